@@ -1,15 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import type { AppContext } from '#server/platform/context.ts';
 import { checkAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { isContactRefused } from '#server/platform/mail/do-not-contact.queries.ts';
 import { mailboxHash } from '#server/platform/mail/recipient.ts';
-import type { TestDatabase } from '#testing/test-database.ts';
-import { startServices, type ServiceSite } from '#testing/test-site.ts';
+import { prepareServices } from '#testing/test-site.ts';
 import type { Statistics } from '#shared/statistics/statistics.ts';
 import { runCommand } from './testing/run-command.ts';
 
@@ -17,17 +15,11 @@ const ACTOR = `cli:${userInfo().username}`;
 /** More than one batch, and more than a pipe holds. */
 const MANY = 5000;
 
-let site: ServiceSite;
-let database: TestDatabase;
-let ctx: AppContext;
-let dataDir: string;
+const { database, dataDir, ctx } = prepareServices();
 
 beforeAll(async () => {
-  site = await startServices();
-  ({ database, ctx, dataDir } = site);
   await seedDemoMembers(ctx, { members: 12 });
 });
-afterAll(() => site.stop());
 
 function run(line: readonly string[], options: Parameters<typeof runCommand>[2] = {}) {
   return runCommand(database.databaseUrl, line, { env: { DATA_DIR: dataDir }, ...options });

@@ -1,33 +1,23 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { PgBoss } from 'pg-boss';
 import { sweepMailsJob } from '#server/platform/mail/outbox.service.ts';
 import { rollBack } from '#server/platform/db/migrate.ts';
-import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startMailServer } from '#testing/mail-server.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
 import { freePort, startWorker, until } from '#testing/test-process.ts';
+import { prepareDatabase, prepareFolder } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
 import { runCommand } from './testing/run-command.ts';
 
 /** Enough of a production for the command line. */
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://exemple.fr', SMTP_URL: 'smtp://127.0.0.1:9' };
 
-let database: TestDatabase;
-let dataDir: string;
-let mailServer: TestMailServer;
-
-beforeAll(async () => {
-  database = await createTestDatabase({ places: true });
-  dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-operations-'));
-  mailServer = await startMailServer();
-});
-afterAll(async () => {
-  await mailServer.stop();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const database = prepareDatabase({ places: true });
+const dataDir = prepareFolder();
+const mailServer = prepare(startMailServer);
 
 function run(line: readonly string[], env: Readonly<Record<string, string>> = {}) {
   return runCommand(database.databaseUrl, line, { env: { DATA_DIR: dataDir, ...env } });

@@ -1,25 +1,21 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, startProcess, until } from '#testing/test-process.ts';
+import { prepareFolder } from '#testing/test-site.ts';
+import { timeLimit } from '#testing/promise.ts';
 
-const STOP_WITHIN_MS = 10_000;
+const STOP_WITHIN_MS = timeLimit(10_000);
 /** The pages may have to be built first. */
-const START_WITHIN_MS = 50_000;
+const START_WITHIN_MS = timeLimit(50_000);
 
-let folder: string;
+const folder = prepareFolder();
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'resonance-start-'));
-  await chmod(folder, 0o711);
-});
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeAll(() => chmod(folder, 0o711));
 
 // S-operations-2
 describe('npm start exits with code 1 and one sentence', () => {

@@ -2,8 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import { DAY_MS } from '#shared/duration.ts';
 import { startMailServer, type ReceivedMail } from './mail-server.ts';
-import { createTestDatabase } from './test-database.ts';
-import { startWeb, startWorker, until } from './test-process.ts';
+import { prepare } from './prepare.ts';
+import { until } from './test-process.ts';
+import { prepareSite } from './test-site.ts';
 import { createVisitor, memberIdOf, type TestMember, type Visitor } from './visitor.ts';
 
 /** The data of the screen of crushes. */
@@ -64,28 +65,23 @@ export async function startTextGateway() {
   };
 }
 
-export type TextGateway = Awaited<ReturnType<typeof startTextGateway>>;
-
 /**
  * Web, worker and a mail server, between which crushes really travel.
- * @param env for web and worker, in addition to what they need
+ * @param readEnv for web and worker, in addition to what they need
  */
-export async function startCrushSite(env: Readonly<Record<string, string>> = {}) {
-  const database = await createTestDatabase();
-  const mailServer = await startMailServer();
-  const settings = { SMTP_URL: mailServer.url, LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'info' };
-  const web = await startWeb(database.databaseUrl, { ...settings, ...env });
-  const worker = await startWorker(database.databaseUrl, web.url, { ...settings, ...env });
+export function prepareCrushSite(readEnv: () => Readonly<Record<string, string>> = () => ({})) {
+  const mailServer = prepare(startMailServer);
+  const settings = () => ({ SMTP_URL: mailServer.url, LOG_LEVEL: 'info' });
+  const site = prepareSite({ env: () => ({ ...settings(), ...readEnv() }) });
+  const { database, web } = site;
   let number = 0;
 
   const newEmail = (name = 'personne') => `${name}${(number += 1)}@exemple.fr`;
   const mailsTo = (email: string) => mailServer.received.filter(({ to }) => to.includes(email));
 
   return {
-    database,
+    ...site,
     mailServer,
-    web,
-    worker,
     settings,
     newEmail,
     mailsTo,
@@ -129,13 +125,5 @@ export async function startCrushSite(env: Readonly<Record<string, string>> = {})
         return rows[0]?.open === false;
       });
     },
-
-    async stop(): Promise<void> {
-      await Promise.all([web.stop(), worker.stop()]);
-      await mailServer.stop();
-      await database.drop();
-    },
   };
 }
-
-export type CrushSite = Awaited<ReturnType<typeof startCrushSite>>;

@@ -21,6 +21,9 @@ export interface ReceivedMail {
 /** Alike for everybody, or by the recipient. */
 type ByRecipient<Value> = Value | ((address: string) => Value);
 
+/** Milliseconds, or until the test has done something. */
+export type Delay = number | Promise<void>;
+
 /** The code each step is refused with, 0 for none. */
 interface Behaviour {
   onConnect: number;
@@ -29,10 +32,10 @@ interface Behaviour {
   onData: ByRecipient<number>;
   /** Ends the connection instead of saying that it has the message. */
   cutAfterData: ByRecipient<boolean>;
-  /** Milliseconds before a recipient is answered. */
-  recipientDelay: (address: string) => number;
-  /** Milliseconds before a message is answered. */
-  dataDelay: ByRecipient<number>;
+  /** What passes before a recipient is answered. */
+  recipientDelay: (address: string) => Delay;
+  /** What passes before a message is answered. */
+  dataDelay: ByRecipient<Delay>;
 }
 
 const willing: Readonly<Behaviour> = {
@@ -63,10 +66,7 @@ export async function startMailServer({ hasStrangeCertificate = false } = {}) {
     onConnect: (_session, done) => done(failing(behaviour.onConnect)),
     onMailFrom: (_address, _session, done) => done(failing(behaviour.onSender)),
     onRcptTo: ({ address }, _session, done) =>
-      void setTimeout(
-        () => done(failing(valueFor(behaviour.onRecipient, address))),
-        behaviour.recipientDelay(address),
-      ).unref(),
+      void pass(behaviour.recipientDelay(address)).then(() => done(failing(valueFor(behaviour.onRecipient, address)))),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -88,7 +88,7 @@ export async function startMailServer({ hasStrangeCertificate = false } = {}) {
             headerNames: mail.headers.map(({ key }) => key),
             receivedAt: Date.now(),
           });
-          await sleep(valueFor(behaviour.dataDelay, address), undefined, { ref: false });
+          await pass(valueFor(behaviour.dataDelay, address));
           if (!valueFor(behaviour.cutAfterData, address)) return done();
           for (const connection of server.connections)
             if ((connection as unknown as { id: string }).id === session.id) connection.close();
@@ -114,6 +114,10 @@ export async function startMailServer({ hasStrangeCertificate = false } = {}) {
 
 export type TestMailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-function valueFor<Value extends number | boolean>(setting: ByRecipient<Value>, address: string): Value {
+async function pass(delay: Delay): Promise<void> {
+  await (typeof delay === 'number' ? sleep(delay, undefined, { ref: false }) : delay);
+}
+
+function valueFor<Value extends number | boolean | Promise<void>>(setting: ByRecipient<Value>, address: string): Value {
   return typeof setting === 'function' ? setting(address) : setting;
 }

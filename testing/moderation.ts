@@ -2,7 +2,7 @@ import type { ReportReason } from '#shared/safety/reports.ts';
 import { findActiveMember } from '#server/features/members/member.queries.ts';
 import { reportMember } from '#server/features/safety/reports.service.ts';
 import { makeAdmin } from './administrator.ts';
-import { createTestContext } from './test-context.ts';
+import { prepare } from './prepare.ts';
 import type { WebSite } from './test-site.ts';
 import { createMember, createTestMember, queuedMails, type TestMember, type Visitor } from './visitor.ts';
 
@@ -13,12 +13,14 @@ export interface Pair {
 }
 
 /** Two administrators of a site, and what members report and they decide. */
-export async function startModeration({ database, web, dataDir }: Pick<WebSite, 'database' | 'web' | 'dataDir'>) {
-  const { db } = database;
-  const { ctx, close } = await createTestContext(database, { env: { DATA_DIR: dataDir, PUBLIC_URL: web.url } });
-  const admin = await createMember(web.url, db, 'admin@exemple.fr', 'Zoé');
-  const second = await createMember(web.url, db, 'autre-admin@exemple.fr', 'Yves');
-  for (const email of ['admin@exemple.fr', 'autre-admin@exemple.fr']) await makeAdmin(db, email);
+export function prepareModeration({ db, web, ctx }: Pick<WebSite, 'db' | 'web' | 'ctx'>) {
+  const makeOne = async (email: string, name: string) => {
+    const admin = await createMember(web.url, db, email, name);
+    await makeAdmin(db, email);
+    return admin;
+  };
+  const admin = prepare(() => makeOne('admin@exemple.fr', 'Zoé'));
+  const second = prepare(() => makeOne('autre-admin@exemple.fr', 'Yves'));
   let accounts = 0;
 
   const mailOf = async (email: string, kind: string) =>
@@ -29,12 +31,10 @@ export async function startModeration({ database, web, dataDir }: Pick<WebSite, 
   };
 
   return {
-    ctx,
     admin,
     second,
     mailOf,
     newestReportOf,
-    close,
 
     /** Two accounts without answers: for what does not begin on a screen. */
     async newAccounts(): Promise<Pair> {
@@ -64,8 +64,6 @@ export async function startModeration({ database, web, dataDir }: Pick<WebSite, 
       ((await admin.data(`/admin-reports?dossier=${id}`).expect(200)).body as { case: Record<string, unknown> }).case,
   };
 }
-
-export type Moderation = Awaited<ReturnType<typeof startModeration>>;
 
 /** By the form of an administrator. */
 export function decide(who: Visitor, reportId: string, outcome: string, statement = 'Les faits, dits tels quels.') {

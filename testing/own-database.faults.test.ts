@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startOwnDatabase, type OwnDatabase } from './own-database.ts';
+import { describe, expect, it } from '@jest/globals';
+import { prepare } from '#testing/prepare.ts';
+import { startOwnDatabase } from './own-database.ts';
 
-let database: OwnDatabase;
-
-beforeAll(async () => {
-  database = await startOwnDatabase();
-});
-afterAll(() => database.remove());
+const database = prepare(startOwnDatabase, (own) => own.remove());
 
 const ask = async () => (await database.db.raw<{ rows: [{ answer: number }] }>('SELECT 1 AS answer')).rows[0].answer;
 

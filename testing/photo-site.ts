@@ -31,8 +31,6 @@ export function photosOf({ web, database, dataDir }: Pick<TestSite, 'web' | 'dat
   };
 }
 
-export type PhotoSite = ReturnType<typeof photosOf>;
-
 export async function bytesOf({ agent }: Visitor, address: string): Promise<Buffer> {
   const { body } = await agent.get(address).buffer(true).expect(200);
   return body as Buffer;

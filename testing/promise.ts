@@ -5,8 +5,21 @@ import type { PromiseName } from '../promises/catalogue.ts';
 const isFull = process.env['PROMISES'] === 'full';
 
 /** How much a test tries: a little in `npm test`, as much as was promised in `npm run promises`. */
-export function extent(quick: number, full: number): number {
+export function extent<Extent = number>(quick: Extent, full: Extent): Extent {
   return isFull ? full : quick;
+}
+
+/** Nothing but what hangs takes so long, however much else the machine does. */
+const PATIENCE_MS = 120_000;
+
+/** The most milliseconds that something may take: what was promised in `npm run promises`, patience in `npm test`. */
+export function timeLimit(promised: number): number {
+  return isFull ? promised : PATIENCE_MS;
+}
+
+/** Where a sequence of random choices begins: another one each time in `npm run promises`, always one in `npm test`. */
+export function chooseSeed(): number {
+  return isFull ? Math.trunc(Math.random() * 1e9) : 1;
 }
 
 /** Notes the figure that a test reached, for the table of `npm run promises`. */

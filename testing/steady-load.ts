@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from './test-process.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface SteadyAnswer<Subject> {
@@ -16,16 +17,21 @@ export function requestSteadily<Subject>(
   send: (number: number) => { readonly subject: Subject; readonly answer: Promise<Response> },
 ) {
   const answers: Promise<SteadyAnswer<Subject>>[] = [];
+  const finished: SteadyAnswer<Subject>[] = [];
   const sent = { isOver: false };
   const begun = Date.now();
   const sending = (async () => {
     for (let number = 0; !sent.isOver; number += 1) {
       await sleep(Math.max(0, begun + (number * 1000) / perSecond - Date.now()));
       const { subject, answer } = send(number);
-      answers.push(awaitAnswer(subject, answer));
+      const coming = awaitAnswer(subject, answer);
+      answers.push(coming);
+      void coming.then((answered) => finished.push(answered));
     }
   })();
   return {
+    /** Waits for an answer of a kind. */
+    until: (isSuch: (answer: SteadyAnswer<Subject>) => boolean) => until(() => Promise.resolve(finished.some(isSuch))),
     async stop(): Promise<SteadyAnswer<Subject>[]> {
       sent.isOver = true;
       await sending;

@@ -13,20 +13,27 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/**
- * A clean copy of the migrated database, for one test file; the file drops it when it is through.
- * @param places true: with all towns of the world
- * @param isEmpty true: without any schema, for testing migrations
- */
-export async function createTestDatabase({ places = false, isEmpty = false } = {}): Promise<TestDatabase> {
+export interface DatabaseOptions {
+  /** True: with all towns of the world. */
+  readonly places?: boolean;
+  /** True: without any schema, for testing migrations. */
+  readonly isEmpty?: boolean;
+}
+
+/** A clean copy of the migrated database, which the caller drops in the end. */
+export async function createTestDatabase(options: DatabaseOptions = {}): Promise<TestDatabase> {
+  const database = planTestDatabase(options);
+  await database.create();
+  return database;
+}
+
+/** A clean copy of the migrated database that has its name and its pool already, and is there after `create`. */
+export function planTestDatabase({ places = false, isEmpty = false }: DatabaseOptions = {}): TestDatabase & {
+  create(): Promise<void>;
+} {
   const clusterUrl = process.env['TEST_CLUSTER_URL'];
   if (!clusterUrl) throw new Error('The test cluster is not running: run the tests through jest.');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  if (places) await makePlacesTemplate(clusterUrl);
-  await onCluster(clusterUrl, async (client) => {
-    const filled = places ? PLACES_TEMPLATE : TEMPLATE_DATABASE;
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${isEmpty ? 'template0' : filled}`);
-  });
   const databaseUrl = urlOfDatabase(clusterUrl, name);
   const db = createPool({
     databaseUrl,
@@ -37,10 +44,17 @@ export async function createTestDatabase({ places = false, isEmpty = false } = {
   return {
     databaseUrl,
     db,
+    async create() {
+      if (places) await makePlacesTemplate(clusterUrl);
+      await onCluster(clusterUrl, async (client) => {
+        const filled = places ? PLACES_TEMPLATE : TEMPLATE_DATABASE;
+        await client.query(`CREATE DATABASE ${name} TEMPLATE ${isEmpty ? 'template0' : filled}`);
+      });
+    },
     async drop() {
       await db.destroy();
       await onCluster(clusterUrl, async (client) => {
-        await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       });
     },
   };

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
 /** Generous: a busy machine starts a process slowly, and nothing here measures. */
-const START_WITHIN_MS = 60_000;
+const START_WITHIN_MS = 120_000;
 const LAST_WORDS_MS = 1000;
 const PORTS = [10_000, 32_000] as const;
 
@@ -38,6 +38,7 @@ export interface TestProcess {
   /** kill -9. */
   kill(): Promise<void>;
   exited(): Promise<number | null>;
+  hasExited(): boolean;
 }
 
 export interface TestWeb extends TestProcess {
@@ -86,6 +87,7 @@ export function startProcess(
   }
   return {
     pid: child.pid ?? 0,
+    hasExited: () => child.exitCode !== null || child.signalCode !== null,
     output: () => output,
     answer: () => written.stdout,
     remarks: () => written.stderr,
@@ -119,10 +121,13 @@ export async function startWeb(databaseUrl: string, env: Environment = {}): Prom
     ...env,
   });
   await until(
-    async () => (await fetch(`${url}/readyz`)).ok,
+    async () => web.hasExited() || (await fetch(`${url}/readyz`)).ok,
     () => web.output(),
   );
-  return { ...web, url };
+  if (!web.hasExited()) return { ...web, url };
+  // Since it was found free, another process may have taken the port.
+  if (web.output().includes('EADDRINUSE')) return startWeb(databaseUrl, env);
+  throw new Error(`The web process ended while it started. ${web.output()}`);
 }
 
 /** @param shell as in `startProcess` */
@@ -139,9 +144,10 @@ export async function startWorker(
     shell === undefined ? {} : { shell },
   );
   await until(
-    () => Promise.resolve(worker.output().includes('worker is working')),
+    () => Promise.resolve(worker.hasExited() || worker.output().includes('worker is working')),
     () => worker.output(),
   );
+  if (worker.hasExited()) throw new Error(`The worker ended while it started. ${worker.output()}`);
   return worker;
 }
 

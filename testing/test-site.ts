@@ -1,25 +1,45 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { AppContext } from '#server/platform/context.ts';
-import { createTestContext } from './test-context.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { createFileStore } from '#server/platform/files/file-store.ts';
+import { prepare, runAround } from './prepare.ts';
+import { planTestContext, readTestConfig, type TestContext } from './test-context.ts';
+import { planTestDatabase, type DatabaseOptions, type TestDatabase } from './test-database.ts';
 import { startWeb, startWorker, type TestProcess, type TestWeb } from './test-process.ts';
 
-/** Database, files and a context on both: for tests that call services themselves. */
-export interface ServiceSite {
-  readonly database: TestDatabase;
-  readonly dataDir: string;
-  readonly ctx: AppContext;
-  stop(): Promise<void>;
+/*
+ * What most tests begin with: each function here is called once at the top of a file or of a `describe`, starts its part
+ * before the tests there and removes it after them (`prepare`).
+ */
+
+type Environment = Readonly<Record<string, string>>;
+/** A function where it names something that has to start first. */
+type GivenEnvironment = Environment | (() => Environment);
+
+interface ContextOptions {
+  readonly now?: () => Date;
+  readonly env?: GivenEnvironment;
 }
 
-/** Database and web, with a folder of their own for files: for what ends with the answer to a request. */
-export interface WebSite {
+interface SiteOptions extends ContextOptions, Pick<DatabaseOptions, 'places'> {}
+
+interface Storage {
   readonly database: TestDatabase;
-  readonly web: TestWeb;
+  /** A folder of its own for files. */
   readonly dataDir: string;
-  stop(): Promise<void>;
+}
+
+/** Database, files and a context on both: for tests that call services themselves. */
+export interface ServiceSite extends Storage, TestContext {
+  /** The database itself, for statements. */
+  readonly db: Database;
+}
+
+/** With a web process: for what ends with the answer to a request. */
+export interface WebSite extends ServiceSite {
+  readonly web: TestWeb;
 }
 
 /** The product as it runs: with a worker as well. */
@@ -29,59 +49,78 @@ export interface TestSite extends WebSite {
 
 /** Nothing listens there: mails stay in the outbox, where tests read them. */
 const NOWHERE = 'smtp://127.0.0.1:9';
+const defaults = { LIMIT_LINKS_PER_CLIENT: '100000', SMTP_URL: NOWHERE };
 
-/** @param options of the context */
-export async function startServices(options: Parameters<typeof createTestContext>[1] = {}): Promise<ServiceSite> {
-  const database = await createTestDatabase();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-site-'));
-  const { ctx, close } = await createTestContext(database, {
-    ...options,
-    env: { DATA_DIR: dataDir, ...options.env },
-  });
-  return {
-    database,
-    dataDir,
-    ctx,
-    async stop() {
-      await close();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+/** Database, files and context. */
+export function prepareServices(options: SiteOptions = {}): ServiceSite {
+  const storage = prepareStorage(options);
+  return { ...storage, ...prepareContext(storage, options) };
 }
 
-/** @param env for the web, in addition to what it needs */
-export async function startWebSite(env: Readonly<Record<string, string>> = {}): Promise<WebSite> {
-  const database = await createTestDatabase();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-site-'));
-  const web = await startWeb(database.databaseUrl, {
-    LIMIT_LINKS_PER_CLIENT: '100000',
-    DATA_DIR: dataDir,
-    SMTP_URL: NOWHERE,
-    ...env,
-  });
-  return {
-    database,
-    web,
-    dataDir,
-    async stop() {
-      await web.stop();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+/** @param options `env` is for the web and the context, in addition to what they need */
+export function prepareWebSite(options: SiteOptions = {}): WebSite {
+  const storage = prepareStorage(options);
+  const web = prepareWeb(storage, options.env);
+  const env = () => ({ PUBLIC_URL: web.url, ...read(options.env) });
+  return { ...storage, web, ...prepareContext(storage, { ...options, env }) };
 }
 
-export async function startSite(): Promise<TestSite> {
-  const site = await startWebSite();
-  const { database, web, dataDir } = site;
-  const worker = await startWorker(database.databaseUrl, web.url, { DATA_DIR: dataDir, SMTP_URL: NOWHERE });
-  return {
-    ...site,
-    worker,
-    async stop() {
-      await worker.stop();
-      await site.stop();
+/** @param options `env` is for web, worker and context, in addition to what they need */
+export function prepareSite(options: SiteOptions = {}): TestSite {
+  const site = prepareWebSite(options);
+  const env = () => ({ PUBLIC_URL: site.web.url, ...read(options.env) });
+  return { ...site, worker: prepareWorker(site, env) };
+}
+
+export function prepareDatabase(options: DatabaseOptions = {}): TestDatabase {
+  const database = planTestDatabase(options);
+  runAround(database.create, database.drop);
+  return database;
+}
+
+/** One more context, with a clock and a configuration of its own. */
+export function prepareContext({ database, dataDir }: Storage, { env, ...options }: ContextOptions = {}): TestContext {
+  const basic = { ...defaults, DATA_DIR: dataDir };
+  const context = planTestContext(database, { ...options, env: basic });
+  runAround(
+    async () => {
+      await context.queue.start();
+      // The rest of the configuration may name what has only just started.
+      const config = readTestConfig(database.databaseUrl, { ...basic, ...read(env) });
+      Object.assign(context.ctx, { config, files: createFileStore(config) });
     },
-  };
+    () => context.queue.stop({ graceful: false }),
+  );
+  return context;
+}
+
+/** One more web process. */
+export function prepareWeb({ database, dataDir }: Storage, env: GivenEnvironment = {}): TestWeb {
+  return prepare(() => startWeb(database.databaseUrl, { ...defaults, DATA_DIR: dataDir, ...read(env) }));
+}
+
+/** One more worker. */
+export function prepareWorker({ database, dataDir }: Storage, env: GivenEnvironment = {}): TestProcess {
+  const publicUrl = 'https://resonance.test';
+  return prepare(() => startWorker(database.databaseUrl, publicUrl, { ...defaults, DATA_DIR: dataDir, ...read(env) }));
+}
+
+/** A folder of its own, which is there while the tests run. */
+export function prepareFolder(): string {
+  const folder = path.join(tmpdir(), `resonance-test-${randomUUID()}`);
+  runAround(
+    () => mkdir(folder),
+    () => rm(folder, { recursive: true, force: true }),
+  );
+  return folder;
+}
+
+function prepareStorage({ places = false }: SiteOptions): Storage & { readonly db: Database } {
+  const dataDir = prepareFolder();
+  const database = prepareDatabase({ places });
+  return { database, dataDir, db: database.db };
+}
+
+function read(env: GivenEnvironment = {}): Environment {
+  return typeof env === 'function' ? env() : env;
 }

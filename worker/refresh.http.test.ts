@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppContext } from '#server/platform/context.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { notifyNewMatches, notifyNewMatchesJob } from '#server/features/notifications/notices.service.ts';
 import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
 import { extent, reached } from '#testing/promise.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
+import { prepareContext, prepareServices } from '#testing/test-site.ts';
 
 const MEMBERS = extent(3000, 20_000);
 const CHUNK = extent(200, 500);
@@ -18,24 +16,19 @@ const ALL_NINTHS = 9;
 const NOTIFIED_MEMBERS = extent(150, 1000);
 const RUN_ENDS_WITHIN_MS = 120_000;
 
-let database: TestDatabase;
-let contexts: { readonly ctx: AppContext; close(): Promise<void> }[] = [];
-let ctx: AppContext;
+const site = prepareServices();
+const { database, ctx } = site;
+const contexts = [site, prepareContext(site)];
 let workers: TestProcess[] = [];
 let undisturbed = '';
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  contexts = [await createTestContext(database), await createTestContext(database)];
-  ({ ctx } = contexts[0]!);
   await seedDemoMembers(ctx, { members: MEMBERS });
   await finishRefresh(ctx, createMatchingEngine(), await beginRefresh(ctx));
   undisturbed = await sumOfResults();
 });
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
-  for (const { close } of contexts) await close();
-  await database.drop();
 });
 
 /** One hash of all lists and selections, without when and by which run they were written. */

@@ -1,40 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { PgBoss } from 'pg-boss';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { pruneJob } from '#server/features/account/data-retention.service.ts';
-import { inTransaction, type AppContext } from '#server/platform/context.ts';
+import { inTransaction } from '#server/platform/context.ts';
 import { DEAD_LETTER_QUEUE } from '#server/platform/queue/queue.ts';
 import { queueMail, sweepMailsJob } from '#server/platform/mail/outbox.service.ts';
 import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
-import { extent, reached } from '#testing/promise.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { extent, reached, timeLimit } from '#testing/promise.ts';
 import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
+import { prepareServices } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
 
-const RESUMED_WITHIN_MS = 90_000;
-const MAIL_WITHIN_MS = 5000;
+const RESUMED_WITHIN_MS = timeLimit(90_000);
+const MAIL_WITHIN_MS = timeLimit(5000);
 const MINUTES_OF_CRON = 3;
 /** What takes minutes by the clock is tried with the whole figures only. */
 const isWhole = extent(0, 1) === 1;
 const describeInFull = isWhole ? describe : describe.skip;
 
-let database: TestDatabase;
-let mailServer: TestMailServer;
-let ctx: AppContext;
-let queue: PgBoss;
-let close: () => Promise<void>;
+const mailServer = prepare(startMailServer);
+const { database, ctx, queue } = prepareServices();
 let running: TestProcess[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  mailServer = await startMailServer();
-  ({ ctx, queue, close } = await createTestContext(database));
-});
-afterAll(async () => {
-  await close();
-  await mailServer.stop();
-  await database.drop();
-});
 beforeEach(async () => {
   await database.db('outbox_mails').delete();
   await database.db.raw('DELETE FROM pgboss.job');
@@ -87,28 +73,24 @@ const triedSteps = steps.slice(0, extent(1, steps.length));
 
 // S-operations-7
 describe('C9: a worker that is killed while it sends a mail', () => {
-  it.each(triedSteps)(
-    '%s leaves the mail to another worker, which delivers it',
-    async (_step, { isTaken, holdUp }) => {
-      Object.assign(mailServer.behaviour, holdUp);
-      await queueOne('milieu@exemple.fr');
-      const victim = await start();
-      await until(async () => (isTaken ? mailServer.received.length === 1 : (await stateOf()) === 'sending'));
-      await kill(victim);
-      const begun = Date.now();
-      mailServer.behaviour.recipientDelay = () => 0;
-      mailServer.behaviour.dataDelay = 0;
-      const survivor = await start();
-      if (!isWhole) await letClocksRun();
-      await until(async () => (await stateOf()) === 'sent', survivor.output, RESUMED_WITHIN_MS);
-      const messageIds = mailServer.received.map(({ messageId }) => messageId);
-      expect(messageIds).toHaveLength(isTaken ? 2 : 1);
-      expect(new Set(messageIds).size).toBe(1);
-      if (isWhole) reached('C9', `resumed after ${Math.round((Date.now() - begun) / 1000)} s`);
-      expect(victim.output() + survivor.output()).not.toMatch(/@exemple|token=|Ton lien/);
-    },
-    150_000,
-  );
+  it.each(triedSteps)('%s leaves the mail to another worker, which delivers it', async (_step, { isTaken, holdUp }) => {
+    Object.assign(mailServer.behaviour, holdUp);
+    await queueOne('milieu@exemple.fr');
+    const victim = await start();
+    await until(async () => (isTaken ? mailServer.received.length === 1 : (await stateOf()) === 'sending'));
+    await kill(victim);
+    const begun = Date.now();
+    mailServer.behaviour.recipientDelay = () => 0;
+    mailServer.behaviour.dataDelay = 0;
+    const survivor = await start();
+    if (!isWhole) await letClocksRun();
+    await until(async () => (await stateOf()) === 'sent', survivor.output, RESUMED_WITHIN_MS);
+    const messageIds = mailServer.received.map(({ messageId }) => messageId);
+    expect(messageIds).toHaveLength(isTaken ? 2 : 1);
+    expect(new Set(messageIds).size).toBe(1);
+    if (isWhole) reached('C9', `resumed after ${Math.round((Date.now() - begun) / 1000)} s`);
+    expect(victim.output() + survivor.output()).not.toMatch(/@exemple|token=|Ton lien/);
+  });
 });
 
 describe('C9: a job that always fails', () => {

@@ -3,37 +3,25 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { PgBoss } from 'pg-boss';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pino from 'pino';
 import { productJobs } from '#server/app/product-jobs.ts';
-import { inTransaction, type AppContext } from '#server/platform/context.ts';
+import { inTransaction } from '#server/platform/context.ts';
 import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { queueMail } from '#server/platform/mail/outbox.service.ts';
-import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { startMailServer } from '#testing/mail-server.ts';
 import { freePort, startProcess, startWeb, startWorker, until, type TestProcess } from '#testing/test-process.ts';
 import { createVisitor } from '#testing/visitor.ts';
+import { prepareServices } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
+import { timeLimit } from '#testing/promise.ts';
 
-let database: TestDatabase;
-let mailServer: TestMailServer;
-let ctx: AppContext;
-let queue: PgBoss;
-let closeContext: () => Promise<void>;
+const mailServer = prepare(startMailServer);
+const { database, ctx, queue } = prepareServices({
+  env: () => ({ SMTP_URL: mailServer.url, PUBLIC_URL: 'http://resonance.test' }),
+});
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  mailServer = await startMailServer();
-  const env = { SMTP_URL: mailServer.url, PUBLIC_URL: 'http://resonance.test' };
-  ({ ctx, queue, close: closeContext } = await createTestContext(database, { env }));
-});
-afterAll(async () => {
-  await closeContext();
-  await mailServer.stop();
-  await database.drop();
-});
 beforeEach(async () => {
   await database.db('outbox_mails').delete();
   await database.db.raw('DELETE FROM pgboss.job');
@@ -70,7 +58,7 @@ describe('a worker', () => {
     await until(async () => (await onlyMail())!['state'] === 'sending');
     const begun = Date.now();
     await worker.stop();
-    expect(Date.now() - begun).toBeLessThan(10_500);
+    expect(Date.now() - begun).toBeLessThan(timeLimit(10_500));
   });
 
   it('moves a job with an invalid payload to the dead letters at once, with one line in the log', async () => {

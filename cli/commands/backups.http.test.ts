@@ -1,33 +1,29 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { productJobs } from '#server/app/product-jobs.ts';
 import { refreshMemberJob } from '#server/features/matching/matching.jobs.ts';
-import type { AppContext } from '#server/platform/context.ts';
 import { isSchemaCurrent, migrateUpTo, releaseMigrations } from '#server/platform/db/migrate.ts';
 import { createFileStore } from '#server/platform/files/file-store.ts';
 import { saveTombstones, readTombstones } from '#server/features/backups/tombstones.queries.ts';
 import { installQueue } from '#server/platform/queue/queue.ts';
 import { extent, reached } from '#testing/promise.ts';
-import { createTestContext } from '#testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import type { Manifest } from '#server/features/backups/backup-folder.ts';
 import { createBackup, restoreBackup, verifyBackup } from '#server/features/backups/backup.service.ts';
+import { prepareServices, prepareFolder } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
 import { runCommand } from '../testing/run-command.ts';
 
-let folder: string;
-let database: TestDatabase;
-let ctx: AppContext;
-let close: () => Promise<void>;
-let backup: string;
-let taken: Manifest;
+const folder = prepareFolder();
 
 const members = extent(12, 3000);
 const now = new Date('2026-11-30T03:00:00.000Z');
+const backup = path.join(folder, 'backup');
 const dataDirOf = (name: string) => path.join(folder, name);
+const { database, ctx } = prepareServices({ env: { DATA_DIR: dataDirOf('source') } });
 const targetOf = ({ databaseUrl }: TestDatabase, name: string) => ({
   databaseUrl,
   files: createFileStore({ dataDir: dataDirOf(name), objectStorage: undefined }),
@@ -41,22 +37,13 @@ const sumsOf = ({ tables, jobs: queued, sequences, files, migrations }: Manifest
   migrations,
 });
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'resonance-backup-'));
-  database = await createTestDatabase();
-  ({ ctx, close } = await createTestContext(database, { env: { DATA_DIR: dataDirOf('source') } }));
+const taken = prepare(async () => {
   await seedDemoMembers(ctx, { members, hasPhotos: true });
   const { id } = (await ctx.db('members').first('id'))!;
   // What people type may hold whatever the copy uses for itself.
   await ctx.db('members').where({ id }).update({ display_name: 'A\tn\\N\n\\.\n\u202fà' });
   await ctx.enqueue(refreshMemberJob, { memberId: id });
-  backup = path.join(folder, 'backup');
-  taken = await createBackup(targetOf(database, 'source'), backup, now);
-});
-afterAll(async () => {
-  await close();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  return createBackup(targetOf(database, 'source'), backup, now);
 });
 
 async function withEmptyDatabase(work: (empty: TestDatabase) => Promise<void>): Promise<void> {

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { prepareDatabase } from '#testing/test-site.ts';
 import { runCommand } from '../testing/run-command.ts';
 
-let database: TestDatabase;
+const database = prepareDatabase();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { ctx, close } = await createTestContext(database);
   await seedDemoMembers(ctx, { members: 120 });
   await finishRefresh(ctx, createMatchingEngine(), await beginRefresh(ctx));
   await close();
 });
-afterAll(() => database.drop());
 
 const run = (...args: string[]) => runCommand(database.databaseUrl, ['matches', ...args]);
 

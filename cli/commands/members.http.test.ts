@@ -1,16 +1,14 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppContext } from '#server/platform/context.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
 import { findMemberColumns } from '#server/features/account/export.queries.ts';
 import { ownershipOf } from '#server/features/account/held.ts';
 import { queueMail } from '#server/platform/mail/outbox.service.ts';
-import type { TestDatabase } from '#testing/test-database.ts';
-import { startServices, type ServiceSite } from '#testing/test-site.ts';
+import { prepareServices } from '#testing/test-site.ts';
 import { memberIdOf } from '#testing/visitor.ts';
 import { anyTable } from '#testing/any-table.ts';
 import { runCommand } from '../testing/run-command.ts';
@@ -18,18 +16,12 @@ import { runCommand } from '../testing/run-command.ts';
 /** The user who runs the tests, as the operating system names them. */
 const ACTOR = `cli:${userInfo().username}`;
 
-let site: ServiceSite;
-let database: TestDatabase;
-let ctx: AppContext;
-let dataDir: string;
+const { database, dataDir, ctx } = prepareServices();
 
 beforeAll(async () => {
-  site = await startServices();
-  ({ database, ctx, dataDir } = site);
   await seedDemoMembers(ctx, { members: 30, hasPhotos: true });
   await finishRefresh(ctx, createMatchingEngine(), await beginRefresh(ctx));
 });
-afterAll(() => site.stop());
 
 const run = (...args: string[]) =>
   runCommand(database.databaseUrl, ['members', ...args], { env: { DATA_DIR: dataDir } });

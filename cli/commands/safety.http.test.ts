@@ -1,26 +1,16 @@
 import { userInfo } from 'node:os';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { AppContext } from '#server/platform/context.ts';
+import { beforeAll, expect, it } from '@jest/globals';
 import { findActiveMember } from '#server/features/members/member.queries.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { reportAsVisitor, reportMember } from '#server/features/safety/reports.service.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { memberIdOf } from '#testing/visitor.ts';
+import { prepareServices } from '#testing/test-site.ts';
 import { runCommand } from '../testing/run-command.ts';
 
-let database: TestDatabase;
-let ctx: AppContext;
-let close: () => Promise<void>;
+const { database, ctx } = prepareServices();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ ctx, close } = await createTestContext(database));
   await seedDemoMembers(ctx, { members: 3 });
-});
-afterAll(async () => {
-  await close();
-  await database.drop();
 });
 
 const run = (...args: string[]) => runCommand(database.databaseUrl, ['reports', ...args]);

@@ -1,35 +1,33 @@
-import { pathOfIntent } from '#testing/moderation.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
+import { pathOfIntent } from '#testing/moderation.ts';
+import { expectFor } from '#testing/expect-for.ts';
 import { DATA_PREFIX, routeIds, routes } from '#shared/routes.ts';
-import { setAdminPassword } from '../features/admin/admin-log-in.service.ts';
 import { callRules, roles, screenRules, type Outcome, type Role, type Rule } from '#testing/access-table.ts';
 import { makeAdmin } from '#testing/administrator.ts';
 import { createLonelyApp, registeredRoutes } from '#testing/every-route.ts';
 import { createMatchable, openTile } from '#testing/matchable.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { snapshot } from '#testing/snapshot.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { startSite, type TestSite } from '#testing/test-site.ts';
+import { prepareSite } from '#testing/test-site.ts';
 import { createMember, createVisitor, memberIdOf, type TestMember, type Visitor } from '#testing/visitor.ts';
+import { prepare } from '#testing/prepare.ts';
+import { setAdminPassword } from '../features/admin/admin-log-in.service.ts';
 
 const PASSWORD = 'un mot de passe bien long';
 
-let site: TestSite;
-let owner: TestMember;
-let blocked: TestMember;
+const site = prepareSite();
+const make = (displayName: string) => createMatchable(site.web.url, site.db, { displayName, age: 44, hasPhoto: true });
+const owner = prepare(() => make('Confidentielle'));
+const blocked = prepare(() => make('Écartée'));
 let photo: string;
 const visitors = {} as Record<Role, Visitor>;
 const ids: Partial<Record<Role, string>> = {};
 
 beforeAll(async () => {
-  site = await startSite();
+  const { ctx, db } = site;
   const { url } = site.web;
-  const { db } = site.database;
-  const make = (displayName: string) => createMatchable(url, db, { displayName, age: 44, hasPhoto: true });
-  owner = await make('Confidentielle');
   const [admirer, match] = [await make('Admiratrice'), await make('Moitié')];
-  blocked = await make('Écartée');
   await decide(admirer, owner, 'ask');
   await decide(match, owner, 'ask');
   await decide(owner, match, 'accept');
@@ -43,9 +41,7 @@ beforeAll(async () => {
   await db('members').where({ email: 'suspendue@exemple.fr' }).update({ suspended_at: new Date() });
   visitors.admin = await createMember(url, db, 'admin@exemple.fr');
   await makeAdmin(db, 'admin@exemple.fr');
-  const { ctx, close } = await createTestContext(site.database);
   await setAdminPassword(ctx, 'equipe@exemple.fr', PASSWORD);
-  await close();
   visitors.statistics = createVisitor(url);
   await visitors.statistics
     .post('/admin-stats', { intent: 'log-in', email: 'equipe@exemple.fr', password: PASSWORD })
@@ -69,7 +65,6 @@ beforeAll(async () => {
   // From here on nothing changes by itself.
   await site.worker.stop();
 });
-afterAll(() => site.stop());
 
 const idOf = (email: string) => memberIdOf(site.database.db, email);
 
@@ -226,7 +221,7 @@ describe('B2: data of one member', () => {
     for (const [path, body] of Object.entries(bodies)) {
       if (path.startsWith('/auth/')) continue;
       const answer = await blocked.visitor.call(path, body(owner.id));
-      expect([path, answer.status]).toEqual([path, 403]);
+      expectFor(path, answer.status).toEqual(403);
       answers.push(answer.text);
     }
     const isOwn = (address: string) => address.startsWith(photo);

@@ -1,36 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import express from 'express';
 import pino from 'pino';
 import request from 'supertest';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createMember, createVisitor } from '#testing/visitor.ts';
 import { AppError } from '#shared/errors.ts';
-import type { AppContext } from '../platform/context.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
 import { errorHandler } from '../platform/http/error-handler.ts';
+import { createRenderer } from '../platform/http/render.ts';
 import { renderErrorPage } from './page-handler.ts';
-import { createRenderer, type RenderPage } from '../platform/http/render.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
-let ctx: AppContext;
-let render: RenderPage;
-const closing: (() => Promise<void>)[] = [];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const test = await createTestContext(database);
-  closing.push(test.close);
-  ctx = test.ctx;
-  ({ render } = await createRenderer({ fromSource: false }));
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
-});
-afterAll(async () => {
-  await web.stop();
-  for (const close of closing) await close();
-  await database.drop();
-});
+const { database, web, ctx } = prepareWebSite();
+const renderer = prepare(() => createRenderer({ fromSource: false }));
 
 const failures = [
   [400, new AppError('bad_request', 400), 'Demande illisible'],
@@ -56,7 +37,7 @@ function failing(error: Error, { isMember = false, canRender = true } = {}) {
   });
   app.use(
     errorHandler('Accord & <co>', (req, shown) =>
-      canRender ? renderErrorPage(ctx, render, req, shown) : Promise.reject(new Error('cannot render')),
+      canRender ? renderErrorPage(ctx, renderer.render, req, shown) : Promise.reject(new Error('cannot render')),
     ),
   );
   return request(app);

@@ -1,29 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { expectFor } from '#testing/expect-for.ts';
 import { DATA_PREFIX, routes } from '#shared/routes.ts';
 import { createLonelyApp, registeredRoutes } from '#testing/every-route.ts';
 import { extent, reached } from '#testing/promise.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createMember, createVisitor, lastToken, type Visitor } from '#testing/visitor.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
 import { CLIENT_FILES } from '../platform/http/render.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
-let ana: Visitor;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', LIMIT_ASSISTANT_PER_MINUTE: '1' });
-  ana = await createMember(web.url, database.db, 'ana@exemple.fr');
-});
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
-});
+const { database, web } = prepareWebSite({ env: { LIMIT_ASSISTANT_PER_MINUTE: '1' } });
+const ana = prepare(() => createMember(web.url, database.db, 'ana@exemple.fr'));
 
 const { app: production, close: closeProduction } = createLonelyApp({
   NODE_ENV: 'production',
@@ -93,7 +83,7 @@ describe('E3: the headers of every answer', () => {
         expectStrict(`${method} ${address}`, headers);
         // What is allowed is not kept by anybody (RFC 9110, 9.3.7).
         if (!forAnybody.test(address) && method !== 'options')
-          expect([address, headers['cache-control']]).toEqual([address, expect.stringMatching(/no-store/)]);
+          expectFor(address, headers['cache-control']).toEqual(expect.stringMatching(/no-store/));
       }
     }
     const seen = extent(0, 1) ? [200, 204, 302, 400, 401, 403, 404, 405, 422] : [200, 405];
@@ -190,8 +180,11 @@ describe('E1: only our own code runs', () => {
           expect(policy.split(';')).toContain(directive);
         const scripts = [...text.matchAll(/<script([^>]*)>([^<]*)/g)];
         const inline = scripts.filter(([, tag = '', code]) => !/type="application\/json"/.test(tag) && code !== '');
-        expect([screen, inline.map(([whole]) => whole)]).toEqual([screen, []]);
-        expect([screen, text.match(/<style|\sstyle="|\son\w+="|javascript:/g)]).toEqual([screen, null]);
+        expectFor(
+          screen,
+          inline.map(([whole]) => whole),
+        ).toEqual([]);
+        expectFor(screen, text.match(/<style|\sstyle="|\son\w+="|javascript:/g)).toEqual(null);
       }
     }
     reached('E1', `${pages} pages without inline code, so that no nonce is needed`);
@@ -247,8 +240,8 @@ function expectAtHome(name: string, headers: Headers, body: string): void {
   const { next } = (body.startsWith('{') ? JSON.parse(body) : {}) as { next?: unknown };
   for (const target of [...targets, typeof next === 'string' ? next : undefined]) {
     if (target === undefined) continue;
-    expect([name, new URL(target, web.url).origin]).toEqual([name, web.url]);
-    expect([name, target]).toEqual([name, expect.stringMatching(/^\/(?![/\\])[^\\\s]*$/)]);
+    expectFor(name, new URL(target, web.url).origin).toEqual(web.url);
+    expectFor(name, target).toEqual(expect.stringMatching(/^\/(?![/\\])[^\\\s]*$/));
   }
 }
 

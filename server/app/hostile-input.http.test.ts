@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { Agent, request as send, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { createRandom } from '#seeds/population/random.ts';
 import { hostileInput, type HostileInput, type KnownForm } from '#testing/hostile-inputs.ts';
-import { extent, reached } from '#testing/promise.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
-import { createMember, createVisitor, type Visitor } from '#testing/visitor.ts';
+import { extent, reached, chooseSeed } from '#testing/promise.ts';
+import { createMember, createVisitor } from '#testing/visitor.ts';
 import { routes } from '#shared/routes.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
 
 const INPUTS = extent(600, 20_000);
 const AT_ONCE = 8;
@@ -30,30 +30,24 @@ const calls = [
 /** What may change by looking and trying alone: sessions are touched, visits and tries counted. */
 const counting = ['sessions', 'rate_limits', 'page_visits', 'admin_log_in_failures', 'member_days', 'job', 'warning'];
 
-let database: TestDatabase;
-let web: TestWeb;
-let member: Visitor;
-let forms: KnownForm[];
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, {
+const { database, web } = prepareWebSite({
+  env: {
     LOG_LEVEL: 'info',
     TRUST_PROXY: '1',
-    LIMIT_LINKS_PER_CLIENT: '100000',
     LIMIT_ASSISTANT_PER_MINUTE: '100000',
     LIMIT_ASSISTANT_PER_DAY: '100000',
-  });
-  member = await createMember(web.url, database.db, 'ana@exemple.fr');
+  },
+});
+const member = prepare(() => createMember(web.url, database.db, 'ana@exemple.fr'));
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+const forms = prepare(async () => {
   const { id } = (await database.db('members').where({ email: 'ana@exemple.fr' }).first('id'))!;
   await database.db('user_roles').insert({ user_id: id, role: 'admin' });
-  forms = await Promise.all(Object.values(routes).map(readForm));
+  return Promise.all(Object.values(routes).map(readForm));
 });
 afterAll(async () => {
   agent.destroy();
-  await web.stop();
-  await database.drop();
 });
 
 /** The fields that a member's page holds. */
@@ -119,7 +113,7 @@ async function memoryInUse(): Promise<number> {
 
 describe('E4: hostile input', () => {
   it('is refused, changes no row, and grows neither memory nor log', async () => {
-    const seed = Math.trunc(Math.random() * 1e9);
+    const seed = chooseSeed();
     const random = createRandom(seed);
     const cookies = [
       ...(

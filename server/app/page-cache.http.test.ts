@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createMember, createVisitor } from '#testing/visitor.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
+const { database, web } = prepareWebSite();
 const pages = ['/home', '/login', '/conditions', '/confidentialite', '/mentions-legales', '/securite', '/partenariat'];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
   // The first visitor has them rendered and cached, with and without the question about cookies.
   for (const page of pages) {
     await read(page);
     await read(page, 'cookie-choice=declined');
   }
-});
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
 });
 
 function read(page: string, cookie = '') {

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { expectFor } from '#testing/expect-for.ts';
 import { DATA_PREFIX, routes } from '#shared/routes.ts';
 import { createLonelyApp, registeredRoutes } from '#testing/every-route.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { scriptPayloads } from '#testing/script-payloads.ts';
 import { snapshot } from '#testing/snapshot.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
-import { createMember, createVisitor, type Visitor } from '#testing/visitor.ts';
+import { until } from '#testing/test-process.ts';
+import { createMember, createVisitor } from '#testing/visitor.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
-let ana: Visitor;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'info' });
-  ana = await createMember(web.url, database.db, 'ana@exemple.fr');
-});
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
-});
+const { database, web } = prepareWebSite({ env: { LOG_LEVEL: 'info' } });
+const ana = prepare(() => createMember(web.url, database.db, 'ana@exemple.fr'));
 
 const { app: lonelyApp, close: closeLonelyApp } = createLonelyApp({
   NODE_ENV: 'production',
@@ -60,7 +51,7 @@ describe('A10: requests from another site', () => {
         Object.entries(headers).map(([name, value]) => [name, value === 'OWN' ? web.url : value]),
       );
       const answer = await ana.agent.post(path).set(sent).type('form').send({ intent: 'sign-out', gender: 'autre' });
-      expect([path, answer.status]).toEqual([path, 403]);
+      expectFor(path, answer.status).toEqual(403);
     }
     expect(await changes()).toEqual(before);
   });

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { DAY_MS } from '#shared/duration.ts';
+import { prepareServices } from '#testing/test-site.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { prune } from './data-retention.service.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-let database: TestDatabase;
-let ctx: AppContext;
-let closeContext: () => Promise<void>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ ctx, close: closeContext } = await createTestContext(database));
-});
-afterAll(async () => {
-  await closeContext();
-  await database.drop();
-});
+const { database, ctx } = prepareServices();
 
 it('G5: prune deletes expired sessions, links, limits and visits, and leaves rows that are still valid', async () => {
   const { db } = database;

@@ -2,20 +2,19 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppContext } from '../../platform/context.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
+import { findCanaries, createCanaryMember, tablesOf, type CanaryMember } from '#testing/canary-member.ts';
+import { reached } from '#testing/promise.ts';
+import { prepareServices } from '#testing/test-site.ts';
+import { queuedMails } from '#testing/visitor.ts';
+import { anyTable } from '#testing/any-table.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
 import { createMatchingEngine } from '../matching/matching-engine.ts';
 import { beginRefresh, finishRefresh } from '../matching/refresh-everybody.service.ts';
 import { findMemberColumns } from './export.queries.ts';
 import { exportMember } from './export.service.ts';
 import { notExported, ownershipOf } from './held.ts';
-import { findCanaries, createCanaryMember, tablesOf, type CanaryMember } from '#testing/canary-member.ts';
-import { reached } from '#testing/promise.ts';
-import type { TestDatabase } from '#testing/test-database.ts';
-import { startServices, type ServiceSite } from '#testing/test-site.ts';
-import { queuedMails } from '#testing/visitor.ts';
-import { anyTable } from '#testing/any-table.ts';
 import { deleteMember, eraseAgain, finishErasure } from './erasure.service.ts';
 
 /** Tables without a foreign key to members in which nobody can be named, and why. */
@@ -48,16 +47,7 @@ const namesNobody: Readonly<Record<string, string>> = {
   do_not_contact: 'keyed hashes',
 };
 
-let site: ServiceSite;
-let database: TestDatabase;
-let ctx: AppContext;
-let dataDir: string;
-
-beforeAll(async () => {
-  site = await startServices();
-  ({ database, ctx, dataDir } = site);
-});
-afterAll(() => site.stop());
+const { database, dataDir, ctx } = prepareServices();
 
 const files = async () =>
   (await readdir(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) =>
@@ -122,7 +112,7 @@ describe('a member with a canary row in every table that can name a member', () 
       'free text',
       'invitation code',
     ])
-      expect([name, whole.includes(canary.canaries[name] ?? '-')]).toEqual([name, true]);
+      expectFor(name, whole.includes(canary.canaries[name] ?? '-')).toEqual(true);
     reached('G1', `${named.length} tables name a member: ${reported.size} told, the others with a reason`);
   });
 

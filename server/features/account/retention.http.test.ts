@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { startOfDay } from '#shared/calendar.ts';
-import type { AppContext } from '../../platform/context.ts';
 import { reached } from '#testing/promise.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { queuedMails } from '#testing/visitor.ts';
+import { prepareServices } from '#testing/test-site.ts';
 import { retireAccounts } from './retention.service.ts';
 
-let database: TestDatabase;
-let ctx: AppContext;
-let close: () => Promise<void>;
+const { database, ctx } = prepareServices({ now: () => new Date(startOfDay(today).getTime() + 18_600_000) });
 let today = '2026-12-01';
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ ctx, close } = await createTestContext(database, {
-    now: () => new Date(startOfDay(today).getTime() + 18_600_000),
-  }));
-});
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
 
 it('G5: an inactive member is warned after 23 months and a week before the end, and erased after 24; a visit or a sign-in starts the time anew', async () => {
   const { db } = database;

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '#shared/duration.ts';
-import type { AppContext } from '../../platform/context.ts';
 import {
   callStatistics,
   loggedIn,
@@ -10,29 +9,14 @@ import {
   STATISTICS_PASSWORD,
   WRONG_CREDENTIALS,
 } from '#testing/statistics-log-in.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createMember, createVisitor } from '#testing/visitor.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
 import { setAdminPassword } from './admin-log-in.service.ts';
 
 const PAUSED = 'Trop de tentatives. Réessaie dans quelques minutes.';
 
-let database: TestDatabase;
-let web: TestWeb;
-let ctx: AppContext;
-let closeContext: () => Promise<void>;
+const { database, web, ctx } = prepareWebSite({ env: { LOG_LEVEL: 'info', TRUST_PROXY: '1' } });
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'info', TRUST_PROXY: '1' });
-  ({ ctx, close: closeContext } = await createTestContext(database));
-});
-afterAll(async () => {
-  await closeContext();
-  await web.stop();
-  await database.drop();
-});
 beforeEach(async () => {
   await database.db('rate_limits').delete();
   await setAdminPassword(ctx, STATISTICS_EMAIL, STATISTICS_PASSWORD);

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import { messages } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { serverRoutes } from '../../app/server-routes.ts';
 import { grantRole } from '#testing/administrator.ts';
 import { drawBanner } from '#testing/pictures.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createMember, createVisitor, lastToken, type Visitor } from '#testing/visitor.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import { serverRoutes } from '../../app/server-routes.ts';
 import { codeAt } from './one-time-codes.ts';
 import { resetSecondFactor } from './second-factor.service.ts';
 
@@ -16,21 +14,7 @@ const PAGE = '/admin-verification';
 const ADS = '/admin-ads';
 const PLACEHOLDER_ADDRESS = `${PAGE}?page=${ADS}`;
 
-let database: TestDatabase;
-let web: TestWeb;
-let ctx: AppContext;
-let closeContext: () => Promise<void>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'info' });
-  ({ ctx, close: closeContext } = await createTestContext(database));
-});
-afterAll(async () => {
-  await closeContext();
-  await web.stop();
-  await database.drop();
-});
+const { database, web, ctx } = prepareWebSite({ env: { LOG_LEVEL: 'info' } });
 
 interface Enrolled {
   readonly admin: Visitor;
@@ -92,7 +76,7 @@ describe('an administrator without a second factor', () => {
     expect(pages.length).toBeGreaterThan(0);
     for (const [id, path] of pages) {
       // A new page of administrators must say so, or the second factor is not asked.
-      expect([id, serverRoutes[id as keyof typeof serverRoutes].access]).toEqual([id, 'admin']);
+      expectFor(id, serverRoutes[id as keyof typeof serverRoutes].access).toEqual('admin');
       const target = `${PAGE}?page=${path}`;
       await admin.get(path).expect(302).expect('Location', target);
       await admin.data(path).expect(204).expect('X-Redirect', target);

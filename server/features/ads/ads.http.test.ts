@@ -1,37 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { messages } from '#shared/errors.ts';
-import type { AppContext } from '../../platform/context.ts';
 import { makeAdmin } from '#testing/administrator.ts';
 import { drawBanner } from '#testing/pictures.ts';
-import { createTestContext } from '#testing/test-context.ts';
 import { until } from '#testing/test-process.ts';
-import { startSite, type TestSite } from '#testing/test-site.ts';
+import { prepareSite } from '#testing/test-site.ts';
 import { createMember, createVisitor, type Visitor } from '#testing/visitor.ts';
+import { prepare } from '#testing/prepare.ts';
 import { addAd, removeAd, setAdActive, showAd, type NewAd } from './ads.service.ts';
 
-let site: TestSite;
-let admin: Visitor;
+const site = prepareSite();
+const { ctx } = site;
+const admin = prepare(() => createMember(site.web.url, site.db, 'admin@exemple.fr', 'Zoé'));
+const member = prepare(() => createMember(site.web.url, site.db, 'membre@exemple.fr'));
 let adminId: string;
-let member: Visitor;
-let ctx: AppContext;
-let closeContext: () => Promise<void>;
 let banner: Buffer;
 
 beforeAll(async () => {
-  site = await startSite();
-  admin = await createMember(site.web.url, site.database.db, 'admin@exemple.fr', 'Zoé');
   adminId = await makeAdmin(site.database.db, 'admin@exemple.fr');
-  member = await createMember(site.web.url, site.database.db, 'membre@exemple.fr');
-  const made = await createTestContext(site.database, { env: { DATA_DIR: site.dataDir } });
-  ({ ctx, close: closeContext } = made);
   banner = await drawBanner().png().toBuffer();
-});
-afterAll(async () => {
-  await closeContext();
-  await site.stop();
 });
 beforeEach(() => site.database.db('advertisements').delete());
 

@@ -8,12 +8,12 @@ import {
   type ModelServer,
 } from '#testing/model-server.ts';
 import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
 import { createMember } from '#testing/visitor.ts';
 import { offTopicQuestions } from '#testing/assistant-questions/off-topic.ts';
 import { seenQuestions } from '#testing/assistant-questions/seen.ts';
 import { unseenQuestions } from '#testing/assistant-questions/unseen.ts';
+import { prepareDatabase } from '#testing/test-site.ts';
 import { findEntries, isKnown } from './knowledge.service.ts';
 import { findAnswer } from './own-answer.service.ts';
 
@@ -24,11 +24,7 @@ const manyQuestions = {
 };
 const noIdle = { 'Content-Type': 'application/json' };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = prepareDatabase();
 
 /** The call, as the panel makes it. */
 function ask(web: TestWeb, content: unknown, { signal, cookie }: { signal?: AbortSignal; cookie?: string } = {}) {

@@ -1,44 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppContext } from '../../platform/context.ts';
+import { describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
+import { makeAdmin } from '#testing/administrator.ts';
+import { drawBanner } from '#testing/pictures.ts';
+import { reached } from '#testing/promise.ts';
+import { counters, snapshot } from '#testing/snapshot.ts';
+import { until } from '#testing/test-process.ts';
+import { createMember, createVisitor } from '#testing/visitor.ts';
+import { DAY_MS } from '#shared/duration.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import { openTransaction } from '#testing/open-transaction.ts';
 import { setAdminPassword } from '../admin/admin-log-in.service.ts';
 import { addAd, removeAd, setAdActive } from '../ads/ads.service.ts';
 import { deleteMember } from '../account/erasure.service.ts';
 import { grantAdmin, revokeAdmin } from '../admin/roles.service.ts';
 import { reinstateMember, suspendMember } from '../safety/decisions.service.ts';
 import { resubscribe, unsubscribe } from '../unsubscribe/unsubscribe.service.ts';
-import { makeAdmin } from '#testing/administrator.ts';
-import { drawBanner } from '#testing/pictures.ts';
-import { reached } from '#testing/promise.ts';
-import { counters, snapshot } from '#testing/snapshot.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
-import { createMember, createVisitor } from '#testing/visitor.ts';
-import { DAY_MS } from '#shared/duration.ts';
 
 const GROUNDS = { ground: 'harassment', statement: 'Des menaces.' } as const;
 
-let database: TestDatabase;
-let dataDir: string;
-let web: TestWeb;
-let ctx: AppContext;
-let closeContext: () => Promise<void>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-audit-'));
-  ({ ctx, close: closeContext } = await createTestContext(database, { env: { DATA_DIR: dataDir } }));
-  web = await startWeb(database.databaseUrl, { DATA_DIR: dataDir });
-});
-afterAll(async () => {
-  await web.stop();
-  await closeContext();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const { database, web, ctx } = prepareWebSite();
 
 const countActions = async () => (await database.db('audit_log').select('id')).length;
 
@@ -107,10 +87,10 @@ describe('B8: an action of an administrator', () => {
       const [before, count] = [await state(), await countActions()];
       await db.raw('ALTER TABLE audit_log ENABLE TRIGGER refuse_note');
       await expect(act()).rejects.toThrow('no notes now');
-      expect([name, await state()]).toEqual([name, before]);
+      expectFor(name, await state()).toEqual(before);
       await db.raw('ALTER TABLE audit_log DISABLE TRIGGER refuse_note');
       await act();
-      expect([name, await countActions()]).toEqual([name, count + 1]);
+      expectFor(name, await countActions()).toEqual(count + 1);
       expect(await state()).not.toEqual(before);
     }
     reached('B8', `${actions.length} kinds of action, each with its row or not at all`);
@@ -120,7 +100,7 @@ describe('B8: an action of an administrator', () => {
     const admin = await createMember(web.url, database.db, 'admin@exemple.fr');
     await makeAdmin(database.db, 'admin@exemple.fr');
     const [before, ads] = [await countActions(), await database.db('advertisements')];
-    const lock = await database.db.transaction();
+    const lock = await openTransaction(database.db);
     await lock.raw('LOCK TABLE audit_log IN ACCESS EXCLUSIVE MODE');
     const sent = admin.agent
       .post('/admin-ads')

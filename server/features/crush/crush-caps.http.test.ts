@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { createRandom } from '#seeds/population/random.ts';
 import { MONTH_MS } from '#shared/crush/crush-rules.ts';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { insertMember } from '#testing/direct-members.ts';
-import { extent, reached } from '#testing/promise.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { extent, reached, chooseSeed } from '#testing/promise.ts';
+import { prepareContext, prepareServices } from '#testing/test-site.ts';
 import { mailTemplates } from '../../app/product-mails.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Member } from '../members/member.queries.ts';
@@ -29,21 +29,12 @@ const victims = [
   ['06 12 34 56 78', '+33612345678', '0033 6 12 34 56 78'],
 ];
 
-let database: TestDatabase;
 let now = START;
-let contexts: { readonly ctx: AppContext; close(): Promise<void> }[] = [];
+const options = { now: () => new Date(now), env: { SMS_URL: 'http://127.0.0.1:9/' } };
+const site = prepareServices(options);
+const { database } = site;
+const contexts = [site, prepareContext(site, options)];
 const leftTo: string[] = [];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const env = { SMS_URL: 'http://127.0.0.1:9/' };
-  const make = () => createTestContext(database, { now: () => new Date(now), env });
-  contexts = [await make(), await make()];
-});
-afterAll(async () => {
-  for (const { close } of contexts) await close();
-  await database.drop();
-});
 
 /** Two workers try everything that is due, at the same time. */
 async function work(): Promise<void> {
@@ -79,9 +70,10 @@ async function letTimePass(milliseconds: number): Promise<void> {
   await database.db('rate_limits').delete();
 }
 
-const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
+const random = createRandom(chooseSeed());
+const { pick } = random;
 let stranger = 0;
-const someContact = () => (Math.random() < 0.7 ? pick(pick(victims)) : `inconnu${(stranger += 1)}@exemple.fr`);
+const someContact = () => (random.chance(0.7) ? pick(pick(victims)) : `inconnu${(stranger += 1)}@exemple.fr`);
 
 /** True when no window of this length holds more than so many. */
 function holds(moments: readonly number[], most: number, windowMs: number): boolean {
@@ -119,7 +111,7 @@ describe('C7: crushes', () => {
       const whoseTurn = accounts.filter((_account, number) => number % TURN === step % TURN);
       await Promise.all(whoseTurn.flatMap((sender) => Array.from({ length: TRIES_AT_ONCE }, () => tryOne(sender))));
       await work();
-      await letTimePass(STEP_MS * (0.5 + Math.random()));
+      await letTimePass(STEP_MS * (0.5 + random.next()));
     }
     // Whatever still waits gets its chance.
     for (let hour = 0; hour < 8 * 24; hour += 12) {

@@ -1,39 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { mailboxHash, unsubscribeToken } from '../../platform/mail/recipient.ts';
-import {
-  answerCrush,
-  callCrush,
-  listsOf,
-  sendCrush,
-  startCrushSite,
-  startTextGateway,
-  type CrushSite,
-  type TextGateway,
-} from '#testing/crush-site.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { answerCrush, callCrush, listsOf, sendCrush, startTextGateway, prepareCrushSite } from '#testing/crush-site.ts';
 import { dump } from '#testing/snapshot.ts';
-import type { TestDatabase } from '#testing/test-database.ts';
-import { startWeb, TEST_SECRET, until, type TestWeb } from '#testing/test-process.ts';
+import { TEST_SECRET, until } from '#testing/test-process.ts';
 import { createVisitor, type TestMember } from '#testing/visitor.ts';
+import { prepare } from '#testing/prepare.ts';
+import { prepareWeb } from '#testing/test-site.ts';
+import { mailboxHash, unsubscribeToken } from '../../platform/mail/recipient.ts';
 import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 
-let site: CrushSite;
-let database: TestDatabase;
-let web: TestWeb;
+const gateway = prepare(startTextGateway);
+const site = prepareCrushSite(() => ({ SMS_URL: gateway.url }));
+const { database, web } = site;
 /** Where no text gateway is configured. */
-let webWithoutTexts: TestWeb;
-let gateway: TextGateway;
+const webWithoutTexts = prepareWeb(site, site.settings);
 
-beforeAll(async () => {
-  gateway = await startTextGateway();
-  site = await startCrushSite({ SMS_URL: gateway.url });
-  ({ database, web } = site);
-  webWithoutTexts = await startWeb(database.databaseUrl, site.settings);
-});
-afterAll(async () => {
-  await webWithoutTexts.stop();
-  await site.stop();
-  await gateway.stop();
-});
 beforeEach(() => {
   site.mailServer.reset();
   gateway.texts.length = 0;

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import { messages } from '#shared/errors.ts';
 import {
   answerCrush,
@@ -7,25 +8,17 @@ import {
   linkIn,
   listsOf,
   sendCrush,
-  startCrushSite,
   type CrushLists,
-  type CrushSite,
+  prepareCrushSite,
 } from '#testing/crush-site.ts';
 import { dump } from '#testing/snapshot.ts';
-import type { TestDatabase } from '#testing/test-database.ts';
-import { until, type TestWeb } from '#testing/test-process.ts';
+import { until } from '#testing/test-process.ts';
 import { createVisitor, type TestMember } from '#testing/visitor.ts';
 import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 
-let site: CrushSite;
-let database: TestDatabase;
-let web: TestWeb;
+const site = prepareCrushSite();
+const { database, web } = site;
 
-beforeAll(async () => {
-  site = await startCrushSite();
-  ({ database, web } = site);
-});
-afterAll(() => site.stop());
 beforeEach(() => site.mailServer.reset());
 
 describe('a crush to an unknown address', () => {
@@ -166,7 +159,7 @@ describe('a crush is refused with a clear sentence and no mail', () => {
       'a@x.fr\r\nBcc: v@evil.fr',
     ]) {
       const answered = await sendCrush(ana, contact).expect(422);
-      expect([contact, answered.text.includes('Adresse e-mail ou téléphone incorrecte')]).toEqual([contact, true]);
+      expectFor(contact, answered.text.includes('Adresse e-mail ou téléphone incorrecte')).toEqual(true);
       const called = await callCrush(ana, contact).expect(422);
       expect(called.body).toMatchObject({ error_code: 'crush_contact_invalid' });
     }

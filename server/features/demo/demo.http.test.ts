@@ -1,24 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppContext } from '../../platform/context.ts';
-import type { TestDatabase } from '#testing/test-database.ts';
-import { startServices, type ServiceSite } from '#testing/test-site.ts';
+import { describe, expect, it } from '@jest/globals';
+import { prepareServices } from '#testing/test-site.ts';
 import { cardIdsOf, questionIdsOf } from '#shared/matching/themed-answers.ts';
 import { findEverybodyMatchable } from '../matching/codes/matchable.queries.ts';
 import { sweepPhotos } from '../photos/photos.service.ts';
 import { clearDemoMembers, seedDemoMembers } from './demo.service.ts';
 
-let site: ServiceSite;
-let database: TestDatabase;
-let ctx: AppContext;
-let dataDir: string;
-
-beforeAll(async () => {
-  site = await startServices();
-  ({ database, ctx, dataDir } = site);
-});
-afterAll(() => site.stop());
+const { database, dataDir, ctx } = prepareServices();
 
 it('demo members have valid cards and quiz answers, which are deleted with them', async () => {
   await seedDemoMembers(ctx, { members: 60 });

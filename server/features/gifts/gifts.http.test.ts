@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { messages } from '#shared/errors.ts';
 import { createMatchable, openTile, tilesWith, type TileData } from '#testing/matchable.ts';
-import { startSite, type TestSite } from '#testing/test-site.ts';
+import { prepareSite } from '#testing/test-site.ts';
 import { createTestMember, createVisitor, type TestMember, type Visitor } from '#testing/visitor.ts';
+import { until } from '#testing/test-process.ts';
 
-let site: TestSite;
+const site = prepareSite();
 let number = 0;
-
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
 
 interface Gifts {
   balance: number;
@@ -141,13 +137,11 @@ describe('buying three further matches', () => {
         ({ displayName }) => displayName,
       );
     expect(await openedNow()).toEqual([]);
-    // The lists are complete within seconds of the last profile.
-    let answer = await buy(ana.visitor, 'top-matches');
-    for (let time = 0; time < 40 && answer.status === 422; time += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 250));
-      answer = await buy(ana.visitor, 'top-matches');
-    }
-    expect([answer.status, answer.headers['location']]).toEqual([303, '/matches#ouvertes']);
+    await until(async () => {
+      const list = await db('match_lists').where({ member_id: ana.id }).first('candidate_ids');
+      return list?.candidate_ids.length === names.length;
+    });
+    await buy(ana.visitor, 'top-matches').expect(303).expect('Location', '/matches#ouvertes');
     const opened = await openedNow();
     expect(opened.length).toBeGreaterThan(0);
     expect(opened.length).toBeLessThanOrEqual(3);
@@ -196,8 +190,8 @@ describe('the page /cadeaux', () => {
   it('shows Premium while it is offered, and sells nothing that it includes', async () => {
     const { id, visitor } = await newMember(0);
     expect((await giftsOf(visitor)).subscription).toEqual({ plan: null, until: null });
-    const until = new Date(Date.now() + 10 * DAY_MS);
-    await site.database.db('subscription_offered').insert({ user_id: id, is_active: true, ends_at: until });
+    const endsAt = new Date(Date.now() + 10 * DAY_MS);
+    await site.database.db('subscription_offered').insert({ user_id: id, is_active: true, ends_at: endsAt });
     const { plan, until: shown } = (await giftsOf(visitor)).subscription;
     expect(plan).toBe('Premium');
     expect(shown).toMatch(/^(?:1er|\d{1,2}) \p{L}+ \d{4}$/u);

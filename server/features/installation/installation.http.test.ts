@@ -1,23 +1,13 @@
 import { Script } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import request from 'supertest';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createVisitor } from '#testing/visitor.ts';
 import { screenRules } from '#testing/access-table.ts';
 import { routes, type RouteId } from '#shared/routes.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, { PRODUCT_NAME: 'Accord' });
-});
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
-});
+const { web } = prepareWebSite({ env: { PRODUCT_NAME: 'Accord' } });
 
 interface Manifest {
   readonly name: string;

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { expectFor } from '#testing/expect-for.ts';
 import { DAY_SECONDS } from '#shared/duration.ts';
 import { COOKIE_CHOICE_DAYS } from '#shared/legal/cookie-days.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { startWeb } from '#testing/test-process.ts';
 import { reached } from '#testing/promise.ts';
 import { createVisitor } from '#testing/visitor.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl);
-});
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
-});
+const { database, web } = prepareWebSite();
 
 const setCookies = (headers: Record<string, unknown>) => [headers['set-cookie'] ?? []].flat() as string[];
 
@@ -26,7 +17,7 @@ describe('G4: cookies', () => {
   it('are not set before a choice', async () => {
     for (const path of ['/', '/home', '/login', '/quiz-amour', '/confidentialite', '/cookies', '/nulle-part']) {
       const { headers } = await createVisitor(web.url).get(path);
-      expect([path, setCookies(headers)]).toEqual([path, []]);
+      expectFor(path, setCookies(headers)).toEqual([]);
     }
   });
 
@@ -133,7 +124,7 @@ describe('/cookies', () => {
     ]) {
       const location = await after(elsewhere);
       const { origin, pathname } = new URL(location ?? '', web.url);
-      expect([elsewhere, origin]).toEqual([elsewhere, web.url]);
+      expectFor(elsewhere, origin).toEqual(web.url);
       expect(['/cookies', '/home']).toContain(pathname);
     }
   });

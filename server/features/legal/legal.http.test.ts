@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { publicPageOf } from '#shared/pages/public-pages.ts';
 import { routeIds, routes } from '#shared/routes.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { reached } from '#testing/promise.ts';
 import { createVisitor } from '#testing/visitor.ts';
 import { findTypographyErrors } from '#testing/french.ts';
+import { prepareWeb, prepareWebSite } from '#testing/test-site.ts';
 import { heldDataOf, purposes, undescribed } from './held-data.ts';
 import { findDescribedTables } from './held-data.queries.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
-let unstated: TestWeb;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  [web, unstated] = await Promise.all([
-    startWeb(database.databaseUrl, {
-      CONTACT_EMAIL: 'bonjour@essai.example',
-      SECURITY_EMAIL: 'failles@essai.example',
-      DATA_PROTECTION_EMAIL: 'donnees@essai.example',
-    }),
-    startWeb(database.databaseUrl, { PUBLISHER_NAME: '', HOSTING_NAME: '' }),
-  ]);
+const site = prepareWebSite({
+  env: {
+    CONTACT_EMAIL: 'bonjour@essai.example',
+    SECURITY_EMAIL: 'failles@essai.example',
+    DATA_PROTECTION_EMAIL: 'donnees@essai.example',
+  },
 });
-afterAll(async () => {
-  await Promise.all([web.stop(), unstated.stop()]);
-  await database.drop();
-});
+const { database, web } = site;
+const unstated = prepareWeb(site, { PUBLISHER_NAME: '', HOSTING_NAME: '' });
 
 const visible = (html: string) =>
   html
@@ -158,7 +148,7 @@ describe('what crawlers read', () => {
     for (const address of addresses) {
       const path = address.slice(web.url.length);
       const page = await createVisitor(web.url).get(path).expect(200);
-      expect([path, page.headers['x-robots-tag']]).toEqual([path, undefined]);
+      expectFor(path, page.headers['x-robots-tag']).toEqual(undefined);
       expect(page.text.match(/<link rel="canonical"[^>]*>/g)).toEqual([`<link rel="canonical" href="${address}">`]);
       expect(page.text.match(/<meta name="description"/g)).toHaveLength(1);
       descriptions.add(/<meta name="description" content="([^"]{40,})">/.exec(page.text)?.[1] ?? '');

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { extent, reached } from '#testing/promise.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import type { Position } from '#shared/questionnaire/profile.ts';
 import { middleOfCell } from '#shared/matching/location-cell.ts';
+import { prepareServices } from '#testing/test-site.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
 import { createMatchingEngine } from './matching-engine.ts';
 import { findAllMatches, updateMatchingCode } from './matching.service.ts';
 import { beginRefresh, finishRefresh } from './refresh-everybody.service.ts';
 import { refreshMember } from './refresh-member.service.ts';
 
-let database: TestDatabase;
-let ctx: AppContext;
-let close: () => Promise<void>;
+const { database, ctx } = prepareServices();
 const engine = createMatchingEngine();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ ctx, close } = await createTestContext(database));
   await seedDemoMembers(ctx, { members: 80 });
   await finishRefresh(ctx, engine, await beginRefresh(ctx));
-});
-afterAll(async () => {
-  await close();
-  await database.drop();
 });
 
 async function moveTo(memberId: string, position: Position): Promise<void> {

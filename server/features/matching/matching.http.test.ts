@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createRandom } from '#seeds/population/random.ts';
 import { expectFairSelections, referenceLists } from '#testing/reference-matches.ts';
 import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { queuedMails } from '#testing/visitor.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { measureFairness } from '#shared/matching/fairness.ts';
 import { selectMatches } from '#shared/matching/mutual.ts';
+import { prepareServices } from '#testing/test-site.ts';
+import { chooseSeed } from '#testing/promise.ts';
 import { clearDemoMembers, seedDemoMembers } from '../demo/demo.service.ts';
-import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { newMatchesAdmitters, notifyNewMatches } from '../notifications/notices.service.ts';
 import { findMatchables } from './codes/matchable.queries.ts';
 import { createMatchingEngine } from './matching-engine.ts';
@@ -27,19 +28,11 @@ import { findSelections } from './store/selections.queries.ts';
 
 const POPULATION = 300;
 const today = dayOf(new Date());
-let database: TestDatabase;
-let ctx: AppContext;
-let close: () => Promise<void>;
+const { database, ctx } = prepareServices();
 const engine = createMatchingEngine();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ ctx, close } = await createTestContext(database));
   await seedDemoMembers(ctx, { members: POPULATION });
-});
-afterAll(async () => {
-  await close();
-  await database.drop();
 });
 
 const memberIds = async () => (await database.db('members').orderBy('email').select('id')).map(({ id }) => id);
@@ -135,7 +128,7 @@ describe('a refresh of everybody', () => {
 
 describe('a refresh of one member', () => {
   it('leaves the lists of a refresh of everybody after any sequence of edits, blocks and departures', async () => {
-    const seed = Math.trunc(Math.random() * 1e9);
+    const seed = chooseSeed();
     const random = createRandom(seed);
     const ids = await memberIds();
     for (let edit = 0; edit < 60; edit += 1) {

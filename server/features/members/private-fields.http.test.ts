@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import { makeAdmin } from '#testing/administrator.ts';
 import { createMatchable } from '#testing/matchable.ts';
 import { extent, reached } from '#testing/promise.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { startWeb, TEST_SECRET, type TestWeb } from '#testing/test-process.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { TEST_SECRET } from '#testing/test-process.ts';
 import { readEverything, withoutMoments } from '#testing/read-everything.ts';
-import { createMember, createVisitor, type Visitor, type TestMember } from '#testing/visitor.ts';
+import { createMember, createVisitor, type Visitor } from '#testing/visitor.ts';
 import { routeIds, type RouteId } from '#shared/routes.ts';
 import { middleOfCell } from '#shared/matching/location-cell.ts';
-import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { anyTable } from '#testing/any-table.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { writeMail } from '../../app/product-mails.ts';
 import { deriveKey, unseal } from '../../platform/secrets.ts';
-import { anyTable } from '#testing/any-table.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { sendCrush } from '../crush/crush.service.ts';
 import { notifyThemeCompletion } from '../notifications/theme-notices.service.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
@@ -66,31 +63,11 @@ const codes = [
   'user_roles.role',
 ];
 
-let database: TestDatabase;
-let web: TestWeb;
-let dataDir: string;
-let ctx: AppContext;
-let close: () => Promise<void>;
-let target: TestMember;
-let match: TestMember;
-let db: Database;
+const { db, web, ctx } = prepareWebSite();
+const target = prepare(() => createMatchable(web.url, db, { displayName: 'Cible', age: 40, hasPhoto: true }));
+const match = prepare(() => createMatchable(web.url, db, { displayName: 'Ana', age: 40, hasPhoto: true }));
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ db } = database);
-  dataDir = await mkdtemp(path.join(tmpdir(), 'resonance-private-'));
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', DATA_DIR: dataDir });
-  ({ ctx, close } = await createTestContext(database, { env: { PUBLIC_URL: web.url } }));
-  target = await createMatchable(web.url, db, { displayName: 'Cible', age: 40, hasPhoto: true });
-  match = await createMatchable(web.url, db, { displayName: 'Ana', age: 40, hasPhoto: true });
-});
 beforeAll(() => db('members').update({ created_at: new Date('2026-01-01') }));
-afterAll(async () => {
-  await close();
-  await web.stop();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
 
 /** The canaries by column, in every form in which they could be written. */
 type CanaryMember = Map<string, readonly string[]>;
@@ -311,7 +288,7 @@ describe('B6: the position of a member who moves within the town or its grid cel
       reads.push(withoutMoments(await crawl(match.visitor, match.id, screens)));
     }
     for (const read of reads)
-      for (const [where, content] of read) expect([where, content === reads[0]?.get(where)]).toEqual([where, true]);
+      for (const [where, content] of read) expectFor(where, content === reads[0]?.get(where)).toEqual(true);
     reached('B6', `0 bytes differ in ${reads[0]?.size} answers`);
   });
 });
@@ -342,7 +319,7 @@ describe('B4: the private columns of a member', () => {
       const { body } = await match.visitor.agent.get(photo.replace(/[a-z]+$/, variant)).buffer(true);
       pictures.set(variant, Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body));
     }
-    for (const [variant, bytes] of pictures) expect([variant, /CANARI|GPS|Exif/.test(bytes)]).toEqual([variant, false]);
+    for (const [variant, bytes] of pictures) expectFor(variant, /CANARI|GPS|Exif/.test(bytes)).toEqual(false);
 
     await db('reports').insert({
       id: REPORT_ID,

@@ -1,47 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import request from 'supertest';
 import { DAY_MS } from '#shared/duration.ts';
-import type { AppContext } from '../../platform/context.ts';
+import { reached } from '#testing/promise.ts';
+import { TEST_SECRET, type TestWeb } from '#testing/test-process.ts';
+import { createVisitor, lastToken } from '#testing/visitor.ts';
+import { prepareServices, prepareWeb } from '#testing/test-site.ts';
 import { deleteMember } from '../account/erasure.service.ts';
 import { suspendMember } from '../safety/decisions.service.ts';
 import { isContactRefused } from '../../platform/mail/do-not-contact.queries.ts';
 import { mailboxHash, stopLinkFor } from '../../platform/mail/recipient.ts';
-import { reached } from '#testing/promise.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, TEST_SECRET, type TestWeb } from '#testing/test-process.ts';
-import { createVisitor, lastToken } from '#testing/visitor.ts';
 import { SESSION_DAYS_IN_ALL, SESSION_IDLE_DAYS, SessionStore } from './session-store.ts';
 
 const GROUNDS = { ground: 'harassment', statement: 'Des menaces.' } as const;
 
-let database: TestDatabase;
+const site = prepareServices();
+const { database, ctx } = site;
 /** Knows the old secret only. */
-let older: TestWeb;
+const older = prepareWeb(site);
 /** Signs with the new secret, and believes the old one. */
-let newer: TestWeb;
-let ctx: AppContext;
-let closeContext: () => Promise<void>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const settings = { LIMIT_LINKS_PER_CLIENT: '100000' };
-  older = await startWeb(database.databaseUrl, settings);
-  newer = await startWeb(database.databaseUrl, {
-    ...settings,
-    PUBLIC_URL: older.url,
-    SECRET_KEY: 'another-secret-0123456789-0123456789-abcdef',
-    SECRET_KEY_PREVIOUS: `a-third-one-0123456789-0123456789-abcdef, ${TEST_SECRET}`,
-    RECOGNITION_KEY: TEST_SECRET,
-  });
-  ({ ctx, close: closeContext } = await createTestContext(database));
-});
-afterAll(async () => {
-  await closeContext();
-  await Promise.all([older.stop(), newer.stop()]);
-  await database.drop();
-});
+const newer = prepareWeb(site, () => ({
+  PUBLIC_URL: older.url,
+  SECRET_KEY: 'another-secret-0123456789-0123456789-abcdef',
+  SECRET_KEY_PREVIOUS: `a-third-one-0123456789-0123456789-abcdef, ${TEST_SECRET}`,
+  RECOGNITION_KEY: TEST_SECRET,
+}));
 
 let number = 0;
 /** A signed-in member, with the cookie as somebody may have copied it. */

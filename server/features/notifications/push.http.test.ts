@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMatchable } from '#testing/matchable.ts';
-import { createBrowser, readVapid, startPushService, type PushService } from '#testing/push-service.ts';
+import { createBrowser, readVapid, startPushService } from '#testing/push-service.ts';
 import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
-import { createVisitor, lastToken, type TestMember, type Visitor } from '#testing/visitor.ts';
+import { createVisitor, lastToken, type Visitor } from '#testing/visitor.ts';
 import { messages } from '#shared/errors.ts';
 import { PUSH_SUBSCRIPTIONS_AT_MOST, type PushSubscription } from '#shared/notifications/push.ts';
-import type { AppContext } from '../../platform/context.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
 import { randomToken } from '../../platform/secrets.ts';
 import { vapidKeysOf } from '../../platform/vapid-keys.ts';
 import { deleteMember } from '../account/erasure.service.ts';
@@ -24,25 +23,16 @@ const settings = { ...keys, subject: 'mailto:contact@exemple.fr' };
 const env = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey, VAPID_SUBJECT: settings.subject };
 const ENDPOINT = 'https://push.exemple.fr/send/';
 
-let database: TestDatabase;
-let web: TestWeb;
-let ctx: AppContext;
-let close: () => Promise<void>;
-let service: PushService;
-let transport: PushTransport;
-let ana: TestMember;
-let lou: TestMember;
+const { database, web, ctx } = prepareWebSite({ env });
+const service = prepare(startPushService);
+const ana = prepare(() => createMatchable(web.url, database.db, { displayName: 'Ana', age: 33 }));
+const lou = prepare(() => createMatchable(web.url, database.db, { displayName: 'Lou', age: 33 }));
 let number = 0;
 const newBrowser = () => createBrowser(`${ENDPOINT}${(number += 1)}-${randomToken()}`);
 
+const transport = prepare(async () => createPushTransport(settings, service.agent));
+
 beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, { ...env, LIMIT_LINKS_PER_CLIENT: '100000' });
-  ({ ctx, close } = await createTestContext(database, { env: { ...env, PUBLIC_URL: web.url } }));
-  service = await startPushService();
-  transport = createPushTransport(settings, service.agent);
-  ana = await createMatchable(web.url, database.db, { displayName: 'Ana', age: 33 });
-  lou = await createMatchable(web.url, database.db, { displayName: 'Lou', age: 33 });
   await database.db('match_sixes').insert({
     member_id: ana.id,
     candidate_ids: [lou.id],
@@ -56,12 +46,6 @@ beforeEach(async () => {
   service.received.length = 0;
   service.status = 201;
   await database.db('push_subscriptions').delete();
-});
-afterAll(async () => {
-  await service.stop();
-  await close();
-  await web.stop();
-  await database.drop();
 });
 
 const switchOn = ({ post }: Visitor, subscription: object) =>

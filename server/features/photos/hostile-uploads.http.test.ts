@@ -1,49 +1,33 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { expectFor } from '#testing/expect-for.ts';
 import { createRandom, type Random } from '#seeds/population/random.ts';
 import { FILE_CANARY, hostileFiles } from '#testing/hostile-files.ts';
 import { hostileUpload } from '#testing/hostile-inputs.ts';
 import { phonePhotos } from '#testing/phone-photos.ts';
-import { bytesOf, photosOf, type PhotoSite } from '#testing/photo-site.ts';
+import { bytesOf, photosOf } from '#testing/photo-site.ts';
 import { drawPng, drawWebp, pngChunk, webpChunksOf } from '#testing/picture-bytes.ts';
 import { drawPicture } from '#testing/pictures.ts';
-import { extent, reached } from '#testing/promise.ts';
+import { extent, reached, chooseSeed } from '#testing/promise.ts';
 import { cookiesOf, requestSteadily } from '#testing/steady-load.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
+import { until } from '#testing/test-process.ts';
 import { createVisitor, type TestMember } from '#testing/visitor.ts';
 import { errorsInWords, messages } from '#shared/errors.ts';
+import { prepareFolder, prepareWebSite } from '#testing/test-site.ts';
 import { photoVariants } from './image.ts';
 
 const SCREEN = '/profile-photo-upload';
 const MEGABYTE = 2 ** 20;
 
-let database: TestDatabase;
-let web: TestWeb;
-let folder: string;
-let photos: PhotoSite;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(path.join(tmpdir(), 'resonance-hostile-'));
-  web = await startWeb(database.databaseUrl, {
-    LIMIT_LINKS_PER_CLIENT: '100000',
-    DATA_DIR: path.join(folder, 'data'),
-    // Whatever is put aside while a form is read lies here.
-    TMPDIR: folder,
-  });
-  photos = photosOf({ web, database, dataDir: path.join(folder, 'data') });
-});
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+/** Whatever is put aside while a form is read lies here. */
+const folder = prepareFolder();
+const site = prepareWebSite({ env: { DATA_DIR: path.join(folder, 'data'), TMPDIR: folder } });
+const { database, web } = site;
+const photos = photosOf({ ...site, dataDir: path.join(folder, 'data') });
 
 /** Nobody may send so many in an hour. */
 const forgetTries = () => database.db('rate_limits').delete();
@@ -56,10 +40,10 @@ async function expectClean({ id, visitor }: TestMember, name: string): Promise<v
   for (const variant of photoVariants) {
     const bytes = await bytesOf(visitor, `${address}/${variant}`);
     const { width, height, exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata();
-    expect([name, webpChunksOf(bytes)]).toEqual([name, ['VP8 ']]);
+    expectFor(name, webpChunksOf(bytes)).toEqual(['VP8 ']);
     expect([name, exif, xmp, icc, iptc, orientation]).toEqual([name, ...Array.from({ length: 5 })]);
-    expect([name, width <= 1200, height <= 1600]).toEqual([name, true, true]);
-    expect([name, bytes.includes(FILE_CANARY)]).toEqual([name, false]);
+    expectFor(name, [width <= 1200, height <= 1600]).toEqual([true, true]);
+    expectFor(name, bytes.includes(FILE_CANARY)).toEqual(false);
   }
 }
 
@@ -74,12 +58,12 @@ describe('D1: a hostile upload', () => {
       const shown = await bytesOf(someone.visitor, `${before}/screen`);
       const answer = await photos.send(someone.visitor, await make(), { name: fileName, path: `/_data${SCREEN}` });
       if (outcome === 'taken') {
-        expect([name, answer.status]).toEqual([name, 204]);
+        expectFor(name, answer.status).toEqual(204);
         await expectClean(someone, name);
       } else {
-        expect([name, answer.status]).toEqual([name, 422]);
-        expect([name, answer.body]).toEqual([name, { ...errorsInWords({ photo: outcome }), values: {} }]);
-        expect([name, await photos.addressOf(someone.id)]).toEqual([name, before]);
+        expectFor(name, answer.status).toEqual(422);
+        expectFor(name, answer.body).toEqual({ ...errorsInWords({ photo: outcome }), values: {} });
+        expectFor(name, await photos.addressOf(someone.id)).toEqual(before);
         expect((await bytesOf(someone.visitor, `${before}/screen`)).equals(shown)).toBe(true);
       }
     }
@@ -123,7 +107,7 @@ describe('D1: photos of phones, cameras and programs', () => {
     for (const { name, make } of tried) {
       await forgetTries();
       const { status, body } = await photos.send(someone.visitor, await make(), { path: `/_data${SCREEN}` });
-      expect([name, status, body]).toEqual([name, 204, {}]);
+      expectFor(name, [status, body]).toEqual([204, {}]);
       await expectClean(someone, name);
     }
     reached('D1', `${tried.length} of ${tried.length} photos taken`);
@@ -205,8 +189,12 @@ describe('D2: decompression bombs', () => {
     const before = await photos.addressOf(id);
     const [decoder = 0] = await childrenOf(web.pid);
     process.kill(decoder, 'SIGSTOP');
-    const answer = photos.send(visitor, await red(), { path: `/_data${SCREEN}` });
-    const [{ status, body }] = await Promise.all([answer, sleep(200).then(() => process.kill(decoder, 'SIGKILL'))]);
+    // Large enough that its way to the decoder can be told from all else that the web writes.
+    const photo = Buffer.concat([await red(), Buffer.alloc(MEGABYTE)]);
+    const written = await writtenBy(web.pid);
+    const answer = photos.send(visitor, photo, { path: `/_data${SCREEN}` });
+    const isHandedOn = until(async () => (await writtenBy(web.pid)) - written > MEGABYTE / 20);
+    const [{ status, body }] = await Promise.all([answer, isHandedOn.then(() => process.kill(decoder, 'SIGKILL'))]);
     expect([status, body]).toEqual([503, { errors: { form: messages.photo_upload_failed }, values: {} }]);
     expect(await photos.addressOf(id)).toBe(before);
     await photos.send(visitor, await red()).expect(303);
@@ -219,7 +207,7 @@ describe('D3: broken uploads', () => {
     const { id, visitor } = await photos.newMember();
     const cookie = await cookiesOf(visitor);
     const rounds = extent(20, 200);
-    const seed = Math.trunc(Math.random() * 1e9);
+    const seed = chooseSeed();
     const random = createRandom(seed);
     const photo = await red();
     // Whatever is opened once and kept is open.
@@ -238,7 +226,10 @@ describe('D3: broken uploads', () => {
           return statusOf(await exchange(requestOf(to, headers, cookie, body.length), body));
         }),
       );
-      expect([seed, statuses.filter((status) => status < 400 || status >= 500)]).toEqual([seed, []]);
+      expectFor(
+        seed,
+        statuses.filter((status) => status < 400 || status >= 500),
+      ).toEqual([]);
     }
     let difference = 0;
     await until(
@@ -321,6 +312,11 @@ function statusOf(answer: string): number {
 async function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return (Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1]) * 1024) / MEGABYTE;
+}
+
+/** Bytes, to files, sockets and other processes (proc(5), io). */
+async function writtenBy(pid: number): Promise<number> {
+  return Number(/^wchar: (\d+)$/m.exec(await readFile(`/proc/${pid}/io`, 'utf8'))?.[1]);
 }
 
 async function childrenOf(pid: number): Promise<number[]> {

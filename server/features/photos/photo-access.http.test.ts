@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { AppContext } from '../../platform/context.ts';
 import { extent, reached } from '#testing/promise.ts';
-import type { TestDatabase } from '#testing/test-database.ts';
-import { startServices, type ServiceSite } from '#testing/test-site.ts';
+import { prepareServices } from '#testing/test-site.ts';
 import { AppError } from '#shared/errors.ts';
 import { findActiveMember } from '../members/member.queries.ts';
 import { changePhotoReveal } from '../resonance/reveal.service.ts';
@@ -12,15 +10,7 @@ import { blockMember } from '../safety/blocks.service.ts';
 import { photoVariants, type PhotoVariant } from './image.ts';
 import { goWithoutPhoto, openPhoto, savePreparedPhoto } from './photos.service.ts';
 
-let site: ServiceSite;
-let database: TestDatabase;
-let ctx: AppContext;
-
-beforeAll(async () => {
-  site = await startServices();
-  ({ database, ctx } = site);
-});
-afterAll(() => site.stop());
+const { database, ctx } = prepareServices();
 
 const names = ['ana', 'lea'] as const;
 type Name = (typeof names)[number];

@@ -1,29 +1,20 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { bytesOf, photosOf, type PhotoSite } from '#testing/photo-site.ts';
+import { bytesOf, photosOf } from '#testing/photo-site.ts';
 import { drawPhonePhoto, drawPicture } from '#testing/pictures.ts';
 import { reached } from '#testing/promise.ts';
 import { cookiesOf } from '#testing/steady-load.ts';
-import type { TestDatabase } from '#testing/test-database.ts';
-import { freePort, startProcess, startWeb, until, type TestWeb } from '#testing/test-process.ts';
-import { startSite, type TestSite } from '#testing/test-site.ts';
+import { freePort, startProcess, startWeb, until } from '#testing/test-process.ts';
+import { prepareSite } from '#testing/test-site.ts';
 import { createVisitor, type Visitor, type TestMember } from '#testing/visitor.ts';
 import { HOUR_MS } from '#shared/duration.ts';
 
-let site: TestSite;
-let database: TestDatabase;
-let web: TestWeb;
-let photos: PhotoSite;
-
-beforeAll(async () => {
-  site = await startSite();
-  ({ database, web } = site);
-  photos = photosOf(site);
-});
-afterAll(() => site.stop());
+const site = prepareSite();
+const { database, web } = site;
+const photos = photosOf(site);
 
 const red = () => drawPicture().jpeg().toBuffer();
 

@@ -1,28 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createTestMember, createVisitor, type TestMember } from '#testing/visitor.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
 import { loadTowns } from './places-loading.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
-let ana: Someone;
+const { database, web } = prepareWebSite({ places: true });
+const ana = prepare(() => newMember(web.url, 'ana@exemple.fr'));
 
 interface Someone extends TestMember {
   readonly url: string;
 }
 
-beforeAll(async () => {
-  database = await createTestDatabase({ places: true });
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
-  ana = await newMember(web.url, 'ana@exemple.fr');
-});
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
-});
 beforeEach(() => database.db('rate_limits').delete());
 
 async function newMember(url: string, email: string): Promise<Someone> {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { queuedMails } from '#testing/visitor.ts';
+import { prepareDatabase } from '#testing/test-site.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { thankEarlyMember } from './early-members.service.ts';
 import { entitlementsOf } from './entitlements.service.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = prepareDatabase();
 
 async function thankOn(day: string, until?: string) {
   const now = () => new Date(`${day}T12:00:00Z`);

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { describe, expect, it } from '@jest/globals';
 import { createVisitor } from '#testing/visitor.ts';
+import { prepareWeb, prepareWebSite } from '#testing/test-site.ts';
 import { ConfigurationError, readConfig } from '../../platform/config.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
-let generous: TestWeb;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  [web, generous] = await Promise.all([
-    startWeb(database.databaseUrl, { MAIL_FROM: 'bonjour@exemple.fr', EARLY_MEMBERS_UNTIL: '2026-01-31' }),
-    startWeb(database.databaseUrl, { CONTACT_EMAIL: 'contact@exemple.fr', EARLY_MEMBERS_UNTIL: '2999-03-01' }),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([web.stop(), generous.stop()]);
-  await database.drop();
-});
+const pages = prepareWebSite({ env: { MAIL_FROM: 'bonjour@exemple.fr', EARLY_MEMBERS_UNTIL: '2026-01-31' } });
+const { web } = pages;
+const generous = prepareWeb(pages, { CONTACT_EMAIL: 'contact@exemple.fr', EARLY_MEMBERS_UNTIL: '2999-03-01' });
 
 describe('/cadeau-abonnement', () => {
   it('says that the offer has ended, and which offers there are now', async () => {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { queuedMails } from '#testing/visitor.ts';
+import { prepareDatabase } from '#testing/test-site.ts';
 import { saveEarlyMember } from './early-members.queries.ts';
 import { notifyOpening } from './opening.service.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = prepareDatabase();
 
 async function insertEarlyMember(name: string, { isEarly = true, isSuspended = false } = {}): Promise<void> {
   const [row] = await database

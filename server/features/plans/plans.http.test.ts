@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { dayInWords } from '#shared/calendar.ts';
 import { cancellationDay } from '#shared/plans/plans.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { createMatchable } from '#testing/matchable.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createMember, createVisitor, type Visitor } from '#testing/visitor.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
+const { database, web } = prepareWebSite({ env: { EARLY_MEMBERS_UNTIL: '2999-12-31' } });
 let number = 0;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', EARLY_MEMBERS_UNTIL: '2999-12-31' });
-});
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
-});
 
 const newMember = (): Promise<Visitor> =>
   createMember(web.url, database.db, `formule-${process.pid}-${(number += 1)}@exemple.fr`);

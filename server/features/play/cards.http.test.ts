@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createPlayer, drawCards, escaped, gainsOf, savedCards, themeIds } from '#testing/players.ts';
-import { startWebSite, type WebSite } from '#testing/test-site.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
 import { playMessages } from '#shared/messages/play.ts';
 import { cardsOf } from '#shared/play/cards.ts';
-import type { Database } from '../../platform/db/database.ts';
 
-let site: WebSite;
-let db: Database;
-
-beforeAll(async () => {
-  site = await startWebSite();
-  ({ db } = site.database);
-});
-afterAll(() => site.stop());
+const site = prepareWebSite();
+const { db } = site;
 
 const newPlayer = () => createPlayer(site.web.url, db);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createMatches, openTile, tilesWith, type Named } from '#testing/matchable.ts';
 import {
   answerAllBut,
@@ -11,8 +11,8 @@ import {
   savedCards,
   themeIds,
 } from '#testing/players.ts';
-import { until, type TestWeb } from '#testing/test-process.ts';
-import { startSite, type TestSite } from '#testing/test-site.ts';
+import { until } from '#testing/test-process.ts';
+import { prepareSite } from '#testing/test-site.ts';
 import { createVisitor, queuedMails, type TestMember } from '#testing/visitor.ts';
 import { cardsOf } from '#shared/play/cards.ts';
 import { questionsOf } from '#shared/play/questions.ts';
@@ -20,19 +20,9 @@ import { quizPageIds } from '#shared/play/quiz.ts';
 import { themeWords } from '#shared/play/themes.ts';
 import { cardIdsOf } from '#shared/matching/themed-answers.ts';
 import { routes } from '#shared/routes.ts';
-import type { Database } from '../../platform/db/database.ts';
 
-let site: TestSite;
-let db: Database;
-let web: TestWeb;
+const { db, web } = prepareSite();
 let age = 40;
-
-beforeAll(async () => {
-  site = await startSite();
-  ({ web } = site);
-  ({ db } = site.database);
-});
-afterAll(() => site.stop());
 
 const newPlayer = () => createPlayer(web.url, db);
 /** Members who match each other and nobody else. */

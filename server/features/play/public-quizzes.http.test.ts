@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { publicQuizzes, type PublicQuizId } from '#shared/play/public-quizzes/public-quizzes.ts';
 import { questionField } from '#shared/play/public-quizzes/quiz.ts';
 import { referralRewards } from '#shared/points/referrals.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createVisitor } from '#testing/visitor.ts';
+import { prepareWeb, prepareWebSite } from '#testing/test-site.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
-let withForms: TestWeb;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  [web, withForms] = await Promise.all([
-    startWeb(database.databaseUrl),
-    startWeb(database.databaseUrl, {
-      QUIZ_LOVE_URL: 'https://forms.example/amour?from=resonance',
-      QUIZ_AFFINITY_URL: 'https://other.example:8443/a',
-    }),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([web.stop(), withForms.stop()]);
-  await database.drop();
+const site = prepareWebSite();
+const { database, web } = site;
+const withForms = prepareWeb(site, {
+  QUIZ_LOVE_URL: 'https://forms.example/amour?from=resonance',
+  QUIZ_AFFINITY_URL: 'https://other.example:8443/a',
 });
 
 const pages: [string, PublicQuizId][] = [

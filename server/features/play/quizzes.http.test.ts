@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { answerQuestion, createPlayer, escaped, gainsOf, savedAnswers, themeIds } from '#testing/players.ts';
-import { startWebSite, type WebSite } from '#testing/test-site.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
 import { adPages, type AdPage } from '#shared/ads/ads.ts';
 import { playMessages } from '#shared/messages/play.ts';
 import { questionsOf } from '#shared/play/questions.ts';
@@ -8,16 +8,9 @@ import { quizPageIds, quizPages } from '#shared/play/quiz.ts';
 import { themeWords } from '#shared/play/themes.ts';
 import { scoredThemes } from '#shared/questionnaire/options.ts';
 import { routes } from '#shared/routes.ts';
-import type { Database } from '../../platform/db/database.ts';
 
-let site: WebSite;
-let db: Database;
-
-beforeAll(async () => {
-  site = await startWebSite();
-  ({ db } = site.database);
-});
-afterAll(() => site.stop());
+const site = prepareWebSite();
+const { db } = site;
 
 const newPlayer = () => createPlayer(site.web.url, db);
 

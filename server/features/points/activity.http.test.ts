@@ -1,30 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '#shared/duration.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createTestMember } from '#testing/visitor.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
 import { findBalance } from './points.queries.ts';
 import { findStreak } from './activity.queries.ts';
 import { countDay } from './activity.service.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
-let ctx: AppContext;
-let close: () => Promise<void>;
+const { database, web, ctx } = prepareWebSite({ now: () => moment });
 let moment = new Date();
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
-  ({ ctx, close } = await createTestContext(database, { now: () => moment }));
-});
-afterAll(async () => {
-  await close();
-  await web.stop();
-  await database.drop();
-});
 
 async function newMemberId(): Promise<string> {
   const [row] = await database

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AppContext } from '../../platform/context.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { queuedMails } from '#testing/visitor.ts';
+import { prepareServices } from '#testing/test-site.ts';
 import { countDay } from './activity.service.ts';
 import { expirePoints } from './expiry.service.ts';
 import { findBalance, gainPoints } from './points.queries.ts';
 
-let database: TestDatabase;
-let ctx: AppContext;
-let close: () => Promise<void>;
+const { database, ctx } = prepareServices({ now: () => new Date(`${today}T03:00:00Z`) });
 let today = '2027-01-01';
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ ctx, close } = await createTestContext(database, { now: () => new Date(`${today}T03:00:00Z`) }));
-});
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
 beforeEach(() => database.db('members').delete());
 
 async function newHolder({ lastDay = '2027-01-10', isDemo = false } = {}): Promise<{ id: string; email: string }> {

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { describe, expect, it } from '@jest/globals';
 import { createMember, createVisitor, lastToken, type Visitor } from '#testing/visitor.ts';
+import { prepareWebSite, prepareWeb } from '#testing/test-site.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
+const site = prepareWebSite();
+const { database, web } = site;
 /** Where the official opening was long ago. */
-let openWeb: TestWeb;
+const openWeb = prepareWeb(site, { OFFICIAL_OPENING: '2026-01-01' });
 let number = 0;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
-  openWeb = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', OFFICIAL_OPENING: '2026-01-01' });
-});
-afterAll(async () => {
-  await Promise.all([web.stop(), openWeb.stop()]);
-  await database.drop();
-});
 
 interface Invitation {
   link: string;

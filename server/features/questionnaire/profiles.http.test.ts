@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { stepKeys, steps } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
 import { stepTable } from '#testing/step-table.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
+import { until } from '#testing/test-process.ts';
 import { createMember, type Visitor } from '#testing/visitor.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import { openTransaction } from '#testing/open-transaction.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
+const { database, web } = prepareWebSite();
 let number = 0;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
-});
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
-});
 
 const bornIn1994 = { birth_day: '12', birth_month: '5', birth_year: '1994', attracted_to_types: ['homme'] };
 
@@ -65,7 +56,7 @@ describe('completing a profile', () => {
 
   it('includes an answer that is saved at the same moment', async () => {
     const { id, visitor } = await newMember();
-    const completing = await database.db.transaction();
+    const completing = await openTransaction(database.db);
     await completing('profiles').where({ user_id: id }).update({ profile_completed: true });
     const saving = visitor.post('/profile-lifestyle-passions', { lifestyle_passions: ['reveur'] }).expect(303);
     const saved = saving.then((answer) => answer.status);

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { progressOf } from '#shared/questionnaire/journey.ts';
 import { answers } from '#testing/answers.ts';
 import { savedAnswersOf } from '#testing/saved-answers.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createMember, type Visitor } from '#testing/visitor.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
+const { database, web } = prepareWebSite({ places: true });
 let number = 0;
-
-beforeAll(async () => {
-  database = await createTestDatabase({ places: true });
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
-});
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
-});
 
 const newMember = async (name = 'Ana') => {
   const email = `membre${(number += 1)}@exemple.fr`;

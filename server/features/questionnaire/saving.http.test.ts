@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { reached } from '#testing/promise.ts';
 import { savedAnswersOf } from '#testing/saved-answers.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createMember, createVisitor, lastToken, type Visitor } from '#testing/visitor.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
+const { database, web } = prepareWebSite({ env: { LOG_LEVEL: 'error' } });
 let number = 0;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'error' });
-});
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
-});
 
 const newEmail = () => `reponse${(number += 1)}@exemple.fr`;
 const answersOf = (email: string) => savedAnswersOf(database.db, email);

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { firstPass } from '#shared/questionnaire/journey.ts';
 import { fieldsOf, steps } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
 import { answers, answersOutsideSteps } from '#testing/answers.ts';
 import { savedAnswersOf } from '#testing/saved-answers.ts';
 import { answerTo, eighteenYearsAgo, stepTable as table, type Fields } from '#testing/step-table.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createMember, createVisitor, type Visitor } from '#testing/visitor.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
+const { database, web } = prepareWebSite({ places: true });
 let number = 0;
-
-beforeAll(async () => {
-  database = await createTestDatabase({ places: true });
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
-});
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
-});
 
 interface Someone {
   readonly visitor: Visitor;

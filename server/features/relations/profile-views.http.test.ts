@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { seedDemoMembers } from '../demo/demo.service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import { extent, reached } from '#testing/promise.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createTestMember, createVisitor, type TestMember } from '#testing/visitor.ts';
 import { routeIds, routes } from '#shared/routes.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
+import { seedDemoMembers } from '../demo/demo.service.ts';
 
 const CLIENT_LIMIT = 300;
-let database: TestDatabase;
-let web: TestWeb;
-let everybody: string[];
+const { database, web, ctx } = prepareWebSite({
+  env: {
+    LIMIT_PROFILES_PER_CLIENT: String(CLIENT_LIMIT),
+  },
+});
 let number = 0;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const { ctx, close } = await createTestContext(database);
+const everybody = prepare(async () => {
   await seedDemoMembers(ctx, { members: 200 });
-  await close();
-  everybody = (await database.db('members').orderBy('email').select('id')).map(({ id }) => id);
-  web = await startWeb(database.databaseUrl, {
-    LIMIT_LINKS_PER_CLIENT: '100000',
-    LIMIT_PROFILES_PER_CLIENT: String(CLIENT_LIMIT),
-  });
-});
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
+  return (await database.db('members').orderBy('email').select('id')).map(({ id }) => id);
 });
 
 /** Somebody with Premium, who is shown a whole list. */
@@ -141,7 +132,7 @@ describe('B7: collecting profiles', () => {
     for (const id of routeIds)
       for (const address of [routes[id], `/_data${routes[id]}`]) {
         const { text } = await stranger.agent.get(address);
-        expect([address, text.includes('Prénom-')]).toEqual([address, false]);
+        expectFor(address, text.includes('Prénom-')).toEqual(false);
       }
     for (const call of ['find-matches', 'notify-theme-completion', 'send-crush-email', 'geocode-address'])
       await stranger.call(`/functions/v1/${call}`, { userId: everybody[0] }).expect(401);

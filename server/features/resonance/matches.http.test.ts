@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createMatches, openTile, tilesOf, tilesWith, type Named } from '#testing/matchable.ts';
-import type { TestDatabase } from '#testing/test-database.ts';
-import { until, type TestWeb } from '#testing/test-process.ts';
-import { startSite, type TestSite } from '#testing/test-site.ts';
+import { until } from '#testing/test-process.ts';
+import { prepareSite } from '#testing/test-site.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
 import { createVisitor, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
-let site: TestSite;
-let database: TestDatabase;
-let web: TestWeb;
+const { database, web } = prepareSite();
 let age = 30;
-
-beforeAll(async () => {
-  site = await startSite();
-  ({ database, web } = site);
-});
-afterAll(() => site.stop());
 
 /** Members who match each other and nobody else. */
 const newMatches = <const Names extends readonly string[]>(

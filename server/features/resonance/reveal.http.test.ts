@@ -1,23 +1,13 @@
-import { pathOfIntent } from '#testing/moderation.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { pathOfIntent } from '#testing/moderation.ts';
 import { createMatchable, openTile, sendPhoto, tilesOf, tilesWith } from '#testing/matchable.ts';
 import { extent, reached } from '#testing/promise.ts';
-import type { TestDatabase } from '#testing/test-database.ts';
-import type { TestWeb } from '#testing/test-process.ts';
-import { startSite, type TestSite } from '#testing/test-site.ts';
+import { prepareSite } from '#testing/test-site.ts';
 import { createVisitor, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
 
-let site: TestSite;
-let database: TestDatabase;
-let web: TestWeb;
+const { database, web } = prepareSite();
 let age = 30;
-
-beforeAll(async () => {
-  site = await startSite();
-  ({ database, web } = site);
-});
-afterAll(() => site.stop());
 
 interface Resonance {
   readonly token: string;

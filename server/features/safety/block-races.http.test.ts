@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { extent, reached } from '#testing/promise.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { prepareServices } from '#testing/test-site.ts';
 import { mailTemplates } from '../../app/product-mails.ts';
-import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { queueMail, sendQueuedMail } from '../../platform/mail/outbox.service.ts';
 import type { Member } from '../members/member.queries.ts';
 import { notifyThemeCompletion } from '../notifications/theme-notices.service.ts';
@@ -26,20 +25,12 @@ import { findSelections } from '../matching/store/selections.queries.ts';
 import { changePhotoReveal } from '../resonance/reveal.service.ts';
 import { blockMember } from './blocks.service.ts';
 
-let database: TestDatabase;
-let ctx: AppContext;
-let close: () => Promise<void>;
+const { database, ctx } = prepareServices();
 const engine = createMatchingEngine();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ ctx, close } = await createTestContext(database));
   await seedDemoMembers(ctx, { members: extent(120, 800) });
   await finishRefresh(ctx, engine, await beginRefresh(ctx));
-});
-afterAll(async () => {
-  await close();
-  await database.drop();
 });
 
 type Pair = readonly [string, string];

@@ -1,37 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AppContext } from '../../platform/context.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createMatchable, openTile, tilesOf, tilesWith } from '#testing/matchable.ts';
 import { extent, reached } from '#testing/promise.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import type { TestDatabase } from '#testing/test-database.ts';
-import { until, type TestWeb } from '#testing/test-process.ts';
-import { startSite, type TestSite } from '#testing/test-site.ts';
+import { until } from '#testing/test-process.ts';
+import { prepareSite } from '#testing/test-site.ts';
 import { createMember, queuedMails, type TestMember } from '#testing/visitor.ts';
+import { prepare } from '#testing/prepare.ts';
 import { contactHash } from '../../platform/mail/recipient.ts';
 import { requestRefresh } from '../matching/matching.service.ts';
 import { beginRefresh } from '../matching/refresh-everybody.service.ts';
 import { blockMember } from './blocks.service.ts';
 
-let site: TestSite;
-let database: TestDatabase;
-let web: TestWeb;
-let ctx: AppContext;
-let closeContext: () => Promise<void>;
-let pair: Pair;
+const { database, web, ctx } = prepareSite();
 
-beforeAll(async () => {
-  site = await startSite();
-  ({ database, web } = site);
-  ({ ctx, close: closeContext } = await createTestContext(database, { env: { DATA_DIR: site.dataDir } }));
+const pair = prepare(async (): Promise<Pair> => {
   const make = (displayName: string) =>
     createMatchable(web.url, database.db, { displayName, age: 61, hasPhoto: true, photoVisibility: 'after-match' });
-  pair = { ana: await make('Ana'), lea: await make('Léa') };
+  return { ana: await make('Ana'), lea: await make('Léa') };
 });
 beforeEach(meetAgain);
-afterAll(async () => {
-  await closeContext();
-  await site.stop();
-});
 
 interface Pair {
   readonly ana: TestMember;

@@ -1,39 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { DAY_MS } from '#shared/duration.ts';
 import { messages } from '#shared/errors.ts';
 import { sendPhoto } from '#testing/matchable.ts';
-import { decide, startModeration, type Moderation } from '#testing/moderation.ts';
+import { decide, prepareModeration } from '#testing/moderation.ts';
 import { reached } from '#testing/promise.ts';
-import type { TestDatabase } from '#testing/test-database.ts';
-import type { TestWeb } from '#testing/test-process.ts';
-import { startWebSite, type WebSite } from '#testing/test-site.ts';
-import { createVisitor, lastToken, queuedMails, type Visitor } from '#testing/visitor.ts';
-import type { AppContext } from '../../platform/context.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import { createVisitor, lastToken, queuedMails } from '#testing/visitor.ts';
 import { writeMail } from '../../app/product-mails.ts';
 import { isContactRefused } from '../../platform/mail/do-not-contact.queries.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { reinstateMember, suspendMember } from './decisions.service.ts';
 import { deleteOldReports } from './reports.queries.ts';
 
-let site: WebSite;
-let database: TestDatabase;
-let web: TestWeb;
-let moderation: Moderation;
-let ctx: AppContext;
-let admin: Visitor;
-let second: Visitor;
-
-beforeAll(async () => {
-  site = await startWebSite();
-  ({ database, web } = site);
-  moderation = await startModeration(site);
-  ({ ctx, admin, second } = moderation);
-});
-afterAll(async () => {
-  await moderation.close();
-  await site.stop();
-});
+const site = prepareWebSite();
+const { database, web, ctx } = site;
+const moderation = prepareModeration(site);
+const { admin, second } = moderation;
 
 describe('/admin-reports', () => {
   it('answers 404 to a member as an unknown address does, and sends a visitor to the sign-in', async () => {

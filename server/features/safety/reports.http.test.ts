@@ -1,37 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { messages } from '#shared/errors.ts';
-import type { AppContext } from '../../platform/context.ts';
 import { startMailServer, type ReceivedMail } from '#testing/mail-server.ts';
 import { createMatchable, openTile, tilesOf, tilesWith } from '#testing/matchable.ts';
-import { decide, startModeration, type Moderation, type Pair } from '#testing/moderation.ts';
-import { reached } from '#testing/promise.ts';
-import type { TestDatabase } from '#testing/test-database.ts';
-import { startWorker, until, type TestWeb } from '#testing/test-process.ts';
-import { startSite, type TestSite } from '#testing/test-site.ts';
-import { createVisitor, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
+import { decide, type Pair, prepareModeration } from '#testing/moderation.ts';
+import { reached, timeLimit } from '#testing/promise.ts';
+import { startWorker, until } from '#testing/test-process.ts';
+import { prepareSite } from '#testing/test-site.ts';
+import { createVisitor, queuedMails, type TestMember } from '#testing/visitor.ts';
 import { requestRefresh } from '../matching/matching.service.ts';
 import { exportMember } from '../account/export.service.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
-let site: TestSite;
-let database: TestDatabase;
-let web: TestWeb;
-let moderation: Moderation;
-let ctx: AppContext;
-let admin: Visitor;
+const site = prepareSite();
+const { database, web, ctx } = site;
+const moderation = prepareModeration(site);
+const { admin } = moderation;
 let age = 40;
-
-beforeAll(async () => {
-  site = await startSite();
-  ({ database, web } = site);
-  moderation = await startModeration(site);
-  ({ ctx, admin } = moderation);
-});
-afterAll(async () => {
-  await moderation.close();
-  await site.stop();
-});
 
 /** Two who see each other; Léa shows her photo. */
 async function newPair(): Promise<Pair> {
@@ -319,8 +304,8 @@ it('G6: a report is confirmed by mail within a minute', async () => {
     await moderation.report(pair);
     const isTheirs = ({ to, subject }: ReceivedMail) =>
       to.includes(pair.ana.email) && subject === 'Ton message est bien arrivé';
-    await until(() => Promise.resolve(mailServer.received.some(isTheirs)), undefined, 60_000);
-    expect(Date.now() - begun).toBeLessThan(60_000);
+    await until(() => Promise.resolve(mailServer.received.some(isTheirs)));
+    expect(Date.now() - begun).toBeLessThan(timeLimit(60_000));
     reached('G6', `acknowledged after ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   } finally {
     await postman.stop();

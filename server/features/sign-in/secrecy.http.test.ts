@@ -1,32 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
+import { describe, expect, it } from '@jest/globals';
+import { startMailServer } from '#testing/mail-server.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { dump } from '#testing/snapshot.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, startWorker, until, type TestProcess, type TestWeb } from '#testing/test-process.ts';
+import { startWeb, until } from '#testing/test-process.ts';
 import { createVisitor, type Visitor } from '#testing/visitor.ts';
+import { prepareWeb, prepareSite } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
 
-let database: TestDatabase;
-let mailServer: TestMailServer;
-let web: TestWeb;
-let second: TestWeb;
-let worker: TestProcess;
-let settings: Record<string, string>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  mailServer = await startMailServer();
-  settings = { SMTP_URL: mailServer.url, LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'trace' };
-  web = await startWeb(database.databaseUrl, settings);
-  settings['PUBLIC_URL'] = web.url;
-  second = await startWeb(database.databaseUrl, settings);
-  worker = await startWorker(database.databaseUrl, web.url, settings);
-});
-afterAll(async () => {
-  await Promise.all([web.stop(), second.stop(), worker.stop()]);
-  await mailServer.stop();
-  await database.drop();
-});
+const manyLinks = { LIMIT_LINKS_PER_CLIENT: '100000' };
+const mailServer = prepare(startMailServer);
+const settings = () => ({ SMTP_URL: mailServer.url, LOG_LEVEL: 'trace' });
+const site = prepareSite({ env: settings });
+const { database, web, worker } = site;
+const second = prepareWeb(site, () => ({ ...settings(), PUBLIC_URL: web.url }));
 
 const mailsTo = (email: string) => mailServer.received.filter(({ to }) => to.includes(email));
 
@@ -152,7 +138,7 @@ describe('A6: the links sent to one address', () => {
     expect(mailsTo(email)).toHaveLength(3);
 
     await second.stop();
-    second = await startWeb(database.databaseUrl, settings);
+    Object.assign(second, await startWeb(database.databaseUrl, { ...settings(), PUBLIC_URL: web.url, ...manyLinks }));
     await Promise.all(Array.from({ length: 10 }, (_, index) => ask(ofClient(index), email)));
     await waitUntilIdle();
     expect(mailsTo(email)).toHaveLength(3);

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { expectFor } from '#testing/expect-for.ts';
 import { addDays } from '#shared/calendar.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { statisticsPages, type AdminStatistics } from '#shared/statistics/statistics.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { setAdminPassword } from '../admin/admin-log-in.service.ts';
-import { seedDemoMembers } from '../demo/demo.service.ts';
-import { prune } from '../account/data-retention.service.ts';
 import {
   callStatistics,
   loggedIn,
@@ -15,32 +12,22 @@ import {
   STATISTICS_PASSWORD,
   WRONG_CREDENTIALS,
 } from '#testing/statistics-log-in.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createMember } from '#testing/visitor.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import { setAdminPassword } from '../admin/admin-log-in.service.ts';
+import { seedDemoMembers } from '../demo/demo.service.ts';
+import { prune } from '../account/data-retention.service.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { readStatistics, takeSnapshot } from './statistics.service.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
+const { database, web, ctx } = prepareWebSite({
+  env: { TRUST_PROXY: '1', OFFICIAL_OPENING: '2026-01-01' },
+  now: () => now,
+});
 let now = new Date();
-let ctx: AppContext;
-let closeContext: () => Promise<void>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', TRUST_PROXY: '1' });
-  ({ ctx, close: closeContext } = await createTestContext(database, {
-    now: () => now,
-    env: { OFFICIAL_OPENING: '2026-01-01' },
-  }));
   await setAdminPassword(ctx, STATISTICS_EMAIL, STATISTICS_PASSWORD);
-});
-afterAll(async () => {
-  await closeContext();
-  await web.stop();
-  await database.drop();
 });
 beforeEach(async () => {
   now = new Date();
@@ -186,15 +173,13 @@ describe('the figures of the statistics', () => {
     const mails = await database.db('outbox_mails').select();
     expect(days).toHaveLength(30);
     for (const { day, signUps, mailsSent, mailsFailed } of days) {
-      expect([day, signUps]).toEqual([day, members.filter(({ created_at: at }) => dayIn(at) === day).length]);
-      expect([day, mailsSent]).toEqual([
-        day,
+      expectFor(day, signUps).toEqual(members.filter(({ created_at: at }) => dayIn(at) === day).length);
+      expectFor(day, mailsSent).toEqual(
         mails.filter((mail) => mail.state === 'sent' && dayIn(mail.sent_at!) === day).length,
-      ]);
-      expect([day, mailsFailed]).toEqual([
-        day,
+      );
+      expectFor(day, mailsFailed).toEqual(
         mails.filter((mail) => mail.state === 'failed' && dayIn(mail.created_at) === day).length,
-      ]);
+      );
     }
   });
 
@@ -207,7 +192,7 @@ describe('the figures of the statistics', () => {
     expect(stage('profileMorphologyPreferences')?.left).toBe(10);
     expect(stage('consents')?.left).toBe(21);
     for (const [index, step] of funnel.entries()) {
-      expect([step.key, step.reached - step.left]).toEqual([step.key, funnel[index + 1]?.reached ?? step.reached]);
+      expectFor(step.key, step.reached - step.left).toEqual(funnel[index + 1]?.reached ?? step.reached);
     }
   });
 

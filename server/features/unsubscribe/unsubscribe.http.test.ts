@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, TEST_SECRET, type TestWeb } from '#testing/test-process.ts';
+import { TEST_SECRET } from '#testing/test-process.ts';
 import { createMember, createVisitor, queuedMails } from '#testing/visitor.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
 import { mailTemplates } from '../../app/product-mails.ts';
-import type { AppContext } from '../../platform/context.ts';
 import { sendQueuedMail, queueMail } from '../../platform/mail/outbox.service.ts';
 import { mailboxHash, unsubscribeToken } from '../../platform/mail/recipient.ts';
 import { listUnsubscribes, type Unsubscribe } from './unsubscribe.queries.ts';
@@ -14,21 +12,8 @@ import { resubscribe, unsubscribe } from './unsubscribe.service.ts';
 const DONE = 'Votre demande de désinscription a été enregistrée avec succès.';
 const INVALID = 'Veuillez saisir une adresse email valide';
 
-let database: TestDatabase;
-let web: TestWeb;
-let ctx: AppContext;
-let closeContext: () => Promise<void>;
+const { database, web, ctx } = prepareWebSite({ env: { LOG_LEVEL: 'info' } });
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'info' });
-  ({ ctx, close: closeContext } = await createTestContext(database));
-});
-afterAll(async () => {
-  await closeContext();
-  await web.stop();
-  await database.drop();
-});
 beforeEach(async () => {
   for (const table of ['desinscription_email', 'do_not_contact', 'rate_limits'] as const)
     await database.db(table).delete();

@@ -2,17 +2,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { expectFor } from '#testing/expect-for.ts';
+import { answers } from '#testing/answers.ts';
+import { createMatchable } from '#testing/matchable.ts';
+import { createTestContext } from '#testing/test-context.ts';
+import type { TestMember } from '#testing/visitor.ts';
+import { cardsOf } from '#shared/play/cards.ts';
+import { themes } from '#shared/questionnaire/options.ts';
+import { prepareDatabase } from '#testing/test-site.ts';
 import { createApp } from '../../app/app.ts';
 import type { AppContext } from '../context.ts';
 import { createMatchingEngine } from '../../features/matching/matching-engine.ts';
 import { beginRefresh, finishRefresh } from '../../features/matching/refresh-everybody.service.ts';
-import { answers } from '#testing/answers.ts';
-import { createMatchable } from '#testing/matchable.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import type { TestMember } from '#testing/visitor.ts';
-import { cardsOf } from '#shared/play/cards.ts';
-import { themes } from '#shared/questionnaire/options.ts';
 import { lieTogether, placements } from './distribution.ts';
 
 /** Unique keys that the nodes cannot hold among themselves: docs/decisions/0035 says what becomes of each. */
@@ -59,11 +60,7 @@ const toSplit = [
   'FROM sessions LEFT JOIN members',
 ];
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = prepareDatabase();
 
 describe('the distribution over several nodes', () => {
   it('has a placement for every table, and for no other', async () => {
@@ -218,7 +215,7 @@ describe('a frequent request', () => {
         ]);
         const ways = waysToRows(rows[0]!['QUERY PLAN'][0].Plan);
         const errors = ways.filter(({ way }) => way === 'everywhere' || (way === 'by other rows' && !isToSplit(sql)));
-        expect([sql, errors]).toEqual([sql, []]);
+        expectFor(sql, errors).toEqual([]);
       }
     } finally {
       await client.end();

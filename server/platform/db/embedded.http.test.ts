@@ -1,26 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { prepareFolder } from '#testing/test-site.ts';
 import { DataFolderError } from './data-folder.ts';
 import { startEmbeddedDatabase } from './embedded.ts';
 
 const moduleUrl = new URL('embedded.ts', import.meta.url).href;
 const isRoot = process.getuid?.() === 0;
 
-let parent: string;
-let folder: string;
+const parent = prepareFolder();
+const folder = path.join(parent, 'data');
 
-beforeAll(async () => {
-  parent = await mkdtemp(path.join(tmpdir(), 'resonance-embedded-'));
-  await chmod(parent, 0o711);
-  folder = path.join(parent, 'data');
-});
-
-afterAll(() => rm(parent, { recursive: true, force: true }));
+beforeAll(() => chmod(parent, 0o711));
 
 describe('the embedded database', () => {
   it('has its data and its address again after a restart', async () => {

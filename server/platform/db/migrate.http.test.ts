@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { extent, reached } from '#testing/promise.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { reached, timeLimit } from '#testing/promise.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
 import { startProcess, until } from '#testing/test-process.ts';
+import { anyTable } from '#testing/any-table.ts';
+import { prepareDatabase } from '#testing/test-site.ts';
+import { openTransaction } from '#testing/open-transaction.ts';
+import { prepare } from '#testing/prepare.ts';
 import { productJobs } from '../../app/product-jobs.ts';
 import { createLog } from '../log.ts';
-import type { Database, Transaction } from './database.ts';
-import { anyTable } from '#testing/any-table.ts';
 import { isSchemaCurrent, listMigrations, migrate, migrateUpTo, releaseMigrations } from './migrate.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
@@ -13,15 +15,8 @@ const log = createLog('silent', 'test');
 /** How many migrations the first release had. */
 const FIRST_RELEASE = 3;
 
-let database: TestDatabase;
-let db: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase({ isEmpty: true });
-  ({ db } = database);
-});
-
-afterAll(() => database.drop());
+const database = prepareDatabase({ isEmpty: true });
+const { db } = database;
 
 describe('F4: a database of the first release', () => {
   it('can be migrated to this release without a change of its rows', async () => {
@@ -68,21 +63,16 @@ const CHANGES_PROFILES = '0013_administration.ts';
 
 // S-operations-5
 describe('F4: a migration', () => {
-  let own: TestDatabase;
-  let reading: Transaction;
-
+  const own = prepareDatabase({ isEmpty: true });
   /** Somebody reads, for as long as they like, a table that the next migration changes. */
-  beforeAll(async () => {
-    own = await createTestDatabase({ isEmpty: true });
+  const reading = prepare(async () => {
     const names = await releaseMigrations();
     await migrateUpTo(own.databaseUrl, names.slice(0, names.indexOf(CHANGES_PROFILES)));
-    reading = await own.db.transaction();
-    await reading.raw('SELECT count(*) FROM profiles');
+    const transaction = await openTransaction(own.db);
+    await transaction.raw('SELECT count(*) FROM profiles');
+    return { rollback: () => transaction.rollback() };
   });
-  afterAll(async () => {
-    await reading.rollback();
-    await own.drop();
-  });
+  afterAll(() => reading.rollback());
 
   it('gives up after two seconds of waiting for a lock, with a sentence, and changes nothing', async () => {
     const before = (await listMigrations(own.db)).done;
@@ -91,7 +81,7 @@ describe('F4: a migration', () => {
     const waited = Date.now() - begun;
     expect(thrown).toMatchObject({ message: expect.stringMatching(/^Une table .* est occupée .*rien n’a changé/) });
     expect(isDatabaseUnavailable(thrown)).toBe(true);
-    expect(waited).toBeLessThanOrEqual(extent(6000, 2000));
+    expect(waited).toBeLessThanOrEqual(timeLimit(2000));
     expect((await listMigrations(own.db)).done).toEqual(before);
     reached('F4', `gives up after ${waited} ms`);
   });

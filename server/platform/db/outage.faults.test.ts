@@ -1,31 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { extent, reached } from '#testing/promise.ts';
-import { startOwnDatabase, type OwnDatabase } from '#testing/own-database.ts';
+import { extent, reached, timeLimit } from '#testing/promise.ts';
+import { startOwnDatabase } from '#testing/own-database.ts';
 import { cookiesOf, requestSteadily, awaitAnswer } from '#testing/steady-load.ts';
-import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
+import { startWeb, until } from '#testing/test-process.ts';
 import { createMember } from '#testing/visitor.ts';
+import { openTransaction } from '#testing/open-transaction.ts';
+import { prepare } from '#testing/prepare.ts';
 import { createPool } from './pool.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 const REQUESTS_PER_SECOND = extent(20, 50);
-/** The figures are judged where they are asked for; a machine that does much else at once is given more time. */
-const PATIENCE = extent(3, 1);
 
-let database: OwnDatabase;
-let web: TestWeb;
+// Defined first, it runs first: a web process cannot end while the database is paused.
+afterAll(() => database.resume());
+const database = prepare(startOwnDatabase, (own) => own.remove());
+const web = prepare(() => startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'error' }));
 let cookie: string;
 let asked = 0;
 
 beforeAll(async () => {
-  database = await startOwnDatabase();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'error' });
   cookie = await cookiesOf(await createMember(web.url, database.db, 'ana@exemple.fr'));
-});
-afterAll(async () => {
-  await database.resume();
-  await web.stop();
-  await database.remove();
 });
 
 /** A page that reads the session, the member and their answers. */
@@ -64,10 +59,12 @@ describe('F1: a database outage', () => {
     let slowest = 0;
     const upAt: number[] = [];
     for (let round = 0; round < restarts; round += 1) {
-      await wait(extent(500, 4000));
+      await load.until(({ status }) => status === 200);
+      await wait(extent(0, 4000));
       await database.restart();
       upAt.push(Date.now());
-      await wait(extent(1500, 8000));
+      await load.until(({ status, beganAt }) => status === 200 && beganAt > upAt.at(-1)!);
+      await wait(extent(0, 8000));
     }
     const answers = await load.stop();
     for (const moment of upAt) {
@@ -79,7 +76,7 @@ describe('F1: a database outage', () => {
     }
     expect(web.pid).toBeGreaterThan(0);
     expect(() => process.kill(web.pid, 0)).not.toThrow();
-    expect(slowest).toBeLessThanOrEqual(PATIENCE * 5000);
+    expect(slowest).toBeLessThanOrEqual(timeLimit(5000));
     expect(answers.filter(({ status }) => status === 0)).toEqual([]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
 
@@ -106,13 +103,13 @@ describe('F1: a database outage', () => {
     const resumedAt = Date.now();
     const [ready, lives] = await checks;
     expect([ready.status, lives.status]).toEqual([503, 200]);
-    expect(ready.endedAt - ready.beganAt).toBeLessThanOrEqual(PATIENCE * 2000);
+    expect(ready.endedAt - ready.beganAt).toBeLessThanOrEqual(timeLimit(2000));
     for (const { status, retryAfter, beganAt, endedAt } of answers) {
       expect([status, retryAfter]).toEqual([503, '5']);
-      expect(endedAt - beganAt).toBeLessThan(PATIENCE * 8000);
+      expect(endedAt - beganAt).toBeLessThan(timeLimit(8000));
     }
     await until(isWell);
-    expect(Date.now() - resumedAt).toBeLessThanOrEqual(PATIENCE * 5000);
+    expect(Date.now() - resumedAt).toBeLessThanOrEqual(timeLimit(5000));
   });
 
   it('by a lack of connections is answered with 503, and is over when connections are free', async () => {
@@ -146,9 +143,16 @@ describe('F1: a database outage', () => {
     const [page, form] = await Promise.all([awaitAnswer('page', openPage()), awaitAnswer('form', askLink().answer)]);
     expect([page.status, form.status]).toEqual([503, 503]);
     await Promise.all(greedy.map((client) => client.end()));
-    await until(isWell, undefined, PATIENCE * 5000);
+    await until(isWell, undefined, timeLimit(5000));
   });
 });
+
+async function countWaitingForLinks(): Promise<number> {
+  const { rows } = await database.db.raw<{ rows: [{ count: number }] }>(
+    `SELECT count(*)::int FROM pg_locks WHERE relation = 'login_links'::regclass AND NOT granted`,
+  );
+  return rows[0].count;
+}
 
 describe('F2: a full pool', () => {
   it('answers 503 within two and a half seconds, and 200 again when it is free', async () => {
@@ -157,7 +161,7 @@ describe('F2: a full pool', () => {
     await lockingClient.query('BEGIN; LOCK TABLE login_links IN ACCESS EXCLUSIVE MODE');
     // Eight wait for the table and hold the pool; the others find it empty.
     const waiting = Array.from({ length: 8 }, () => awaitAnswer('waiting', askLink().answer));
-    await wait(300);
+    await until(async () => (await countWaitingForLinks()) === waiting.length);
     const refused = await Promise.all(
       Array.from({ length: extent(12, 200) }, () => awaitAnswer('one', askLink().answer)),
     );
@@ -169,8 +173,10 @@ describe('F2: a full pool', () => {
     const recovered = Date.now() - freedAt;
     const slowest = Math.max(...refused.map(({ beganAt, endedAt }) => endedAt - beganAt));
     expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(['503 5']));
-    expect(new Set(served.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(slowest).toBeLessThanOrEqual(PATIENCE * 2500);
+    // Nobody waits longer than five seconds for a lock, and on a busy machine so long may have passed.
+    const allowed = extent([200, 503], [200]);
+    expect(served.filter(({ status }) => !allowed.includes(status))).toEqual([]);
+    expect(slowest).toBeLessThanOrEqual(timeLimit(2500));
     reached('F2', `${refused.length} refused, the slowest after ${slowest} ms; recovered in ${recovered} ms`);
   });
 
@@ -183,7 +189,7 @@ describe('F2: a full pool', () => {
       lockTimeoutMs: 100,
       isQuiet: true,
     });
-    const lockingClient = await database.db.transaction();
+    const lockingClient = await openTransaction(database.db);
     try {
       await lockingClient.raw('LOCK TABLE rate_limits');
       const failures = [
@@ -213,7 +219,7 @@ describe('F5: health checks', () => {
     expect((await look('/livez')).status).toBe(200);
     await database.start();
     await until(async () => (await look('/readyz')).status === 200);
-    expect(noticed).toBeLessThanOrEqual(PATIENCE * 2000);
+    expect(noticed).toBeLessThanOrEqual(timeLimit(2000));
     reached('F5', `not ready ${noticed} ms after the loss`);
   });
 });

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import knex from 'knex';
 import pg from 'pg';
 import type { RawStatement } from '#testing/raw-statements.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { prepareDatabase } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
 import { typeByName } from './table-types.ts';
 
 /** What PostgreSQL cannot prepare, by how it begins. */
@@ -33,29 +34,27 @@ const frames: Readonly<Record<string, string>> = {
   'now() + make_interval(secs => ?)': 'UPDATE outbox_mails SET not_before = (@)',
 };
 
-let database: TestDatabase;
-let client: pg.Client;
-let statements: readonly RawStatement[];
-let typeOf: ReadonlyMap<number, string>;
+const database = prepareDatabase();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.databaseUrl });
-  await client.connect();
+const client = prepare(
+  async () => {
+    const connection = new pg.Client({ connectionString: database.databaseUrl });
+    await connection.connect();
+    return connection;
+  },
+  (connection) => connection.end(),
+);
+const statements = prepare(async () => {
   const root = path.resolve(import.meta.dirname, '../../..');
   const { stdout } = await promisify(execFile)(process.execPath, [path.join(root, 'testing/raw-statements.ts')], {
     cwd: root,
     maxBuffer: 16_000_000,
   });
-  statements = (JSON.parse(stdout) as RawStatement[]).filter(
+  return (JSON.parse(stdout) as RawStatement[]).filter(
     ({ sql }) => !neverPrepared.some((beginning) => beginning.test(sql)),
   );
-  typeOf = await readTypes();
 });
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const typeOf = prepare(readTypes);
 
 /** The types of `pg` by the numbers that PostgreSQL gives them. */
 async function readTypes(): Promise<ReadonlyMap<number, string>> {

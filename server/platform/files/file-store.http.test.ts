@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { prepare } from '#testing/prepare.ts';
+import { prepareFolder } from '#testing/test-site.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 
 interface S3Server {
@@ -15,21 +15,22 @@ interface S3Server {
 type S3ServerClass = new (options: object) => S3Server;
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3ServerClass;
 
-let folder: string;
-let s3: S3Server;
-const stores: Record<string, FileStore> = {};
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'resonance-files-'));
-  const bucket = 'photos';
-  s3 = new S3rver({
+const folder = prepareFolder();
+const bucket = 'photos';
+const s3 = prepare(async () => {
+  const server = new S3rver({
     port: 0,
     address: '127.0.0.1',
     silent: true,
     directory: path.join(folder, 's3'),
     configureBuckets: [{ name: bucket }],
   });
-  const { port } = await s3.run();
+  return { ...(await server.run()), stop: () => server.close() };
+});
+const stores: Record<string, FileStore> = {};
+
+beforeAll(() => {
+  const { port } = s3;
   stores['disk'] = createFileStore({ dataDir: folder, objectStorage: undefined });
   stores['S3'] = createFileStore({
     dataDir: folder,
@@ -41,10 +42,6 @@ beforeAll(async () => {
       secretAccessKey: 'S3RVER',
     },
   });
-});
-afterAll(async () => {
-  await s3.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe.each(['disk', 'S3'])('the file store on %s', (name) => {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import express, { type Express } from 'express';
+import { describe, expect, it } from '@jest/globals';
+import express from 'express';
 import request from 'supertest';
+import { prepareDatabase } from '#testing/test-site.ts';
 import { createLog } from '../log.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { healthRouter } from './health.ts';
 
-let database: TestDatabase;
-let app: Express;
+const database = prepareDatabase();
 const readiness = { isStopping: false };
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = express().use(healthRouter(createLog('silent', 'test'), database.db, readiness));
-});
-afterAll(() => database.drop());
+const app = express().use(healthRouter(createLog('silent', 'test'), database.db, readiness));
 
 const checksOf = async (status: number) => {
   const { body } = await request(app).get('/readyz').expect(status);

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { describe, expect, it } from '@jest/globals';
 import { createVisitor } from '#testing/visitor.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
 
 const LIMIT = 4;
-let database: TestDatabase;
-let web: TestWeb;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: String(LIMIT) });
-});
-afterAll(async () => {
-  await web.stop();
-  await database.drop();
-});
+const { database, web } = prepareWebSite({ env: { LIMIT_LINKS_PER_CLIENT: String(LIMIT) } });
 
 describe('sign-ups from one client', () => {
   it('are limited per day, and members of that client still get a sign-in link', async () => {

@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { createRandom } from '#seeds/population/random.ts';
 import { HOUR_MS } from '#shared/duration.ts';
-import { extent } from '#testing/promise.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { extent, chooseSeed } from '#testing/promise.ts';
+import { prepareContext, prepareServices } from '#testing/test-site.ts';
 import { mailTemplates } from '../../app/product-mails.ts';
-import { inTransaction, type AppContext } from '../context.ts';
+import { inTransaction } from '../context.ts';
 import { queueMail, sendQueuedMail, sweepMails } from './outbox.service.ts';
 
 const MAILS = extent(12, 100);
 const SHARE_PUT_OFF = 0.3;
 
-let database: TestDatabase;
-let contexts: { readonly ctx: AppContext; close(): Promise<void> }[] = [];
+const random = createRandom(chooseSeed());
 const skews = [0, 0];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const make = (number: number) =>
-    createTestContext(database, { now: () => new Date(Date.now() + (skews[number] ?? 0)) });
-  contexts = [await make(0), await make(1)];
-});
-afterAll(async () => {
-  for (const { close } of contexts) await close();
-  await database.drop();
-});
+const clockOf = (number: number) => ({ now: () => new Date(Date.now() + (skews[number] ?? 0)) });
+const site = prepareServices(clockOf(0));
+const { database } = site;
+const contexts = [site, prepareContext(site, clockOf(1))];
 
 /** Each clock goes an hour forward or back, or right again. */
 function jump(): void {
-  for (const number of skews.keys()) skews[number] = (Math.floor(Math.random() * 3) - 1) * HOUR_MS;
+  for (const number of skews.keys()) skews[number] = random.between(-1, 1) * HOUR_MS;
 }
 
 it('C1: no mail is lost or doubled when the clocks of two processes jump by an hour', async () => {
@@ -36,7 +28,7 @@ it('C1: no mail is lost or doubled when the clocks of two processes jump by an h
     async send({ to }: { to: string }, onData: () => Promise<void>) {
       await onData();
       jump();
-      if (Math.random() < SHARE_PUT_OFF) throw Object.assign(new Error('busy'), { responseCode: 451 });
+      if (random.chance(SHARE_PUT_OFF)) throw Object.assign(new Error('busy'), { responseCode: 451 });
       sent.push(to);
     },
   };

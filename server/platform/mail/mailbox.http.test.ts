@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import pino from 'pino';
 import request from 'supertest';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { TEST_SECRET } from '#testing/test-process.ts';
+import { prepareDatabase } from '#testing/test-site.ts';
 import { readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import { createQueue } from '../queue/queue.ts';
@@ -15,18 +15,16 @@ import { createTransport, type MailTransport } from './mailer.ts';
 
 const log = pino({ level: 'silent' });
 const app = express();
-let database: TestDatabase;
+const database = prepareDatabase();
 let transport: MailTransport;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { databaseUrl, db } = database;
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, SECRET_KEY: TEST_SECRET });
   const ctx = createContext({ config, db, log, queue: createQueue({ databaseUrl, log, role: 'sender' }) });
   transport = createTransport(ctx);
   app.use('/dev/mailbox', developmentMailbox(ctx, mailTemplates));
 });
-afterAll(() => database.drop());
 beforeEach(() => database.db('development_mails').delete());
 
 const receive = async (to: string, subject: string, id: string = randomUUID()) => {

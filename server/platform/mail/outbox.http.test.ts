@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { insertMember } from '#testing/direct-members.ts';
-import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
+import { startMailServer } from '#testing/mail-server.ts';
 import { reached } from '#testing/promise.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { until } from '#testing/test-process.ts';
-import { inTransaction, type AppContext } from '../context.ts';
+import { prepareServices } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
+import { inTransaction } from '../context.ts';
 import { mailTemplates as templates } from '../../app/product-mails.ts';
 import { createTransport, type MailTransport } from './mailer.ts';
 import { refuseContact } from './do-not-contact.queries.ts';
@@ -22,22 +22,11 @@ import {
 import { mailboxHash } from './recipient.ts';
 import type { MailKind } from './templates/template.ts';
 
-let database: TestDatabase;
-let mailServer: TestMailServer;
-let ctx: AppContext;
-let close: () => Promise<void>;
+const mailServer = prepare(startMailServer);
+const { database, ctx } = prepareServices({
+  env: () => ({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://resonance.test' }),
+});
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  mailServer = await startMailServer();
-  const env = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://resonance.test' };
-  ({ ctx, close } = await createTestContext(database, { env }));
-});
-afterAll(async () => {
-  await close();
-  await mailServer.stop();
-  await database.drop();
-});
 beforeEach(async () => {
   await database.db('outbox_mails').delete();
   await database.db('do_not_contact').delete();
@@ -160,14 +149,21 @@ describe('the outbox', () => {
 
   it('sends a mail once when saving its state fails after the delivery', async () => {
     await database.db.raw(`
-      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
+      CREATE SEQUENCE refusals;
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE 'not now, as % times before', nextval('refusals'); END $$;
       CREATE TRIGGER refuse_sent BEFORE UPDATE ON outbox_mails
         FOR EACH ROW WHEN (NEW.state = 'sent') EXECUTE FUNCTION refuse()`);
     await queueOne();
     const sending = send();
     try {
       await until(() => Promise.resolve(mailServer.received.length === 1));
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      await until(async () => {
+        const { rows } = await database.db.raw<{ rows: [{ count: string }] }>(
+          'SELECT last_value AS count FROM refusals',
+        );
+        return Number(rows[0].count) >= 2;
+      });
       expect(await onlyMail()).toMatchObject({ state: 'sending' });
     } finally {
       await database.db.raw('DROP FUNCTION refuse CASCADE');

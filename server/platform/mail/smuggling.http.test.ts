@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import { parseEmailAddress } from '#shared/sign-in/email-address.ts';
-import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
+import { startMailServer } from '#testing/mail-server.ts';
 import { extent, reached } from '#testing/promise.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
-import { createMember, createVisitor, type Visitor } from '#testing/visitor.ts';
+import { createMember, createVisitor } from '#testing/visitor.ts';
+import { prepareWebSite, prepareContext } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
 import { mailTemplates } from '../../app/product-mails.ts';
-import type { AppContext } from '../context.ts';
 import { crushAdmitters } from '../../features/crush/crush-admission.ts';
 import { createTransport } from './mailer.ts';
 import { sendQueuedMail } from './outbox.service.ts';
@@ -73,28 +72,17 @@ const ownHeaders = [
 const errorStatuses: readonly number[] = [422, 400];
 const stopHeaders = ['list-unsubscribe', 'list-unsubscribe-post'];
 
-let database: TestDatabase;
-let mailServer: TestMailServer;
-let web: TestWeb;
-let ctx: AppContext;
-let close: () => Promise<void>;
-let member: Visitor;
+const mailServer = prepare(startMailServer);
+const site = prepareWebSite();
+const { database, web } = site;
+const { ctx } = prepareContext(site, {
+  env: () => ({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://resonance.test' }),
+});
+const member = prepare(() => createMember(web.url, database.db, 'membre@exemple.fr'));
 let memberId: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  mailServer = await startMailServer();
-  web = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '100000' });
-  const env = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://resonance.test' };
-  ({ ctx, close } = await createTestContext(database, { env }));
-  member = await createMember(web.url, database.db, 'membre@exemple.fr');
   ({ id: memberId } = (await database.db('members').first('id'))!);
-});
-afterAll(async () => {
-  await close();
-  await web.stop();
-  await mailServer.stop();
-  await database.drop();
 });
 beforeEach(async () => {
   await database.db('outbox_mails').delete();
@@ -152,8 +140,7 @@ describe('C4: hostile text never becomes a recipient or a header', () => {
       await database.db('rate_limits').delete();
       const { status } = await type(payload);
       // '%' is a letter like others in an address: what is one single address to the strict grammar may pass.
-      if (parseEmailAddress(payload) === null)
-        expect([payload, errorStatuses.includes(status)]).toEqual([payload, true]);
+      if (parseEmailAddress(payload) === null) expectFor(payload, errorStatuses.includes(status)).toEqual(true);
     }
     await sendAll();
     expect(mailServer.received.length).toBeLessThanOrEqual(payloads.filter(parseEmailAddress).length);

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { insertMember } from '#testing/direct-members.ts';
 import { extent, reached } from '#testing/promise.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { prepareServices } from '#testing/test-site.ts';
 import { mailTemplates } from '../../app/product-mails.ts';
-import { inTransaction, type AppContext } from '../context.ts';
+import { inTransaction } from '../context.ts';
 import type { Member } from '../../features/members/member.queries.ts';
 import { mailLink } from '../../features/sign-in/sign-in.service.ts';
 import { crushAdmitters } from '../../features/crush/crush-admission.ts';
@@ -23,19 +22,9 @@ const GROUNDS = { ground: 'harassment', statement: 'Des menaces.' } as const;
 /** Each pair queues five mails, one of each kind that members cause to each other. */
 const PAIRS = extent(1, 20);
 
-let database: TestDatabase;
-let ctx: AppContext;
-let close: () => Promise<void>;
+const { database, ctx } = prepareServices();
 const sent: { id: string; to: string; subject: string }[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ ctx, close } = await createTestContext(database));
-});
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
 beforeEach(async () => {
   for (const table of ['outbox_mails', 'do_not_contact', 'desinscription_email', 'rate_limits'] as const)
     await database.db(table).delete();

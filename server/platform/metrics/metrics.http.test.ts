@@ -1,39 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { photosOf } from '#testing/photo-site.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { freePort, startProcess, startWeb, startWorker, until } from '#testing/test-process.ts';
-import type { TestProcess, TestWeb } from '#testing/test-process.ts';
-import { createVisitor, lastToken, type TestMember } from '#testing/visitor.ts';
+import { freePort, startProcess, until } from '#testing/test-process.ts';
+import { createVisitor, lastToken } from '#testing/visitor.ts';
+import { prepare } from '#testing/prepare.ts';
+import { prepareWorker, prepareWebSite } from '#testing/test-site.ts';
 import { removeUnusedBannerJob } from '../../features/ads/ads.service.ts';
 import { prepareDownloadJob } from '../../features/account/download.service.ts';
 
-let database: TestDatabase;
-let web: TestWeb;
-let worker: TestProcess;
-let webMetrics: string;
-let workerMetrics: string;
-let ana: TestMember;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const [webPort, workerPort] = [await freePort(), await freePort()];
-  webMetrics = `http://127.0.0.1:${webPort}/metrics`;
-  workerMetrics = `http://127.0.0.1:${workerPort}/metrics`;
-  web = await startWeb(database.databaseUrl, { METRICS_PORT: String(webPort), SMTP_URL: 'smtp://127.0.0.1:9' });
-  worker = await startWorker(database.databaseUrl, web.url, {
-    METRICS_PORT: String(workerPort),
-    SMTP_URL: 'smtp://127.0.0.1:9',
-  });
-  ana = await photosOf({ web, database, dataDir: '' }).newMember();
-});
-afterAll(async () => {
-  await worker.stop();
-  await web.stop();
-  await database.drop();
-});
+const [webPort, workerPort] = [String(await freePort()), String(await freePort())];
+const webMetrics = `http://127.0.0.1:${webPort}/metrics`;
+const workerMetrics = `http://127.0.0.1:${workerPort}/metrics`;
+const site = prepareWebSite({ env: { METRICS_PORT: webPort } });
+const { database, web } = site;
+prepareWorker(site, { METRICS_PORT: workerPort });
+const photos = photosOf(site);
+const ana = prepare(() => photos.newMember());
 
 /** The figure of one series; 0 where there is none. @param labels in the order in which they are written */
 async function figure(url: string, series: string): Promise<number> {
@@ -62,8 +46,7 @@ describe('the metrics of a web process', () => {
   });
 
   it('count refused files by reason', async () => {
-    const { send } = photosOf({ web, database, dataDir: '' });
-    await send(ana.visitor, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')).expect(422);
+    await photos.send(ana.visitor, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')).expect(422);
     const text = await (await fetch(webMetrics)).text();
     expect(text).toMatch(/^resonance_decoder_files_total\{outcome="photo_\w+"\} 1$/m);
   });

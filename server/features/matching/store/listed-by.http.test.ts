@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestContext } from '#testing/test-context.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { prepareServices } from '#testing/test-site.ts';
 import { seedDemoMembers } from '../../demo/demo.service.ts';
-import { inTransaction, type AppContext } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/context.ts';
 import { createMatchingEngine } from '../matching-engine.ts';
 import { updateMatchingCode } from '../matching.service.ts';
 import { beginRefresh, finishRefresh, refreshChunk, selectEverybodysMatches } from '../refresh-everybody.service.ts';
@@ -10,19 +9,11 @@ import { refreshMember } from '../refresh-member.service.ts';
 import { createMatchStore } from './match-store.ts';
 
 const POPULATION = 250;
-let database: TestDatabase;
-let ctx: AppContext;
-let close: () => Promise<void>;
+const { database, ctx } = prepareServices();
 const engine = createMatchingEngine();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ ctx, close } = await createTestContext(database));
   await seedDemoMembers(ctx, { members: POPULATION });
-});
-afterAll(async () => {
-  await close();
-  await database.drop();
 });
 
 const memberIds = async () => (await database.db('members').orderBy('email').select('id')).map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { expectFor } from '#testing/expect-for.ts';
 import { reached } from '#testing/promise.ts';
 import { statementExample } from '../../../features/safety/safety.mails.ts';
 import { mailTemplates, writeMail } from '../../../app/product-mails.ts';
@@ -100,7 +101,7 @@ describe.each(['account-hidden', 'account-warned', 'account-suspended'] as const
 it('mails with sign-in links have no unsubscribe link', () => {
   for (const kind of ['sign-in-link', 'sign-up-link', 'no-account'] as const) {
     const mail = writeMail(kind, mailTemplates[kind]?.example, frame);
-    expect([kind, mail.stopLink]).toEqual([kind, null]);
+    expectFor(kind, mail.stopLink).toEqual(null);
     expect(mail.html + mail.text).not.toContain('one-click');
   }
 });
