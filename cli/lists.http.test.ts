@@ -10,6 +10,7 @@ import { mailboxHash } from '#server/platform/mail/recipient.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import type { Statistics } from '#shared/statistics/statistics.ts';
 import { runCommand } from './testing/run-command.ts';
+import { NARROW_NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
 
 const ACTOR = `cli:${userInfo().username}`;
 /** More than one batch, and more than a pipe holds. */
@@ -68,7 +69,11 @@ describe('resonance unsubscribes', () => {
         run(['unsubscribes', 'export', '--format', 'csv', '--out', file]),
         run(['unsubscribes', 'export', '--format', 'json']),
       ]);
-      expect(csv).toMatchObject({ code: 0, answer: '', remarks: `5\u202f001 désinscriptions dans ${file}.\n` });
+      expect(csv).toMatchObject({
+        code: 0,
+        answer: '',
+        remarks: `5${NARROW_NO_BREAK_SPACE}001 désinscriptions dans ${file}.\n`,
+      });
       const lines = (await readFile(file, 'utf8')).split('\r\n');
       expect(lines[0]).toBe('\uFEFFe-mail;par;depuis');
       expect(lines.at(-2)).toBe(`'=cmd|calc@exemple.fr;form;2026-11-02T00:00:00.000Z`);
@@ -148,7 +153,7 @@ describe('resonance ads', () => {
     expect(code).toBe(1);
     expect(answer.split('\n')).toEqual([
       `convient  ${banner}`,
-      `refusé    ${square}\u202f: L'image doit faire exactement 1080x100 pixels`,
+      fr`refusé    ${square} : ${"L'image doit faire exactement 1080x100 pixels"}`,
       `refusé    ${missing}\u202f: Le fichier ${missing} n’existe pas.`,
       'refusé    /dev/zero\u202f: /dev/zero n’est pas un fichier.',
       '',

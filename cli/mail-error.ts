@@ -11,6 +11,6 @@ export function explainMailError(error: unknown): string {
   if (responseCode !== undefined)
     return `Le serveur SMTP ne prend pas le message pour l’instant (${responseCode})\u202f: réessaie plus tard.`;
   if (unreachable.includes(code))
-    return `Le serveur SMTP de SMTP_URL ne répond pas (${code})\u202f: vérifie l’adresse, le port et le pare-feu.`;
+    return `Le serveur SMTP de SMTP_URL ne répond pas (${String(code)})\u202f: vérifie l’adresse, le port et le pare-feu.`;
   return `Le message n’est pas parti (${code ?? 'erreur inconnue'}).`;
 }

@@ -11,6 +11,7 @@ import { freePort, startWorker, until } from '#testing/test-process.ts';
 import { prepareDatabase, prepareFolder } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
 import { runCommand } from './testing/run-command.ts';
+import { NARROW_NO_BREAK_SPACE } from '#shared/typeset.ts';
 
 /** Enough of a production for the command line. */
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://exemple.fr', SMTP_URL: 'smtp://127.0.0.1:9' };
@@ -138,7 +139,7 @@ describe('resonance places load', () => {
     await database.db('place_names').insert({ place_id: id, search_name: 'tonnerre de brest' });
     const { code, answer } = await run(['places', 'load']);
     expect(code).toBe(0);
-    expect(answer).toMatch(/^1\d{2}\u202f\d{3} villes dans \d{3} pays\.$/m);
+    expect(answer).toMatch(new RegExp(String.raw`^1\d{2}${NARROW_NO_BREAK_SPACE}\d{3} villes dans \d{3} pays\.$`, 'm'));
     expect([await names(), await brest()]).toEqual(before);
     expect(await database.db('audit_log').where({ action: 'places.load' })).toHaveLength(1);
   });

@@ -42,11 +42,11 @@ test('the assistant answers a quick question, shows both promotions, and remembe
   await expect(field(page)).toBeFocused();
 
   await ask(page, 'Les points expirent-ils ?');
-  await ask(page, 'C’est gratuit ?');
+  await ask(page, "C'est gratuit ?");
   await expect(panel(page).getByRole('link', { name: 'Découvrir les abonnements' })).toHaveCount(0);
   await ask(page, 'Comment me connecter ?');
   await expect(panel(page).getByRole('link', { name: 'Découvrir les abonnements' })).toBeVisible();
-  for (const question of ['Qui voit ma photo ?', 'C’est quoi un crush ?', 'Comment bloquer quelqu’un ?'])
+  for (const question of ['Qui voit ma photo ?', "C'est quoi un crush ?", "Comment bloquer quelqu'un ?"])
     await ask(page, question);
   await ask(page, 'quelle heure est-il à Tokyo');
   await expect(panel(page).getByRole('link', { name: 'Voir mes cadeaux' })).toBeVisible();

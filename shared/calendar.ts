@@ -1,6 +1,7 @@
 import { DAY_MS } from './duration.ts';
 import type { IsoDate } from './questionnaire/profile.ts';
 import { dayOf } from './questionnaire/birth-date.ts';
+import { NO_BREAK_SPACE, fr } from './typeset.ts';
 
 /** The offsets of Paris from UTC, in winter and in summer. */
 const offsets = ['+01:00', '+02:00'] as const;
@@ -44,7 +45,7 @@ export function dayAndMonthInWords(moment: Date): string {
 /** '14 h 05', and '14 h' on the hour, in Europe/Paris. */
 export function hourInWords(moment: Date): string {
   const [hour = '', minute = ''] = clock.format(moment).split(':');
-  return `${Number(hour)}\u00a0h${minute === '00' ? '' : `\u00a0${minute}`}`;
+  return fr`${Number(hour)} h${minute === '00' ? '' : `${NO_BREAK_SPACE}${minute}`}`;
 }
 
 /** 'samedi 22 novembre à 14 h 05', in Europe/Paris. */

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { answers, answersOutsideSteps } from './answers.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** What a form sends. */
 export type Fields = Readonly<Record<string, string | readonly string[]>>;
@@ -150,7 +151,7 @@ export const stepTable: readonly StepRow[] = [
   },
   {
     path: '/profile-interests',
-    heading: "Ana, à qui t'adresses-tu\u202f?",
+    heading: fr`${"Ana, à qui t'adresses-tu"} ?`,
     answer: answerTo('/profile-interests'),
     saved: { attracted_to_types: ['femme', 'autre'] },
     next: '/profile-target-age',
@@ -236,7 +237,7 @@ export const stepTable: readonly StepRow[] = [
   },
   {
     path: '/profile-archetype-preferences',
-    heading: "Quels profils t'attirent\u202f?",
+    heading: fr`${"Quels profils t'attirent"} ?`,
     answer: answerTo('/profile-archetype-preferences'),
     saved: { preferred_personality_types: ['protecteur', 'sportif'] },
     next: '/profile-emotional-expectations',

@@ -16,6 +16,7 @@ import { createBackup, restoreBackup, verifyBackup } from '#server/features/back
 import { prepareServices, prepareFolder } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { NARROW_NO_BREAK_SPACE } from '#shared/typeset.ts';
 
 const folder = prepareFolder();
 
@@ -41,7 +42,10 @@ const taken = prepare(async () => {
   await seedDemoMembers(ctx, { members, hasPhotos: true });
   const { id } = (await ctx.db('members').first('id'))!;
   // What people type may hold whatever the copy uses for itself.
-  await ctx.db('members').where({ id }).update({ display_name: 'A\tn\\N\n\\.\n\u202fà' });
+  await ctx
+    .db('members')
+    .where({ id })
+    .update({ display_name: `A\tn\\N\n\\.\n${NARROW_NO_BREAK_SPACE}à` });
   await ctx.enqueue(refreshMemberJob, { memberId: id });
   return createBackup(targetOf(database, 'source'), backup, now);
 });

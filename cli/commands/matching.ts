@@ -17,6 +17,7 @@ import { findNamedMember } from '../named-member.ts';
 import { startProgress } from '../output/progress.ts';
 import { counted, print, printJson, showNumber } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
+import { fr } from '#shared/typeset.ts';
 
 const DEFAULT_SEED = 1;
 const DEFAULT_POPULATION = 2000;
@@ -153,7 +154,7 @@ function describe({ memberId, points, beyondDistance, shown, parts }: InspectedM
     shown === 'one-sided' && 'montré',
     beyondDistance && 'plus loin',
   ];
-  const line = `${String(slot + 1).padStart(2)}  ${memberId}  ${points} points, ${percentageOf(points)}\u00a0%  ${marks.filter(Boolean).join(', ')}`;
+  const line = fr`${String(slot + 1).padStart(2)}  ${memberId}  ${points}${' '}points, ${percentageOf(points)} %  ${marks.filter(Boolean).join(', ')}`;
   if (!explain) return line.trimEnd();
   const details = parts
     ? Object.entries(parts).map(([part, given]) => `      ${part.padEnd(22)}${String(given).padStart(3)}`)

@@ -1,10 +1,12 @@
+import { NARROW_NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
+
 /** The radius of the percentage's ring. */
 const RADIUS = 35;
 
 /** The affinity of two members as a ring and a number. */
 export function Ring({ percentage }: { readonly percentage: number }) {
   return (
-    <span className="ring" role="img" aria-label={`${percentage} % d’affinité`}>
+    <span className="ring" role="img" aria-label={fr`${percentage}${' '}% d'affinité`}>
       <svg viewBox="0 0 80 80" fill="none" strokeWidth="7" aria-hidden="true">
         <circle className="ring__track" cx="40" cy="40" r={RADIUS} />
         <circle
@@ -18,7 +20,7 @@ export function Ring({ percentage }: { readonly percentage: number }) {
         />
       </svg>
       <span className="ring__number" aria-hidden="true">
-        {percentage}&#8239;%
+        {`${percentage}${NARROW_NO_BREAK_SPACE}%`}
       </span>
     </span>
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { NARROW_NO_BREAK_SPACE, NO_BREAK_SPACE } from '#shared/typeset.ts';
 
 const EMAIL = /e-mails?/i;
 /** Words that must not be broken, such as 'portes-tu' and the question mark after it. */
-const JOINED = /\S+-\S+(?:[\u00a0\u202f]\S+)?/;
+const JOINED = new RegExp(String.raw`\S+-\S+(?:[${NO_BREAK_SPACE}${NARROW_NO_BREAK_SPACE}]\S+)?`);
 
 /**
  * Prevents a line break within 'e-mail'. The hyphen stays the ordinary one, which our fonts contain, and which people

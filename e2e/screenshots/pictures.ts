@@ -288,7 +288,7 @@ export const furtherPictures: Readonly<Record<string, readonly Picture[]>> = {
       isOneWindow: true,
       prepare: async (page) => {
         const panel = await openAssistant(page);
-        for (const question of ['Les points expirent-ils ?', 'C’est gratuit ?', 'quelle heure est-il à Tokyo']) {
+        for (const question of ['Les points expirent-ils ?', "C'est gratuit ?", 'quelle heure est-il à Tokyo']) {
           await panel.getByLabel('Ta question').fill(question);
           await page.keyboard.press('Enter');
           await expect(panel.locator('.assistant__words--own').last()).toContainText(question);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { drawReading, intuitiveReadings } from './intuitive-readings.ts';
+import { NARROW_NO_BREAK_SPACE } from '../typeset.ts';
 
 const ids = intuitiveReadings.map(({ id }) => id);
 
@@ -18,7 +19,7 @@ describe('the readings of intuitive cards', () => {
 
   it('have French apostrophes and spaces', () => {
     for (const { title, text, question } of intuitiveReadings) {
-      expect(`${title} ${text} ${question}`).not.toMatch(/'|[^\u202f][;:!?]|« | »/);
+      expect(`${title} ${text} ${question}`).not.toMatch(new RegExp(`'|[^${NARROW_NO_BREAK_SPACE}][;:!?]|« | »`));
     }
   });
 

@@ -1,5 +1,6 @@
 import * as options from './options.ts';
 import type { StepDefinition } from './step.ts';
+import { fr } from '../typeset.ts';
 
 // Fields that a second step asks for or shows.
 const attractedTo = {
@@ -108,7 +109,7 @@ export const steps = [
     screen: 'several',
     inFirstPass: false,
     look: 'gradient',
-    question: "{name}, à qui t'adresses-tu\u202f?",
+    question: fr`${"{name}, à qui t'adresses-tu"} ?`,
     hint: 'Chaque choix est gardé aussitôt.',
     fields: [attractedTo],
     savedAtOnce: { emptyMessage: 'attraction_required' },
@@ -341,7 +342,7 @@ export const steps = [
     tab: 'Quels profils t’attirent',
     screen: 'several',
     look: 'gradient',
-    question: "Quels profils t'attirent\u202f?",
+    question: fr`${"Quels profils t'attirent"} ?`,
     hint: 'Choisis jusqu’à quatre archétypes.',
     fields: [
       {

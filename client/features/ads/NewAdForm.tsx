@@ -28,8 +28,8 @@ export function NewAdForm() {
       <div className="field">
         <label htmlFor="banner">Image</label>
         <p className="field__hint" id="banner-rules">
-          Exactement {BANNER_WIDTH} × {BANNER_HEIGHT} pixels, en JPEG, PNG, WebP ou AVIF, 3&nbsp;Mo au plus. Sur un
-          téléphone elle mesure à peine 30&nbsp;pixels de haut&#8239;: écris gros.
+          Exactement {`${BANNER_WIDTH} × ${BANNER_HEIGHT} pixels`}, en JPEG, PNG, WebP ou AVIF, 3&nbsp;Mo au plus. Sur
+          un téléphone elle mesure à peine 30&nbsp;pixels de haut&#8239;: écris gros.
         </p>
         {imageError && <ErrorText id="banner-error">{imageError}</ErrorText>}
         <input

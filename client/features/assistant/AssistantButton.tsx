@@ -7,6 +7,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { routes } from '#shared/routes.ts';
 import type { AssistantPanelProps } from './AssistantPanel.tsx';
+import { NARROW_NO_BREAK_SPACE } from '#shared/typeset.ts';
 
 /**
  * The floating button of the assistant, whose panel is loaded when it is first opened. Without JavaScript it is a mail
@@ -64,7 +65,7 @@ export function AssistantButton() {
 function Words() {
   return (
     <>
-      <span className="assistant-open__words">Une question&#8239;</span>?
+      <span className="assistant-open__words">{`Une question${NARROW_NO_BREAK_SPACE}`}</span>?
     </>
   );
 }

@@ -16,6 +16,7 @@ import { routes } from '#shared/routes.ts';
 import { CrushLists } from './CrushLists.tsx';
 import { PersonalMessage, type PersonalMessageProps } from './PersonalMessage.tsx';
 import './crush.css';
+import { fr } from '#shared/typeset.ts';
 
 /** What the actions of the crush screen answer besides error messages. */
 interface CrushResult extends FormResult {
@@ -98,7 +99,7 @@ function Sent({ pointsGained = 0, personal, isMutual }: CrushResult) {
       <div className="celebration">
         <strong>{isMutual ? 'C’est réciproque\u202f!' : personal ? 'Plus qu’un geste' : SENT}</strong>
         {isMutual && <span>Cette personne a aussi un crush pour toi.</span>}
-        {pointsGained > 0 && <span>+{pointsGained} points gagnés</span>}
+        {pointsGained > 0 && <span>{`+${pointsGained} points gagnés`}</span>}
       </div>
       {personal && (
         <>
@@ -125,7 +126,10 @@ function toastOf(result: CrushResult) {
   }
   if (notice === 'crush_found') return { kind: 'success', description: 'Voilà ton crush.' } as const;
   if (notice !== 'crush_sent' || personal) return null;
-  return { kind: 'success', description: pointsGained > 0 ? `${SENT}. +${pointsGained} points\u202f!` : SENT } as const;
+  return {
+    kind: 'success',
+    description: pointsGained > 0 ? fr`${SENT}. +${pointsGained}${' '}points !` : SENT,
+  } as const;
 }
 
 /** Leads to the matches a moment after a crush was sent (S-crush-14), unless the member still has a message to send. */

@@ -23,7 +23,7 @@ export function Fields() {
           <Field name="erreur" label="Refusé" hint="Ce qu’il faut savoir avant." error={error} defaultValue="ana@" />
           <Field name="eteint" label="Indisponible" disabled />
           <Select label="Une liste">
-            <option>18 ans</option>
+            <option>{'18 ans'}</option>
           </Select>
           <TextArea name="long" label="Plusieurs lignes" />
           <Field name="fichier" label="Un fichier" type="file" />

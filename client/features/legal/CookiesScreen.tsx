@@ -7,6 +7,7 @@ import { Screen } from '../../frame/Screen.tsx';
 import { COOKIE_CHOICE_DAYS } from '#shared/legal/cookie-days.ts';
 import { routes } from '#shared/routes.ts';
 import './legal.css';
+import { NO_BREAK_SPACE } from '#shared/typeset.ts';
 
 /** What the device keeps in any case, what for, and how long. */
 const necessary = [
@@ -121,8 +122,9 @@ export default function CookiesScreen() {
         >
           <p>
             Nous comptons nous-mêmes combien de fois certaines pages sont ouvertes&#8239;: la page, le moment, le type
-            de navigateur. Rien n’est gardé sur ton appareil, ton adresse&nbsp;IP n’est pas enregistrée, et rien ne dit
-            que c’est toi. Tant que tu n’as rien choisi, ta visite compte&#8239;; refuse, et elle ne compte plus.
+            de navigateur. Rien n’est gardé sur ton appareil, ton adresse{NO_BREAK_SPACE}IP n’est pas enregistrée, et
+            rien ne dit que c’est toi. Tant que tu n’as rien choisi, ta visite compte&#8239;; refuse, et elle ne compte
+            plus.
           </p>
         </Category>
         <Category

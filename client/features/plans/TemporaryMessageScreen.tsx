@@ -92,7 +92,7 @@ function Thanks({ isFirstTime }: { readonly isFirstTime: boolean }) {
     <Screen
       look="gradient"
       eyebrow="TU ES LÀ DEPUIS LE DÉBUT"
-      title="Merci !"
+      title={'Merci !'}
       intro="Une histoire commence toujours par quelques personnes qui y croient. Tu en fais partie."
     >
       <div className="celebration">

@@ -27,7 +27,7 @@ export default function QuizCompleteScreen() {
     >
       {pointsGained > 0 && (
         <p className="celebration" role="status">
-          <strong>+{pointsGained} points gagnés</strong>
+          <strong>{`+${pointsGained} points gagnés`}</strong>
           <span>Se raconter, ça se fête.</span>
         </p>
       )}

@@ -7,6 +7,7 @@ import { quizAddress } from '#shared/play/quiz.ts';
 import { pictureOfTheme } from '#shared/play/themes.ts';
 import { routes } from '#shared/routes.ts';
 import './play.css';
+import { NO_BREAK_SPACE } from '#shared/typeset.ts';
 
 type ThemeProgress = ScreenData<'themes'>['themes'][number];
 
@@ -58,7 +59,7 @@ function ThemeTile({ theme, title, invitation, cards, quizzes }: ThemeProgress) 
           </span>
           <Link className="lone-link play-theme__quiz" to={quizAddress('themeCards', theme)}>
             {quizWords(answered, total)}
-            <span className="visually-hidden">&nbsp;: {title}</span>
+            <span className="visually-hidden">{`${NO_BREAK_SPACE}: ${title}`}</span>
           </Link>
         </div>
       </div>

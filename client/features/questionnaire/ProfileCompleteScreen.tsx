@@ -18,7 +18,7 @@ export default function ProfileCompleteScreen() {
     >
       {pointsGained > 0 && (
         <p className="celebration">
-          <strong>+{pointsGained} points gagnés</strong>
+          <strong>{`+${pointsGained} points gagnés`}</strong>
           <span>Un profil qui te ressemble, ça se fête.</span>
         </p>
       )}

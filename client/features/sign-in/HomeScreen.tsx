@@ -72,7 +72,7 @@ function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invit
         />
         <Checkbox
           name="age_confirmed"
-          label="Je confirme avoir plus de 18 ans"
+          label={'Je confirme avoir plus de 18 ans'}
           defaultChecked={result?.values['age_confirmed'] === 'true'}
           error={errors['age_confirmed']}
         />

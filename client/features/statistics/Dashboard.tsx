@@ -23,6 +23,7 @@ import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
 import { counted, frenchMoment, inPercent } from './french.ts';
 import './statistics.css';
+import { NO_BREAK_SPACE } from '#shared/typeset.ts';
 
 type DashboardProps = Extract<ScreenData<'adminStatistics'>, { state: 'dashboard' }>;
 
@@ -123,7 +124,7 @@ function Figures({
       </dl>
       <BarTable
         title="Visites par page"
-        columns={['Page', 'En tout', `${RECENT_DAYS}\u00a0derniers jours`]}
+        columns={['Page', 'En tout', `${RECENT_DAYS}${NO_BREAK_SPACE}derniers jours`]}
         rows={statisticsPages.map((page) => ({
           label: pageNames[page],
           value: stats.pageVisits[page],

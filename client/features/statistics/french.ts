@@ -1,5 +1,6 @@
 import { dayAndMonthInWords, hourInWords } from '#shared/calendar.ts';
 import { formatNumber } from '#shared/number-format.ts';
+import { NO_BREAK_SPACE } from '#shared/typeset.ts';
 
 const days = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
@@ -20,5 +21,5 @@ export function inPercent(percent: number): string {
 
 /** '1 inscription', '2 inscriptions', '0 inscription'. */
 export function counted(count: number, one: string, many: string): string {
-  return `${formatNumber(count)}\u00a0${count > 1 ? many : one}`;
+  return `${formatNumber(count)}${NO_BREAK_SPACE}${count > 1 ? many : one}`;
 }

@@ -16,6 +16,7 @@ import { unseenQuestions } from '#testing/assistant-questions/unseen.ts';
 import { prepareDatabase } from '#testing/test-site.ts';
 import { findEntries, isKnown } from './knowledge.service.ts';
 import { findAnswer } from './own-answer.service.ts';
+import { NO_BREAK_SPACE } from '#shared/typeset.ts';
 
 const manyQuestions = {
   LIMIT_ASSISTANT_PER_MINUTE: '10000',
@@ -76,7 +77,7 @@ describe('the assistant without a configured model', () => {
   });
 
   it('says that it does not know the answer, and offers a near question and a mail', async () => {
-    const words = (await piecesOf(await ask(web, 'Quelle est la capitale de l’Australie ?'))).join('');
+    const words = (await piecesOf(await ask(web, "Quelle est la capitale de l'Australie ?"))).join('');
     expect(words).toContain('je préfère ne rien inventer');
     expect(words).toContain('](#demander)');
     expect(words).toContain('](mailto:bonjour@resonance.example)');
@@ -89,7 +90,7 @@ describe('the assistant without a configured model', () => {
 
   it.each([
     ['nothing', '', 'assistant_question_required'],
-    ['blanks', ' \n\u00a0 ', 'assistant_question_required'],
+    ['blanks', ` \n${NO_BREAK_SPACE} `, 'assistant_question_required'],
     ['too much', 'a'.repeat(601), 'assistant_question_too_long'],
     ['no messages', [], 'bad_request'],
     ['an answer as the last', [{ role: 'assistant', content: 'oui' }], 'assistant_question_required'],
@@ -191,7 +192,7 @@ describe('the assistant with a configured model', () => {
 
   it('streams the words of the model, and counts what they cost', async () => {
     model.behave('answers');
-    expect(await piecesOf(await ask(web, 'C’est gratuit ?'))).toEqual(MODEL_WORDS);
+    expect(await piecesOf(await ask(web, "C'est gratuit ?"))).toEqual(MODEL_WORDS);
     const spent = MODEL_USE.prompt_tokens + 4 * MODEL_USE.completion_tokens;
     await until(async () => Number((await today())?.millionths) === spent);
   });

@@ -217,7 +217,7 @@ describe('a mutual crush', () => {
     expect(await findMutualCrushes(database.db, lou.id)).toEqual([{ memberId: ana.id, since: expect.any(Date) }]);
   });
 
-  it('is found once when the answer ‘C’est réciproque’ is sent five times', async () => {
+  it("is found once when the answer 'C'est réciproque' is sent five times", async () => {
     const [ana, lou] = [await site.newMember({ name: 'Anaïs' }), await site.newMember({ name: 'Louise' })];
     await sendCrush(ana, lou.email).expect(303);
     const { key } = (await listsOf(lou)).received[0]!;

@@ -1,4 +1,6 @@
 import type { Config } from '../../platform/config.ts';
+import { withWideSpaces } from '../../platform/mail/templates/texts.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** A text message that a member sends from their own phone. */
 export interface PersonalMessage {
@@ -12,6 +14,8 @@ export interface PersonalMessage {
  * @param to the number, or nothing when it is not known any more
  */
 export function personalMessage({ publicUrl, productName }: Config, code: string, to = ''): PersonalMessage {
-  const text = `Quelqu’un a un crush pour toi\u00a0! Pour découvrir qui, inscris-toi sur ${productName}\u00a0: ${publicUrl}/home?crush=1 puis entre le code ${code} dans «\u00a0Mes crushs\u00a0».`;
+  const text = withWideSpaces(
+    fr`Quelqu'un a un crush pour toi ! Pour découvrir qui, inscris-toi sur ${productName} : ${publicUrl}/home?crush=1 puis entre le code ${code} dans « Mes crushs ».`,
+  );
   return { text, link: `sms:${to}?&body=${encodeURIComponent(text)}` };
 }

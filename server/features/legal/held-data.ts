@@ -1,4 +1,5 @@
 import type { DescribedTable } from './held-data.queries.ts';
+import { typesetText } from '#shared/typeset.ts';
 
 /** The purposes of stored data, by their name in the comments of the schema ('Finalité : profil'). */
 export const purposes = {
@@ -70,9 +71,10 @@ export function heldDataOf(tables: readonly DescribedTable[]): HeldData {
     // A column that nobody has described yet is shown all the same; a test reports it.
     const shown = purposeNames.find((name) => name === purpose) ?? 'sécurité';
     sets[shown].push({
-      what: inFrench(what),
-      retention: inFrench(retention),
-      items: [...new Set(items)].map(inFrench),
+      // Comments are typed with plain spaces.
+      what: typesetText(what),
+      retention: typesetText(retention),
+      items: [...new Set(items)].map((words) => typesetText(words)),
     });
   }
   return sets;
@@ -99,13 +101,4 @@ function readComment(comment: string | null): { what: string; purpose: string; r
 
 function isShown(words: string): boolean {
   return words !== '' && !words.startsWith(TECHNICAL);
-}
-
-/** Comments are typed with plain spaces. */
-function inFrench(words: string): string {
-  return words
-    .replace(/ (?=[;:!?])/g, '\u202f')
-    .replaceAll('« ', '«\u00a0')
-    .replaceAll(' »', '\u00a0»')
-    .replace(/(?<=\d) (?=ans|mois|jours?|heures?|minutes?|pixels)/g, '\u00a0');
 }

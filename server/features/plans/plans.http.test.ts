@@ -5,6 +5,7 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { createMatchable } from '#testing/matchable.ts';
 import { createMember, createVisitor, type Visitor } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
+import { fr } from '#shared/typeset.ts';
 
 const { database, web } = prepareWebSite({ env: { EARLY_MEMBERS_UNTIL: '2999-12-31' } });
 let number = 0;
@@ -137,7 +138,7 @@ describe('the thanks to an early member', () => {
     expect((await visitor.get('/profile-complete')).text).toContain(`href="${thanks}"`);
     const first = await visitor.get(thanks).expect(200);
     expect(textOf(first.text)).toContain('Merci !');
-    expect(textOf(first.text)).toContain('1 mois d’abonnement offert');
+    expect(textOf(first.text)).toContain(fr`1${' '}mois d'abonnement offert`);
     expect(textOf(first.text)).toContain('Nous t’écrirons le jour du lancement officiel');
     expect(first.text).toMatch(/href="\/profile-crush"[^>]*>Continuer/);
     const recap = await visitor.get('/profile-complete');

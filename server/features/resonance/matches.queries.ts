@@ -1,3 +1,4 @@
+import { NAMELESS } from '../members/nameless.ts';
 import type { StoredAnswers } from '#shared/questionnaire/answers.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
 import type { AnswerField } from '#shared/questionnaire/steps.ts';
@@ -44,7 +45,7 @@ export async function findSeenMembers(
 ): Promise<Map<string, SeenMember>> {
   if (otherIds.length === 0) return new Map();
   const { rows } = await db.raw<{ rows: SeenMember[] }>(
-    `SELECT members.id AS "memberId", coalesce(profiles.display_name, members.display_name, 'Quelqu’un') AS "displayName",
+    `SELECT members.id AS "memberId", coalesce(profiles.display_name, members.display_name, '${NAMELESS}') AS "displayName",
             profiles.gender, viewed_matches.user_id IS NOT NULL AS "isViewed", profiles.profile_photo_url AS photo,
             profiles.photo_visibility AS "photoVisibility",
             photo_reveals.opened_at IS NOT NULL AND own.profile_photo_url IS NOT NULL

@@ -219,9 +219,9 @@ describe('B10: a report of a minor', () => {
       .post(await moderation.contestLinkOf(lea.email, 'account-hidden'))
       .set('Origin', web.url)
       .type('form')
-      .send({ contest: 'J’ai 41 ans.' })
+      .send({ contest: "J'ai 41 ans." })
       .expect(200);
-    expect(await moderation.caseOf(id)).toMatchObject({ state: 'open', decisions: [{ contest: 'J’ai 41 ans.' }] });
+    expect(await moderation.caseOf(id)).toMatchObject({ state: 'open', decisions: [{ contest: "J'ai 41 ans." }] });
 
     await decide(admin, id, 'nothing').expect(303);
     expect(await moderation.kindsOf(lea)).toEqual(['account-hidden', 'account-reviewed']);

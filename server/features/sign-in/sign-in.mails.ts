@@ -1,6 +1,7 @@
 import { mail } from '../../platform/mail/templates/template.ts';
 import { z } from 'zod';
 import { messages } from '#shared/errors.ts';
+import { APOSTROPHE } from '#shared/typeset.ts';
 const exampleLink = 'https://resonance.example/home?token=abc.def.ghi&crush=1';
 const validity = 'Ce lien est valable 10\u00a0minutes et ne fonctionne qu’une seule fois.';
 const ignorable = 'Si tu n’as rien demandé, ignore simplement ce message\u202f: sans clic, il ne se passe rien.';
@@ -8,7 +9,10 @@ const ignorable = 'Si tu n’as rien demandé, ignore simplement ce message\u202
  * The shape of a plain name. Anyone can sign another person up, so what they type as a name must carry neither a
  * message nor an address to that person.
  */
-const PLAIN_NAME = /^\p{L}[\p{L}\p{M}\p{N}'’-]*(?: [\p{L}\p{M}\p{N}'’-]+)?$/u;
+const PLAIN_NAME = new RegExp(
+  String.raw`^\p{L}[\p{L}\p{M}\p{N}'${APOSTROPHE}-]*(?: [\p{L}\p{M}\p{N}'${APOSTROPHE}-]+)?$`,
+  'u',
+);
 const PLAIN_NAME_LENGTH = 24;
 
 function greet(displayName: string): string {

@@ -121,7 +121,7 @@ async function initialise(cluster: string, password: string, owner: Owner | unde
     const { stderr, message } = cause as { stderr?: string; message: string };
     const reason = stderr?.split('\n').find((line) => line.includes('error:')) ?? message.split('\n', 1)[0];
     throw new DataFolderError(
-      `PostgreSQL ne s’installe pas dans ${cluster} (${reason})\u202f: donne DATA_DIR ou DATABASE_URL.`,
+      `PostgreSQL ne s’installe pas dans ${cluster} (${String(reason)})\u202f: donne DATA_DIR ou DATABASE_URL.`,
       {
         cause,
       },

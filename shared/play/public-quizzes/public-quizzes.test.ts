@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { publicQuizzes } from './public-quizzes.ts';
 import { publicQuizSchema } from './quiz-form.ts';
 import { outcomeOf, questionField, type PublicQuiz } from './quiz.ts';
+import { NARROW_NO_BREAK_SPACE, NO_BREAK_SPACE } from '../../typeset.ts';
 
 const quizzes: [string, PublicQuiz][] = Object.entries(publicQuizzes);
 const all = quizzes.map(([, quiz]) => quiz);
@@ -78,5 +79,8 @@ it('the public quizzes repeat no text and follow French typography', () => {
     ...results.flatMap(({ title, text, nuance, tip }) => [title, text, nuance, tip]),
   ]);
   expect(new Set(texts).size).toBe(texts.length);
-  for (const text of texts) expect(text).not.toMatch(/'|[^\u202f\u00a0][?!:;»]|«[^\u00a0]| {2}|\.\.\./);
+  for (const text of texts)
+    expect(text).not.toMatch(
+      new RegExp(String.raw`'|[^${NARROW_NO_BREAK_SPACE}${NO_BREAK_SPACE}][?!:;»]|«[^${NO_BREAK_SPACE}]| {2}|\.\.\.`),
+    );
 });

@@ -13,7 +13,7 @@ export function AgeSelect({ label, name, value, ages, onChange }: AgeSelectProps
     <Select label={label} name={name} value={value} onChange={(event) => onChange(Number(event.target.value))}>
       {ages.map((years) => (
         <option key={years} value={years}>
-          {years} ans
+          {`${years} ans`}
         </option>
       ))}
     </Select>

@@ -41,7 +41,7 @@ export function HeightSummary({ data }: { readonly data: ScreenData<'profileHeig
       {data.saved['age_confirmed'] !== true && (
         <Checkbox
           name="age_confirmed"
-          label="Je confirme avoir plus de 18 ans"
+          label={'Je confirme avoir plus de 18 ans'}
           defaultChecked={result?.values['age_confirmed'] === 'true'}
           error={result?.errors['age_confirmed']}
         />

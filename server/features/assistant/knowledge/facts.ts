@@ -57,7 +57,7 @@ export function factsOf({ productName, contactEmail }: Pick<Config, 'productName
     ),
     costOf: priceOf,
     matchesOpened: TOP_MATCHES_OPENED,
-    costLines: lines(spendableGifts.map((gift) => `${giftWords[gift]}\u202f: ${priceOf[gift]} points`)),
+    costLines: lines(spendableGifts.map((gift) => `${giftWords[gift]}\u202f: ${priceOf[gift]}${' '}points`)),
     monthsUntilExpiry: MONTHS_UNTIL_EXPIRY,
     referralLines: lines(referralRewards.map(({ friendsInWords, inWords }) => `${friendsInWords}\u202f: ${inWords}`)),
     shownMatches: SELECTION_LENGTH,

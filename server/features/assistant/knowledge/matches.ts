@@ -74,7 +74,7 @@ Une réponse qui manque encore ne récompense ni ne punit personne.`,
       `un nombre maximum de personnes`,
     ],
     answer: ({ shownMatches }) =>
-      `Tu vois jusqu’à ${shownMatches} personnes\u202f: celles avec qui tu résonnes le plus. C’est voulu\u202f: mieux vaut quelques vraies affinités qu’un défilé sans fin.
+      `Tu vois jusqu’à ${shownMatches}${' '}personnes\u202f: celles avec qui tu résonnes le plus. C’est voulu\u202f: mieux vaut quelques vraies affinités qu’un défilé sans fin.
 La suite de ta liste s’ouvre avec Premium\u202f: ${linkTo('Voir les abonnements', routes.subscription)}.`,
   },
   {
@@ -165,7 +165,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l�
       `je voudrais en découvrir davantage`,
     ],
     answer: ({ costOf, matchesOpened }) =>
-      `Deux chemins\u202f: Premium ouvre toute ta liste (${linkTo('Voir les abonnements', routes.subscription)}), et ${costOf['top-matches']}\u00a0points ouvrent ${matchesOpened} matchs de plus pendant une journée (${linkTo('Mes cadeaux', routes.gifts)}).
+      `Deux chemins\u202f: Premium ouvre toute ta liste (${linkTo('Voir les abonnements', routes.subscription)}), et ${costOf['top-matches']}\u00a0points ouvrent ${matchesOpened}${' '}matchs de plus pendant une journée (${linkTo('Mes cadeaux', routes.gifts)}).
 Élargir tes critères d’âge ou de distance aide aussi.`,
   },
   {
@@ -223,7 +223,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(`l�
       `même pas dans ma région`,
     ],
     answer: ({ shownMatches }) =>
-      `Quand moins de ${shownMatches} personnes passent tous tes critères, la liste est complétée par des personnes qui ne diffèrent que par la distance, les plus proches d’abord. Elles portent la mention «\u00a0un peu plus loin\u00a0». L’âge et le genre recherchés, eux, sont toujours respectés.`,
+      `Quand moins de ${shownMatches}${' '}personnes passent tous tes critères, la liste est complétée par des personnes qui ne diffèrent que par la distance, les plus proches d’abord. Elles portent la mention «\u00a0un peu plus loin\u00a0». L’âge et le genre recherchés, eux, sont toujours respectés.`,
   },
   {
     id: 'change-criteria',

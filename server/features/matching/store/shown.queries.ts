@@ -1,5 +1,6 @@
 import type { Gender } from '#shared/questionnaire/options.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { NAMELESS } from '../../members/nameless.ts';
 import { isVisible } from '../../members/visibility.queries.ts';
 
 export interface ShownMatch {
@@ -21,7 +22,7 @@ export async function findShown(
   table: 'match_sixes' | 'match_lists',
 ): Promise<ShownMatch[] | null> {
   const { rows } = await db.raw<{ rows: (Omit<ShownMatch, 'memberId'> & { memberId: string | null })[] }>(
-    `SELECT members.id AS "memberId", coalesce(profiles.display_name, members.display_name, 'Quelqu’un') AS "displayName",
+    `SELECT members.id AS "memberId", coalesce(profiles.display_name, members.display_name, '${NAMELESS}') AS "displayName",
             gender, listed.points, listed.beyond AS "beyondDistance"
        FROM ${table} AS mine
        JOIN members AS own ON own.id = mine.member_id AND own.paused_at IS NULL

@@ -13,6 +13,7 @@ import {
 } from '#testing/mail-elements.ts';
 import { mailTemplates, writeMail } from '../../../app/product-mails.ts';
 import type { MailKind } from './template.ts';
+import { NARROW_NO_BREAK_SPACE, NO_BREAK_SPACE } from '#shared/typeset.ts';
 
 /*
  * What the two narrowest programs know, Outlook for Windows (2007 to 2021, drawn by Word) and Gmail (its applications
@@ -146,8 +147,13 @@ describe.each(kinds)('the mail %s', (kind) => {
   it('follows French typography', () => {
     // This one is written with an ordinary space.
     const words = text.replaceAll(/^https?:\S+$/gm, '').replace(/^-- $/m, '');
-    expect(words).not.toMatch(/[ \u00a0][;:!?]|[^\s\u202f;:!?][;!?]|[^\d\s\u202f]:(?!\/\/)/u);
-    expect(words).not.toMatch(/«[^\u00a0]|[^\u00a0]»|\w'\w|\be-mails?\b/u);
+    expect(words).not.toMatch(
+      new RegExp(
+        `[ ${NO_BREAK_SPACE}][;:!?]|[^\\s${NARROW_NO_BREAK_SPACE};:!?][;!?]|[^\\d\\s${NARROW_NO_BREAK_SPACE}]:(?!//)`,
+        'u',
+      ),
+    );
+    expect(words).not.toMatch(new RegExp(`«[^${NO_BREAK_SPACE}]|[^${NO_BREAK_SPACE}]»|\\w'\\w|\\be-mails?\\b`, 'u'));
   });
 
   it('has a preheader, filled up so that lists of mails show nothing else', () => {
@@ -194,7 +200,7 @@ function inWords(source: string): string {
     lt: '<',
     gt: '>',
     quot: '"',
-    nbsp: '\u00a0',
+    nbsp: NO_BREAK_SPACE,
     zwnj: '\u200c',
   };
   return source

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MailFrame, MessagePolicy } from './layout.ts';
+import { NARROW_NO_BREAK_SPACE, NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
 
 interface TextTemplate<Data extends object> {
   readonly data: z.ZodType<Data>;
@@ -11,18 +12,25 @@ const template = <Data extends object>(definition: TextTemplate<Data>) => defini
 /** The policy of text messages, which were not asked for and cost money: sent once at most, and only with admission. */
 export const textPolicy: MessagePolicy = { isStoppable: true, isAtMostOnce: true, needsAdmission: true };
 
+/** Replaces narrow no-break spaces in a text message, because some phones have no character for them. */
+export function withWideSpaces(text: string): string {
+  return text.replaceAll(NARROW_NO_BREAK_SPACE, NO_BREAK_SPACE);
+}
+
 /** All templates of text messages. */
 export const textTemplates = {
   'crush-invitation-text': template({
     data: z.strictObject({ invitationId: z.uuid(), code: z.string() }),
     write: ({ code }, { productName, publicUrl, stopLink }) =>
-      [
-        `Quelqu’un a un crush pour toi\u00a0! Pour découvrir qui, inscris-toi sur ${productName} (rencontres par affinités, adultes seulement)\u00a0:`,
-        `${publicUrl}/home?crush=1`,
-        `puis entre le code ${code} dans «\u00a0Mes crushs\u00a0».`,
-        'Ton numéro nous a été donné pour ce seul message\u00a0; il est effacé. Ne plus rien recevoir\u00a0:',
-        stopLink,
-      ].join('\n'),
+      withWideSpaces(
+        [
+          fr`Quelqu'un a un crush pour toi ! Pour découvrir qui, inscris-toi sur ${productName} (rencontres par affinités, adultes seulement) :`,
+          `${publicUrl}/home?crush=1`,
+          `puis entre le code ${code} dans «\u00a0Mes crushs\u00a0».`,
+          fr`Ton numéro nous a été donné pour ce seul message ; il est effacé. Ne plus rien recevoir :`,
+          stopLink,
+        ].join('\n'),
+      ),
   }),
 } as const;
 
