@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { viteExtraEntries } from './client/vite-extra-entries.ts';
 import { computedModules } from './client/computed-modules.ts';
+import { typesetAtBuild } from './client/typeset-at-build.ts';
 import { viteModuleOverrides } from './client/vite-module-overrides.ts';
 import { pageFrame } from './client/page-frame.ts';
 
@@ -21,7 +22,16 @@ const compressFiles: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [computedModules, viteModuleOverrides, viteExtraEntries, vike(), react(), pageFrame, compressFiles],
+  plugins: [
+    computedModules,
+    typesetAtBuild,
+    viteModuleOverrides,
+    viteExtraEntries,
+    vike(),
+    react(),
+    pageFrame,
+    compressFiles,
+  ],
   publicDir: 'client/public',
   build: { target: 'es2022' },
   environments: {

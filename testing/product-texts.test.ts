@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findTypographyErrors } from './french.ts';
 import { readProductTexts } from './product-texts.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** Not French: what a configuration holds. */
 const ofMachines = new Set([
@@ -34,8 +35,8 @@ const quoted = new Set([
   "Erreur d'authentification",
   "Erreur d'envoi",
   'Lien magique envoyé !',
-  "x, à qui t'adresses-tu\u202f?",
-  "Quels profils t'attirent\u202f?",
+  "x, à qui t'adresses-tu",
+  "Quels profils t'attirent",
   "Résiliation d'abonnement",
   'En cours...',
   "Impossible d'actualiser les statistiques",
@@ -49,15 +50,15 @@ const quoted = new Set([
   'Je confirme avoir plus de 18 ans',
   'Tu dois confirmer avoir plus de 18 ans',
   'Vous devez avoir au moins 18 ans pour utiliser cette application',
-  'Personne ne résonne encore assez avec toi\u202f: dès que quelqu’un arrive, tu seras notifié par email. En attendant, tu peux élargir tes critères.',
+  fr`Personne ne résonne encore assez avec toi : dès que quelqu'un arrive, tu seras notifié par email. En attendant, tu peux élargir tes critères.`,
 ]);
 
 /** Words that take the reader, or somebody unknown, for a man. */
 const masculine = new RegExp(
   `(?<!\\p{L})(?:${[
     'tous les deux',
-    'l’un (?:ni|et|ou|comme) l’autre',
-    'l’un (?:de (?:vous|nous)|pour l’autre)',
+    fr`l'un (?:ni|et|ou|comme) l'autre`,
+    fr`l'un (?:de (?:vous|nous)|pour l'autre)`,
     'chacun de (?:votre|son|leur) côté',
     'ouverte?s? à tous',
     '(?:celui ou celle|il ou elle|lui ou elle|toutes et tous|tous et toutes)',

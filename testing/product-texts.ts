@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from '@swc/core';
+import { machineAttributes, typesetSource } from '#client/typeset-at-build.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -44,25 +45,6 @@ const forDevelopers = new RegExp(
 /** What people type, not what they read. */
 const typedProperties = new Set(['phrasings']);
 
-/** Attributes whose values are for machines. */
-const machineAttributes = new Set([
-  'className',
-  'd',
-  'viewBox',
-  'points',
-  'transform',
-  'sizes',
-  'srcSet',
-  'autoComplete',
-  'accept',
-  'rel',
-  'allow',
-  'sandbox',
-  'to',
-  'href',
-  'path',
-]);
-
 export interface ProductText {
   readonly file: string;
   readonly text: string;
@@ -96,7 +78,8 @@ export function readProductTexts(): ProductText[] {
 }
 
 function textsOf(file: string): ProductText[] {
-  const source = readFileSync(path.join(root, file), 'utf8');
+  // As people read it, not as it is typed.
+  const source = typesetSource(readFileSync(path.join(root, file), 'utf8'), file);
   const texts: ProductText[] = [];
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) {
@@ -177,8 +160,8 @@ function isLogLine({ key, value }: Node): boolean {
 }
 
 const forMachines = [
-  // JSON, selectors, media queries, styles
-  /^[[\]{"#.,]/,
+  // JSON, selectors, media queries, styles, patterns
+  /^[[\]{"#.,^]/,
   /\[role=|\((prefers|max)-/,
   /[{;]\s*[a-z-]+:\S/,
   // SQL, headers, commands

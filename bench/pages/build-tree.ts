@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { typesetAtBuild } from '../../client/typeset-at-build.ts';
 import { viteModuleOverrides } from '../../client/vite-module-overrides.ts';
 import { matchesAnswer, onlooker } from './matches-answer.ts';
 
@@ -33,7 +34,7 @@ async function buildModule(source: string, folder: string, external: string[]): 
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [oneScreen, viteModuleOverrides, react()],
+    plugins: [oneScreen, typesetAtBuild, viteModuleOverrides, react()],
     publicDir: false,
     resolve: { alias: { '#client': path.join(root, 'client'), '#shared': path.join(root, 'shared') } },
     ssr: { noExternal: true, external },
