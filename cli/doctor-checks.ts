@@ -12,6 +12,7 @@ import { createLog } from '#server/platform/log.ts';
 import { greetMailServer } from '#server/platform/mail/mailer.ts';
 import { explainMailError } from './mail-error.ts';
 import { counted } from './output/terminal.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** The result of a check; anything but 'good' comes with advice. */
 export type Finding =
@@ -53,15 +54,12 @@ async function checkDatabase(_config: Config, db: Database): Promise<Finding> {
 async function checkSchema(_config: Config, db: Database): Promise<Finding> {
   const { done, pending } = await listMigrations(db);
   if (pending.length === 0) return good(`à jour, ${counted(done.length, 'migration', 'migrations')}`);
-  return bad(
-    `il reste ${counted(pending.length, 'migration', 'migrations')}`,
-    'Lance «\u00a0resonance db migrate\u00a0».',
-  );
+  return bad(`il reste ${counted(pending.length, 'migration', 'migrations')}`, fr`Lance « resonance db migrate ».`);
 }
 
 async function checkTowns({ databaseUrl }: Config): Promise<Finding> {
   if (await areTownsCurrent(databaseUrl)) return good('celles de cette version');
-  return warning('absentes, ou d’une autre version', 'Lance «\u00a0resonance places load\u00a0».');
+  return warning(fr`absentes, ou d'une autre version`, fr`Lance « resonance places load ».`);
 }
 
 async function checkQueue({ databaseUrl }: Config): Promise<Finding> {
@@ -70,7 +68,7 @@ async function checkQueue({ databaseUrl }: Config): Promise<Finding> {
     await queue.start();
     return good('en place');
   } catch {
-    return bad('absente, ou d’une autre version', 'Lance «\u00a0resonance db migrate\u00a0».');
+    return bad(fr`absente, ou d'une autre version`, fr`Lance « resonance db migrate ».`);
   } finally {
     await queue.stop({ graceful: false });
   }
@@ -79,7 +77,7 @@ async function checkQueue({ databaseUrl }: Config): Promise<Finding> {
 async function checkWorkers({ isProduction }: Config, db: Database): Promise<Finding> {
   const workers = await countWorkers(db);
   if (workers > 0) return good(`${workers} au travail`);
-  const advice = 'Démarre «\u00a0npm run worker\u00a0»\u202f: sans lui ni message ni match ne part.';
+  const advice = fr`Démarre « npm run worker » : sans lui ni message ni match ne part.`;
   return isProduction ? bad('aucun', advice) : warning('aucun', advice);
 }
 
@@ -88,7 +86,7 @@ async function checkJobs(_config: Config, db: Database): Promise<Finding> {
   if (dead > 0)
     return warning(
       counted(dead, 'a échoué pour de bon', 'ont échoué pour de bon'),
-      'Regarde «\u00a0resonance jobs dead\u00a0», répare, puis «\u00a0resonance jobs retry --all\u00a0».',
+      fr`Regarde « resonance jobs dead », répare, puis « resonance jobs retry --all ».`,
     );
   const now = new Date();
   const late = (await findQueueStates(db, now)).filter(
@@ -96,14 +94,14 @@ async function checkJobs(_config: Config, db: Database): Promise<Finding> {
   );
   if (late.length === 0) return good('aucune en retard');
   return warning(
-    `en retard\u202f: ${late.map(({ name }) => name).join(', ')}`,
-    'Les workers ne suivent pas\u202f: regarde leurs journaux, ou démarres-en d’autres.',
+    fr`en retard : ${late.map(({ name }) => name).join(', ')}`,
+    fr`Les workers ne suivent pas : regarde leurs journaux, ou démarres-en d'autres.`,
   );
 }
 
 async function checkMail({ smtpUrl, publicUrl }: Config): Promise<Finding> {
   if (smtpUrl === undefined)
-    return good(`pas de serveur (SMTP_URL)\u202f: les messages sont dans ${publicUrl}/dev/mailbox`);
+    return good(fr`pas de serveur (SMTP_URL) : les messages sont dans ${publicUrl}/dev/mailbox`);
   try {
     await greetMailServer(smtpUrl);
     return good('le serveur SMTP répond');
@@ -122,7 +120,7 @@ async function checkOutbox(_config: Config, db: Database): Promise<Finding> {
   const { failed = 0, late = 0 } = rows[0] ?? {};
   if (late > 0)
     return warning(
-      counted(late, 'attend depuis plus d’une heure', 'attendent depuis plus d’une heure'),
+      counted(late, fr`attend depuis plus d'une heure`, fr`attendent depuis plus d'une heure`),
       'Vérifie le courrier et les workers.',
     );
   if (failed > 0)
@@ -157,7 +155,7 @@ async function checkDisk({ dataDir }: Config): Promise<Finding> {
   await mkdir(dataDir, { recursive: true });
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
-  const shown = `${(free / LEAST_FREE_BYTES).toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0Gio libres`;
+  const shown = fr`${(free / LEAST_FREE_BYTES).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Gio libres`;
   return free >= LEAST_FREE_BYTES ? good(shown) : warning(shown, `Fais de la place sur le disque de ${dataDir}.`);
 }
 
@@ -166,14 +164,14 @@ async function checkMatches(_config: Config, db: Database): Promise<Finding> {
     `SELECT (extract(epoch FROM now() - max(finished_at)) / 3600)::int AS hours FROM match_runs WHERE state = 'finished'`,
   );
   const hours = rows[0]?.hours ?? null;
-  if (hours !== null && hours <= OLD_MATCHES_AFTER_HOURS) return good(`calculés il y a ${hours}\u00a0h`);
-  const what = hours === null ? 'jamais calculés' : `calculés il y a ${hours}\u00a0h`;
-  return warning(what, 'Lance «\u00a0resonance matches refresh --all\u00a0», et vérifie MATCHES_CRON.');
+  if (hours !== null && hours <= OLD_MATCHES_AFTER_HOURS) return good(fr`calculés il y a ${hours} h`);
+  const what = hours === null ? 'jamais calculés' : fr`calculés il y a ${hours} h`;
+  return warning(what, fr`Lance « resonance matches refresh --all », et vérifie MATCHES_CRON.`);
 }
 
 async function checkAdministration(_config: Config, db: Database): Promise<Finding> {
   if (await findCredentials(db)) return good('la page des statistiques a son mot de passe');
-  return warning('la page des statistiques est fermée', 'Lance «\u00a0resonance admin set-password\u00a0».');
+  return warning('la page des statistiques est fermée', fr`Lance « resonance admin set-password ».`);
 }
 
 function good(what: string): Finding {

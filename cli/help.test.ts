@@ -5,6 +5,8 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { commands } from './commands/index.ts';
 import { namesOf } from './frame/french.ts';
 import { createProgram } from './program.ts';
+import { fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 const everyCommand = below(await createProgram());
 const leaves = everyCommand.filter((command) => command.commands.length === 0);
@@ -42,7 +44,7 @@ describe('the help of every command', () => {
     expect(command.description()).toMatch(/^\p{Lu}.+[.]$/u);
     for (const { description } of [...command.options, ...command.registeredArguments])
       expect(description).not.toBe('');
-    const [, examples = ''] = help.split('Exemples\u202f:\n');
+    const [, examples = ''] = help.split(fr`Exemples :\n`);
     expect(examples).toContain(names);
     for (const line of examples.trim().split('\n')) expect(line.trim()).toMatch(/\S {2,}\S/);
   });
@@ -62,40 +64,44 @@ describe('an invalid command line is answered in French', () => {
     [
       'an unknown command',
       ['membres'],
-      /^La commande «\u00a0membres\u00a0» n’existe pas\. Voulais-tu dire members\u202f\?\n/,
+      frenchPattern(/^La commande « membres » n'existe pas\. Voulais-tu dire members \?\n/),
     ],
     [
       'an unknown command below',
       ['db', 'drop'],
-      /^La commande «\u00a0drop\u00a0» n’existe pas\.\nVoir «\u00a0resonance db --help\u00a0»\.\n$/,
+      frenchPattern(/^La commande « drop » n'existe pas\.\nVoir « resonance db --help »\.\n$/),
     ],
     [
       'an unknown option',
       ['audit', '--jsn'],
-      /^L’option «\u00a0--jsn\u00a0» n’existe pas\. Voulais-tu dire --json\u202f\?/,
+      frenchPattern(/^L'option « --jsn » n'existe pas\. Voulais-tu dire --json \?/),
     ],
     ['a missing argument', ['members', 'show'], /^Il manque <membre>\./],
-    ['a missing option', ['demo', 'seed'], /^Il manque l’option --members <nombre>\./],
-    ['an option without its value', ['audit', '--limit'], /^Il manque la valeur de l’option --limit <nombre>\./],
-    ['too many arguments', ['members', 'show', 'a@exemple.fr', 'b'], /^Il y a trop d’arguments\./],
+    ['a missing option', ['demo', 'seed'], frenchPattern(/^Il manque l'option --members <nombre>\./)],
+    [
+      'an option without its value',
+      ['audit', '--limit'],
+      frenchPattern(/^Il manque la valeur de l'option --limit <nombre>\./),
+    ],
+    ['too many arguments', ['members', 'show', 'a@exemple.fr', 'b'], frenchPattern(/^Il y a trop d'arguments\./)],
     [
       'a day that does not exist',
       ['stats', '--since', '2026-02-30'],
-      /«\u00a02026-02-30\u00a0» ne convient pas\. Donne un jour qui existe/,
+      frenchPattern(/« 2026-02-30 » ne convient pas\. Donne un jour qui existe/),
     ],
     ['a wrong format', ['unsubscribes', 'export', '--format', 'xls'], /Choisis parmi csv, json\./],
     ['a wrong address', ['unsubscribes', 'add', "a' OR '1'='1"], /Donne une adresse e-mail, comme ana@exemple\.fr\./],
     [
       'an endless address',
       ['mail', 'test', `${'a'.repeat(5000)}@exemple.fr`],
-      /^<e-mail>\u202f: «\u00a0a{60}…\u00a0» ne convient pas/,
+      frenchPattern(/^<e-mail> : « a{60}… » ne convient pas/),
     ],
-    ['what a terminal would obey', ['members', 'show', '\u001B[2J'], /«\u00a0\uFFFD\[2J\u00a0»/],
+    ['what a terminal would obey', ['members', 'show', '\u001B[2J'], frenchPattern(/« \uFFFD\[2J »/)],
     ['an unknown page', ['ads', 'add', 'a.png', '--title', 'A', '--pages', 'home'], /Choisis parmi quiz-text, /],
   ])('for %s', async (_error, args, sentence) => {
     const { remark, code } = await errorOf(...args);
     expect(remark).toMatch(sentence);
-    expect(remark).toMatch(/\nVoir «\u00a0resonance[a-z -]* --help\u00a0»\.\n$/);
+    expect(remark).toMatch(frenchPattern(/\nVoir « resonance[a-z -]* --help »\.\n$/));
     expect(code).toMatch(/^commander\./);
   });
 });

@@ -11,6 +11,7 @@ import { prepareServices } from '#testing/test-site.ts';
 import type { Statistics } from '#shared/statistics/statistics.ts';
 import { runCommand } from './testing/run-command.ts';
 import { NARROW_NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 const ACTOR = `cli:${userInfo().username}`;
 /** More than one batch, and more than a pipe holds. */
@@ -43,7 +44,7 @@ describe('resonance unsubscribes', () => {
     expect(await lastAction()).toEqual({ actor: ACTOR, action: 'unsubscribe.remove' });
     expect(await run(['unsubscribes', 'remove', 'ana@exemple.fr'])).toMatchObject({
       code: 3,
-      remarks: 'Cette adresse n’était pas désinscrite.\n',
+      remarks: fr`Cette adresse n'était pas désinscrite.\n`,
     });
   });
 
@@ -100,11 +101,11 @@ describe('resonance unsubscribes', () => {
       const line = ['unsubscribes', 'export', '--format', 'csv', '--out', file];
       expect(await run(line, { shell })).toMatchObject({
         code: 1,
-        remarks: `Le disque est plein\u202f: rien n’a été écrit sous ${file}.\n`,
+        remarks: fr`Le disque est plein : rien n'a été écrit sous ${file}.\n`,
       });
       expect(await readdir(dataDir)).toEqual(before);
       const toDevice = await run(['unsubscribes', 'export', '--format', 'csv'], { shell: '"$@" > /dev/full' });
-      expect(toDevice).toMatchObject({ code: 1, remarks: 'Le disque est plein\u202f: la sortie est incomplète.\n' });
+      expect(toDevice).toMatchObject({ code: 1, remarks: fr`Le disque est plein : la sortie est incomplète.\n` });
     });
   });
 });
@@ -115,7 +116,7 @@ describe('resonance stats', () => {
     const [shown, json] = await Promise.all([run(['stats', '--since', today]), run(['stats', '--json'])]);
     expect(shown.code).toBe(0);
     expect(shown.answer).toMatch(/^membres +12$/m);
-    expect(shown.answer).toMatch(/^profils complets +12 \(100\u00a0%\)$/m);
+    expect(shown.answer).toMatch(frenchPattern(/^profils complets +12 \(100 %\)$/m));
     expect(shown.answer).toMatch(new RegExp(`^${today} +12 +12 +0 +0$`, 'm'));
     const { stats, days } = JSON.parse(json.answer) as Statistics;
     const [counted] = await database.db('members').count();
@@ -154,8 +155,8 @@ describe('resonance ads', () => {
     expect(answer.split('\n')).toEqual([
       `convient  ${banner}`,
       fr`refusé    ${square} : ${"L'image doit faire exactement 1080x100 pixels"}`,
-      `refusé    ${missing}\u202f: Le fichier ${missing} n’existe pas.`,
-      'refusé    /dev/zero\u202f: /dev/zero n’est pas un fichier.',
+      fr`refusé    ${missing} : Le fichier ${missing} n'existe pas.`,
+      fr`refusé    /dev/zero : /dev/zero n'est pas un fichier.`,
       '',
     ]);
     expect((await run(['ads', 'validate', banner])).code).toBe(0);
@@ -187,20 +188,20 @@ describe('resonance ads', () => {
     expect((await run(['ads', 'list'])).answer).toMatch(
       new RegExp(`^${id}  Soldes  quiz-text, theme-cards +2 +oui +0$`, 'm'),
     );
-    expect((await run(['ads', 'disable', id])).answer).toBe('Cette bannière n’est plus affichée.\n');
+    expect((await run(['ads', 'disable', id])).answer).toBe(fr`Cette bannière n'est plus affichée.\n`);
     expect(await row()).toMatchObject({ is_active: false });
     expect((await run(['ads', 'enable', id])).answer).toBe('Cette bannière est affichée.\n');
     expect(await row()).toMatchObject({ is_active: true });
     expect((await run(['ads', 'remove', id])).code).toBe(4);
     expect((await run(['ads', 'remove', id, '--dry-run'])).answer).toMatch(
-      /^Serait supprimée\u202f: «\u00a0Soldes\u00a0»/,
+      frenchPattern(/^Serait supprimée : « Soldes »/),
     );
     expect(await row()).toBeDefined();
     expect((await run(['ads', 'remove', id, '--yes'])).code).toBe(0);
     expect(await row()).toBeUndefined();
     expect(await run(['ads', 'remove', id, '--yes'])).toMatchObject({
       code: 3,
-      remarks: expect.stringMatching(/n’existe plus/),
+      remarks: expect.stringMatching(frenchPattern(/n'existe plus/)),
     });
     expect(await run(['ads', 'add', square, '--title', 'A', '--pages', 'quiz-text'])).toMatchObject({
       code: 1,
@@ -244,7 +245,7 @@ describe('resonance admin set-password', () => {
     [
       'a password that is easy to guess',
       'motdepasse2026\n',
-      'Ce mot de passe se devine trop vite\u202f: choisis plutôt plusieurs mots sans lien entre eux.\n',
+      fr`Ce mot de passe se devine trop vite : choisis plutôt plusieurs mots sans lien entre eux.\n`,
     ],
   ])('refuses %s', async (_name, input, said) => {
     const { code, remarks } = await run(line, { input });

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/platform/context.ts';
 import { findMemberIdByEmail } from '#server/features/members/member.queries.ts';
 import { CommandError, exitCodes } from './frame/exit-codes.ts';
+import { fr } from '#shared/typeset.ts';
 
 /**
  * The id of the member with this address or id.
@@ -12,8 +13,8 @@ export async function findNamedMember({ db }: AppContext, name: string): Promise
     : (await db('members').where({ id: name }).first('id'))?.id;
   if (!memberId)
     throw new CommandError(
-      `Aucun compte n’a ${name.includes('@') ? 'cette adresse' : 'cet identifiant'}. ` +
-        'Cherche avec «\u00a0resonance members find\u00a0».',
+      fr`Aucun compte n'a ${name.includes('@') ? 'cette adresse' : 'cet identifiant'}. ` +
+        fr`Cherche avec « resonance members find ».`,
       exitCodes.notFound,
     );
   return memberId;

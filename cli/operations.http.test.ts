@@ -11,7 +11,8 @@ import { freePort, startWorker, until } from '#testing/test-process.ts';
 import { prepareDatabase, prepareFolder } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
 import { runCommand } from './testing/run-command.ts';
-import { NARROW_NO_BREAK_SPACE } from '#shared/typeset.ts';
+import { NARROW_NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 /** Enough of a production for the command line. */
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://exemple.fr', SMTP_URL: 'smtp://127.0.0.1:9' };
@@ -28,13 +29,13 @@ describe('resonance', () => {
   it('prints its commands, and exits with 2 without a command', async () => {
     const [help, nothing, unknown] = await Promise.all([run(['--help']), run([]), run(['db', 'drop'])]);
     expect(help).toMatchObject({ code: 0, remarks: '' });
-    expect(help.answer).toMatch(/^Usage\u202f: resonance /);
+    expect(help.answer).toMatch(frenchPattern(/^Usage : resonance /));
     expect(help.answer).not.toContain('\u001B');
     expect(nothing).toMatchObject({ code: 2, answer: '' });
     expect(unknown).toMatchObject({
       code: 2,
       answer: '',
-      remarks: expect.stringMatching(/^La commande «\u00a0drop\u00a0»/),
+      remarks: expect.stringMatching(frenchPattern(/^La commande « drop »/)),
     });
   });
 
@@ -54,7 +55,7 @@ describe('resonance db', () => {
       expect(before).toMatchObject({ code: 1, answer: expect.stringMatching(/^en attente 0001_members\.ts$/m) });
       expect(await runCommand(empty.databaseUrl, ['members', 'find'])).toMatchObject({
         code: 1,
-        remarks: 'La base n’est pas à jour\u202f: lance d’abord «\u00a0resonance db migrate\u00a0».\n',
+        remarks: fr`La base n'est pas à jour : lance d'abord « resonance db migrate ».\n`,
       });
       expect(await db('migrate')).toMatchObject({ code: 0, answer: 'La base est à jour.\n' });
       const after = await db('status', '--json');
@@ -81,7 +82,7 @@ describe('resonance db', () => {
     ];
     expect(dryRun).toMatchObject({
       code: 0,
-      answer: expect.stringMatching(/^serait défaite\u202f: .+\nserait défaite/),
+      answer: expect.stringMatching(frenchPattern(/^serait défaite : .+\nserait défaite/)),
     });
     expect(refused).toMatchObject({ code: 4, remarks: expect.stringMatching(/ajoute --yes/) });
     expect(inProduction).toMatchObject({ code: 4, remarks: expect.stringMatching(/^En production on ne revient pas/) });
@@ -151,7 +152,7 @@ describe('resonance demo', () => {
     expect((await run(['demo', 'seed', '--members', '6'], production)).code).toBe(4);
     expect(await run(['demo', 'seed', '--members', '6'])).toMatchObject({
       code: 0,
-      answer: expect.stringMatching(/^6 membres ajoutés en \d+,\d\u00a0s/),
+      answer: expect.stringMatching(frenchPattern(/^6 membres ajoutés en \d+,\d s/)),
       remarks: '',
     });
     expect(await count()).toBe(6);
@@ -182,7 +183,7 @@ describe('resonance jobs', () => {
     try {
       await database.db('pgboss.job').where({ name }).delete();
       expect((await run(['jobs', 'status'])).code).toBe(0);
-      expect((await run(['jobs', 'dead'])).remarks).toBe('Aucune tâche n’a échoué pour de bon.\n');
+      expect((await run(['jobs', 'dead'])).remarks).toBe(fr`Aucune tâche n'a échoué pour de bon.\n`);
       await fail();
       await fail();
       const status = await run(['jobs', 'status']);
@@ -214,7 +215,7 @@ describe('resonance mail test', () => {
     mailServer.reset();
     expect(await send(mailServer.url)).toMatchObject({ code: 0, answer: 'Le serveur a pris le message.\n' });
     expect(mailServer.received).toEqual([
-      expect.objectContaining({ to: ['ana@exemple.fr'], subject: 'Essai d’envoi de Résonance' }),
+      expect.objectContaining({ to: ['ana@exemple.fr'], subject: fr`Essai d'envoi de Résonance` }),
     ]);
     mailServer.behaviour.onRecipient = 550;
     expect(await send(mailServer.url)).toMatchObject({
@@ -224,7 +225,7 @@ describe('resonance mail test', () => {
     mailServer.behaviour.onRecipient = 450;
     expect(await send(mailServer.url)).toMatchObject({
       code: 1,
-      remarks: expect.stringMatching(/pour l’instant \(450\)/),
+      remarks: expect.stringMatching(frenchPattern(/pour l'instant \(450\)/)),
     });
     const nobody = await send(`smtp://127.0.0.1:${await freePort()}`);
     expect(nobody).toMatchObject({

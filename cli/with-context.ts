@@ -12,6 +12,7 @@ import { createQueue } from '#server/platform/queue/queue.ts';
 import { readOrCreateSecret } from '#server/platform/local-secret.ts';
 import { createLog } from '#server/platform/log.ts';
 import { CommandError } from './frame/exit-codes.ts';
+import { fr } from '#shared/typeset.ts';
 
 const COMMAND_POOL = 4;
 
@@ -44,7 +45,7 @@ export function withContext(run: (ctx: AppContext, queue: PgBoss) => Promise<voi
     const queue = createQueue({ databaseUrl, log, role: 'sender' });
     try {
       if (!(await isSchemaCurrent(db)))
-        throw new CommandError('La base n’est pas à jour\u202f: lance d’abord «\u00a0resonance db migrate\u00a0».');
+        throw new CommandError(fr`La base n'est pas à jour : lance d'abord « resonance db migrate ».`);
       await queue.start();
       const clock = await followDatabaseClock(db);
       await run(createContext({ config, db, log, queue, now: clock.now }), queue);

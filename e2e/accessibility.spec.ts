@@ -5,6 +5,7 @@ import { grantAdmin, setPassword } from './administrator.ts';
 import { answerAll, arriveAt, refuseCookies, signUp } from './member.ts';
 import { AS_OPENED, screenStates, type Onlooker } from './states.ts';
 import { test } from './csp-fixture.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 /** Some forty states, each opened and looked at from all sides. */
 const LONGEST_WALK_MS = 300_000;
@@ -64,7 +65,7 @@ for (const half of [0, 1])
     const email = await signUp(page, request);
     await answerAll(page);
     await page.goto('/matches');
-    await expect(page.getByRole('img', { name: /d’affinité/ })).toHaveCount(6);
+    await expect(page.getByRole('img', { name: frenchPattern(/d'affinité/) })).toHaveCount(6);
     await page
       .getByRole('button', { name: /^Découvrir/ })
       .first()

@@ -2,6 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { check } from './accessible.ts';
 import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** A member with a complete profile, on their account page; with or without scripts. */
 async function arriveAtAccount(page: Page, request: APIRequestContext, isScripted: boolean): Promise<string> {
@@ -75,7 +76,7 @@ test(
     await page.getByRole('button', { name: 'Retirer mon accord et effacer ces réponses' }).click();
     await expect(page.getByText('Ton accord est retiré')).toBeVisible();
     await page.goto('/matches');
-    await expect(page.getByLabel('J’accepte que mes réponses sensibles')).toBeVisible();
+    await expect(page.getByLabel(fr`J'accepte que mes réponses sensibles`)).toBeVisible();
   },
 );
 
@@ -99,15 +100,15 @@ test(
     await other.goto(link);
     await arriveAt(other, 'Supprimer ton compte');
     if (javaScriptEnabled) await check(other, 'the last step');
-    await other.getByLabel('L’adresse e-mail de ton compte').fill('autre@exemple.fr');
+    await other.getByLabel(fr`L'adresse e-mail de ton compte`).fill('autre@exemple.fr');
     await other.getByRole('button', { name: 'Supprimer définitivement' }).click();
-    await expect(other.getByText('Ce n’est pas l’adresse qui a reçu ce lien.')).toBeVisible();
+    await expect(other.getByText(fr`Ce n'est pas l'adresse qui a reçu ce lien.`)).toBeVisible();
 
     await page.goto(link);
     await page.getByRole('button', { name: 'Supprimer définitivement' }).click();
-    await arriveAt(page, 'C’est fait');
+    await arriveAt(page, fr`C'est fait`);
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
-    await expect.poll(() => subjectsFor(request, email)).toEqual(['C’est fait']);
+    await expect.poll(() => subjectsFor(request, email)).toEqual([fr`C'est fait`]);
     await page.goto('/mon-compte');
     await expect(page).toHaveURL(/\/login\?raison=acces$/);
   },

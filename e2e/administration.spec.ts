@@ -4,6 +4,7 @@ import { check } from './accessible.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, grantAdmin, setPassword } from './administrator.ts';
 import { arriveAt, newEmail, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
 
 test('an operator logs in to the statistics, refreshes them and logs out', async ({ page }) => {
   await setPassword();
@@ -20,7 +21,7 @@ test('an operator logs in to the statistics, refreshes them and logs out', async
   await expect(page).toHaveURL(/\/admin-stats\??$/);
   await expect(page.getByText('Membres', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('img', { name: /inscriptions, .* profils terminés/ })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Le parcours d’inscription' }).getByRole('row')).toHaveCount(24);
+  await expect(page.getByRole('table', { name: fr`Le parcours d'inscription` }).getByRole('row')).toHaveCount(24);
   await page.getByText('Voir les chiffres').first().click();
   await expect(
     page.getByRole('table', { name: 'Inscriptions et profils terminés par jour' }).getByRole('row'),

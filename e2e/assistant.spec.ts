@@ -3,6 +3,7 @@ import { quickQuestions } from '#shared/assistant/chat.ts';
 import { check } from './accessible.ts';
 import { refuseCookies } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Assistant Résonance' });
 const field = (page: Page) => panel(page).getByLabel('Ta question');
@@ -19,11 +20,11 @@ async function openPanel(page: Page): Promise<void> {
 }
 
 async function ask(page: Page, question: string): Promise<void> {
-  await expect(panel(page).getByRole('status')).not.toHaveText('L’assistant écrit…');
+  await expect(panel(page).getByRole('status')).not.toHaveText(fr`L'assistant écrit…`);
   await field(page).fill(question);
   await page.keyboard.press('Enter');
   await expect(panel(page).locator('.assistant__words--own').last()).toContainText(question);
-  await expect(panel(page).getByRole('status')).not.toHaveText('L’assistant écrit…');
+  await expect(panel(page).getByRole('status')).not.toHaveText(fr`L'assistant écrit…`);
 }
 
 test('the assistant answers a quick question, shows both promotions, and remembers the conversation in the tab', async ({
@@ -38,7 +39,7 @@ test('the assistant answers a quick question, shows both promotions, and remembe
   await panel(page).getByRole('button', { name: quickQuestions[1], exact: true }).click();
   expect((await answer).headers()['content-type']).toContain('text/event-stream');
   await expect(panel(page).getByRole('list', { name: 'Questions fréquentes' })).toBeHidden();
-  await expect(panel(page).getByText('l’endroit où l’on se découvre en jouant')).toHaveCount(2);
+  await expect(panel(page).getByText(fr`l'endroit où l'on se découvre en jouant`)).toHaveCount(2);
   await expect(field(page)).toBeFocused();
 
   await ask(page, 'Les points expirent-ils ?');

@@ -12,6 +12,7 @@ import {
   receiveLink,
   refuseCookies,
 } from './member.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 interface Someone {
   readonly name: string;
@@ -96,7 +97,7 @@ export async function openTile(page: Page, name: string, screen = 'Résonance, a
     await page.goto('/matches');
     await expect(tile).toBeVisible({ timeout: 1000 });
   }).toPass();
-  const percentage = await tile.getByRole('img', { name: /d’affinité/ }).getAttribute('aria-label');
+  const percentage = await tile.getByRole('img', { name: frenchPattern(/d'affinité/) }).getAttribute('aria-label');
   await tile.getByRole('button', { name: `Découvrir ${name}` }).click();
   await arriveAt(page, screen);
   // Nothing in the address says who it is.

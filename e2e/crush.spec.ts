@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext, type Browser } from '@playwright/test';
 import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** The newest mail of the development mailbox that holds a part. */
 async function receiveMail(request: APIRequestContext, email: string, part: string): Promise<string> {
@@ -66,13 +67,13 @@ test('a crush is sent by mail, revealed after sign-up, and answered', async ({ b
   await giveConsents(other);
   await arriveAt(other, 'Anaëlle, ajoute ta photo');
   await other.goto('/profile-crush');
-  await expect(other.getByText('Quelqu’un a un crush pour toi')).toBeVisible();
+  await expect(other.getByText(fr`Quelqu'un a un crush pour toi`)).toBeVisible();
   await shoot('crush-hidden', other);
   await answerAll(other);
   await other.goto('/profile-crush');
   await expect(other.getByText('Ana a un crush pour toi')).toBeVisible();
   await shoot('crush-received', other);
-  await other.getByRole('button', { name: 'C’est réciproque' }).click();
+  await other.getByRole('button', { name: fr`C'est réciproque` }).click();
   await expect(other.getByRole('heading', { name: 'Réciproques' })).toBeVisible();
   await shoot('crush-mutual', other);
 
@@ -89,13 +90,13 @@ test('a crush is sent by mail, revealed after sign-up, and answered', async ({ b
   await other.getByLabel('Son e-mail ou son téléphone').fill('06 12 34 56 78');
   await other.getByRole('button', { name: 'Envoyer mon crush' }).click();
   await expect(other.getByRole('link', { name: 'Ouvrir dans mes messages' }).first()).toBeVisible();
-  await expect(other.getByRole('link', { name: 'C’est envoyé, voir mes matchs' })).toBeVisible();
+  await expect(other.getByRole('link', { name: fr`C'est envoyé, voir mes matchs` })).toBeVisible();
   await shoot('crush-personal', other);
 
   await page.goto(/^http\S+one-click\S+$/m.exec(invitation)![0]);
   await shoot('stop');
   await page.getByRole('button', { name: 'Oui, plus aucun message' }).click();
-  await arriveAt(page, 'C’est noté');
+  await arriveAt(page, fr`C'est noté`);
   await shoot('stopped');
   if (shots) {
     const answer = await request.get(`/dev/mailbox?to=${lou}`, { headers: { Accept: 'application/json' } });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { askForSignUp, newEmail, receiveLink, refuseCookies, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
 
 test('the splash shows the logo for 4.5 s, then leads to /home with the query', async ({ page }) => {
   const start = new Date('2026-11-20T20:00:00');
@@ -66,7 +67,7 @@ test('a link opened in another browser asks for the address, and a robot that se
   await expect(scanner.getByRole('heading', { name: 'Encore une petite vérification' })).toBeVisible();
   for (const form of await scanner.locator('form').all())
     await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
-  await expect(scanner.getByText('Saisis l’adresse à laquelle tu as reçu ce lien.').first()).toBeVisible();
+  await expect(scanner.getByText(fr`Saisis l'adresse à laquelle tu as reçu ce lien.`).first()).toBeVisible();
   await scanner.getByLabel('Ton e-mail').fill(email);
   await scanner.getByRole('button', { name: 'Me connecter' }).click();
   await expect(scanner.getByRole('heading', { name: 'Avant de commencer' })).toBeVisible();
@@ -123,6 +124,6 @@ test('an unknown address is an error page with a way home', async ({ page }) => 
   const answer = await page.goto('/nulle-part');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Oops! Page not found')).toBeVisible();
-  await page.getByRole('link', { name: 'Revenir à l’accueil' }).click();
+  await page.getByRole('link', { name: fr`Revenir à l'accueil` }).click();
   await expect(page.getByRole('heading', { name: 'Inscription' })).toBeVisible();
 });

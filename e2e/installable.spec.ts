@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { arriveAt, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
 
 test(
   'a member without a network sees the offline page, and gets the answer back that was not sent',
@@ -22,7 +23,7 @@ test(
     await context.setOffline(false);
     await arriveAt(page, 'Quelles valeurs');
     await expect(page.getByRole('checkbox', { name: 'Empathie' })).toBeChecked();
-    await expect(page.getByText('Voici ta réponse, telle que tu l’avais laissée.')).toBeVisible();
+    await expect(page.getByText(fr`Voici ta réponse, telle que tu l'avais laissée.`)).toBeVisible();
     await page.getByRole('button', { name: 'Continuer' }).click();
     await arriveAt(page, 'te fait vibrer');
     expect(await page.evaluate(() => sessionStorage.getItem('unsent-answers'))).toBeNull();

@@ -14,6 +14,8 @@ import {
   receiveLink,
 } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 test(
   'a visitor signs up, answers every step, and sees six matches',
@@ -45,10 +47,10 @@ test(
     await expect(page.getByRole('heading', { name: 'Tes matchs' })).toBeVisible();
     await expect(async () => {
       if (!javaScriptEnabled) await page.reload();
-      await expect(page.getByRole('img', { name: /^\d+ % d’affinité$/ })).toHaveCount(6);
+      await expect(page.getByRole('img', { name: frenchPattern(/^\d+ % d'affinité$/) })).toHaveCount(6);
     }).toPass({ timeout: 15_000 });
     const percentages = await page
-      .getByRole('img', { name: /d’affinité/ })
+      .getByRole('img', { name: frenchPattern(/d'affinité/) })
       .evaluateAll((rings) => rings.map((ring) => Number.parseInt(ring.getAttribute('aria-label') ?? '', 10)));
     expect(percentages).toEqual([...percentages].sort((one, other) => other - one));
     expect(percentages.every((percentage) => percentage > 0 && percentage <= 100)).toBe(true);
@@ -100,8 +102,8 @@ test('a visitor signs up and reveals a photo with a match by keyboard alone, wit
   await page.goto(await receiveLink(request, email));
   if (!javaScriptEnabled) await pressOn(page, button('Me connecter'));
   await arriveAt(page, 'Avant de commencer');
-  await tick(page, page.getByLabel('J’accepte les conditions d’utilisation'));
-  await tick(page, page.getByLabel('J’accepte que mes réponses sensibles'));
+  await tick(page, page.getByLabel(fr`J'accepte les conditions d'utilisation`));
+  await tick(page, page.getByLabel(fr`J'accepte que mes réponses sensibles`));
   await pressOn(page, button('Continuer'));
   if (!javaScriptEnabled) await pressOn(page, page.getByRole('link', { name: 'Continuer' }));
   await answerByKeyboard(page, age, javaScriptEnabled);

@@ -3,6 +3,7 @@ import { questionFor, type Field } from '#shared/questionnaire/step.ts';
 import { findStep, stepKeys, type StepKey } from '#shared/questionnaire/steps.ts';
 import { answers, answersOutsideSteps } from '#testing/answers.ts';
 import { drawPhonePhoto } from '#testing/pictures.ts';
+import { fr } from '#shared/typeset.ts';
 
 let number = 0;
 
@@ -74,8 +75,8 @@ export function postsOf(own: APIRequestContext) {
 }
 
 export async function giveConsents(page: Page): Promise<void> {
-  await page.getByLabel('J’accepte les conditions d’utilisation').check();
-  await page.getByLabel('J’accepte que mes réponses sensibles').check();
+  await page.getByLabel(fr`J'accepte les conditions d'utilisation`).check();
+  await page.getByLabel(fr`J'accepte que mes réponses sensibles`).check();
   await page.getByRole('button', { name: 'Continuer' }).click();
 }
 
@@ -122,10 +123,10 @@ export async function answerAll(
 /** Cards that the journeys rely on. In any other list of the first pass they choose the first one. */
 const chosen: Readonly<Partial<Record<StepKey, readonly string[]>>> = {
   profileAppearance: ['Moyenne'],
-  profileMorphologyPreferences: ['Cela m’est égal'],
+  profileMorphologyPreferences: [fr`Cela m'est égal`],
   profileDistance: ['Peu importe'],
   profileObjectives: ['Une relation sérieuse', 'Une connexion unique'],
-  profilePersonality: ['Solaire', 'À l’écoute'],
+  profilePersonality: ['Solaire', fr`À l'écoute`],
   profileArchetype: ['Âme créative', 'Esprit nomade'],
   profileArchetypePreferences: ['Cœur protecteur', 'Âme rêveuse'],
   profileEmotionalExpectations: ['Complicité', 'Passion', 'Harmonie'],
@@ -135,7 +136,7 @@ const chosen: Readonly<Partial<Record<StepKey, readonly string[]>>> = {
   profileDailyLifestyle: ['Gourmandise'],
   profileCommunicationStyle: ['Poétique'],
   profileLifeProjects: ['Voyager'],
-  profileAppearanceImportance: ['L’énergie intérieure'],
+  profileAppearanceImportance: [fr`L'énergie intérieure`],
   profileVisibility: ['Tout le monde', 'Après un match'],
 };
 
@@ -187,7 +188,7 @@ export async function answerWhatIsOpen(page: Page): Promise<void> {
   await next(page);
   await choose(page, 'Et sa taille', ['Même taille', 'Plus grand(e)']);
   await arriveAt(page, 'Ta taille, et la sienne');
-  await expect(page.getByText('1,73\u00a0m')).toBeVisible();
+  await expect(page.getByText(fr`1,73 m`)).toBeVisible();
   await expect(page.getByText('Même taille à plus grand')).toBeVisible();
   await next(page);
   await arriveAt(page, 'Bravo, Ana');

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 /** A member with a complete profile, with and without JavaScript. */
 async function arrive(page: Page, isScripted: boolean): Promise<void> {
@@ -24,12 +26,12 @@ test('a member chooses a plan and gives it up', { tag: '@one-width' }, async ({ 
   await arriveAt(page, 'ABONNEMENTS');
   await expect(page.getByRole('button', { name: 'Sélectionné' })).toBeDisabled();
   await page.getByRole('button', { name: 'Choisir Premium' }).click();
-  await arriveAt(page, 'Premium\u202f: ton choix est noté');
+  await arriveAt(page, fr`Premium : ton choix est noté`);
   await expect(page).toHaveURL(/\/temporary-message$/);
   await page.getByRole('button', { name: 'Finalement, oublie ce choix' }).click();
   await arriveAt(page, 'ABONNEMENTS');
   await page.goto('/temporary-message');
-  await arriveAt(page, 'Tu n’as choisi aucune formule');
+  await arriveAt(page, fr`Tu n'as choisi aucune formule`);
   await page.getByRole('link', { name: 'Découvrir les abonnements' }).click();
   await arriveAt(page, 'ABONNEMENTS');
 });
@@ -90,7 +92,7 @@ test('a visitor takes a public quiz', { tag: '@one-width' }, async ({ page }, { 
     for (let number = 0; number < 8; number += 1) await question.nth(number).getByRole('radio').first().check();
   }
   await page.getByRole('button', { name: 'Découvrir mon résultat' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^L’amour/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: frenchPattern(/^L'amour/) })).toBeVisible();
   await expect(page.getByText('À essayer')).toBeVisible();
   await page.getByRole('link', { name: 'Refaire le quiz' }).click();
   await arriveAt(page, 'Comment aimes-tu');

@@ -4,6 +4,7 @@ import { questionsOf } from '#shared/play/questions.ts';
 import { arrive, openTile } from './couple.ts';
 import { arriveAt, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** Whom nobody else of the demo or of another journey matches. */
 const couples: Readonly<Record<string, { readonly gender: string; readonly age: number }>> = {
@@ -42,7 +43,7 @@ async function drawCards(page: Page, isScripted: boolean): Promise<void> {
     if (card < 4) await page.getByRole('button', { name: 'Suivante' }).click();
   }
   await expect(page.getByRole('checkbox')).not.toBeChecked();
-  await expect(page.getByText('Trois cartes, c’est le maximum')).toBeVisible();
+  await expect(page.getByText(fr`Trois cartes, c'est le maximum`)).toBeVisible();
   await expect(chosenCards(page)).toHaveText('3 / 3');
 }
 
@@ -79,7 +80,7 @@ test('a member draws cards, leaves and continues a quiz, and sees answers crosse
   await arriveAt(ana, 'Bravo');
   await expect(ana.getByText('points gagnés')).toBeHidden();
 
-  await ana.getByRole('link', { name: '20 questions t’attendent' }).click();
+  await ana.getByRole('link', { name: fr`20 questions t'attendent` }).click();
   for (const number of [1, 2, 3]) {
     await expectQuestion(ana, number, 20);
     await halfOf(ana, 'bottom').click();
@@ -133,7 +134,7 @@ test('a member draws cards, leaves and continues a quiz, and sees answers crosse
 });
 
 test('a member plays cards and quizzes by keyboard alone', async ({ page, request, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'Without script the browser’s own keys do it.');
+  test.skip(!javaScriptEnabled, "Without script the browser's own keys do it.");
   await signUp(page, request);
   await page.goto('/carte-question-image?theme=culture');
   await expectQuestion(page, 1, 7);

@@ -2,6 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { answerAll, arriveAt, giveConsents, newEmail, receiveLink } from './member.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 /** Signs up with or without scripts: every step is a plain form. */
 async function join(page: Page, address: string): Promise<string> {
@@ -43,13 +44,13 @@ test(
     const other = await another(browser, javaScriptEnabled);
     await join(other, link);
     await page.goto('/cadeaux');
-    await expect(page.getByText('1\u00a0personne remplit son profil.')).toBeVisible();
+    await expect(page.getByText(fr`1 personne remplit son profil.`)).toBeVisible();
     await expect(balance(page, fr`${0} point`)).toBeVisible();
     await answerAll(other);
     await other.reload();
     await page.goto('/cadeaux');
-    await expect(page.getByText('1\u00a0personne est venue par ton lien.')).toBeVisible();
-    await expect(page.getByText('et commence à l’ouverture officielle')).toBeVisible();
+    await expect(page.getByText(fr`1 personne est venue par ton lien.`)).toBeVisible();
+    await expect(page.getByText(fr`et commence à l'ouverture officielle`)).toBeVisible();
     await expect(balance(page, fr`${100} points`)).toBeVisible();
 
     await page.getByRole('button', { name: 'Ouvrir pour 100' }).click();
@@ -76,12 +77,12 @@ test('a member buys three further matches with points', { tag: '@one-width' }, a
   await offer.click();
   await expect(page.getByRole('heading', { name: 'Ouverts avec tes points' })).toBeVisible();
   await expect(page).toHaveURL(/\/matches#ouvertes$/);
-  await expect(page.locator('#ouvertes').getByRole('img', { name: /d’affinité/ })).toHaveCount(3);
+  await expect(page.locator('#ouvertes').getByRole('img', { name: frenchPattern(/d'affinité/) })).toHaveCount(3);
   if (javaScriptEnabled) await expect(page.locator('#ouvertes')).toBeFocused();
   await page.goto('/cadeaux');
   await expect(balance(page, fr`${60} points`)).toBeVisible();
   await expect(offer).toHaveCount(0);
-  await page.getByRole('link', { name: 'tes trois matchs t’attendent' }).click();
+  await page.getByRole('link', { name: fr`tes trois matchs t'attendent` }).click();
   await expect(page.getByRole('heading', { name: 'Ouverts avec tes points' })).toBeVisible();
 });
 

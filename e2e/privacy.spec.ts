@@ -3,6 +3,7 @@ import { DAY_SECONDS } from '#shared/duration.ts';
 import { routes } from '#shared/routes.ts';
 import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
 
 const isScripted = ({ use }: { use: { javaScriptEnabled?: boolean | undefined } }) => use.javaScriptEnabled !== false;
 
@@ -107,7 +108,7 @@ test('the cookie settings are saved, and lead back to the page before', async ({
   expect(Math.abs(refuse.height - accept.height)).toBeLessThanOrEqual(2);
   expect(refuse.style).toEqual(accept.style);
   await page.getByRole('button', { name: 'Tout refuser' }).click();
-  await expect(page.getByText('C’est noté')).toBeVisible();
+  await expect(page.getByText(fr`C'est noté`)).toBeVisible();
   await expect(page.getByLabel(/^Refuser.*ne comptent pas/)).toBeChecked();
 });
 
@@ -125,7 +126,7 @@ test('the legal pages are linked below every screen of a member, and the terms w
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Lire les conditions' }).click();
   const terms = await opened;
-  await arriveAt(terms, 'Conditions d’utilisation');
+  await arriveAt(terms, fr`Conditions d'utilisation`);
   await terms.close();
   await giveConsents(page);
   if (!isScripted(project)) await page.getByRole('link', { name: 'Continuer' }).click();
@@ -140,6 +141,6 @@ test('the legal pages are linked below every screen of a member, and the terms w
   await arriveAt(page, 'Confidentialité');
   await page.getByRole('link', { name: 'Tes droits' }).click();
   await expect(page.getByRole('heading', { name: 'Tes droits' })).toBeInViewport();
-  await page.getByText('Ton profil et ce que tu cherches\u202f: le détail').click();
-  await expect(page.getByText('Ta date de naissance, que personne d’autre ne voit')).toBeVisible();
+  await page.getByText(fr`Ton profil et ce que tu cherches : le détail`).click();
+  await expect(page.getByText(fr`Ta date de naissance, que personne d'autre ne voit`)).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { messages } from '#shared/errors.ts';
 import { firstPass } from '#shared/questionnaire/journey.ts';
 import { answerAll, arriveAt, chooseBirthDate, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
 
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continuer' });
 
@@ -16,7 +17,7 @@ test("an adult's birth date shows the next fields one after the other, and a min
   await page.getByRole('button', { name: 'Homme' }).click();
   await expect(page.getByRole('heading', { name: 'ta date de naissance' })).toBeFocused();
   const next = continueButton(page);
-  const attraction = page.getByRole('group', { name: 'Qui t’attire' });
+  const attraction = page.getByRole('group', { name: fr`Qui t'attire` });
   await expect(attraction).toBeHidden();
   await expect(next).toBeDisabled();
   const newest = new Date().getFullYear() - 18;
@@ -53,15 +54,15 @@ test('a fourth choice is refused with a message and changes nothing, also by key
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
 });
 
-test("ticking 'Cela m’est égal' clears and disables the body types", async ({ page, request }) => {
+test("ticking 'Cela m'est égal' clears and disables the body types", async ({ page, request }) => {
   await signUp(page, request);
   await page.goto('/profile-morphology-preferences');
   const cards = page.getByRole('checkbox');
   await cards.first().check();
-  await page.getByRole('checkbox', { name: 'Cela m’est égal' }).check();
+  await page.getByRole('checkbox', { name: fr`Cela m'est égal` }).check();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
   await expect(cards.first()).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Cela m’est égal' }).uncheck();
+  await page.getByRole('checkbox', { name: fr`Cela m'est égal` }).uncheck();
   await expect(cards.first()).toBeEnabled();
   await expect(continueButton(page)).toBeDisabled();
 });
@@ -83,7 +84,7 @@ test('a lost network leaves the member on the screen with the chosen answer', as
   await page.getByRole('checkbox').first().check();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Retour' }).click();
-  await expect(page.getByText('La page s’ouvre dès qu’elle revient.')).toBeVisible();
+  await expect(page.getByText(fr`La page s'ouvre dès qu'elle revient.`)).toBeVisible();
   await expect(page.getByRole('checkbox').first()).toBeChecked();
   await context.setOffline(false);
   await expect(page.getByRole('checkbox', { name: 'Empathie' })).toBeChecked();
@@ -150,7 +151,7 @@ test('towns are suggested while typing, and one is chosen by keyboard', async ({
   await expect(proposals).toBeHidden();
   await expect(page).toHaveURL(/\/profile-location$/);
   await continueButton(page).click();
-  await arriveAt(page, 'Jusqu’où irais-tu');
+  await arriveAt(page, fr`Jusqu'où irais-tu`);
 });
 
 test('the browser sends the town, never the exact position', async ({ page, request, context }) => {
@@ -169,7 +170,7 @@ test('the browser sends the town, never the exact position', async ({ page, requ
     continueButton(page).click(),
   ]);
   expect(post.postData()).not.toMatch(/48\.|4\.4/);
-  await arriveAt(page, 'Jusqu’où irais-tu');
+  await arriveAt(page, fr`Jusqu'où irais-tu`);
 });
 
 test('a photo is shown before it is sent, replaced and removed', async ({ page, request }) => {
@@ -208,7 +209,7 @@ const keys: readonly (readonly [string, readonly string[]])[] = [
   ['Ta morphologie', ['Tab', 'Space', 'ArrowDown']],
   ['Les morphologies qui te plaisent', ['Tab', 'Space', 'ArrowDown', 'Space']],
   ['Ta localisation', ['Tab', 'Tab', 'nantes']],
-  ['Jusqu’où irais-tu', ['Tab', 'ArrowDown', 'Space']],
+  [fr`Jusqu'où irais-tu`, ['Tab', 'ArrowDown', 'Space']],
   ['Que cherches-tu ici', ['Tab', 'Space']],
   ['Tu es plutôt', ['Tab', 'ArrowUp', 'Space']],
   ['Comment te définis-tu', ['Tab', 'Space', 'ArrowDown', 'Space']],

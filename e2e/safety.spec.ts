@@ -4,6 +4,7 @@ import { grantAdmin } from './administrator.ts';
 import { arrive, openTile } from './couple.ts';
 import { arriveAt, newEmail, refuseCookies, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** Whom nobody else of the demo or of another run matches: people of their age and gender alone. */
 const couples: Readonly<Record<string, { readonly gender: string; readonly age: number }>> = {
@@ -68,9 +69,9 @@ test(
     await ana.getByRole('button', { name: 'Signaler ou bloquer Léa' }).click();
     await arriveAt(ana, 'Signaler ou bloquer Léa');
     await ana.getByRole('radio', { name: /^Harcèlement/ }).check();
-    await ana.getByLabel('Ce que tu as vu ou reçu').fill('Elle m’écrit partout.');
+    await ana.getByLabel('Ce que tu as vu ou reçu').fill(fr`Elle m'écrit partout.`);
     await ana.getByRole('button', { name: 'Envoyer mon signalement' }).click();
-    await arriveAt(ana, 'Merci, c’est bien arrivé');
+    await arriveAt(ana, fr`Merci, c'est bien arrivé`);
 
     await openTile(ana, 'Léa');
     await ana.getByRole('button', { name: 'Signaler ou bloquer Léa' }).click();
@@ -82,8 +83,8 @@ test(
     await expect(lea.getByText('Encore un peu de patience...')).toBeVisible();
     await ana.getByText('Lever le blocage').click();
     await ana.getByRole('button', { name: 'Oui, lever' }).click();
-    await expect(ana.getByText('C’est levé')).toBeVisible();
-    await expect(ana.getByText('Personne pour l’instant')).toBeVisible();
+    await expect(ana.getByText(fr`C'est levé`)).toBeVisible();
+    await expect(ana.getByText(fr`Personne pour l'instant`)).toBeVisible();
     await openTile(lea, 'Ana');
   },
 );
@@ -97,15 +98,15 @@ test(
     await page.goto('/home');
     if (isScripted) await refuseCookies(page);
     await page.getByRole('link', { name: 'Signaler' }).click();
-    await arriveAt(page, 'Signaler un contenu ou quelqu’un');
+    await arriveAt(page, fr`Signaler un contenu ou quelqu'un`);
     const witness = newEmail();
     await page.getByRole('radio', { name: /^Arnaque ou argent/ }).check();
-    await page.getByLabel('Ce que tu as vu').fill('Quelqu’un me demande de l’argent.');
+    await page.getByLabel('Ce que tu as vu').fill(fr`Quelqu'un me demande de l'argent.`);
     const place = `Un message reçu hier, ${witness}`;
-    await page.getByLabel('Où tu l’as vu').fill(place);
+    await page.getByLabel(fr`Où tu l'as vu`).fill(place);
     await page.getByLabel('Ton adresse e-mail').fill(witness);
     await page.getByRole('button', { name: 'Envoyer mon signalement' }).click();
-    await arriveAt(page, 'Merci, c’est bien arrivé');
+    await arriveAt(page, fr`Merci, c'est bien arrivé`);
     await receiveLink(request, witness, '');
 
     // The team's pages run scripts like any other; the journey of those who have none is the one above.
@@ -126,11 +127,11 @@ test(
       await team.goto('/admin-reports');
     }
     await team.getByLabel('Son adresse e-mail ou son identifiant').fill(suspect);
-    await team.getByRole('button', { name: 'C’est ce membre' }).click();
+    await team.getByRole('button', { name: fr`C'est ce membre` }).click();
     await expect(team.getByText('Âge donné')).toBeVisible();
     await look(team, 'a case of a member', isScripted);
     await team.getByRole('radio', { name: /^Suspension/ }).check();
-    await team.getByRole('textbox', { name: 'Les motifs' }).fill('Des demandes d’argent répétées.');
+    await team.getByRole('textbox', { name: 'Les motifs' }).fill(fr`Des demandes d'argent répétées.`);
     await team.getByRole('button', { name: 'Décider' }).click();
     await expect(team.getByText('La décision est prise')).toBeVisible();
     const address = team.url();
@@ -138,17 +139,17 @@ test(
     const person = await (await browser.newContext()).newPage();
     await person.goto(await receiveLink(request, suspect, '/contestation'));
     await arriveAt(person, 'Répondre à une décision');
-    await expect(person.getByText('Des demandes d’argent répétées.')).toBeVisible();
+    await expect(person.getByText(fr`Des demandes d'argent répétées.`)).toBeVisible();
     await look(person, 'contest', isScripted);
-    await person.getByLabel('Ce que tu veux nous dire').fill('Ce n’était pas moi.');
+    await person.getByLabel('Ce que tu veux nous dire').fill(fr`Ce n'était pas moi.`);
     await person.getByRole('button', { name: 'Envoyer ma réponse' }).click();
     await arriveAt(person, 'Nous avons ta réponse');
     await look(person, 'contested', isScripted);
 
     await team.goto(address);
-    await expect(team.getByText('Ce n’était pas moi.')).toBeVisible();
+    await expect(team.getByText(fr`Ce n'était pas moi.`)).toBeVisible();
     await team.getByRole('radio', { name: /^Décision levée/ }).check();
-    await team.getByRole('textbox', { name: 'Les motifs' }).fill('Il s’agissait de quelqu’un d’autre.');
+    await team.getByRole('textbox', { name: 'Les motifs' }).fill(fr`Il s'agissait de quelqu'un d'autre.`);
     await team.getByRole('button', { name: 'Décider' }).click();
     await expect(team.getByRole('heading', { name: 'Répondre à la contestation' })).toBeHidden();
     await expect(team.getByText('Décision levée').first()).toBeVisible();

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { askForSignUp, newEmail, receiveLink, refuseCookies } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
 
 // Nothing here depends on the width of the window.
 test.describe('a mailed link @one-width', () => {
@@ -27,7 +28,7 @@ test.describe('a mailed link @one-width', () => {
       for (let at = 0; at < buttons; at += 1) {
         await scanned.goto(link);
         await scanned.getByRole('main').getByRole('button').nth(at).click();
-        await expect(scanned.getByText('Saisis l’adresse à laquelle tu as reçu ce lien.').first()).toBeVisible();
+        await expect(scanned.getByText(fr`Saisis l'adresse à laquelle tu as reçu ce lien.`).first()).toBeVisible();
       }
       // Every form as it stands, past whatever the script would say.
       for (const form of await scanned.locator('form').all())

@@ -4,6 +4,7 @@ import { check } from './accessible.ts';
 import { grantRoleOf } from './administrator.ts';
 import { arriveAt, newEmail, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
 
 test(
   'an administrator enrols an application of codes, and returns with a code and with a recovery code',
@@ -12,7 +13,7 @@ test(
     const email = await signUp(page, request, newEmail());
     await grantRoleOf(email);
     await page.goto('/admin-ads');
-    await arriveAt(page, 'Une deuxième clé pour l’équipe');
+    await arriveAt(page, fr`Une deuxième clé pour l'équipe`);
     await check(page, 'second-factor-start');
     await page.getByRole('button', { name: 'Commencer' }).click();
     await arriveAt(page, 'Scanne cette image');
@@ -20,7 +21,7 @@ test(
     await page.getByText('Je ne peux pas scanner').click();
     await check(page, 'second-factor-enrol');
     const secret = ((await page.locator('.admin-verification__key').textContent()) ?? '').replaceAll(' ', '');
-    const code = page.getByLabel('Le code que l’application affiche');
+    const code = page.getByLabel(fr`Le code que l'application affiche`);
     await code.fill('12345');
     await page.getByRole('button', { name: 'Enregistrer cette application' }).click();
     await expect(page.getByText('Le code a six chiffres, sans espace ni lettre.').first()).toBeVisible();
@@ -35,30 +36,30 @@ test(
     await arriveAt(page, 'Publicités');
 
     await page.goto('/admin-verification');
-    await arriveAt(page, 'C’est bien toi');
+    await arriveAt(page, fr`C'est bien toi`);
     await check(page, 'second-factor-open');
-    await page.getByRole('button', { name: 'Refermer les pages de l’équipe' }).click();
+    await page.getByRole('button', { name: fr`Refermer les pages de l'équipe` }).click();
     await expect(page).not.toHaveURL(/admin/);
     await page.goto('/admin-ads');
-    await arriveAt(page, 'Ton code, s’il te plaît');
+    await arriveAt(page, fr`Ton code, s'il te plaît`);
     await check(page, 'second-factor-prove');
     await page.getByLabel('Code à six chiffres').fill(codeAt(secret, new Date(0)));
     await page.getByRole('button', { name: 'Vérifier' }).click();
-    await expect(page.getByText('Ce code n’est pas le bon').first()).toBeVisible();
+    await expect(page.getByText(fr`Ce code n'est pas le bon`).first()).toBeVisible();
     await page.getByLabel('Code à six chiffres').fill(codeAt(secret, new Date(Date.now() + 30_000)));
     await page.getByRole('button', { name: 'Vérifier' }).click();
     await arriveAt(page, 'Publicités');
 
     await page.goto('/admin-verification');
-    await page.getByRole('button', { name: 'Refermer les pages de l’équipe' }).click();
+    await page.getByRole('button', { name: fr`Refermer les pages de l'équipe` }).click();
     await expect(page).not.toHaveURL(/admin/);
     await page.goto('/admin-ads');
-    await page.getByRole('link', { name: 'Je n’ai plus mon téléphone' }).click();
+    await page.getByRole('link', { name: fr`Je n'ai plus mon téléphone` }).click();
     await arriveAt(page, 'Un code de secours');
     await check(page, 'second-factor-recover');
     await page.getByLabel('Code de secours').fill((recoveryCodes[3] ?? '').toLowerCase());
     await page.getByRole('button', { name: 'Vérifier' }).click();
-    await arriveAt(page, 'C’est bien toi');
-    await expect(page.getByText('Il t’en reste 9.')).toBeVisible();
+    await arriveAt(page, fr`C'est bien toi`);
+    await expect(page.getByText(fr`Il t'en reste 9.`)).toBeVisible();
   },
 );

@@ -6,6 +6,7 @@ import type { ServerRoute } from '#server/web/route.ts';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
 import { routeIds, type RouteId } from '#shared/routes.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, operate } from './administrator.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** Who looks: with every answer given, a `member`; without one, a `newcomer`. */
 export type Onlooker = 'visitor' | 'newcomer' | 'member' | 'team';
@@ -325,7 +326,7 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
         await db('reports').insert({
           source: 'visitor',
           reason: 'scam',
-          details: 'De l’argent.',
+          details: fr`De l'argent.`,
           created_at: new Date(),
         });
       });

@@ -13,6 +13,7 @@ import { routes } from '#shared/routes.ts';
 import { operate } from './administrator.ts';
 import { answerAll, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
 
 // What slips through shall run: without this the policy would hide it.
 test.use({ bypassCSP: true });
@@ -199,7 +200,7 @@ async function ownName(page: Page, watched: Watch, ctx: AppContext, id: string):
       location_country: name,
     });
     await page.goto(routes.profileComplete);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bravo, ${name}\u202f!`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(fr`Bravo, ${name} !`);
     await watched.expectHarmless('the recap');
     await page.goto(routes.profileLocation);
     await watched.expectHarmless(routes.profileLocation);
@@ -368,7 +369,7 @@ async function assistant(page: Page, watched: Watch): Promise<void> {
     await panel.getByLabel('Ta question').fill(question);
     await page.keyboard.press('Enter');
     await expect(panel.locator('.assistant__words--own').last()).toContainText('__x');
-    await expect(panel.getByRole('status')).not.toHaveText('L’assistant écrit…');
+    await expect(panel.getByRole('status')).not.toHaveText(fr`L'assistant écrit…`);
     await watched.expectHarmless('the assistant');
   }
 }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { routes } from '#shared/routes.ts';
 import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
 
 test('a page links the styles of its own screen without JavaScript', { tag: '@one-width' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -20,7 +21,7 @@ test(
     await page.locator('button.assistant-open').waitFor();
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Faire le quiz amour' }).click();
-    await expect(page.getByText('La page s’ouvre dès qu’elle revient.')).toBeVisible();
+    await expect(page.getByText(fr`La page s'ouvre dès qu'elle revient.`)).toBeVisible();
     await context.setOffline(false);
     await expect(page.locator('.play-other-quizzes')).toHaveCSS('display', 'flex');
   },

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, startProcess, until } from '#testing/test-process.ts';
 import { prepareFolder } from '#testing/test-site.ts';
 import { timeLimit } from '#testing/promise.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 const STOP_WITHIN_MS = timeLimit(10_000);
 /** The pages may have to be built first. */
@@ -52,7 +53,7 @@ describe('npm start exits with code 1 and one sentence', () => {
     [
       'a setting that makes no sense',
       () => ({ DEMO_MEMBERS: 'many' }),
-      /^start: La configuration est inutilisable\u202f: DEMO_MEMBERS/,
+      frenchPattern(/^start: La configuration est inutilisable : DEMO_MEMBERS/),
     ],
     [
       'production without its settings',

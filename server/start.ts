@@ -23,6 +23,7 @@ import { runWeb } from './main.ts';
 import { withMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { runAsProcess, type RunningPart } from './platform/process.ts';
 import { vapidKeysOf, type VapidKeys } from './platform/vapid-keys.ts';
+import { fr } from '#shared/typeset.ts';
 
 /**
  * Within this time a second signal counts as the first: npm hands on a Ctrl-C that the terminal has already delivered.
@@ -42,7 +43,7 @@ const builds: readonly Build[] = [
     command: ['node_modules/vite/bin/vite.js', 'build'],
   },
   {
-    name: 'calculs d’affinité',
+    name: fr`calculs d'affinité`,
     result: 'dist/kernel/scan.wasm',
     madeFrom: ['kernel', 'server/features/matching/engine/simd/layout.ts', 'package-lock.json'],
     command: ['node_modules/assemblyscript/bin/asc.js', '--config', 'kernel/asconfig.json'],
@@ -159,7 +160,7 @@ async function assertDatabaseAnswers(databaseUrl: string): Promise<void> {
   } catch (error) {
     if (error instanceof pg.DatabaseError) throw error;
     throw new ConfigurationError(
-      'La base de DATABASE_URL ne répond pas. Tourne-t-elle, et l’adresse est-elle juste\u202f?',
+      fr`La base de DATABASE_URL ne répond pas. Tourne-t-elle, et l'adresse est-elle juste ?`,
       { cause: error },
     );
   } finally {
@@ -188,7 +189,7 @@ async function buildIfOutdated({ name, result, madeFrom, command }: Build): Prom
   const code = await new Promise((resolve) => build.once('close', resolve));
   if (code === 0) return;
   process.stderr.write(output);
-  throw new Error(`La construction des ${name} a échoué\u202f: voir les lignes ci-dessus.`);
+  throw new Error(fr`La construction des ${name} a échoué : voir les lignes ci-dessus.`);
 }
 
 async function newestChange(target: string): Promise<number> {
@@ -222,13 +223,13 @@ async function seedIfEmpty(config: Config): Promise<void> {
 }
 
 function greet({ publicUrl, productName, smtpUrl, dataDir }: Config, isEmbedded: boolean): void {
-  const mails = smtpUrl ? 'partent par le serveur SMTP configuré' : `arrivent ici\u202f: ${publicUrl}/dev/mailbox`;
+  const mails = smtpUrl ? 'partent par le serveur SMTP configuré' : fr`arrivent ici : ${publicUrl}/dev/mailbox`;
   const data = isEmbedded ? `${path.resolve(dataDir)} (PostgreSQL embarqué)` : 'la base de DATABASE_URL';
-  process.stdout.write(`
+  process.stdout.write(fr`
   ${productName} est en marche.
 
   Ouvre      ${publicUrl}/home
-  Connexion  inscris-toi avec n’importe quelle adresse, puis ouvre le lien reçu
+  Connexion  inscris-toi avec n'importe quelle adresse, puis ouvre le lien reçu
   Messages   ${mails}
   Données    ${data}
   Arrêt      Ctrl-C

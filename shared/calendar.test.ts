@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { addDays, addMonths, dayInWords, hourInWords, momentInWords, startOfDay } from './calendar.ts';
+import { fr } from './typeset.ts';
 
 describe('a calendar day', () => {
   it.each([
@@ -27,8 +28,8 @@ describe('a calendar day', () => {
   it('is written in French as people say it', () => {
     expect(dayInWords('2027-03-31')).toBe('31 mars 2027');
     expect(dayInWords('2027-03-01')).toBe('1er mars 2027');
-    expect(momentInWords(new Date('2026-11-21T23:05:00Z'))).toBe('dimanche 22 novembre à 0\u00a0h\u00a005');
-    expect(momentInWords(new Date('2026-11-01T13:30:00Z'))).toBe('dimanche 1er novembre à 14\u00a0h\u00a030');
-    expect(hourInWords(new Date('2026-11-21T13:00:00Z'))).toBe('14\u00a0h');
+    expect(momentInWords(new Date('2026-11-21T23:05:00Z'))).toBe(fr`dimanche 22 novembre à 0 h 05`);
+    expect(momentInWords(new Date('2026-11-01T13:30:00Z'))).toBe(fr`dimanche 1er novembre à 14 h 30`);
+    expect(hourInWords(new Date('2026-11-21T13:00:00Z'))).toBe(fr`14 h`);
   });
 });

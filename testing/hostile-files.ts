@@ -12,6 +12,7 @@ import {
   withJpegSegments,
   withPngChunks,
 } from './picture-bytes.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** A file that nobody sends with good intentions, or that does harm where it is read carelessly. */
 export interface HostileFile {
@@ -197,7 +198,7 @@ const rows: readonly Row[] = [
   ],
   ['a WebP with a chunk of its own', 'photo.webp', async () => withOwnChunk(await webp()), 'taken'],
   [
-    'a printer’s colour profile',
+    fr`a printer's colour profile`,
     'photo.jpg',
     () => drawPicture(small).toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer(),
     'taken',

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fr } from '#shared/typeset.ts';
 
 /** What the server does with the next question. */
 export type ModelBehaviour =
@@ -21,7 +22,7 @@ export interface ModelServer {
   stop(): Promise<void>;
 }
 
-export const MODEL_WORDS = ['Bien sûr, ', 'Ana', '\u202f: ', 'c’est gratuit.'];
+export const MODEL_WORDS = ['Bien sûr, ', 'Ana', fr` : `, fr`c'est gratuit.`];
 export const MODEL_USE = { prompt_tokens: 1000, completion_tokens: 50, total_tokens: 1050 };
 
 const event = (delta: object, finish_reason: string | null = null) =>

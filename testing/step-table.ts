@@ -30,7 +30,7 @@ const fiveArchetypes = ['creatif', 'nomade', 'protecteur', 'sportif', 'leader'];
 export const stepTable: readonly StepRow[] = [
   {
     path: '/profile-gender',
-    heading: 'Ana, tu es\u202f?',
+    heading: fr`Ana, tu es ?`,
     answer: answerTo('/profile-gender'),
     saved: { gender: 'femme', display_name: 'Ana' },
     next: '/profile-age',
@@ -39,7 +39,7 @@ export const stepTable: readonly StepRow[] = [
   },
   {
     path: '/profile-age',
-    heading: 'Ana, ta date de naissance\u202f?',
+    heading: fr`Ana, ta date de naissance ?`,
     answer: answerTo('/profile-age'),
     saved: {
       birth_date: '1994-05-12',
@@ -59,7 +59,7 @@ export const stepTable: readonly StepRow[] = [
       [
         { ...answerTo('/profile-age'), birth_day: '30', birth_month: '2' },
         'birth_date',
-        'Cette date n’existe pas. Vérifie le jour et le mois.',
+        fr`Cette date n'existe pas. Vérifie le jour et le mois.`,
       ],
       [
         { ...answerTo('/profile-age'), ...eighteenYearsAgo(1) },
@@ -69,7 +69,7 @@ export const stepTable: readonly StepRow[] = [
       [
         { ...answerTo('/profile-age'), birth_year: String(new Date().getFullYear() - 100) },
         'birth_date',
-        'Cette année n’est pas dans la liste. Vérifie ton année de naissance.',
+        fr`Cette année n'est pas dans la liste. Vérifie ton année de naissance.`,
       ],
       [
         { ...answerTo('/profile-age'), attracted_to_types: [] },
@@ -79,13 +79,13 @@ export const stepTable: readonly StepRow[] = [
       [
         { ...answerTo('/profile-age'), preferred_age_min: '46' },
         'preferred_age_min',
-        'L’âge minimum ne peut pas dépasser l’âge maximum.',
+        fr`L'âge minimum ne peut pas dépasser l'âge maximum.`,
       ],
     ],
   },
   {
     path: '/profile-appearance',
-    heading: 'Ta morphologie\u202f?',
+    heading: fr`Ta morphologie ?`,
     answer: answerTo('/profile-appearance'),
     saved: { body_type: 'M' },
     next: '/profile-morphology-preferences',
@@ -94,7 +94,7 @@ export const stepTable: readonly StepRow[] = [
   },
   {
     path: '/profile-morphology-preferences',
-    heading: 'Les morphologies qui te plaisent\u202f?',
+    heading: fr`Les morphologies qui te plaisent ?`,
     answer: answerTo('/profile-morphology-preferences'),
     saved: { preferred_body_types: ['S', 'M'] },
     next: '/profile-location',
@@ -104,13 +104,13 @@ export const stepTable: readonly StepRow[] = [
       [
         { preferred_body_types: ['indifferent', 'L'] },
         'preferred_body_types',
-        'Choisis des morphologies, ou «\u00a0cela m’est égal\u00a0»\u202f: pas les deux.',
+        fr`Choisis des morphologies, ou « cela m'est égal » : pas les deux.`,
       ],
     ],
   },
   {
     path: '/profile-location',
-    heading: 'Ta localisation\u202f?',
+    heading: fr`Ta localisation ?`,
     answer: answerTo('/profile-location'),
     saved: {
       location_city: 'Saint-Étienne',
@@ -142,7 +142,7 @@ export const stepTable: readonly StepRow[] = [
   },
   {
     path: '/profile-distance',
-    heading: 'Jusqu’où irais-tu\u202f?',
+    heading: fr`Jusqu'où irais-tu ?`,
     answer: answerTo('/profile-distance'),
     saved: { preferred_distances: ['0-50', '50-200'] },
     next: '/profile-objectives',
@@ -155,12 +155,12 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-interests'),
     saved: { attracted_to_types: ['femme', 'autre'] },
     next: '/profile-target-age',
-    recap: [['Qui tu cherches', 'Qui t’attire']],
+    recap: [['Qui tu cherches', fr`Qui t'attire`]],
     refused: [[{}, 'attracted_to_types', 'Veuillez sélectionner au moins un type de personne qui vous attire.']],
   },
   {
     path: '/profile-target-age',
-    heading: 'Son âge\u202f?',
+    heading: fr`Son âge ?`,
     answer: answerTo('/profile-target-age'),
     saved: { preferred_age_min: 18, preferred_age_max: 80 },
     next: '/profile-location',
@@ -169,13 +169,13 @@ export const stepTable: readonly StepRow[] = [
       [
         { preferred_age_min: '51', preferred_age_max: '50' },
         'preferred_age_min',
-        'L’âge minimum ne peut pas dépasser l’âge maximum.',
+        fr`L'âge minimum ne peut pas dépasser l'âge maximum.`,
       ],
     ],
   },
   {
     path: '/profile-height',
-    heading: 'Ta taille\u202f?',
+    heading: fr`Ta taille ?`,
     answer: answerTo('/profile-height'),
     saved: { height_cm: 172.5 },
     next: '/profile-height-preferences',
@@ -189,7 +189,7 @@ export const stepTable: readonly StepRow[] = [
   },
   {
     path: '/profile-height-preferences',
-    heading: 'Et sa taille\u202f?',
+    heading: fr`Et sa taille ?`,
     answer: answerTo('/profile-height-preferences'),
     saved: { preferred_heights: ['same', 'taller'] },
     next: '/profile-height-confirmation',
@@ -207,7 +207,7 @@ export const stepTable: readonly StepRow[] = [
   },
   {
     path: '/profile-objectives',
-    heading: 'Que cherches-tu ici\u202f?',
+    heading: fr`Que cherches-tu ici ?`,
     answer: answerTo('/profile-objectives'),
     saved: { seeking_relationship_types: ['serious-relationship', 'unique-connection'] },
     next: '/profile-personality',
@@ -225,7 +225,7 @@ export const stepTable: readonly StepRow[] = [
   },
   {
     path: '/profile-archetype',
-    heading: 'Comment te définis-tu\u202f?',
+    heading: fr`Comment te définis-tu ?`,
     answer: answerTo('/profile-archetype'),
     saved: { personal_definition: ['creatif', 'nomade', 'reveur', 'naturel'] },
     next: '/profile-archetype-preferences',
@@ -241,7 +241,7 @@ export const stepTable: readonly StepRow[] = [
     answer: answerTo('/profile-archetype-preferences'),
     saved: { preferred_personality_types: ['protecteur', 'sportif'] },
     next: '/profile-emotional-expectations',
-    recap: [['Qui tu cherches', 'Les profils qui t’attirent']],
+    recap: [['Qui tu cherches', fr`Les profils qui t'attirent`]],
     refused: [
       [{}, 'preferred_personality_types', 'Veuillez sélectionner au moins un archétype'],
       [{ preferred_personality_types: fiveArchetypes }, 'preferred_personality_types', tooManyArchetypes],
@@ -249,7 +249,7 @@ export const stepTable: readonly StepRow[] = [
   },
   {
     path: '/profile-emotional-expectations',
-    heading: 'Ana, qu’attends-tu d’une belle histoire\u202f?',
+    heading: fr`Ana, qu'attends-tu d'une belle histoire ?`,
     answer: answerTo('/profile-emotional-expectations'),
     saved: { emotional_expectations: ['passion', 'complicite', 'harmonie'] },
     next: '/profile-relationship-values',
@@ -265,7 +265,7 @@ export const stepTable: readonly StepRow[] = [
   },
   {
     path: '/profile-relationship-values',
-    heading: 'Quelles valeurs portes-tu dans une relation\u202f?',
+    heading: fr`Quelles valeurs portes-tu dans une relation ?`,
     answer: answerTo('/profile-relationship-values'),
     saved: { relationship_values: ['empathie', 'equite'] },
     next: '/profile-lifestyle-passions',
@@ -281,7 +281,7 @@ export const stepTable: readonly StepRow[] = [
   },
   {
     path: '/profile-lifestyle-passions',
-    heading: 'Qu’est-ce qui te fait vibrer au quotidien\u202f?',
+    heading: fr`Qu'est-ce qui te fait vibrer au quotidien ?`,
     answer: answerTo('/profile-lifestyle-passions'),
     saved: { lifestyle_passions: ['reveur'] },
     next: '/profile-social-style',
@@ -297,7 +297,7 @@ export const stepTable: readonly StepRow[] = [
   },
   {
     path: '/profile-social-style',
-    heading: 'Avec les autres, tu es plutôt\u202f?',
+    heading: fr`Avec les autres, tu es plutôt ?`,
     answer: answerTo('/profile-social-style'),
     saved: { social_style: 'ambiverti' },
     next: '/profile-daily-lifestyle',
@@ -306,7 +306,7 @@ export const stepTable: readonly StepRow[] = [
   },
   {
     path: '/profile-daily-lifestyle',
-    heading: 'À quoi ressemble ton quotidien\u202f?',
+    heading: fr`À quoi ressemble ton quotidien ?`,
     answer: answerTo('/profile-daily-lifestyle'),
     saved: { daily_lifestyle: 'gourmet' },
     next: '/profile-communication-style',
@@ -315,7 +315,7 @@ export const stepTable: readonly StepRow[] = [
   },
   {
     path: '/profile-communication-style',
-    heading: 'Quelle est ta façon de communiquer\u202f?',
+    heading: fr`Quelle est ta façon de communiquer ?`,
     answer: answerTo('/profile-communication-style'),
     saved: { communication_style: 'poetique' },
     next: '/profile-life-projects',
@@ -324,7 +324,7 @@ export const stepTable: readonly StepRow[] = [
   },
   {
     path: '/profile-life-projects',
-    heading: 'Quel est ton grand projet de vie\u202f?',
+    heading: fr`Quel est ton grand projet de vie ?`,
     answer: answerTo('/profile-life-projects'),
     saved: { life_projects: 'voyageur' },
     next: '/profile-appearance-importance',
@@ -333,16 +333,16 @@ export const stepTable: readonly StepRow[] = [
   },
   {
     path: '/profile-appearance-importance',
-    heading: 'Quelle importance donnes-tu à l’apparence\u202f?',
+    heading: fr`Quelle importance donnes-tu à l'apparence ?`,
     answer: answerTo('/profile-appearance-importance'),
     saved: { appearance_importance: 'inner-energy' },
     next: '/profile-visibility',
-    recap: [['Toi', 'L’apparence']],
-    refused: [[{}, 'appearance_importance', 'Sélectionne l’importance que tu donnes à l’apparence.']],
+    recap: [['Toi', fr`L'apparence`]],
+    refused: [[{}, 'appearance_importance', fr`Sélectionne l'importance que tu donnes à l'apparence.`]],
   },
   {
     path: '/profile-visibility',
-    heading: 'Qui peut te voir\u202f?',
+    heading: fr`Qui peut te voir ?`,
     answer: answerTo('/profile-visibility'),
     saved: { profile_visibility: 'all', photo_visibility: 'after-match' },
     next: '/profile-complete',

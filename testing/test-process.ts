@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fr } from '#shared/typeset.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
 /** Generous: a busy machine starts a process slowly, and nothing here measures. */
@@ -16,12 +17,12 @@ export const TEST_SECRET = 'a-secret-for-tests-only-0123456789abcdef';
 
 /** Without it nothing starts as in production. */
 export const testPublisher = {
-  PUBLISHER_NAME: 'Éditeur d’essai',
-  PUBLISHER_ADDRESS: '1 rue de l’Essai, 75001 Paris',
+  PUBLISHER_NAME: fr`Éditeur d'essai`,
+  PUBLISHER_ADDRESS: fr`1 rue de l'Essai, 75001 Paris`,
   PUBLISHER_PHONE: '01 23 45 67 89',
   PUBLICATION_DIRECTOR: 'Camille Essai',
-  HOSTING_NAME: 'Hébergeur d’essai',
-  HOSTING_ADDRESS: '2 rue de l’Essai, 59000 Lille',
+  HOSTING_NAME: fr`Hébergeur d'essai`,
+  HOSTING_ADDRESS: fr`2 rue de l'Essai, 59000 Lille`,
   HOSTING_PHONE: '09 87 65 43 21',
 } as const;
 

@@ -10,12 +10,13 @@ import { withExamples } from '../frame/french.ts';
 import { findNamedMember } from '../named-member.ts';
 import { print, printFacts, printJson } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
+import { fr } from '#shared/typeset.ts';
 
 const MEMBER = 'adresse e-mail ou identifiant';
 
 export function adminCommand() {
   return new Command('admin')
-    .description('L’accès à l’administration.')
+    .description(fr`L'accès à l'administration.`)
     .addCommand(setPasswordCommand())
     .addCommand(secondFactorCommand());
 }
@@ -24,10 +25,10 @@ function setPasswordCommand() {
   return withExamples(
     new Command('set-password')
       .description(
-        'Choisit l’adresse et le mot de passe de la page des statistiques. Demandé sans l’afficher, ou lu sur l’entrée ' +
-          'standard\u202f; jamais dans la ligne de commande, où d’autres le verraient.',
+        fr`Choisit l'adresse et le mot de passe de la page des statistiques. Demandé sans l'afficher, ou lu sur l'entrée ` +
+          fr`standard ; jamais dans la ligne de commande, où d'autres le verraient.`,
       )
-      .requiredOption('--email <e-mail>', 'l’adresse avec laquelle on se connecte', emailAddress)
+      .requiredOption('--email <e-mail>', fr`l'adresse avec laquelle on se connecte`, emailAddress)
       .action(({ email }) =>
         withContext(async (ctx) => {
           await setAdminPassword(ctx, email, await readNewPassword(), actor());
@@ -36,14 +37,14 @@ function setPasswordCommand() {
       ),
     [
       ['resonance admin set-password --email equipe@exemple.fr', 'demande le mot de passe deux fois'],
-      ['pass show resonance | resonance admin set-password --email equipe@exemple.fr', 'le lit d’un coffre'],
+      ['pass show resonance | resonance admin set-password --email equipe@exemple.fr', fr`le lit d'un coffre`],
     ],
   );
 }
 
 function secondFactorCommand() {
   return new Command('second-factor')
-    .description('La double vérification de l’équipe.')
+    .description(fr`La double vérification de l'équipe.`)
     .addCommand(secondFactorStatusCommand())
     .addCommand(secondFactorResetCommand());
 }
@@ -51,7 +52,7 @@ function secondFactorCommand() {
 function secondFactorStatusCommand() {
   return withExamples(
     new Command('status')
-      .description('Dit si un compte de l’équipe a enregistré une application de codes. Ne montre aucun secret.')
+      .description(fr`Dit si un compte de l'équipe a enregistré une application de codes. Ne montre aucun secret.`)
       .argument('<membre>', MEMBER, memberName)
       .option('--json', 'pour une machine')
       .action((name, { json }) => withContext((ctx) => showSecondFactor(ctx, name, json))),
@@ -63,8 +64,8 @@ function secondFactorResetCommand() {
   return withExamples(
     new Command('reset')
       .description(
-        'Efface l’application de codes et les codes de secours d’une personne qui a tout perdu\u202f: elle recommence à ' +
-          'sa prochaine visite. Assure-toi d’abord, de vive voix, que c’est bien elle.',
+        fr`Efface l'application de codes et les codes de secours d'une personne qui a tout perdu : elle recommence à ` +
+          fr`sa prochaine visite. Assure-toi d'abord, de vive voix, que c'est bien elle.`,
       )
       .argument('<membre>', MEMBER, memberName)
       .option('--yes', 'sans demander confirmation')
@@ -96,10 +97,10 @@ async function showSecondFactor(ctx: AppContext, name: string, json: boolean | u
 
 async function clearSecondFactor(ctx: AppContext, name: string, yes: boolean | undefined): Promise<void> {
   const memberId = await findNamedMember(ctx, name);
-  await confirmOrStop(`Effacer la double vérification de ${name}\u202f?`, yes);
+  await confirmOrStop(fr`Effacer la double vérification de ${name} ?`, yes);
   print(
     (await resetSecondFactor(ctx, memberId, actor()))
       ? 'La double vérification est effacée. Elle sera enregistrée de nouveau à la prochaine visite.'
-      : 'Ce compte n’en avait pas.',
+      : fr`Ce compte n'en avait pas.`,
   );
 }

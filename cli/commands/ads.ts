@@ -13,12 +13,13 @@ import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { paint, print, printJson, printTable, showNumber, printNotice, withoutControls } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
+import { fr } from '#shared/typeset.ts';
 
 const SOME_ID = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
 
 export function adsCommand() {
   return new Command('ads')
-    .description('Les bannières publicitaires, de 1080\u00a0×\u00a0100\u00a0pixels.')
+    .description(fr`Les bannières publicitaires, de 1080 × 100 pixels.`)
     .addCommand(listCommand())
     .addCommand(addCommand())
     .addCommand(enableCommand())
@@ -30,7 +31,7 @@ export function adsCommand() {
 function listCommand() {
   return withExamples(
     new Command('list')
-      .description('Liste les bannières, dans l’ordre d’affichage.')
+      .description(fr`Liste les bannières, dans l'ordre d'affichage.`)
       .option('--json', 'pour une machine')
       .action(({ json }) => withContext((ctx) => list(ctx, json))),
     [['resonance ads list', 'avec combien de fois chacune a été affichée']],
@@ -41,16 +42,20 @@ function addCommand() {
   return withExamples(
     new Command('add')
       .description('Ajoute une bannière, affichée aussitôt. Écrit son identifiant.')
-      .argument('<fichier>', 'une image de 1080\u00a0×\u00a0100\u00a0pixels exactement')
-      .requiredOption('--title <titre>', 'ce que l’image dit, pour qui ne la voit pas', title)
-      .requiredOption('--pages <pages>', `où l’afficher, parmi ${adPages.join(', ')}, séparées par des virgules`, pages)
-      .option('--order <nombre>', 'sa place\u202f: la plus petite d’abord', wholeNumber(0, AD_ORDER_MOST), 0)
+      .argument('<fichier>', fr`une image de 1080 × 100 pixels exactement`)
+      .requiredOption('--title <titre>', fr`ce que l'image dit, pour qui ne la voit pas`, title)
+      .requiredOption(
+        '--pages <pages>',
+        fr`où l'afficher, parmi ${adPages.join(', ')}, séparées par des virgules`,
+        pages,
+      )
+      .option('--order <nombre>', fr`sa place : la plus petite d'abord`, wholeNumber(0, AD_ORDER_MOST), 0)
       .action((file, options) =>
         withContext(async (ctx) => print(await addAd(ctx, actor(), { ...options, bytes: await readBannerFile(file) }))),
       ),
     [
       [
-        'resonance ads add soldes.png --title "Soldes d’hiver" --pages quiz-text,quiz-image',
+        fr`resonance ads add soldes.png --title "Soldes d'hiver" --pages quiz-text,quiz-image`,
         'sur les deux pages de quiz',
       ],
     ],
@@ -61,7 +66,7 @@ function enableCommand() {
   return withExamples(
     new Command('enable')
       .description('Affiche une bannière à nouveau.')
-      .argument('<identifiant>', 'tel que «\u00a0ads list\u00a0» l’affiche', identifier)
+      .argument('<identifiant>', fr`tel que « ads list » l'affiche`, identifier)
       .action((id) =>
         withContext(async (ctx) => {
           await setAdActive(ctx, actor(), id, true);
@@ -76,11 +81,11 @@ function disableCommand() {
   return withExamples(
     new Command('disable')
       .description('Cache une bannière, sans la supprimer.')
-      .argument('<identifiant>', 'tel que «\u00a0ads list\u00a0» l’affiche', identifier)
+      .argument('<identifiant>', fr`tel que « ads list » l'affiche`, identifier)
       .action((id) =>
         withContext(async (ctx) => {
           await setAdActive(ctx, actor(), id, false);
-          print('Cette bannière n’est plus affichée.');
+          print(fr`Cette bannière n'est plus affichée.`);
         }),
       ),
     [[`resonance ads disable ${SOME_ID}`, 'la cache']],
@@ -91,7 +96,7 @@ function removeCommand() {
   return withExamples(
     new Command('remove')
       .description('Supprime une bannière et ses fichiers.')
-      .argument('<identifiant>', 'tel que «\u00a0ads list\u00a0» l’affiche', identifier)
+      .argument('<identifiant>', fr`tel que « ads list » l'affiche`, identifier)
       .option('--dry-run', 'dit laquelle, sans rien supprimer')
       .option('--yes', 'sans demander confirmation')
       .action((id, options) => withContext((ctx) => remove(ctx, id, options))),
@@ -102,7 +107,7 @@ function removeCommand() {
 function validateCommand() {
   return withExamples(
     new Command('validate')
-      .description('Dit si des fichiers conviennent, sans rien ajouter. Code de sortie 1 si l’un ne convient pas.')
+      .description(fr`Dit si des fichiers conviennent, sans rien ajouter. Code de sortie 1 si l'un ne convient pas.`)
       .argument('<fichiers...>', 'les images à vérifier')
       .action((files) => validate(files)),
     [['resonance ads validate bannieres/*.png', 'avant de les ajouter']],
@@ -112,7 +117,7 @@ function validateCommand() {
 async function list(ctx: AppContext, json: boolean | undefined): Promise<void> {
   const ads = await listAds(ctx);
   if (json) return printJson(ads);
-  if (ads.length === 0) return printNotice('Aucune bannière. «\u00a0resonance ads add\u00a0» en ajoute une.');
+  if (ads.length === 0) return printNotice(fr`Aucune bannière. « resonance ads add » en ajoute une.`);
   printTable(
     ['identifiant', 'titre', 'pages', 'ordre', 'affichée', 'affichages'],
     ads.map((ad) => [ad.id, ad.title, ad.pages.join(', '), ad.order, ad.isActive, ad.impressions]),
@@ -126,9 +131,9 @@ async function remove(
 ): Promise<void> {
   const ad = (await listAds(ctx)).find((known) => known.id === id);
   if (!ad) throw new AppError('ad_gone', 404);
-  const name = `«\u00a0${withoutControls(ad.title)}\u00a0»`;
-  if (dryRun) return print(`Serait supprimée\u202f: ${name}, affichée ${showNumber(ad.impressions)}\u00a0fois.`);
-  await confirmOrStop(`Supprimer ${name} et ses chiffres\u202f?`, yes);
+  const name = fr`« ${withoutControls(ad.title)} »`;
+  if (dryRun) return print(fr`Serait supprimée : ${name}, affichée ${showNumber(ad.impressions)} fois.`);
+  await confirmOrStop(fr`Supprimer ${name} et ses chiffres ?`, yes);
   await removeAd(ctx, actor(), id);
   print('Cette bannière est supprimée.');
 }
@@ -138,7 +143,7 @@ async function validate(files: readonly string[]): Promise<void> {
     const error = await bannerErrorOf(file);
     if (error !== null) process.exitCode = exitCodes.failed;
     print(
-      `${error === null ? paint('green', 'convient') : paint('red', 'refusé  ')}  ${withoutControls(file)}${error ? `\u202f: ${error}` : ''}`,
+      `${error === null ? paint('green', 'convient') : paint('red', 'refusé  ')}  ${withoutControls(file)}${error ? fr` : ${error}` : ''}`,
     );
   }
 }
@@ -156,8 +161,8 @@ async function bannerErrorOf(file: string): Promise<string | null> {
 /** Checks that the path is a file before reading it, so that a huge film or a device is never read whole. */
 async function readBannerFile(file: string): Promise<Buffer> {
   const known = await stat(file).catch(() => null);
-  if (!known) throw new CommandError(`Le fichier ${file} n’existe pas.`, exitCodes.notFound);
-  if (!known.isFile()) throw new CommandError(`${file} n’est pas un fichier.`);
+  if (!known) throw new CommandError(fr`Le fichier ${file} n'existe pas.`, exitCodes.notFound);
+  if (!known.isFile()) throw new CommandError(fr`${file} n'est pas un fichier.`);
   if (known.size > BANNER_BYTES) throw new AppError('banner_too_large', 422);
   return readFile(file);
 }

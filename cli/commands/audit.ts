@@ -5,6 +5,7 @@ import { day, wholeNumber } from '../frame/arguments.ts';
 import { withExamples } from '../frame/french.ts';
 import { printJson, printTable, printNotice } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
+import { fr } from '#shared/typeset.ts';
 
 const DEFAULT_LISTED = 50;
 const LISTED_AT_MOST = 100_000;
@@ -12,15 +13,15 @@ const LISTED_AT_MOST = 100_000;
 export function auditCommand() {
   return withExamples(
     new Command('audit')
-      .description('Qui a fait quoi, et quand\u202f: les gestes d’administration, les plus récents d’abord.')
+      .description(fr`Qui a fait quoi, et quand : les gestes d'administration, les plus récents d'abord.`)
       .option('--since <jour>', 'depuis ce jour (AAAA-MM-JJ)', day)
-      .option('--actor <qui>', 'de celui-ci seulement, tel que la liste l’affiche')
+      .option('--actor <qui>', fr`de celui-ci seulement, tel que la liste l'affiche`)
       .option('--limit <nombre>', 'combien au plus', wholeNumber(1, LISTED_AT_MOST), DEFAULT_LISTED)
       .option('--json', 'pour une machine')
       .action((options) => withContext((ctx) => list(ctx, options))),
     [
       ['resonance audit --since 2026-11-01', 'les gestes de novembre'],
-      ['resonance audit --actor cli:root --json', 'ce qui est venu d’un terminal de root'],
+      ['resonance audit --actor cli:root --json', fr`ce qui est venu d'un terminal de root`],
     ],
   );
 }

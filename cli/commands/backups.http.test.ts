@@ -17,6 +17,7 @@ import { prepareServices, prepareFolder } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { NARROW_NO_BREAK_SPACE } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 const folder = prepareFolder();
 
@@ -95,14 +96,14 @@ describe('F6: a backup', () => {
   it('that is damaged, or whose target is not empty, changes nothing', async () => {
     const before = await database.db('members').count();
     const source = targetOf(database, 'source');
-    await expect(verifyBackup(folder)).rejects.toThrow(/Il n’y a pas de sauvegarde/);
+    await expect(verifyBackup(folder)).rejects.toThrow(frenchPattern(/Il n'y a pas de sauvegarde/));
     await expect(createBackup(source, backup, now)).rejects.toThrow(/existe déjà/);
     await expect(restoreBackup(source, backup, { jobs: productJobs, replace: false })).rejects.toThrow(
-      /fichiers n’est pas vide/,
+      frenchPattern(/fichiers n'est pas vide/),
     );
     const elsewhere = targetOf(database, 'elsewhere');
     await expect(restoreBackup(elsewhere, backup, { jobs: productJobs, replace: false })).rejects.toThrow(
-      /La base n’est pas vide/,
+      frenchPattern(/La base n'est pas vide/),
     );
     const damaged = path.join(folder, 'damaged');
     const { tables } = await createBackup(source, damaged, now);
@@ -110,7 +111,7 @@ describe('F6: a backup', () => {
     await rm(path.join(damaged, 'files', taken.files[0]!.key));
     expect((await verifyBackup(damaged)).errors).toEqual(['members', taken.files[0]!.key]);
     await expect(restoreBackup(source, damaged, { jobs: productJobs, replace: true })).rejects.toThrow(
-      /est abîmée .*rien n’a été changé/,
+      frenchPattern(/est abîmée .*rien n'a été changé/),
     );
     expect(await database.db('members').count()).toEqual(before);
     expect((await readdir(path.join(damaged, 'tables'))).length).toBe(tables.length + 1);
@@ -129,7 +130,7 @@ describe('F6: a backup', () => {
       const target = path.join(folder, 'by-hand');
       const made = await run(database, 'source', 'create', target);
       expect(made).toMatchObject({ code: 0, remarks: '' });
-      expect(made.answer).toMatch(/^Sauvegarde du \d{4}-.*\u202f: .*\d membres, .* fichiers, .*Mo\.\n$/);
+      expect(made.answer).toMatch(frenchPattern(/^Sauvegarde du \d{4}-.* : .*\d membres, .* fichiers, .*Mo\.\n$/));
       expect(await run(empty, 'by-hand-files', 'restore', target, '--replace', '--yes')).toMatchObject({
         code: 0,
         remarks: expect.stringMatching(/^La base est rétablie/),

@@ -18,12 +18,13 @@ import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { counted, print, printJson, showNumber, printNotice } from '../output/terminal.ts';
 import { withContext, withDatabase } from '../with-context.ts';
+import { fr } from '#shared/typeset.ts';
 
 const FOLDER = 'dossier de la sauvegarde';
 
 export function backupCommand() {
   return new Command('backup')
-    .description('Les sauvegardes\u202f: toute la base et tous les fichiers, ensemble.')
+    .description(fr`Les sauvegardes : toute la base et tous les fichiers, ensemble.`)
     .addCommand(createCommand())
     .addCommand(verifyCommand())
     .addCommand(restoreCommand());
@@ -33,7 +34,7 @@ function createCommand() {
   return withExamples(
     new Command('create')
       .description(
-        'Copie la base, d’un seul instant, et les fichiers dans un nouveau dossier. Le produit peut tourner.',
+        fr`Copie la base, d'un seul instant, et les fichiers dans un nouveau dossier. Le produit peut tourner.`,
       )
       .argument('<dossier>', FOLDER)
       .option('--json', 'pour une machine')
@@ -53,15 +54,17 @@ function createCommand() {
 function verifyCommand() {
   return withExamples(
     new Command('verify')
-      .description('Relit toute une sauvegarde. Code de sortie 1 s’il y manque quelque chose. N’a pas besoin de base.')
+      .description(
+        fr`Relit toute une sauvegarde. Code de sortie 1 s'il y manque quelque chose. N'a pas besoin de base.`,
+      )
       .argument('<dossier>', FOLDER)
       .option('--json', 'pour une machine')
       .action(async (folder, { json }) => {
         const { manifest, errors } = await explained(() => verifyBackup(folder));
-        if (errors.length > 0) throw new CommandError(`Manque ou est abîmé\u202f: ${errors.join(', ')}.`);
+        if (errors.length > 0) throw new CommandError(fr`Manque ou est abîmé : ${errors.join(', ')}.`);
         describe(manifest, json);
       }),
-    [['resonance backup verify /srv/sauvegardes/2026-11-30', 'après l’avoir copiée ailleurs']],
+    [['resonance backup verify /srv/sauvegardes/2026-11-30', fr`après l'avoir copiée ailleurs`]],
   );
 }
 
@@ -69,10 +72,10 @@ function restoreCommand() {
   return withExamples(
     new Command('restore')
       .description(
-        'Remet une sauvegarde dans une base et un dossier de fichiers vides. Qui est parti depuis est effacé à nouveau. Arrête d’abord le reste.',
+        fr`Remet une sauvegarde dans une base et un dossier de fichiers vides. Qui est parti depuis est effacé à nouveau. Arrête d'abord le reste.`,
       )
       .argument('<dossier>', FOLDER)
-      .option('--replace', 'même s’ils ne sont pas vides\u202f: tout ce qu’ils contiennent est perdu')
+      .option('--replace', fr`même s'ils ne sont pas vides : tout ce qu'ils contiennent est perdu`)
       .option('--erased-from <dossier>', 'une sauvegarde plus récente, qui sait qui est parti depuis')
       .option('--yes', 'sans demander confirmation')
       .action((folder, options) => restore(folder, options)),
@@ -93,7 +96,7 @@ interface Wanted {
 }
 
 async function restore(folder: string, { replace, erasedFrom, yes }: Wanted): Promise<void> {
-  if (replace) await confirmOrStop('Remplacer tout ce que la base et les fichiers contiennent\u202f?', yes);
+  if (replace) await confirmOrStop(fr`Remplacer tout ce que la base et les fichiers contiennent ?`, yes);
   const options: RestoreOptions = { jobs: productJobs, replace: replace ?? false, erasedFrom };
   let manifest: Manifest | undefined;
   await withDatabase(async (config: Config, log: Logger) => {
@@ -116,7 +119,7 @@ async function restore(folder: string, { replace, erasedFrom, yes }: Wanted): Pr
     });
   });
   if (manifest) describe(manifest, undefined);
-  printNotice('La base est rétablie. Démarre le web et les workers, puis lance «\u00a0resonance doctor\u00a0».');
+  printNotice(fr`La base est rétablie. Démarre le web et les workers, puis lance « resonance doctor ».`);
 }
 
 function describe({ takenAt, tables, files, migrations }: Manifest, json: boolean | undefined): void {
@@ -125,8 +128,8 @@ function describe({ takenAt, tables, files, migrations }: Manifest, json: boolea
   const members = tables.find(({ name }) => name === 'members')?.rows ?? 0;
   if (json) return printJson({ takenAt, members, rows, files: files.length, bytes, migration: migrations.at(-1) });
   print(
-    `Sauvegarde du ${takenAt}\u202f: ${counted(members, 'membre', 'membres')}, ${counted(rows, 'ligne', 'lignes')}, ` +
-      `${counted(files.length, 'fichier', 'fichiers')}, ${showNumber(bytes / 1_000_000, 1)}\u00a0Mo.`,
+    fr`Sauvegarde du ${takenAt} : ${counted(members, 'membre', 'membres')}, ${counted(rows, 'ligne', 'lignes')}, ` +
+      fr`${counted(files.length, 'fichier', 'fichiers')}, ${showNumber(bytes / 1_000_000, 1)} Mo.`,
   );
 }
 

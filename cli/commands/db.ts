@@ -14,6 +14,7 @@ import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { counted, print, printJson } from '../output/terminal.ts';
 import { withDatabase } from '../with-context.ts';
+import { fr } from '#shared/typeset.ts';
 
 const STEPS_AT_MOST = 50;
 const WAIT_AT_MOST_SECONDS = HOUR_SECONDS;
@@ -29,7 +30,7 @@ export function dbCommand() {
 function statusCommand() {
   return withExamples(
     new Command('status')
-      .description('Dit quelles migrations sont faites et lesquelles restent. Code de sortie 1 s’il en reste.')
+      .description(fr`Dit quelles migrations sont faites et lesquelles restent. Code de sortie 1 s'il en reste.`)
       .option('--json', 'pour une machine')
       .action(({ json }) => withDatabase(({ databaseUrl }) => showStatus(databaseUrl, json))),
     [['resonance db status', 'avant et après une mise à jour']],
@@ -40,7 +41,7 @@ function statusCommand() {
 export function migrateCommand(line = 'resonance db migrate') {
   return withExamples(
     new Command('migrate')
-      .description('Amène la base, et ses villes, à cette version. N’avance que vers l’avant\u202f; peut être relancé.')
+      .description(fr`Amène la base, et ses villes, à cette version. N'avance que vers l'avant ; peut être relancé.`)
       .option(
         '--wait <secondes>',
         'combien de temps essayer encore si une table est occupée',
@@ -50,7 +51,7 @@ export function migrateCommand(line = 'resonance db migrate') {
       .action(({ wait }) => withDatabase((config, log) => bringToDate(config, log, wait))),
     [
       [line, 'une fois par version, avant de démarrer le reste'],
-      [`${line} --wait 60`, 'pendant que la version d’avant est encore au travail'],
+      [`${line} --wait 60`, fr`pendant que la version d'avant est encore au travail`],
     ],
   );
 }
@@ -79,7 +80,7 @@ async function showStatus(databaseUrl: string, json: boolean | undefined): Promi
   print(
     pending.length === 0
       ? 'La base est à jour.'
-      : `Il reste ${counted(pending.length, 'migration', 'migrations')}\u202f: lance «\u00a0resonance db migrate\u00a0».`,
+      : fr`Il reste ${counted(pending.length, 'migration', 'migrations')} : lance « resonance db migrate ».`,
   );
 }
 
@@ -97,21 +98,21 @@ async function undo(
 ): Promise<void> {
   if (isProduction)
     throw new CommandError(
-      'En production on ne revient pas en arrière\u202f: restaure une sauvegarde, ou avance avec une nouvelle migration.',
+      fr`En production on ne revient pas en arrière : restaure une sauvegarde, ou avance avec une nouvelle migration.`,
       exitCodes.refused,
     );
   const last = (await readMigrations(databaseUrl)).done.toReversed().slice(0, step);
-  if (last.length === 0) return print('Aucune migration n’est faite.');
+  if (last.length === 0) return print(fr`Aucune migration n'est faite.`);
   if (dryRun) {
-    for (const name of last) print(`serait défaite\u202f: ${name}`);
+    for (const name of last) print(fr`serait défaite : ${name}`);
     return;
   }
-  await confirmOrStop(`Défaire ${last.join(', ')}\u202f? Les données de ces tables seraient perdues.`, yes);
+  await confirmOrStop(fr`Défaire ${last.join(', ')} ? Les données de ces tables seraient perdues.`, yes);
   const { undone, stoppedAt } = await rollBack(databaseUrl, step);
-  for (const name of undone) print(`défaite\u202f: ${name}`);
+  for (const name of undone) print(fr`défaite : ${name}`);
   if (stoppedAt !== null)
     throw new CommandError(
-      `${stoppedAt} ne se défait pas\u202f: les migrations n’avancent que vers l’avant, pour ne perdre aucune donnée. ` +
+      fr`${stoppedAt} ne se défait pas : les migrations n'avancent que vers l'avant, pour ne perdre aucune donnée. ` +
         'Restaure une sauvegarde, ou écris une nouvelle migration.',
       exitCodes.cannotGoBack,
     );

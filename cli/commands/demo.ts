@@ -10,6 +10,7 @@ import { withExamples } from '../frame/french.ts';
 import { startProgress } from '../output/progress.ts';
 import { counted, print, showNumber } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
+import { fr } from '#shared/typeset.ts';
 
 const MEMBERS_AT_MOST = 1_000_000;
 
@@ -27,7 +28,7 @@ function seedCommand() {
       .requiredOption('--members <nombre>', 'combien en ajouter', wholeNumber(1, MEMBERS_AT_MOST))
       .option('--force', 'même en production')
       .action(({ members, force }) => withContext((ctx) => seed(ctx, members, force))),
-    [['resonance demo seed --members 1000', 'ajoute 1\u202f000 membres inventés']],
+    [['resonance demo seed --members 1000', fr`ajoute 1 000 membres inventés`]],
   );
 }
 
@@ -61,7 +62,7 @@ async function seed(ctx: AppContext, members: number, force: boolean | undefined
     details: { members: added },
   });
   print(
-    `${counted(added, 'membre ajouté', 'membres ajoutés')} en ${showNumber(seconds, 1)}\u00a0s (${showNumber(added / seconds)} par seconde).`,
+    fr`${counted(added, 'membre ajouté', 'membres ajoutés')} en ${showNumber(seconds, 1)} s (${showNumber(added / seconds)} par seconde).`,
   );
 }
 
@@ -73,7 +74,7 @@ async function clear(
   const [{ count } = { count: 0 }] = await ctx.db('members').where({ is_demo: true }).count();
   if (dryRun)
     return print(`${counted(Number(count), 'membre inventé serait supprimé', 'membres inventés seraient supprimés')}.`);
-  await confirmOrStop(`Supprimer ${counted(Number(count), 'membre inventé', 'membres inventés')}\u202f?`, yes);
+  await confirmOrStop(fr`Supprimer ${counted(Number(count), 'membre inventé', 'membres inventés')} ?`, yes);
   const removed = await clearDemoMembers(ctx);
   await recordAction(ctx.db, {
     actor: actor(),
@@ -87,5 +88,5 @@ async function clear(
 
 function refuseInProduction({ config }: AppContext, force: boolean | undefined): void {
   if (config.isProduction && !force)
-    throw new CommandError('C’est la production\u202f: pas de membres inventés sans --force.', exitCodes.refused);
+    throw new CommandError(fr`C'est la production : pas de membres inventés sans --force.`, exitCodes.refused);
 }

@@ -7,6 +7,7 @@ import { exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { paint, print, printJson, withoutControls } from '../output/terminal.ts';
 import { withDatabase } from '../with-context.ts';
+import { fr } from '#shared/typeset.ts';
 
 type NamedFinding = Finding & { readonly name: string };
 
@@ -20,7 +21,7 @@ export function doctorCommand() {
       .option('--json', 'pour une machine')
       .action(({ json }) => examine(json)),
     [
-      ['resonance doctor', 'avant d’ouvrir, ou quand quelque chose cloche'],
+      ['resonance doctor', fr`avant d'ouvrir, ou quand quelque chose cloche`],
       ['resonance doctor --json', 'pour une surveillance'],
     ],
   );

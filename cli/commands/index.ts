@@ -1,4 +1,5 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { typeset } from '#shared/typeset.ts';
 
 interface CommandEntry {
   readonly name: string;
@@ -12,7 +13,7 @@ interface CommandEntry {
  * The commands of each noun, in the order in which the help shows them. A file in this folder is named like its noun in
  * `server/features/`, or like a part of the platform.
  */
-export const commands: readonly CommandEntry[] = [
+export const commands = typeset<readonly CommandEntry[]>([
   {
     name: 'doctor',
     summary: 'Vérifie que tout est en place, et dit quoi faire.',
@@ -25,7 +26,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'migrate',
-    summary: 'Comme «\u00a0db migrate\u00a0».',
+    summary: 'Comme « db migrate ».',
     load: async () => (await import('./db.ts')).migrateCommand('resonance migrate'),
     isHidden: true,
   },
@@ -51,7 +52,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'ads',
-    summary: 'Les bannières publicitaires, de 1080\u00a0×\u00a0100\u00a0pixels.',
+    summary: 'Les bannières publicitaires, de 1080 × 100 pixels.',
     load: async () => (await import('./ads.ts')).adsCommand(),
   },
   {
@@ -71,12 +72,12 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'jobs',
-    summary: 'Les tâches que les processus «\u00a0worker\u00a0» font.',
+    summary: 'Les tâches que les processus « worker » font.',
     load: async () => (await import('./jobs.ts')).jobsCommand(),
   },
   {
     name: 'admin',
-    summary: 'L’accès à l’administration.',
+    summary: "L'accès à l'administration.",
     load: async () => (await import('./admin.ts')).adminCommand(),
   },
   {
@@ -99,4 +100,4 @@ export const commands: readonly CommandEntry[] = [
     summary: 'La population de démonstration.',
     load: async () => (await import('./demo.ts')).demoCommand(),
   },
-];
+]);

@@ -10,6 +10,7 @@ import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { counted, print, printJson, printTable, printNotice } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
+import { fr } from '#shared/typeset.ts';
 
 const DEFAULT_LISTED = 50;
 const LISTED_AT_MOST = 10_000;
@@ -17,7 +18,7 @@ const RETRIED_AT_ONCE = 1000;
 
 export function jobsCommand() {
   return new Command('jobs')
-    .description('Les tâches que les processus «\u00a0worker\u00a0» font.')
+    .description(fr`Les tâches que les processus « worker » font.`)
     .addCommand(statusCommand())
     .addCommand(deadCommand())
     .addCommand(retryCommand());
@@ -31,14 +32,14 @@ function statusCommand() {
       )
       .option('--json', 'pour une machine')
       .action(({ json }) => withContext((ctx) => showStatus(ctx, json))),
-    [['resonance jobs status', 'l’état de chaque file']],
+    [['resonance jobs status', fr`l'état de chaque file`]],
   );
 }
 
 function deadCommand() {
   return withExamples(
     new Command('dead')
-      .description('Liste les tâches qui ont échoué pour de bon, les plus récentes d’abord.')
+      .description(fr`Liste les tâches qui ont échoué pour de bon, les plus récentes d'abord.`)
       .option('--limit <nombre>', 'combien au plus', wholeNumber(1, LISTED_AT_MOST), DEFAULT_LISTED)
       .option('--json', 'pour une machine')
       .action(({ limit, json }) => withContext((ctx) => listDead(ctx, limit, json))),
@@ -52,7 +53,7 @@ function retryCommand() {
       .description('Remet dans leur file des tâches qui ont échoué pour de bon.')
       .argument(
         '[identifiants...]',
-        'tels que «\u00a0jobs dead\u00a0» les affiche',
+        fr`tels que « jobs dead » les affiche`,
         (text, before: string[]) => [...before, identifier(text)],
         [],
       )
@@ -64,7 +65,7 @@ function retryCommand() {
         return withContext((ctx, queue) => retry(ctx, queue, all ? undefined : ids, dryRun));
       }),
     [
-      ['resonance jobs retry --all --dry-run', 'combien y en a-t-il\u202f?'],
+      ['resonance jobs retry --all --dry-run', fr`combien y en a-t-il ?`],
       ['resonance jobs retry --all', 'après avoir réparé la cause'],
     ],
   );
@@ -89,15 +90,15 @@ async function showStatus(ctx: AppContext, json: boolean | undefined): Promise<v
   );
   print(
     dead === 0
-      ? 'Aucune tâche n’a échoué pour de bon.'
-      : `${counted(dead, 'tâche a échoué', 'tâches ont échoué')} pour de bon\u202f: «\u00a0resonance jobs dead\u00a0» dit pourquoi.`,
+      ? fr`Aucune tâche n'a échoué pour de bon.`
+      : fr`${counted(dead, 'tâche a échoué', 'tâches ont échoué')} pour de bon : « resonance jobs dead » dit pourquoi.`,
   );
 }
 
 async function listDead(ctx: AppContext, limit: number, json: boolean | undefined): Promise<void> {
   const found = await findDeadJobs(ctx.db, limit);
   if (json) return printJson(found);
-  if (found.length === 0) return printNotice('Aucune tâche n’a échoué pour de bon.');
+  if (found.length === 0) return printNotice(fr`Aucune tâche n'a échoué pour de bon.`);
   printTable(
     ['identifiant', 'file', 'quand', 'erreur', 'contenu'],
     found.map(({ id, queue, diedAt, error, payload }) => [id, queue, diedAt, error, JSON.stringify(payload)]),
@@ -114,13 +115,13 @@ async function retry(
   const { total, unroutable } = await queue.previewRedrive(DEAD_LETTER_QUEUE, wanted);
   if (ids && total < ids.length)
     throw new CommandError(
-      'L’une de ces tâches n’est pas parmi celles qui ont échoué pour de bon.',
+      fr`L'une de ces tâches n'est pas parmi celles qui ont échoué pour de bon.`,
       exitCodes.notFound,
     );
   if (dryRun)
     return print(
       `${counted(total - unroutable, 'tâche serait remise', 'tâches seraient remises')}, ` +
-        `${counted(unroutable, 'ne peut', 'ne peuvent')} pas l’être.`,
+        fr`${counted(unroutable, 'ne peut', 'ne peuvent')} pas l'être.`,
     );
   let retried = 0;
   for (let some = -1; some !== 0;) {
@@ -138,6 +139,6 @@ async function retry(
   print(`${counted(retried, 'tâche remise dans sa file', 'tâches remises dans leur file')}.`);
   if (unroutable > 0)
     print(
-      `${counted(unroutable, 'ne dit pas d’où elle vient, et reste', 'ne disent pas d’où elles viennent, et restent')}.`,
+      `${counted(unroutable, fr`ne dit pas d'où elle vient, et reste`, fr`ne disent pas d'où elles viennent, et restent`)}.`,
     );
 }

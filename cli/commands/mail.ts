@@ -11,6 +11,7 @@ import { withExamples } from '../frame/french.ts';
 import { explainMailError } from '../mail-error.ts';
 import { print } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
+import { fr } from '#shared/typeset.ts';
 
 export function mailCommand() {
   return new Command('mail').description('Les messages qui partent.').addCommand(testCommand());
@@ -19,7 +20,7 @@ export function mailCommand() {
 function testCommand() {
   return withExamples(
     new Command('test')
-      .description('Envoie aussitôt un message d’essai, sans passer par la file, et dit ce que le serveur a répondu.')
+      .description(fr`Envoie aussitôt un message d'essai, sans passer par la file, et dit ce que le serveur a répondu.`)
       .argument('<e-mail>', 'à qui', emailAddress)
       .action((email) => withContext((ctx) => sendTest(ctx, email))),
     [['resonance mail test equipe@exemple.fr', 'après avoir changé SMTP_URL']],
@@ -29,7 +30,7 @@ function testCommand() {
 async function sendTest(ctx: AppContext, to: string): Promise<void> {
   const { productName, publicUrl, mailFrom, contactEmail, smtpUrl } = ctx.config;
   const id = randomUUID();
-  const text = `Ce message d’essai vient de ${publicUrl}. Si tu le lis, l’envoi fonctionne.`;
+  const text = fr`Ce message d'essai vient de ${publicUrl}. Si tu le lis, l'envoi fonctionne.`;
   const mail = {
     id,
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
@@ -37,7 +38,7 @@ async function sendTest(ctx: AppContext, to: string): Promise<void> {
     fromName: productName,
     replyTo: contactEmail,
     to,
-    subject: `Essai d’envoi de ${productName}`,
+    subject: fr`Essai d'envoi de ${productName}`,
     text,
     html: `<!doctype html><html lang="fr"><title>Essai</title><p>${escapeHtml(text)}</p></html>`,
     stopLink: null,
@@ -50,7 +51,7 @@ async function sendTest(ctx: AppContext, to: string): Promise<void> {
   await recordAction(ctx.db, { actor: actor(), action: 'mail.test', subject: null, now: ctx.now() });
   print(
     smtpUrl === undefined
-      ? `Aucun serveur n’est configuré (SMTP_URL)\u202f: le message est dans ${publicUrl}/dev/mailbox.`
+      ? fr`Aucun serveur n'est configuré (SMTP_URL) : le message est dans ${publicUrl}/dev/mailbox.`
       : 'Le serveur a pris le message.',
   );
 }

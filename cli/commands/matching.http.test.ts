@@ -5,6 +5,8 @@ import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { createTestContext } from '#testing/test-context.ts';
 import { prepareDatabase } from '#testing/test-site.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 const database = prepareDatabase();
 
@@ -18,7 +20,7 @@ beforeAll(async () => {
 const run = (...args: string[]) => runCommand(database.databaseUrl, ['matches', ...args]);
 
 describe('the command matches', () => {
-  it('show prints a member’s list, with --explain the points part by part', async () => {
+  it("show prints a member's list, with --explain the points part by part", async () => {
     const email = 'demo-1@demo.invalid';
     const { code, answer } = await run('show', '--member', email);
     expect(code).toBe(0);
@@ -37,13 +39,18 @@ describe('the command matches', () => {
   it('refresh --all computes all members and prints how much changed', async () => {
     await database.db('match_lists').where('member_id', '<', '80000000-0000-0000-0000-000000000000').delete();
     const { code, answer } = await run('refresh', '--all');
-    expect(answer).toMatch(/^120 membres en [\d,]*\d\u00a0s\. Ont changé\u202f: \d\d listes et \d+ choix de six\.$/m);
-    expect(answer).toMatch(/Gini d’exposition\u202f: 0,\d{3}\./);
+    expect(answer).toMatch(
+      frenchPattern(/^120 membres en [\d,]*\d s\. Ont changé : \d\d listes et \d+ choix de six\.$/m),
+    );
+    expect(answer).toMatch(frenchPattern(/Gini d'exposition : 0,\d{3}\./));
     expect(code).toBe(0);
   });
 
   it('refresh --member computes one member and writes it to the audit log', async () => {
-    expect(await run('refresh', '--member', 'demo-2@demo.invalid')).toMatchObject({ code: 0, answer: 'C’est fait.\n' });
+    expect(await run('refresh', '--member', 'demo-2@demo.invalid')).toMatchObject({
+      code: 0,
+      answer: fr`C'est fait.\n`,
+    });
     const { id } = (await database.db('members').where({ email: 'demo-2@demo.invalid' }).first('id'))!;
     expect(await database.db('audit_log').where({ action: 'matches.refresh', subject: `member:${id}` })).toHaveLength(
       1,
@@ -72,14 +79,14 @@ describe('the command matches', () => {
   it('simulate prints equal figures for equal seeds', async () => {
     const { code, answer } = await run('simulate', '--members', '300', '--seed', '7');
     expect(code).toBe(0);
-    expect(answer).toMatch(/^jamais montrées +\d+,\d\u00a0% +\d+,\d\u00a0%$/m);
+    expect(answer).toMatch(frenchPattern(/^jamais montrées +\d+,\d % +\d+,\d %$/m));
     expect((await run('simulate', '--members', '300', '--seed', '7')).answer).toBe(answer);
   });
 
   it.each<[string, string[], number, RegExp]>([
     ['nothing said', ['refresh'], 2, /Dis soit --all, soit --member/],
     ['both said', ['refresh', '--all', '--member', 'a@exemple.fr'], 2, /Dis soit --all, soit --member/],
-    ['no such member', ['show', '--member', 'personne@exemple.fr'], 3, /Aucun compte n’a cette adresse/],
+    ['no such member', ['show', '--member', 'personne@exemple.fr'], 3, frenchPattern(/Aucun compte n'a cette adresse/)],
     ['no address', ['show', '--member', 'personne'], 2, /Donne une adresse e-mail/],
     ['no number', ['verify', '--sample', '1e3'], 2, /Donne un nombre entier/],
     ['too many invented members', ['simulate', '--members', '9999999'], 2, /Donne un nombre entier/],

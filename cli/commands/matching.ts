@@ -36,7 +36,7 @@ function refreshCommand() {
     new Command('refresh')
       .description('Calcule les matchs maintenant, sans attendre la nuit.')
       .option('--all', 'ceux de tout le monde')
-      .option('--member <membre>', 'ceux d’un seul membre\u202f: e-mail ou identifiant', memberName)
+      .option('--member <membre>', fr`ceux d'un seul membre : e-mail ou identifiant`, memberName)
       .action(({ all, member }) => {
         if (Boolean(all) === Boolean(member))
           throw new CommandError('Dis soit --all, soit --member MEMBRE.', exitCodes.misused);
@@ -52,14 +52,14 @@ function refreshCommand() {
 function showCommand() {
   return withExamples(
     new Command('show')
-      .description('Affiche la liste d’un membre, les plus proches d’abord.')
-      .requiredOption('--member <membre>', 'de qui\u202f: e-mail ou identifiant', memberName)
+      .description(fr`Affiche la liste d'un membre, les plus proches d'abord.`)
+      .requiredOption('--member <membre>', fr`de qui : e-mail ou identifiant`, memberName)
       .option('--explain', 'avec les points, partie par partie')
       .option('--json', 'pour une machine')
       .action(({ member, ...options }) => withContext((ctx) => show(ctx, member, options))),
     [
-      ['resonance matches show --member ana@exemple.fr', 'la liste d’Ana'],
-      ['resonance matches show --member ana@exemple.fr --explain', 'et d’où viennent les points'],
+      ['resonance matches show --member ana@exemple.fr', fr`la liste d'Ana`],
+      ['resonance matches show --member ana@exemple.fr --explain', fr`et d'où viennent les points`],
     ],
   );
 }
@@ -67,7 +67,7 @@ function showCommand() {
 function verifyCommand() {
   return withExamples(
     new Command('verify')
-      .description('Compare des listes gardées au calcul de référence. Code de sortie 1 si l’une diffère.')
+      .description(fr`Compare des listes gardées au calcul de référence. Code de sortie 1 si l'une diffère.`)
       .requiredOption('--sample <nombre>', 'combien de membres, tirés au hasard', wholeNumber(1, 1_000_000))
       .action(({ sample }) => withContext((ctx) => verify(ctx, sample))),
     [['resonance matches verify --sample 100', 'compare cent listes']],
@@ -101,13 +101,13 @@ async function refreshAll(ctx: AppContext): Promise<void> {
   const seconds = showNumber((performance.now() - begun) / 1000, 1);
   const { fairness } = run;
   print(
-    `${counted(run.memberCount ?? 0, 'membre', 'membres')} en ${seconds}\u00a0s. ` +
-      `Ont changé\u202f: ${counted(run.listsWritten ?? 0, 'liste', 'listes')} et ${showNumber(run.selectionsWritten ?? 0)} choix de six.`,
+    fr`${counted(run.memberCount ?? 0, 'membre', 'membres')} en ${seconds} s. ` +
+      fr`Ont changé : ${counted(run.listsWritten ?? 0, 'liste', 'listes')} et ${showNumber(run.selectionsWritten ?? 0)} choix de six.`,
   );
   if (!fairness) return;
   print(
-    `Jamais montrées\u202f: ${percent(fairness.shareNeverShown)}. La personne la plus montrée l’est ${showNumber(fairness.mostTimesShown)}\u00a0fois. ` +
-      `Vues en retour\u202f: ${percent(fairness.shareOfMutualSlots)}. Gini d’exposition\u202f: ${showNumber(fairness.gini, 3)}.`,
+    fr`Jamais montrées : ${percent(fairness.shareNeverShown)}. La personne la plus montrée l'est ${showNumber(fairness.mostTimesShown)} fois. ` +
+      fr`Vues en retour : ${percent(fairness.shareOfMutualSlots)}. Gini d'exposition : ${showNumber(fairness.gini, 3)}.`,
   );
 }
 
@@ -118,7 +118,7 @@ async function refreshOne(ctx: AppContext, name: string): Promise<void> {
   await refreshMember(ctx, createMatchingEngine(), memberId);
   const subject = `member:${memberId}`;
   await recordAction(ctx.db, { actor: actor(), action: 'matches.refresh', subject, now: ctx.now() });
-  print('C’est fait.');
+  print(fr`C'est fait.`);
 }
 
 async function show(
@@ -129,7 +129,7 @@ async function show(
   const lines = await inspectList(ctx, await findNamedMember(ctx, name));
   if (lines === null)
     throw new CommandError(
-      'Ce compte n’a pas de liste\u202f: son profil est incomplet, ou rien n’a encore été calculé.',
+      fr`Ce compte n'a pas de liste : son profil est incomplet, ou rien n'a encore été calculé.`,
       exitCodes.notFound,
     );
   if (json) return printJson(explain ? lines : lines.map(({ parts: _parts, ...line }) => line));
@@ -168,8 +168,8 @@ function compareRules(plain: SimulatedRule, mutual: SimulatedRule): string {
     ['jamais montrées', ({ shareNeverShown }) => percent(shareNeverShown)],
     ['la plus montrée, fois', ({ mostTimesShown }) => String(mostTimesShown)],
     ['vues en retour', ({ shareOfMutualSlots }) => percent(shareOfMutualSlots)],
-    ['Gini d’exposition', ({ gini }) => showNumber(gini, 3)],
-    ['affinité moyenne', ({ meanPoints }) => `${showNumber(meanPoints / 2, 1)}\u00a0%`],
+    [fr`Gini d'exposition`, ({ gini }) => showNumber(gini, 3)],
+    ['affinité moyenne', ({ meanPoints }) => fr`${showNumber(meanPoints / 2, 1)} %`],
   ];
   return rows
     .map(([name, measure]) => `${name.padEnd(22)}${measure(plain).padStart(18)}${measure(mutual).padStart(18)}`)
@@ -177,5 +177,5 @@ function compareRules(plain: SimulatedRule, mutual: SimulatedRule): string {
 }
 
 function percent(share: number): string {
-  return `${showNumber(100 * share, 1)}\u00a0%`;
+  return fr`${showNumber(100 * share, 1)} %`;
 }

@@ -12,6 +12,8 @@ import { prepareServices } from '#testing/test-site.ts';
 import { memberIdOf } from '#testing/visitor.ts';
 import { anyTable } from '#testing/any-table.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 /** The user who runs the tests, as the operating system names them. */
 const ACTOR = `cli:${userInfo().username}`;
@@ -85,7 +87,7 @@ describe('resonance members show', () => {
     const { code, remarks } = await run('show', '6f9619ff-8b86-4d01-b42d-00c04fc964ff');
     expect({ code, remarks }).toEqual({
       code: 3,
-      remarks: expect.stringMatching(/^Aucun compte n’a cet identifiant\./),
+      remarks: expect.stringMatching(frenchPattern(/^Aucun compte n'a cet identifiant\./)),
     });
   });
 });
@@ -96,12 +98,12 @@ describe('resonance members grant-admin and revoke-admin', () => {
     const roles = () => database.db('user_roles').where({ user_id: memberId });
     expect(await run('grant-admin', emailOf(1))).toMatchObject({
       code: 0,
-      answer: 'Ce compte a maintenant le rôle d’administration.\n',
+      answer: fr`Ce compte a maintenant le rôle d'administration.\n`,
     });
-    expect(await run('grant-admin', memberId)).toMatchObject({ code: 0, answer: 'Ce compte l’avait déjà.\n' });
+    expect(await run('grant-admin', memberId)).toMatchObject({ code: 0, answer: fr`Ce compte l'avait déjà.\n` });
     expect(await roles()).toEqual([expect.objectContaining({ role: 'admin' })]);
     expect((await run('find', '--admins')).answer).toContain('actif, administration, inventé');
-    expect((await run('revoke-admin', emailOf(1))).answer).toBe('Ce compte n’a plus le rôle d’administration.\n');
+    expect((await run('revoke-admin', emailOf(1))).answer).toBe(fr`Ce compte n'a plus le rôle d'administration.\n`);
     expect(await roles()).toEqual([]);
     expect(await actionsOn(memberId)).toEqual([
       { actor: ACTOR, action: 'role.grant-admin' },
@@ -220,7 +222,7 @@ describe('resonance members delete', () => {
       await queueMail(ctx, { kind: 'sign-in-link', to, dedupeKey: to, data: { link: 'https://exemple.fr/lien' } });
     await db('pgboss.job').where({ name: 'matches.refresh-one' }).delete();
     expect((await run('delete', emailOf(6), '--dry-run')).answer).toBe(
-      `Serait supprimé\u202f: ${emailOf(6)} (actif, inventé, profil complet).\n`,
+      fr`Serait supprimé : ${emailOf(6)} (actif, inventé, profil complet).\n`,
     );
     const refused = await run('delete', emailOf(6));
     expect({ code: refused.code, remarks: refused.remarks }).toEqual({

@@ -22,6 +22,7 @@ import { writeOut } from '../output/records.ts';
 import { print, printFacts, printJson, printTable, showNumber, printNotice } from '../output/terminal.ts';
 import { writeWholeFile } from '../output/atomic-file.ts';
 import { withContext } from '../with-context.ts';
+import { fr } from '#shared/typeset.ts';
 
 const DEFAULT_FOUND = 20;
 const FOUND_AT_MOST = 10_000;
@@ -48,9 +49,9 @@ const MEMBER = 'adresse e-mail ou identifiant';
 function findCommand() {
   return withExamples(
     new Command('find')
-      .description('Cherche des membres par un morceau d’adresse ou de prénom, les plus récents d’abord.')
-      .argument('[texte]', 'ce que l’adresse ou le prénom contient\u202f; sans texte, tout le monde')
-      .option('--admins', 'seulement les comptes d’administration')
+      .description(fr`Cherche des membres par un morceau d'adresse ou de prénom, les plus récents d'abord.`)
+      .argument('[texte]', fr`ce que l'adresse ou le prénom contient ; sans texte, tout le monde`)
+      .option('--admins', fr`seulement les comptes d'administration`)
       .option('--suspended', 'seulement les comptes suspendus')
       .option('--limit <nombre>', 'combien au plus', wholeNumber(1, FOUND_AT_MOST), DEFAULT_FOUND)
       .option('--json', 'pour une machine')
@@ -58,7 +59,7 @@ function findCommand() {
     [
       ['resonance members find ana', 'toutes les Ana'],
       ['resonance members find @exemple.fr --json', 'par domaine, pour un script'],
-      ['resonance members find --admins', 'qui a le rôle d’administration'],
+      ['resonance members find --admins', fr`qui a le rôle d'administration`],
     ],
   );
 }
@@ -70,17 +71,22 @@ function showCommand() {
       .argument('<membre>', MEMBER, memberName)
       .option('--json', 'pour une machine')
       .action((name, { json }) => withContext((ctx) => show(ctx, name, json))),
-    [['resonance members show ana@exemple.fr', 'le compte d’Ana']],
+    [['resonance members show ana@exemple.fr', fr`le compte d'Ana`]],
   );
 }
 
 function grantAdminCommand() {
   return withExamples(
     new Command('grant-admin')
-      .description('Donne à un compte le rôle d’administration\u202f: gérer les publicités et les signalements.')
+      .description(fr`Donne à un compte le rôle d'administration : gérer les publicités et les signalements.`)
       .argument('<membre>', MEMBER, memberName)
       .action((name) =>
-        changeMember(name, grantAdmin, 'Ce compte a maintenant le rôle d’administration.', 'Ce compte l’avait déjà.'),
+        changeMember(
+          name,
+          grantAdmin,
+          fr`Ce compte a maintenant le rôle d'administration.`,
+          fr`Ce compte l'avait déjà.`,
+        ),
       ),
     [['resonance members grant-admin ana@exemple.fr', 'Ana devient administratrice']],
   );
@@ -89,12 +95,17 @@ function grantAdminCommand() {
 function revokeAdminCommand() {
   return withExamples(
     new Command('revoke-admin')
-      .description('Retire le rôle d’administration, aussitôt.')
+      .description(fr`Retire le rôle d'administration, aussitôt.`)
       .argument('<membre>', MEMBER, memberName)
       .action((name) =>
-        changeMember(name, revokeAdmin, 'Ce compte n’a plus le rôle d’administration.', 'Ce compte ne l’avait pas.'),
+        changeMember(
+          name,
+          revokeAdmin,
+          fr`Ce compte n'a plus le rôle d'administration.`,
+          fr`Ce compte ne l'avait pas.`,
+        ),
       ),
-    [['resonance members revoke-admin ana@exemple.fr', 'Ana ne l’est plus']],
+    [['resonance members revoke-admin ana@exemple.fr', fr`Ana ne l'est plus`]],
   );
 }
 
@@ -102,10 +113,10 @@ function suspendCommand() {
   return withExamples(
     new Command('suspend')
       .description(
-        'Suspend un compte\u202f: ses sessions se ferment et plus personne ne le voit. La personne reçoit les motifs.',
+        fr`Suspend un compte : ses sessions se ferment et plus personne ne le voit. La personne reçoit les motifs.`,
       )
       .argument('<membre>', MEMBER, memberName)
-      .requiredOption('--reason <motifs>', 'ce qu’il lira, avec un lien pour contester', statementText)
+      .requiredOption('--reason <motifs>', fr`ce qu'il lira, avec un lien pour contester`, statementText)
       .option(
         '--ground <règle>',
         `la règle en cause, parmi ${reportReasonIds.join(', ')}`,
@@ -116,11 +127,11 @@ function suspendCommand() {
         changeMember(
           name,
           (ctx, memberId, by) => suspendMember(ctx, memberId, by, { ground, statement: reason }),
-          'Ce compte est suspendu. Pour revenir en arrière\u202f: «\u00a0resonance members reinstate\u00a0».',
+          fr`Ce compte est suspendu. Pour revenir en arrière : « resonance members reinstate ».`,
           'Ce compte était déjà suspendu.',
         ),
       ),
-    [['resonance members suspend ana@exemple.fr --reason "Des menaces répétées."', 'jusqu’à nouvel ordre']],
+    [['resonance members suspend ana@exemple.fr --reason "Des menaces répétées."', fr`jusqu'à nouvel ordre`]],
   );
 }
 
@@ -133,8 +144,8 @@ function reinstateCommand() {
         changeMember(
           name,
           reinstateMember,
-          'La suspension est levée\u202f: la personne peut se connecter à nouveau.',
-          'Ce compte n’était pas suspendu.',
+          fr`La suspension est levée : la personne peut se connecter à nouveau.`,
+          fr`Ce compte n'était pas suspendu.`,
         ),
       ),
     [['resonance members reinstate ana@exemple.fr', 'Ana peut revenir']],
@@ -145,18 +156,18 @@ function pauseCommand() {
   return withExamples(
     new Command('pause')
       .description(
-        'Met un compte en pause, à la demande de la personne\u202f: plus personne ne le voit, rien n’est perdu.',
+        fr`Met un compte en pause, à la demande de la personne : plus personne ne le voit, rien n'est perdu.`,
       )
       .argument('<membre>', MEMBER, memberName)
       .action((name) =>
         changeMember(
           name,
           pauseMember,
-          'Ce compte est en pause. Pour revenir en arrière\u202f: «\u00a0resonance members resume\u00a0».',
+          fr`Ce compte est en pause. Pour revenir en arrière : « resonance members resume ».`,
           'Ce compte était déjà en pause.',
         ),
       ),
-    [['resonance members pause ana@exemple.fr', 'Ana l’a demandé par lettre']],
+    [['resonance members pause ana@exemple.fr', fr`Ana l'a demandé par lettre`]],
   );
 }
 
@@ -169,8 +180,8 @@ function resumeCommand() {
         changeMember(
           name,
           resumeMember,
-          'La pause est finie\u202f: ce profil est visible à nouveau.',
-          'Ce compte n’était pas en pause.',
+          fr`La pause est finie : ce profil est visible à nouveau.`,
+          fr`Ce compte n'était pas en pause.`,
         ),
       ),
     [['resonance members resume ana@exemple.fr', 'Ana est de retour']],
@@ -181,10 +192,10 @@ function downloadCommand() {
   return withExamples(
     new Command('download')
       .description(
-        'Écrit la copie de ses données qu’une personne prendrait depuis son compte\u202f: un ZIP, avec sa photo.',
+        fr`Écrit la copie de ses données qu'une personne prendrait depuis son compte : un ZIP, avec sa photo.`,
       )
       .argument('<membre>', MEMBER, memberName)
-      .requiredOption('--out <fichier>', 'où l’écrire')
+      .requiredOption('--out <fichier>', fr`où l'écrire`)
       .action((name, { out }) =>
         withContext(async (ctx) => {
           await writeWholeFile(out, zipMember(ctx, await findNamedMember(ctx, name), actor()));
@@ -198,9 +209,9 @@ function downloadCommand() {
 function exportCommand() {
   return withExamples(
     new Command('export')
-      .description('Écrit en JSON tout ce que Résonance garde d’une personne, pour le lui remettre.')
+      .description(fr`Écrit en JSON tout ce que Résonance garde d'une personne, pour le lui remettre.`)
       .argument('<membre>', MEMBER, memberName)
-      .option('--out <fichier>', 'où l’écrire\u202f; sans cela, sur la sortie standard')
+      .option('--out <fichier>', fr`où l'écrire ; sans cela, sur la sortie standard`)
       .action((name, { out }) => withContext((ctx) => exportOne(ctx, name, out))),
     [['resonance members export ana@exemple.fr --out ana.json', 'lisible par toi seul']],
   );
@@ -211,11 +222,11 @@ function deleteCommand() {
     new Command('delete')
       .description('Supprime un compte avec tout ce qui lui appartient. Ne se défait pas.')
       .argument('<membre>', MEMBER, memberName)
-      .option('--dry-run', 'dit de qui il s’agit, sans rien supprimer')
+      .option('--dry-run', fr`dit de qui il s'agit, sans rien supprimer`)
       .option('--yes', 'sans demander confirmation')
       .action((name, options) => withContext((ctx) => deleteOne(ctx, name, options))),
     [
-      ['resonance members delete ana@exemple.fr --dry-run', 'regarde d’abord'],
+      ['resonance members delete ana@exemple.fr --dry-run', fr`regarde d'abord`],
       ['resonance members delete ana@exemple.fr --yes', 'supprime'],
     ],
   );
@@ -237,12 +248,12 @@ async function find(
     found.map((member) => [member.id, member.email, member.displayName, member.createdAt, stateOf(member)]),
   );
   if (found.length === limit)
-    printNotice(`Les ${showNumber(limit)} premiers seulement\u202f: --limit en montre davantage.`);
+    printNotice(fr`Les ${showNumber(limit)} premiers seulement : --limit en montre davantage.`);
 }
 
 async function show(ctx: AppContext, name: string, json: boolean | undefined): Promise<void> {
   const facts = await findMemberFacts(ctx.db, await findNamedMember(ctx, name), CONSENT_VERSION);
-  if (!facts) throw new CommandError('Ce compte vient d’être supprimé.', exitCodes.notFound);
+  if (!facts) throw new CommandError(fr`Ce compte vient d'être supprimé.`, exitCodes.notFound);
   const { plan, planUntil } = await entitlementsOf(ctx, facts.id);
   if (json) return printJson({ ...facts, plan, planUntil });
   printFacts([
@@ -264,7 +275,7 @@ async function show(ctx: AppContext, name: string, json: boolean | undefined): P
     ['crushs envoyés', facts.crushesSent],
     ['points', facts.points],
     ['abonnement', plans.find(({ id }) => id === plan)?.title ?? plan],
-    ['abonnement jusqu’au', planUntil],
+    [fr`abonnement jusqu'au`, planUntil],
   ]);
 }
 
@@ -293,12 +304,12 @@ async function deleteOne(
 ): Promise<void> {
   const memberId = await findNamedMember(ctx, name);
   const facts = await findMemberFacts(ctx.db, memberId, CONSENT_VERSION);
-  if (!facts) throw new CommandError('Ce compte vient d’être supprimé.', exitCodes.notFound);
+  if (!facts) throw new CommandError(fr`Ce compte vient d'être supprimé.`, exitCodes.notFound);
   const who = `${facts.email} (${stateOf(facts)}, profil ${facts.hasCompleteProfile ? 'complet' : 'incomplet'})`;
-  if (dryRun) return print(`Serait supprimé\u202f: ${who}.`);
-  await confirmOrStop(`Supprimer ${who} et tout ce qui lui appartient\u202f?`, yes);
+  if (dryRun) return print(fr`Serait supprimé : ${who}.`);
+  await confirmOrStop(fr`Supprimer ${who} et tout ce qui lui appartient ?`, yes);
   const erasureId = await deleteMember(ctx, memberId, actor());
-  if (erasureId === null) throw new CommandError('Ce compte vient d’être supprimé.');
+  if (erasureId === null) throw new CommandError(fr`Ce compte vient d'être supprimé.`);
   // Should this process end early, a job wipes the rest.
   await finishErasure(ctx, createMatchingEngine(), erasureId);
   print('Ce compte et tout ce qui lui appartenait sont supprimés.');

@@ -5,6 +5,7 @@ import { actor } from '../frame/actor.ts';
 import { withExamples } from '../frame/french.ts';
 import { print, showNumber } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
+import { fr } from '#shared/typeset.ts';
 
 export function placesCommand() {
   return new Command('places').description('Les villes où vivent les membres.').addCommand(loadCommand());
@@ -13,7 +14,9 @@ export function placesCommand() {
 function loadCommand() {
   return withExamples(
     new Command('load')
-      .description('Charge à nouveau les villes de cette version, par exemple après la restauration d’une sauvegarde.')
+      .description(
+        fr`Charge à nouveau les villes de cette version, par exemple après la restauration d'une sauvegarde.`,
+      )
       .action(() =>
         withContext(async ({ config, db, now }) => {
           await loadTowns(config.databaseUrl);

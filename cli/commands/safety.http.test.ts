@@ -6,6 +6,8 @@ import { reportAsVisitor, reportMember } from '#server/features/safety/reports.s
 import { memberIdOf } from '#testing/visitor.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 const { database, ctx } = prepareServices();
 
@@ -19,7 +21,7 @@ const idOf = (email: string) => memberIdOf(database.db, email);
 const newestId = async () => (await database.db('reports').orderBy('created_at', 'desc').first('id'))!.id;
 
 it('reports are listed, shown and decided at the command line, and each step is recorded', async () => {
-  expect(await run('list')).toMatchObject({ code: 0, answer: '', remarks: 'Rien n’attend.\n' });
+  expect(await run('list')).toMatchObject({ code: 0, answer: '', remarks: fr`Rien n'attend.\n` });
   const reporter = await findActiveMember(database.db, await idOf(emailOf(1)));
   const reported = await idOf(emailOf(2));
   const report = { reason: 'scam', details: 'Un virement\u001B[2J demandé.', wantsBlock: false } as const;
@@ -34,18 +36,21 @@ it('reports are listed, shown and decided at the command line, and each step is 
 
   expect(await run('decide', id, '--outcome', 'suspend')).toMatchObject({ code: 2 });
   expect(await run('decide', id, '--outcome', 'lift', '--reason', 'Non.')).toMatchObject({ code: 1 });
-  const decided = await run('decide', id, '--outcome', 'suspend', '--reason', 'Des demandes d’argent.');
+  const decided = await run('decide', id, '--outcome', 'suspend', '--reason', fr`Des demandes d'argent.`);
   expect(decided).toMatchObject({
     code: 0,
-    answer: 'C’est décidé\u202f: suspension. Les personnes concernées sont prévenues.\n',
+    answer: fr`C'est décidé : suspension. Les personnes concernées sont prévenues.\n`,
   });
   const again = await run('decide', id, '--outcome', 'nothing');
-  expect(again).toMatchObject({ code: 1, remarks: expect.stringMatching(/^Quelqu’un vient de décider/) });
+  expect(again).toMatchObject({
+    code: 1,
+    remarks: expect.stringMatching(frenchPattern(/^Quelqu'un vient de décider/)),
+  });
   expect((await run('list', '--decided')).answer).toContain('Suspension');
   expect(JSON.parse((await run('show', id, '--json')).answer)).toMatchObject({
     state: 'decided',
     memberId: reported,
-    decisions: [{ outcome: 'Suspension', statement: 'Des demandes d’argent.' }],
+    decisions: [{ outcome: 'Suspension', statement: fr`Des demandes d'argent.` }],
   });
   expect(
     await database
@@ -66,7 +71,7 @@ it('the member of a public report is named by address, which hides a reported mi
   await reportAsVisitor(ctx, '192.0.2.1', report);
   const id = await newestId();
   expect((await run('name', id, 'personne@exemple.fr')).code).toBe(1);
-  expect(await run('name', id, emailOf(0))).toMatchObject({ code: 0, answer: 'C’est noté.\n' });
+  expect(await run('name', id, emailOf(0))).toMatchObject({ code: 0, answer: fr`C'est noté.\n` });
   const isHidden = () =>
     database
       .db('members')

@@ -11,6 +11,7 @@ import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { print, printFacts, printJson, printTable, showNumber, printNotice } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
+import { fr } from '#shared/typeset.ts';
 
 const DEFAULT_LISTED = 50;
 const LISTED_AT_MOST = 10_000;
@@ -30,8 +31,8 @@ export function reportsCommand() {
 function listCommand() {
   return withExamples(
     new Command('list')
-      .description('Liste ce qui attend une décision\u202f: les personnes mineures d’abord, puis les contestations.')
-      .option('--decided', 'ce qui est décidé, le plus récent d’abord')
+      .description(fr`Liste ce qui attend une décision : les personnes mineures d'abord, puis les contestations.`)
+      .option('--decided', fr`ce qui est décidé, le plus récent d'abord`)
       .option('--limit <nombre>', 'combien au plus', wholeNumber(1, LISTED_AT_MOST), DEFAULT_LISTED)
       .option('--json', 'pour une machine')
       .action((options) => withContext((ctx) => list(ctx, options))),
@@ -45,7 +46,7 @@ function listCommand() {
 function showCommand() {
   return withExamples(
     new Command('show')
-      .description('Montre un signalement\u202f: le récit, la personne, les décisions, la contestation.')
+      .description(fr`Montre un signalement : le récit, la personne, les décisions, la contestation.`)
       .argument('<signalement>', REPORT, identifier)
       .option('--json', 'pour une machine')
       .action((id, { json }) => withContext((ctx) => show(ctx, id, json))),
@@ -62,28 +63,28 @@ function nameCommand() {
       .action((id, name) =>
         withContext(async (ctx) => {
           await nameReported(ctx, actor(), id, name);
-          print('C’est noté.');
+          print(fr`C'est noté.`);
         }),
       ),
-    [['resonance reports name 6f9619ff-8b86-4d01-b42d-00c04fc964ff ana@exemple.fr', 'il s’agit d’Ana']],
+    [['resonance reports name 6f9619ff-8b86-4d01-b42d-00c04fc964ff ana@exemple.fr', fr`il s'agit d'Ana`]],
   );
 }
 
 function decideCommand() {
   return withExamples(
     new Command('decide')
-      .description('Décide d’un signalement\u202f; la personne concernée reçoit les motifs et un lien pour contester.')
+      .description(fr`Décide d'un signalement ; la personne concernée reçoit les motifs et un lien pour contester.`)
       .argument('<signalement>', REPORT, identifier)
       .requiredOption('--outcome <décision>', `parmi ${outcomes.join(', ')}`, oneOf(outcomes))
       .option('--ground <règle>', `la règle en cause, parmi ${reportReasonIds.join(', ')}`, oneOf(reportReasonIds))
-      .option('--reason <motifs>', 'ce que la personne lira\u202f; obligatoire, sauf sans suite', statementText)
+      .option('--reason <motifs>', fr`ce que la personne lira ; obligatoire, sauf sans suite`, statementText)
       .option('--json', 'pour une machine')
       .action((id, options) => withContext((ctx) => decide(ctx, id, options))),
     [
       ['resonance reports decide 6f9619ff-8b86-4d01-b42d-00c04fc964ff --outcome nothing', 'sans suite'],
       [
         'resonance reports decide 6f9619ff-8b86-4d01-b42d-00c04fc964ff --outcome suspend --reason "Des menaces répétées."',
-        'suspend, motifs à l’appui',
+        fr`suspend, motifs à l'appui`,
       ],
     ],
   );
@@ -95,7 +96,7 @@ async function list(
 ): Promise<void> {
   const found = decided ? await findDecidedReports(ctx.db, limit) : await findReportsToDecide(ctx.db, limit);
   if (json) return printJson(found);
-  if (found.length === 0) return printNotice(decided ? 'Aucune décision.' : 'Rien n’attend.');
+  if (found.length === 0) return printNotice(decided ? 'Aucune décision.' : fr`Rien n'attend.`);
   printTable(
     ['identifiant', 'motif', 'personne', 'état', 'décision', 'reçu'],
     found.map(({ id, reason, reportedName, state, outcome, createdAt }) => [
@@ -108,12 +109,12 @@ async function list(
     ]),
   );
   if (found.length === limit)
-    printNotice(`Les ${showNumber(limit)} premiers seulement\u202f: --limit en montre davantage.`);
+    printNotice(fr`Les ${showNumber(limit)} premiers seulement : --limit en montre davantage.`);
 }
 
 async function show(ctx: AppContext, id: string, json: true | undefined): Promise<void> {
   const found = await findCase(ctx, id);
-  if (!found) throw new CommandError('Aucun signalement n’a cet identifiant.', exitCodes.notFound);
+  if (!found) throw new CommandError(fr`Aucun signalement n'a cet identifiant.`, exitCodes.notFound);
   const memberId = (await findReport(ctx.db, id))?.reported_id ?? null;
   if (json) return printJson({ ...found, memberId });
   printFacts([
@@ -163,14 +164,14 @@ async function decide(
 ): Promise<void> {
   const { outcome, reason, json } = options;
   if (outcome !== 'nothing' && reason === undefined)
-    throw new CommandError('Ajoute --reason\u202f: la personne doit lire les motifs.', exitCodes.misused);
+    throw new CommandError(fr`Ajoute --reason : la personne doit lire les motifs.`, exitCodes.misused);
   const report = await findReport(ctx.db, id);
-  if (!report) throw new CommandError('Aucun signalement n’a cet identifiant.', exitCodes.notFound);
+  if (!report) throw new CommandError(fr`Aucun signalement n'a cet identifiant.`, exitCodes.notFound);
   await decideReport(ctx, actor(), id, {
     outcome,
     ground: options.ground ?? report.reason,
     statement: reason ?? null,
   });
   if (json) return printJson({ id, outcome });
-  print(`C’est décidé\u202f: ${outcomeLabels[outcome].toLowerCase()}. Les personnes concernées sont prévenues.`);
+  print(fr`C'est décidé : ${outcomeLabels[outcome].toLowerCase()}. Les personnes concernées sont prévenues.`);
 }

@@ -9,6 +9,7 @@ import { withExamples } from '../frame/french.ts';
 import { exportFormats, exportRecords, type ExportFormat } from '../output/records.ts';
 import { counted, print, printFacts, printJson, printTable, showNumber, printNotice } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
+import { fr } from '#shared/typeset.ts';
 
 const dayTitles = {
   day: 'jour',
@@ -23,11 +24,11 @@ export function statsCommand() {
     new Command('stats')
       .description('Les chiffres de la page des statistiques.')
       .option('--since <jour>', 'montre aussi les chiffres jour par jour, depuis celui-ci (AAAA-MM-JJ)', day)
-      .option('--json', 'pour une machine\u202f: tous les chiffres')
+      .option('--json', fr`pour une machine : tous les chiffres`)
       .action((options) => withContext((ctx) => show(ctx, options)))
       .addCommand(exportCommand()),
     [
-      ['resonance stats', 'où en est-on\u202f?'],
+      ['resonance stats', fr`où en est-on ?`],
       ['resonance stats --since 2026-11-01', 'et jour par jour depuis la Toussaint'],
       ['resonance stats --json | jq .stats.totalUsers', 'un seul chiffre, pour un script'],
     ],
@@ -39,8 +40,8 @@ function exportCommand() {
     new Command('export')
       .description('Écrit les chiffres jour par jour.')
       .requiredOption('--format <format>', 'csv (pour un tableur français) ou json', oneOf(exportFormats))
-      .option('--out <fichier>', 'où les écrire\u202f; sans cela, sur la sortie standard')
-      .option('--since <jour>', 'depuis ce jour (AAAA-MM-JJ)\u202f; sans cela, les 30 derniers', day)
+      .option('--out <fichier>', fr`où les écrire ; sans cela, sur la sortie standard`)
+      .option('--since <jour>', fr`depuis ce jour (AAAA-MM-JJ) ; sans cela, les 30 derniers`, day)
       .action(({ format, out, since }) => withContext((ctx) => exportDays(ctx, format, out, since))),
     [['resonance stats export --format csv --out chiffres.csv', 'à ouvrir dans un tableur']],
   );
@@ -56,15 +57,15 @@ async function show(
   const rates = ratesOf(stats);
   printFacts([
     ['membres', stats.totalUsers],
-    ['profils complets', `${showNumber(stats.completedProfiles)} (${rates.completion}\u00a0%)`],
+    ['profils complets', fr`${showNumber(stats.completedProfiles)} (${rates.completion} %)`],
     ['crushs', `${showNumber(stats.totalCrushes)} (${showNumber(rates.crushesPerUser, 1)} par profil complet)`],
-    ['invitations envoyées', `${showNumber(stats.emailsSent)} (${rates.emailEngagement}\u00a0% des crushs)`],
-    [`inscriptions en ${RECENT_DAYS}\u00a0jours`, stats.recentSignups],
+    ['invitations envoyées', fr`${showNumber(stats.emailsSent)} (${rates.emailEngagement} % des crushs)`],
+    [fr`inscriptions en ${RECENT_DAYS} jours`, stats.recentSignups],
     ['Premium', stats.premiumUsers],
   ]);
   print('');
   printTable(
-    ['visites', 'en tout', `en ${RECENT_DAYS}\u00a0jours`],
+    ['visites', 'en tout', fr`en ${RECENT_DAYS} jours`],
     statisticsPages.map((page) => [page, stats.pageVisits[page], stats.recentPageVisits[page]]),
   );
   if (!since) return;

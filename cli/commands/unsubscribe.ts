@@ -15,6 +15,7 @@ import { withExamples } from '../frame/french.ts';
 import { exportFormats, exportRecords, type ExportFormat } from '../output/records.ts';
 import { counted, print, printJson, printTable, showNumber, printNotice } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
+import { fr } from '#shared/typeset.ts';
 
 const DEFAULT_LISTED = 50;
 const LISTED_AT_MOST = 10_000;
@@ -32,7 +33,7 @@ export function unsubscribesCommand() {
 function listCommand() {
   return withExamples(
     new Command('list')
-      .description('Liste les désinscriptions, les plus récentes d’abord.')
+      .description(fr`Liste les désinscriptions, les plus récentes d'abord.`)
       .option('--since <jour>', 'depuis ce jour (AAAA-MM-JJ)', day)
       .option('--limit <nombre>', 'combien au plus', wholeNumber(1, LISTED_AT_MOST), DEFAULT_LISTED)
       .option('--json', 'pour une machine')
@@ -44,15 +45,15 @@ function listCommand() {
 function addCommand() {
   return withExamples(
     new Command('add')
-      .description('Désinscrit une adresse\u202f: seuls partent encore les liens de connexion qu’elle demande.')
-      .argument('<e-mail>', 'l’adresse à ne plus contacter', emailAddress)
+      .description(fr`Désinscrit une adresse : seuls partent encore les liens de connexion qu'elle demande.`)
+      .argument('<e-mail>', fr`l'adresse à ne plus contacter`, emailAddress)
       .action((email) =>
         withContext(async (ctx) => {
           await unsubscribe(ctx, email, { kind: 'admin', actor: actor() });
           print('Cette adresse ne recevra plus de messages.');
         }),
       ),
-    [['resonance unsubscribes add ana@exemple.fr', 'quand Ana l’a demandé par courrier']],
+    [['resonance unsubscribes add ana@exemple.fr', fr`quand Ana l'a demandé par courrier`]],
   );
 }
 
@@ -60,25 +61,25 @@ function removeCommand() {
   return withExamples(
     new Command('remove')
       .description('Lève une désinscription, à la demande de la personne elle-même.')
-      .argument('<e-mail>', 'l’adresse qui veut à nouveau des messages', emailAddress)
+      .argument('<e-mail>', fr`l'adresse qui veut à nouveau des messages`, emailAddress)
       .action((email) =>
         withContext(async (ctx) => {
           if (!(await resubscribe(ctx, email, actor())))
-            throw new CommandError('Cette adresse n’était pas désinscrite.', exitCodes.notFound);
+            throw new CommandError(fr`Cette adresse n'était pas désinscrite.`, exitCodes.notFound);
           print('Cette adresse peut à nouveau recevoir des messages.');
         }),
       ),
-    [['resonance unsubscribes remove ana@exemple.fr', 'quand Ana a changé d’avis']],
+    [['resonance unsubscribes remove ana@exemple.fr', fr`quand Ana a changé d'avis`]],
   );
 }
 
 function exportCommand() {
   return withExamples(
     new Command('export')
-      .description('Écrit toutes les désinscriptions, les plus anciennes d’abord, sans limite de taille.')
+      .description(fr`Écrit toutes les désinscriptions, les plus anciennes d'abord, sans limite de taille.`)
       .requiredOption('--format <format>', 'csv (pour un tableur français) ou json', oneOf(exportFormats))
       .option('--since <jour>', 'depuis ce jour (AAAA-MM-JJ)', day)
-      .option('--out <fichier>', 'où les écrire\u202f; sans cela, sur la sortie standard')
+      .option('--out <fichier>', fr`où les écrire ; sans cela, sur la sortie standard`)
       .action(({ format, since, out }) => withContext((ctx) => exportAll(ctx, format, since, out))),
     [
       ['resonance unsubscribes export --format csv --out desinscrits.csv', 'à ouvrir dans un tableur'],
@@ -99,7 +100,7 @@ async function list(
     found.map(({ email, source, since: from }) => [email, sources[source], from]),
   );
   if (found.length === limit)
-    printNotice(`Les ${showNumber(limit)} premières seulement\u202f: «\u00a0export\u00a0» les donne toutes.`);
+    printNotice(fr`Les ${showNumber(limit)} premières seulement : « export » les donne toutes.`);
 }
 
 async function exportAll(

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { parseEmailAddress } from '#shared/sign-in/email-address.ts';
 import { REPORT_TEXT_LENGTH } from '#shared/safety/reports.ts';
 import { isUuid } from '#shared/uuid.ts';
+import { fr } from '#shared/typeset.ts';
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -33,7 +34,7 @@ export function memberName(text: string): string {
 
 /** Parses an argument that is an id, as the lists show it. */
 export function identifier(text: string): string {
-  if (!isUuid(text)) throw new InvalidArgumentError('Donne un identifiant tel que les listes l’affichent.');
+  if (!isUuid(text)) throw new InvalidArgumentError(fr`Donne un identifiant tel que les listes l'affichent.`);
   return text.toLowerCase();
 }
 

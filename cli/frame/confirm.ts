@@ -1,6 +1,7 @@
 import { confirm, isCancel, password } from '@clack/prompts';
 import { text } from 'node:stream/consumers';
 import { CommandError, exitCodes } from './exit-codes.ts';
+import { fr } from '#shared/typeset.ts';
 
 /**
  * Asks the operator to confirm, unless --yes was given. Without a terminal --yes is required.
@@ -9,7 +10,7 @@ import { CommandError, exitCodes } from './exit-codes.ts';
 export async function confirmOrStop(question: string, isAgreed: boolean | undefined): Promise<void> {
   if (isAgreed) return;
   if (!process.stdin.isTTY || !process.stderr.isTTY)
-    throw new CommandError(`${question} Personne ne peut répondre ici\u202f: ajoute --yes.`, exitCodes.refused);
+    throw new CommandError(fr`${question} Personne ne peut répondre ici : ajoute --yes.`, exitCodes.refused);
   const answer = await confirm({
     message: question,
     active: 'Oui',
@@ -17,7 +18,7 @@ export async function confirmOrStop(question: string, isAgreed: boolean | undefi
     initialValue: false,
     output: process.stderr,
   });
-  if (isCancel(answer) || !answer) throw new CommandError('Rien n’a été fait.', exitCodes.refused);
+  if (isCancel(answer) || !answer) throw new CommandError(fr`Rien n'a été fait.`, exitCodes.refused);
 }
 
 /**
@@ -31,13 +32,13 @@ export async function readNewPassword(): Promise<string> {
   }
   const first = await askPassword('Nouveau mot de passe');
   if (first !== (await askPassword('Encore une fois')))
-    throw new CommandError('Les deux mots de passe ne sont pas les mêmes. Rien n’a changé.', exitCodes.misused);
+    throw new CommandError(fr`Les deux mots de passe ne sont pas les mêmes. Rien n'a changé.`, exitCodes.misused);
   return first;
 }
 
 async function askPassword(message: string): Promise<string> {
   // Not even the length of the password is shown.
   const answer = await password({ message, mask: '', output: process.stderr });
-  if (isCancel(answer)) throw new CommandError('Rien n’a changé.', exitCodes.interrupted);
+  if (isCancel(answer)) throw new CommandError(fr`Rien n'a changé.`, exitCodes.interrupted);
   return answer;
 }

@@ -4,6 +4,7 @@ import { explainStartError } from '#server/platform/process.ts';
 import { AppError } from '#shared/errors.ts';
 import { printNotice, withoutControls } from '../output/terminal.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
+import { fr } from '#shared/typeset.ts';
 
 const NOT_FOUND = 404;
 const SQL_STATE = /^[0-9A-Z]{5}$/;
@@ -38,7 +39,7 @@ export function watchStandardOutput(): void {
     if (isSaid || isReaderGone(error)) return;
     isSaid = true;
     printNotice(
-      error.code === 'ENOSPC' ? 'Le disque est plein\u202f: la sortie est incomplète.' : explainStartError(error),
+      error.code === 'ENOSPC' ? fr`Le disque est plein : la sortie est incomplète.` : explainStartError(error),
     );
     process.exitCode = exitCodes.failed;
   });

@@ -1,13 +1,14 @@
 import { styleText } from 'node:util';
 import type { Argument, CommandUnknownOpts } from '@commander-js/extra-typings';
 import { quote } from '../output/terminal.ts';
+import { fr, typeset } from '#shared/typeset.ts';
 
-const titles: Readonly<Record<string, string>> = {
-  'Usage:': 'Usage\u202f:',
-  'Arguments:': 'Arguments\u202f:',
-  'Options:': 'Options\u202f:',
-  'Commands:': 'Commandes\u202f:',
-};
+const titles = typeset<Readonly<Record<string, string>>>({
+  'Usage:': 'Usage :',
+  'Arguments:': 'Arguments :',
+  'Options:': 'Options :',
+  'Commands:': 'Commandes :',
+});
 
 type Translation = (...parts: readonly string[]) => string;
 
@@ -15,24 +16,24 @@ type Translation = (...parts: readonly string[]) => string;
  * Every error of commander by its English beginning, with the French text; the words in brackets are repeated in it.
  */
 const errors: readonly (readonly [RegExp, Translation])[] = [
-  [/^unknown command '(.*?)'(?:\n|$)/s, (name = '') => `La commande ${quote(name)} n’existe pas.`],
-  [/^unknown option '(.*?)'(?:\n|$)/s, (flag = '') => `L’option ${quote(flag)} n’existe pas.`],
+  [/^unknown command '(.*?)'(?:\n|$)/s, (name = '') => fr`La commande ${quote(name)} n'existe pas.`],
+  [/^unknown option '(.*?)'(?:\n|$)/s, (flag = '') => fr`L'option ${quote(flag)} n'existe pas.`],
   [
     /^option '(.+?)' argument '(.*)' is invalid\. (.*)$/s,
-    (option = '', value = '', why = '') => `Option ${option}\u202f: ${quote(value)} ne convient pas. ${why}`,
+    (option = '', value = '', why = '') => fr`Option ${option} : ${quote(value)} ne convient pas. ${why}`,
   ],
   [
     /^command-argument value '(.*)' is invalid for argument '(.*?)'\. (.*)$/s,
-    (value = '', name = '', why = '') => `<${name}>\u202f: ${quote(value)} ne convient pas. ${why}`,
+    (value = '', name = '', why = '') => fr`<${name}> : ${quote(value)} ne convient pas. ${why}`,
   ],
   [/^missing required argument '(.*)'$/, (name = '') => `Il manque <${name}>.`],
-  [/^option '(.*)' argument missing$/, (option = '') => `Il manque la valeur de l’option ${option}.`],
-  [/^required option '(.*)' not specified$/, (option = '') => `Il manque l’option ${option}.`],
+  [/^option '(.*)' argument missing$/, (option = '') => fr`Il manque la valeur de l'option ${option}.`],
+  [/^required option '(.*)' not specified$/, (option = '') => fr`Il manque l'option ${option}.`],
   [
     /^option '(.*)' cannot be used with option '(.*)'$/,
     (one = '', other = '') => `Les options ${one} et ${other} ne vont pas ensemble.`,
   ],
-  [/^too many arguments/, () => 'Il y a trop d’arguments.'],
+  [/^too many arguments/, () => fr`Il y a trop d'arguments.`],
 ];
 
 const suggestion = /\(Did you mean (?:one of )?(.+)\?\)$/;
@@ -45,7 +46,7 @@ export function translateError(text: string): string {
     const [matched, ...parts] = pattern.exec(message) ?? [];
     if (matched === undefined) continue;
     return similar
-      ? `${translate(...parts)} Voulais-tu dire ${similar.replace(', ', ' ou ')}\u202f?`
+      ? fr`${translate(...parts)} Voulais-tu dire ${similar.replace(', ', ' ou ')} ?`
       : translate(...parts);
   }
   return message;
@@ -66,12 +67,12 @@ export function speakFrench(command: CommandUnknownOpts): void {
         [described.name(), ...described.registeredArguments.map((argument) => termOf(argument))].join(' '),
     })
     .configureOutput({
-      outputError: (text, write) => write(`${translateError(text)}\nVoir «\u00a0${namesOf(command)} --help\u00a0».\n`),
+      outputError: (text, write) => write(fr`${translateError(text)}\nVoir « ${namesOf(command)} --help ».\n`),
     })
     .exitOverride();
   if (command.commands.length > 0) {
     // Options after the name of a command belong to that command alone.
-    command.enablePositionalOptions().helpCommand('help [commande]', 'affiche l’aide d’une commande');
+    command.enablePositionalOptions().helpCommand('help [commande]', fr`affiche l'aide d'une commande`);
   }
   for (const below of command.commands) speakFrench(below);
 }
@@ -83,7 +84,7 @@ export function withExamples<Described extends CommandUnknownOpts>(
 ): Described {
   const width = Math.max(...examples.map(([line]) => line.length));
   const lines = examples.map(([line, what]) => `  ${line.padEnd(width)}  ${what}`);
-  command.addHelpText('after', `\n${bold('Exemples\u202f:')}\n${lines.join('\n')}`);
+  command.addHelpText('after', `\n${bold(fr`Exemples :`)}\n${lines.join('\n')}`);
   return command;
 }
 

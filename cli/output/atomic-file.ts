@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, realpath, rename, stat, unlink, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandError } from '../frame/exit-codes.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** The mode of an exported file: it is about members, so no other user of the machine may read it. */
 const OWNER_ONLY = 0o600;
@@ -72,10 +73,10 @@ async function syncFolder(folder: string): Promise<void> {
 
 function explain(error: unknown, file: string): unknown {
   const { code } = error as { code?: string };
-  if (isFullCode(code)) return new CommandError(`Le disque est plein\u202f: rien n’a été écrit sous ${file}.`);
-  if (code === 'ENOENT') return new CommandError(`Le dossier de ${file} n’existe pas.`);
-  if (code === 'EISDIR') return new CommandError(`${file} est un dossier\u202f: donne le nom d’un fichier.`);
+  if (isFullCode(code)) return new CommandError(fr`Le disque est plein : rien n'a été écrit sous ${file}.`);
+  if (code === 'ENOENT') return new CommandError(fr`Le dossier de ${file} n'existe pas.`);
+  if (code === 'EISDIR') return new CommandError(fr`${file} est un dossier : donne le nom d'un fichier.`);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return new CommandError(`${file} ne peut pas être écrit\u202f: les droits manquent.`);
+    return new CommandError(fr`${file} ne peut pas être écrit : les droits manquent.`);
   return error;
 }

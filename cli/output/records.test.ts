@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exportRecords } from './records.ts';
 import { writeWholeFile } from './atomic-file.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 let folder: string;
 
@@ -70,7 +71,9 @@ describe('writeWholeFile', () => {
       yield 'half of it';
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     };
-    await expect(writeWholeFile(file, failing())).rejects.toThrow(/Le disque est plein\u202f: rien n’a été écrit/);
+    await expect(writeWholeFile(file, failing())).rejects.toThrow(
+      frenchPattern(/Le disque est plein : rien n'a été écrit/),
+    );
     expect(await readFile(file, 'utf8')).toBe('before');
     expect(await readdir(written)).toEqual(['ana.json']);
     await writeWholeFile(file, texts('whole', ' file'));
@@ -95,7 +98,7 @@ describe('writeWholeFile', () => {
 
   it.each([
     ['a folder', () => folder, /est un dossier/],
-    ['in no folder', () => path.join(folder, 'none/file'), /Le dossier de .+ n’existe pas/],
+    ['in no folder', () => path.join(folder, 'none/file'), frenchPattern(/Le dossier de .+ n'existe pas/)],
   ])('refuses a path with a sentence: %s', async (_name, file, sentence) => {
     await expect(writeWholeFile(file(), texts('x'))).rejects.toThrow(sentence);
   });

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { formatNumber } from '#shared/number-format.ts';
+import { fr } from '#shared/typeset.ts';
 
 const LONGEST_QUOTE = 60;
 const COLUMN_GAP = '  ';
@@ -33,7 +34,7 @@ export function withoutControls(text: string): string {
 export function quote(text: string): string {
   const clean = withoutControls(text);
   const shown = clean.length > LONGEST_QUOTE ? `${clean.slice(0, LONGEST_QUOTE)}…` : clean;
-  return `«\u00a0${shown}\u00a0»`;
+  return fr`« ${shown} »`;
 }
 
 /** A number as French people write it. */

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useSubmit } from 'react-router';
 import { leaveLostForm, rememberLostForm, readOnceMore, useConnection, type LostForm } from './connection.ts';
 import { Button } from '../ui/Button.tsx';
+import { fr } from '#shared/typeset.ts';
 
 /** A notice that the network is down and nothing is lost, with a button to try again; empty otherwise. */
 export function ConnectionNotice() {
@@ -32,8 +33,8 @@ function Notice({ lostForm, isSending, onSend }: NoticeProps) {
       <p>
         <strong>La connexion est coupée.</strong>{' '}
         {lostForm
-          ? 'Ce que tu as donné est toujours là\u202f: rien ne part sans toi.'
-          : 'La page s’ouvre dès qu’elle revient. Tu peux rester ici en attendant.'}
+          ? fr`Ce que tu as donné est toujours là : rien ne part sans toi.`
+          : fr`La page s'ouvre dès qu'elle revient. Tu peux rester ici en attendant.`}
       </p>
       <Button
         type="button"

@@ -34,7 +34,7 @@ export function CookieBanner() {
       <form className="cookies__content" method="post" action={settings} onSubmit={(event) => void choose(event)}>
         <div className="cookies__top">
           <p>
-            <strong>Tes données t’appartiennent.</strong> Sans ton accord, nous ne gardons sur ton appareil que ce qui
+            <strong>Tes données t'appartiennent.</strong> Sans ton accord, nous ne gardons sur ton appareil que ce qui
             fait marcher le service.
           </p>
           {isHydrated && (

@@ -66,7 +66,7 @@ export function ErrorScreen({ status, code, message, isAfterForm = false }: Show
           )
         )}
         <LinkButton to={routes.home} variant={isEnding && !isSignedIn && status !== 401 ? 'primary' : 'secondary'}>
-          Revenir à l’accueil
+          Revenir à l'accueil
         </LinkButton>
       </div>
     </Screen>

@@ -5,11 +5,11 @@ import { App } from '../frame/App.tsx';
 import { OFFLINE_PATH } from '#shared/installation/installation.ts';
 import { filesOf, type Manifest } from './head.ts';
 import type { PageParts } from './render-parts.tsx';
+import { fr } from '#shared/typeset.ts';
 
 /** As Vite's manifest names it. */
 const SCRIPT = 'client/features/installation/offline-page.ts';
-const DESCRIPTION =
-  'Ton appareil n’a plus de réseau. Rien n’est perdu\u202f: la page s’ouvre dès que tu es de nouveau en ligne.';
+const DESCRIPTION = fr`Ton appareil n'a plus de réseau. Rien n'est perdu : la page s'ouvre dès que tu es de nouveau en ligne.`;
 
 /** The offline page is static HTML; its own small script tries the address again. */
 export function renderOfflinePage(productName: string, manifest: Manifest): PageParts {

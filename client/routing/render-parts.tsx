@@ -9,6 +9,7 @@ import { Footer } from '../frame/Footer.tsx';
 import { menuSlot, withMenu } from './menu-cache.tsx';
 import { PAGE_DATA_ID, type PageData } from './page-data.ts';
 import type { Viewer } from '#shared/viewer.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** As Vite's manifest names it. */
 const MENU_FILE = 'client/frame/SideMenu.tsx';
@@ -50,7 +51,7 @@ export async function renderParts(
     ? errorTitleOf(shownErrorOf(Object.values(errors)[0]).status, viewer.productName)
     : titleOf(id, viewer.productName);
   // Without scripts the title is the only place that announces the error before the page is read.
-  const title = isRefused(actionData?.[id ?? '']) ? `Erreur\u202f: ${screenTitle}` : screenTitle;
+  const title = isRefused(actionData?.[id ?? '']) ? fr`Erreur : ${screenTitle}` : screenTitle;
   const code = [fileOfScreen(id), ...(viewer.isSignedIn ? [MENU_FILE] : [])];
   const data: PageData = { viewer, hydration: { loaderData, actionData, errors } };
   return {

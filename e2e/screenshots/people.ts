@@ -15,6 +15,7 @@ import {
   refuseCookies,
   signUp,
 } from '../member.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** Whom nobody of the demo matches: a gender and an age that only the two of them have. */
 const COUPLE = { gender: 'femme', age: 84 } as const;
@@ -31,7 +32,7 @@ export const people = {
     await refuseCookies(page);
     await askForSignUp(page, email);
     await page.goto(await receiveLink(page.request, email));
-    await expect(page.getByLabel('J’accepte les conditions d’utilisation')).toBeVisible();
+    await expect(page.getByLabel(fr`J'accepte les conditions d'utilisation`)).toBeVisible();
   },
   /** Has answered nothing yet. */
   starter: async (page) => void (await signUp(page, page.request)),
@@ -103,7 +104,7 @@ export const people = {
       const report = { source: 'visitor' as const, created_at: new Date() };
       await db('reports').insert([
         { ...report, reason: 'minor', details: 'Elle dit avoir seize ans.', place: 'Dans son portrait' },
-        { ...report, reason: 'scam', details: 'On m’a demandé de l’argent dès le deuxième mot.' },
+        { ...report, reason: 'scam', details: fr`On m'a demandé de l'argent dès le deuxième mot.` },
       ]);
     });
     await page.goto(routes.adminAds);

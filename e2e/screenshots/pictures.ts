@@ -9,6 +9,7 @@ import { OFFLINE_PATH } from '#shared/installation/installation.ts';
 import { GALLERY, routeIds, routes, type RouteId } from '#shared/routes.ts';
 import { drawBanner } from '#testing/pictures.ts';
 import type { PersonName } from './people.ts';
+import { fr } from '#shared/typeset.ts';
 
 export interface Picture {
   /** What tells it from the other pictures of its screen. */
@@ -161,7 +162,7 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
       prepare: async (page) => {
         await press(page, 'Activer sur cet appareil');
         await expect(page.getByRole('main').locator('.error-text')).toBeVisible();
-        await inWindow(page, 'Elles s’arrêtent d’elles-mêmes');
+        await inWindow(page, fr`Elles s'arrêtent d'elles-mêmes`);
       },
     },
     {
@@ -292,7 +293,7 @@ export const furtherPictures: Readonly<Record<string, readonly Picture[]>> = {
           await panel.getByLabel('Ta question').fill(question);
           await page.keyboard.press('Enter');
           await expect(panel.locator('.assistant__words--own').last()).toContainText(question);
-          await expect(panel.getByRole('status')).not.toHaveText('L’assistant écrit…');
+          await expect(panel.getByRole('status')).not.toHaveText(fr`L'assistant écrit…`);
         }
       },
     },

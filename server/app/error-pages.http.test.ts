@@ -9,6 +9,7 @@ import { prepare } from '#testing/prepare.ts';
 import { errorHandler } from '../platform/http/error-handler.ts';
 import { createRenderer } from '../platform/http/render.ts';
 import { renderErrorPage } from './page-handler.ts';
+import { fr } from '#shared/typeset.ts';
 
 const { database, web, ctx } = prepareWebSite();
 const renderer = prepare(() => createRenderer({ fromSource: false }));
@@ -23,7 +24,7 @@ const failures = [
   [415, new AppError('bad_request', 415), 'Demande illisible'],
   [422, new AppError('crush_gone', 422), 'Il manque quelque chose'],
   [429, new AppError('too_many_requests', 429), 'Un peu de patience'],
-  [500, new Error('secret cause'), 'Quelque chose s’est mal passé'],
+  [500, new Error('secret cause'), fr`Quelque chose s'est mal passé`],
   [503, new AppError('unavailable', 503), 'Un petit instant'],
 ] as const;
 
@@ -73,7 +74,7 @@ describe.each(failures)('the error page %i', (status, error, title) => {
     expect(text).not.toMatch(/secret cause|\n\s+at |node_modules/);
     expect(headers['retry-after']).toBe(status === 503 ? '5' : undefined);
     const ways = waysOf(text);
-    expect(ways['Revenir à l’accueil']).toBe('/home');
+    expect(ways[fr`Revenir à l'accueil`]).toBe('/home');
     expect(ways['Voir mes matchs']).toBe(isMember ? '/matches' : undefined);
     if (status === 401 || (status === 403 && !isMember)) expect(ways['Me connecter']).toBe('/login');
     // A link to the page itself, with its query, where trying again may help.
@@ -128,7 +129,7 @@ describe('the page of an error', () => {
   ] as const)('has its status and a way home for %s', async (_what, status, ask) => {
     const { text } = await ask().expect(status).expect('Content-Type', /html/);
     expect(wordsOf(text)).toContain(String(status));
-    expect(waysOf(text)['Revenir à l’accueil']).toBe('/home');
+    expect(waysOf(text)[fr`Revenir à l'accueil`]).toBe('/home');
     expect(text).not.toMatch(/\n\s+at |node_modules/);
   });
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { createMember, createVisitor } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
+import { fr } from '#shared/typeset.ts';
 
 const { database, web } = prepareWebSite();
 const pages = ['/home', '/login', '/conditions', '/confidentialite', '/mentions-legales', '/securite', '/partenariat'];
@@ -18,7 +19,7 @@ function read(page: string, cookie = '') {
   return request(web.url).get(page).set('Accept', 'text/html').set('Cookie', cookie);
 }
 
-const question = 'Tes données t’appartiennent.';
+const question = fr`Tes données t'appartiennent.`;
 
 describe('a cached page', () => {
   it.each(pages)('at %s equals the rendered one', async (page) => {

@@ -10,6 +10,7 @@ import { until } from '#testing/test-process.ts';
 import { createMember, createVisitor } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
+import { fr } from '#shared/typeset.ts';
 
 const { database, web } = prepareWebSite({ env: { LOG_LEVEL: 'info' } });
 const ana = prepare(() => createMember(web.url, database.db, 'ana@exemple.fr'));
@@ -281,7 +282,7 @@ describe('an unexpected error', () => {
     const json = await ana.data('/matches');
     await database.db.raw('ALTER TABLE match_sixes_away RENAME TO match_sixes');
     expect([page.status, json.status]).toEqual([500, 500]);
-    expect(page.text).toContain('Quelque chose s’est mal passé');
+    expect(page.text).toContain(fr`Quelque chose s'est mal passé`);
     expect(page.text).toContain('Recharger la page');
     expect(json.body).toEqual({ error: { code: 'unexpected', message: "Une erreur inattendue s'est produite." } });
     expect(page.text + json.text).not.toMatch(/match_sixes|relation|SELECT|\n\s+at /);

@@ -3,6 +3,7 @@ import type { PublicQuizId } from '#shared/play/public-quizzes/public-quizzes.ts
 import { environmentSchema, readHeaders, type Environment } from './environment.ts';
 import type { Secrets } from './secrets.ts';
 import type { VapidKeys } from './vapid-keys.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** The configuration, validated and complete. Frozen at start. */
 export interface Config extends Secrets {
@@ -142,20 +143,18 @@ export function readConfig(
   const result = environmentSchema.safeParse(given, { error: z.locales.fr().localeError });
   if (!result.success) {
     const errors = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new ConfigurationError(
-      `La configuration est inutilisable\u202f: ${errors.join('\u202f; ')}. Voir .env.example.`,
-    );
+    throw new ConfigurationError(fr`La configuration est inutilisable : ${errors.join(fr` ; `)}. Voir .env.example.`);
   }
   const values = result.data;
   const databaseUrl = values.DATABASE_URL ?? fallback.databaseUrl;
   if (!databaseUrl)
     throw new ConfigurationError(
-      'Il manque DATABASE_URL\u202f: donne-la, ou lance «\u00a0npm start\u00a0», qui apporte son PostgreSQL.',
+      fr`Il manque DATABASE_URL : donne-la, ou lance « npm start », qui apporte son PostgreSQL.`,
     );
   const secretKey = values.SECRET_KEY ?? fallback.secretKey;
   if (!secretKey)
     throw new ConfigurationError(
-      'Il manque SECRET_KEY\u202f: donne-la, ou lance «\u00a0npm start\u00a0», qui en tire une pour le développement.',
+      fr`Il manque SECRET_KEY : donne-la, ou lance « npm start », qui en tire une pour le développement.`,
     );
   return Object.freeze({
     environment: values.NODE_ENV,

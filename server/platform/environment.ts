@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isVapidPair } from './vapid-keys.ts';
+import { fr } from '#shared/typeset.ts';
 
 const DEFAULT_PORT = 3000;
 const PRODUCTION_SECRET_LENGTH = 32;
@@ -116,7 +117,7 @@ export const environmentSchema = z
     if (!isGatewayAddress(env.SMS_URL))
       addError(
         'SMS_URL',
-        'doit être une adresse http:// ou https://\u202f; {to} et {text} peuvent être dans son chemin ou sa requête',
+        fr`doit être une adresse http:// ou https:// ; {to} et {text} peuvent être dans son chemin ou sa requête`,
       );
     if (readHeaders(env.SMS_HEADERS) === null)
       addError('SMS_HEADERS', 'doit être un objet JSON de textes, par exemple {"Authorization":"Bearer …"}');
@@ -127,33 +128,33 @@ export const environmentSchema = z
   .superRefine((env, issue) => {
     // Without this key, unsubscribed addresses would silently no longer be recognised.
     if (env.SECRET_KEY_PREVIOUS.length > 0 && env.RECOGNITION_KEY === undefined) {
-      const message = 'manque à côté de SECRET_KEY_PREVIOUS\u202f: c’est le tout premier SECRET_KEY';
+      const message = fr`manque à côté de SECRET_KEY_PREVIOUS : c'est le tout premier SECRET_KEY`;
       issue.addIssue({ code: 'custom', path: ['RECOGNITION_KEY'], message });
     }
   })
   .superRefine((env, issue) => {
     if (env.ASSISTANT_URL !== undefined && env.ASSISTANT_MODEL === undefined)
-      issue.addIssue({ code: 'custom', path: ['ASSISTANT_MODEL'], message: 'manque à côté d’ASSISTANT_URL' });
+      issue.addIssue({ code: 'custom', path: ['ASSISTANT_MODEL'], message: fr`manque à côté d'ASSISTANT_URL` });
   })
   .superRefine((env, issue) => {
     const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
     if (publicKey === undefined && privateKey === undefined) return;
     if (publicKey !== undefined && privateKey !== undefined && isVapidPair({ publicKey, privateKey })) return;
-    const message = 'doit former une paire avec VAPID_PRIVATE_KEY\u202f: lance «\u00a0resonance push keys\u00a0»';
+    const message = fr`doit former une paire avec VAPID_PRIVATE_KEY : lance « resonance push keys »`;
     issue.addIssue({ code: 'custom', path: ['VAPID_PUBLIC_KEY'], message });
   })
   .superRefine((env, issue) => {
     if (env.NODE_ENV !== 'production') return;
     const demand = (path: keyof typeof env, message: string) =>
       issue.addIssue({ code: 'custom', path: [path], message });
-    if (!env.DATABASE_URL) demand('DATABASE_URL', 'manque\u202f: elle est obligatoire en production');
-    if (!env.SMTP_URL) demand('SMTP_URL', 'manque\u202f: en production, sans elle, aucun lien de connexion ne part');
+    if (!env.DATABASE_URL) demand('DATABASE_URL', fr`manque : elle est obligatoire en production`);
+    if (!env.SMTP_URL) demand('SMTP_URL', fr`manque : en production, sans elle, aucun lien de connexion ne part`);
     if (!env.PUBLIC_URL?.startsWith('https://')) demand('PUBLIC_URL', 'doit être une adresse https:// en production');
     if ((env.SECRET_KEY?.length ?? 0) < PRODUCTION_SECRET_LENGTH) {
       demand('SECRET_KEY', `doit avoir au moins ${PRODUCTION_SECRET_LENGTH} caractères en production`);
     }
     for (const name of legalNotice)
-      if (!env[name]) demand(name, 'manque\u202f: la loi demande de la publier, elle est obligatoire en production');
+      if (!env[name]) demand(name, fr`manque : la loi demande de la publier, elle est obligatoire en production`);
   });
 
 /** The variables after parsing. */

@@ -3,10 +3,11 @@ import { readConfig } from './config.ts';
 import { findByToken, matchToken } from '../features/relations/match-token.ts';
 import { mailboxHash, readUnsubscribeToken, unsubscribeToken } from './mail/recipient.ts';
 import { keysOf, recognitionKeyOf, seal, unsealWithAny } from './secrets.ts';
+import { fr } from '#shared/typeset.ts';
 
 const before = { secretKey: 'the first' };
 const after = { secretKey: 'the third', previousSecretKeys: ['the second', 'the first'], recognitionKey: 'the first' };
-const others = { secretKey: 'somebody else’s', recognitionKey: 'somebody else’s' };
+const others = { secretKey: fr`somebody else's`, recognitionKey: fr`somebody else's` };
 
 // S-operations-8
 describe('a new secret key', () => {

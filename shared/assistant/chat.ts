@@ -1,3 +1,5 @@
+import { typeset } from '../typeset.ts';
+
 /** A message of the chat with its author. */
 export interface ChatMessage {
   readonly role: 'user' | 'assistant';
@@ -12,15 +14,15 @@ export const ANSWER_LENGTH = 1200;
 export const MESSAGES_SENT = 8;
 
 /** The seven quick questions (S-assistant-7). */
-export const quickQuestions = [
-  'Comment fonctionnent les matchs\u202f?',
-  'C’est quoi, la Play Room\u202f?',
-  'Comment y accéder\u202f?',
-  'Les jeux sont-ils obligatoires\u202f?',
-  'C’est quoi, les évènements IRL\u202f?',
-  'Mes données sont-elles protégées\u202f?',
-  'Est-ce que c’est gratuit\u202f?',
-] as const;
+export const quickQuestions = typeset([
+  'Comment fonctionnent les matchs ?',
+  "C'est quoi, la Play Room ?",
+  'Comment y accéder ?',
+  'Les jeux sont-ils obligatoires ?',
+  "C'est quoi, les évènements IRL ?",
+  'Mes données sont-elles protégées ?',
+  "Est-ce que c'est gratuit ?",
+] as const);
 
 /**
  * The messages sent with a new question: the last ones, without promotions, and with answers cut to the length that the

@@ -5,6 +5,7 @@ import { anyProfile, selfSeekingProfile } from './arbitraries.ts';
 import { explain, type Reason } from './explain.ts';
 import { scoreParts } from './score.ts';
 import { partPoints } from './weights.ts';
+import { fr } from '../typeset.ts';
 
 const complete = fc.sample(selfSeekingProfile, { numRuns: 1, seed: 11 })[0]!;
 const saying = (answers: Partial<ResonanceProfile>): ResonanceProfile => ({ ...complete, ...answers });
@@ -17,34 +18,34 @@ describe('explain', () => {
       'relationshipValues',
       { relationshipValues: ['equite', 'empathie'] },
       { relationshipValues: ['empathie', 'equite'] },
-      ['Vous tenez aux mêmes valeurs\u202f: Empathie et Équité'],
+      [fr`Vous tenez aux mêmes valeurs : Empathie et Équité`],
     ],
     ['relationshipValues', { relationshipValues: ['equite'] }, { relationshipValues: ['empathie'] }, []],
     [
       'lifeProject',
       { lifeProject: 'famille' },
       { lifeProject: 'famille' },
-      ['Vous avez le même projet de vie\u202f: Famille'],
+      [fr`Vous avez le même projet de vie : Famille`],
     ],
     [
       'lifeProject',
       { lifeProject: 'stabilite' },
       { lifeProject: 'famille' },
-      ['Vos projets de vie vont bien ensemble\u202f: Famille et Stabilité'],
+      [fr`Vos projets de vie vont bien ensemble : Famille et Stabilité`],
     ],
     ['lifeProject', { lifeProject: 'stabilite' }, { lifeProject: 'voyageur' }, []],
     [
       'personalityTraits',
       { personalityTraits: ['bit-of-everything'] },
       { personalityTraits: ['sunny'] },
-      ['Vos caractères s’accordent'],
+      [fr`Vos caractères s'accordent`],
     ],
     ['relationshipGoals', { relationshipGoals: ['not-sure'] }, { relationshipGoals: ['not-sure'] }, []],
     [
       'themes',
       { cards: { gouts: ['gout-1', 'gout-2'] }, quizAnswers: { gouts: ['q1:top'] } },
       { cards: { gouts: ['gout-2'] }, quizAnswers: { gouts: ['q1:top'] } },
-      ['«\u00a0Goûts personnels\u00a0»\u202f: 2 choix en commun'],
+      [fr`« Goûts personnels » : 2 choix en commun`],
     ],
   ])('gives sentences for %s: %j with %j', (part, one, other, sentences) => {
     expect(sentenceOf(explain(saying(one), saying(other)).shared, part)).toEqual(sentences);

@@ -2,6 +2,7 @@ import type { ResonanceProfile } from '../questionnaire/profile.ts';
 import * as options from '../questionnaire/options.ts';
 import { scoreParts, scoreTheme, statedGoals } from './score.ts';
 import { partPoints, POINTS_PER_THEME, type Part } from './weights.ts';
+import { fr } from '../typeset.ts';
 
 /** Something two members share, or something still open between them, in words for both of them alike. */
 export interface Reason {
@@ -26,7 +27,7 @@ const several = {
   relationshipValues: { list: options.relationshipValues, shared: 'Vous tenez aux mêmes valeurs', open: 'Vos valeurs' },
   emotionalExpectations: {
     list: options.emotionalExpectations,
-    shared: 'Vous attendez la même chose d’une relation',
+    shared: fr`Vous attendez la même chose d'une relation`,
     open: 'Vos attentes émotionnelles',
   },
   lifestylePassions: {
@@ -56,26 +57,26 @@ const single = {
   communicationStyle: {
     list: options.communicationStyles,
     equal: 'Vous communiquez de la même façon',
-    related: 'Vos façons de communiquer s’accordent',
+    related: fr`Vos façons de communiquer s'accordent`,
     open: 'Vos façons de communiquer',
   },
   socialStyle: {
     list: options.socialStyles,
     equal: 'Vous avez le même style social',
-    related: 'Vos styles sociaux s’accordent',
+    related: fr`Vos styles sociaux s'accordent`,
     open: 'Vos styles sociaux',
   },
   dailyLifestyle: {
     list: options.dailyLifestyles,
     equal: 'Vous vivez au même rythme',
-    related: 'Vos quotidiens s’accordent',
+    related: fr`Vos quotidiens s'accordent`,
     open: 'Vos modes de vie',
   },
   appearanceImportance: {
     list: options.appearanceImportances,
-    equal: 'L’apparence compte autant pour vous deux',
-    related: 'Vous avez un regard proche sur l’apparence',
-    open: 'L’importance de l’apparence',
+    equal: fr`L'apparence compte autant pour vous deux`,
+    related: fr`Vous avez un regard proche sur l'apparence`,
+    open: fr`L'importance de l'apparence`,
   },
 } as const satisfies Record<
   SinglePart,
@@ -126,12 +127,12 @@ export function explain(one: ResonanceProfile, other: ResonanceProfile): Explana
   for (const { id, label } of options.scoredThemes) {
     const common = commonInTheme(id, one, other);
     if (common === null) leaveOpen('themes', POINTS_PER_THEME, `Le thème ${quote(label)}`, id);
-    else share('themes', scoreTheme(id, one, other), `${quote(label)}\u202f: ${common} choix en commun`, id);
+    else share('themes', scoreTheme(id, one, other), fr`${quote(label)} : ${common} choix en commun`, id);
   }
   if (isPreferenceOpen(one, other) || isPreferenceOpen(other, one)) {
-    leaveOpen('mutualPreferences', partPoints.mutualPreferences, 'Ce que vous recherchez chez l’autre');
+    leaveOpen('mutualPreferences', partPoints.mutualPreferences, fr`Ce que vous recherchez chez l'autre`);
   } else if (points.mutualPreferences === partPoints.mutualPreferences) {
-    share('mutualPreferences', points.mutualPreferences, 'Ce que vous recherchez s’accorde, dans les deux sens');
+    share('mutualPreferences', points.mutualPreferences, fr`Ce que vous recherchez s'accorde, dans les deux sens`);
   }
 
   return { shared: strongestFirst(reasons.shared), open: strongestFirst(reasons.open) };
@@ -150,13 +151,13 @@ function statedAnswers(part: SeveralPart, profile: ResonanceProfile): readonly s
 
 function sayCommon(part: SeveralPart, common: readonly string[]): string {
   // Points without a common answer come from 'bit-of-everything', which goes half with every trait.
-  return common.length === 0 ? 'Vos caractères s’accordent' : say(several[part].shared, several[part].list, common);
+  return common.length === 0 ? fr`Vos caractères s'accordent` : say(several[part].shared, several[part].list, common);
 }
 
 /** The answers in the order of the screen, so that both members read the same sentence. */
 function say(words: string, list: readonly options.Option[], answers: readonly string[]): string {
   const labels = list.filter(({ id }) => answers.includes(id)).map(({ label }) => label);
-  return `${words}\u202f: ${enumeration.format(labels)}`;
+  return fr`${words} : ${enumeration.format(labels)}`;
 }
 
 /** Cards and quiz answers in common, or null while the two have nothing to compare in the theme. */
@@ -189,5 +190,5 @@ function isPreferenceOpen(seeker: ResonanceProfile, seen: ResonanceProfile): boo
 }
 
 function quote(words: string): string {
-  return `«\u00a0${words}\u00a0»`;
+  return fr`« ${words} »`;
 }

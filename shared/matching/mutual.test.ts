@@ -105,7 +105,7 @@ const anyListsWithStars: fc.Arbitrary<CandidateLists> = fc
   });
 
 describe('selectMatches', () => {
-  it('shows two members to each other when each is in the other’s list', () => {
+  it("shows two members to each other when each is in the other's list", () => {
     const selections = selectMatches(
       new Map<string, readonly RankedCandidate[]>([
         ['a', [listed('b', 150)]],
@@ -130,7 +130,7 @@ describe('selectMatches', () => {
     expect(selections.get('m6')).toMatchObject([{ memberId: 'star', mutual: false }]);
   });
 
-  it('shows a member who is in nobody’s list to those in their own list', () => {
+  it("shows a member who is in nobody's list to those in their own list", () => {
     const selections = selectMatches(
       new Map<string, readonly RankedCandidate[]>([
         ['shy', [listed('b', 110)]],

@@ -42,7 +42,7 @@ export function rankCandidates(memberId: string, candidates: readonly Candidate[
   return [...list, ...farther.slice(0, SELECTION_LENGTH - list.length).map(toRanked(true))];
 }
 
-/** Which of two with equal points comes first in a member’s list: negative for `one`. */
+/** Which of two with equal points comes first in a member's list: negative for `one`. */
 export function compareTies(memberId: string, one: string, other: string, today: IsoDate): number {
   return tieHash(memberId, one, today) - tieHash(memberId, other, today) || (one < other ? -1 : 1);
 }

@@ -1,12 +1,14 @@
+import { typeset } from '../typeset.ts';
+
 /** The messages of the account page, its downloads and the deletion. */
-export const accountMessages = {
+export const accountMessages = typeset({
   account_word_wrong: 'Écris le mot SUPPRIMER pour confirmer.',
   account_deletion_too_often:
-    'Trois messages de confirmation sont déjà partis aujourd’hui. Ouvre le plus récent, ou réessaie demain.',
+    "Trois messages de confirmation sont déjà partis aujourd'hui. Ouvre le plus récent, ou réessaie demain.",
   account_deletion_unusable:
-    'Ce lien a déjà servi, ou date de plus d’une heure. Rien n’a été supprimé\u202f: recommence depuis ton compte.',
-  account_deletion_email_required: 'Saisis l’adresse e-mail de ton compte.',
-  account_deletion_email_mismatch: 'Ce n’est pas l’adresse qui a reçu ce lien. Vérifie-la et réessaie.',
+    "Ce lien a déjà servi, ou date de plus d'une heure. Rien n'a été supprimé : recommence depuis ton compte.",
+  account_deletion_email_required: "Saisis l'adresse e-mail de ton compte.",
+  account_deletion_email_mismatch: "Ce n'est pas l'adresse qui a reçu ce lien. Vérifie-la et réessaie.",
   account_download_too_often:
-    'Tu as déjà demandé une copie il y a moins de 24\u00a0heures. La prochaine pourra être préparée demain.',
-} as const;
+    'Tu as déjà demandé une copie il y a moins de 24 heures. La prochaine pourra être préparée demain.',
+} as const);

@@ -1,5 +1,6 @@
+import { fr } from '../typeset.ts';
+
 /** The messages of the cookie settings. */
 export const cookieMessages = {
-  cookie_choice_unknown:
-    'Ce choix n’existe pas. Choisis «\u00a0Autoriser\u00a0» ou «\u00a0Refuser\u00a0» pour chaque ligne.',
+  cookie_choice_unknown: fr`Ce choix n'existe pas. Choisis « Autoriser » ou « Refuser » pour chaque ligne.`,
 } as const;

@@ -1,4 +1,5 @@
 import type { Titles } from './title-of.ts';
+import { fr } from '../typeset.ts';
 
 /** The messages of sign-up and sign-in. */
 export const entryMessages = {
@@ -17,13 +18,12 @@ export const entryMessages = {
   sign_in_failed: 'Une erreur est survenue lors de la connexion. Vérifie tes identifiants.',
   // The request for a link could not be saved.
   link_send_failed: "Impossible d'envoyer le lien magique. Réessayez.",
-  display_name_too_long: 'Ton nom est trop long\u202f: 80 caractères au plus.',
-  link_unusable: 'Ce lien ne fonctionne plus. Demande-en un nouveau\u202f: il arrive en quelques secondes.',
-  link_email_mismatch:
-    'Cette adresse n’est pas celle du lien, ou le lien ne fonctionne plus. Vérifie-la, ou demande un nouveau lien.',
-  link_email_required: 'Saisis l’adresse à laquelle tu as reçu ce lien.',
+  display_name_too_long: fr`Ton nom est trop long : 80 caractères au plus.`,
+  link_unusable: fr`Ce lien ne fonctionne plus. Demande-en un nouveau : il arrive en quelques secondes.`,
+  link_email_mismatch: fr`Cette adresse n'est pas celle du lien, ou le lien ne fonctionne plus. Vérifie-la, ou demande un nouveau lien.`,
+  link_email_required: fr`Saisis l'adresse à laquelle tu as reçu ce lien.`,
   consents_required: 'Ces deux accords sont nécessaires pour continuer.',
-  sensitive_consent_missing: 'Donne d’abord ton accord pour le traitement de tes réponses sensibles.',
+  sensitive_consent_missing: fr`Donne d'abord ton accord pour le traitement de tes réponses sensibles.`,
 } as const;
 
 /** The titles of messages in this area. */

@@ -1,3 +1,5 @@
+import { fr } from '../typeset.ts';
+
 /** The messages that any screen can show. */
 export const generalMessages = {
   // This client asked for more links than an hour allows.
@@ -10,8 +12,8 @@ export const generalMessages = {
   bad_request: 'Cette demande ne peut pas être lue. Recharge la page et réessaie.',
   too_large: 'Cet envoi est trop volumineux.',
   not_found: 'Oops! Page not found',
-  method_not_allowed: 'Cette action n’existe pas ici.',
-  forbidden: 'Cette action n’est pas autorisée.',
+  method_not_allowed: fr`Cette action n'existe pas ici.`,
+  forbidden: fr`Cette action n'est pas autorisée.`,
   foreign_origin: 'Cette demande ne vient pas de notre site. Recharge la page et réessaie.',
   unavailable: 'Le service reprend son souffle. Réessaie dans un instant.',
 } as const;

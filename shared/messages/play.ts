@@ -1,5 +1,6 @@
 import type { Titles } from './title-of.ts';
 import { titles } from './titles.ts';
+import { fr } from '../typeset.ts';
 
 /** The messages of cards and quizzes. */
 export const playMessages = {
@@ -9,7 +10,7 @@ export const playMessages = {
   card_unknown: 'Une de ces cartes ne fait pas partie de ce thème. Choisis parmi les six qui sont affichées.',
 
   // Quizzes
-  quiz_answer_required: 'Choisis l’une des deux propositions pour continuer.',
+  quiz_answer_required: fr`Choisis l'une des deux propositions pour continuer.`,
   quiz_question_unknown: 'Cette question ne fait pas partie de ce quiz. Réponds à celle qui est affichée.',
 } as const;
 

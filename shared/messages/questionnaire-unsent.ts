@@ -1,7 +1,8 @@
+import { typeset } from '../typeset.ts';
+
 /** The messages about an answer that the server does not have yet. */
-export const questionnaireUnsentMessages = {
-  answer_kept_offline:
-    'Tu es hors ligne. Ta réponse est gardée dans cet onglet\u202f: envoie-la dès que le réseau revient.',
-  answer_kept_for_retry: 'Ta réponse est gardée dans cet onglet\u202f: réessaie dans un instant.',
-  answer_found_again: 'Voici ta réponse, telle que tu l’avais laissée. Il ne reste qu’à l’enregistrer.',
-} as const;
+export const questionnaireUnsentMessages = typeset({
+  answer_kept_offline: 'Tu es hors ligne. Ta réponse est gardée dans cet onglet : envoie-la dès que le réseau revient.',
+  answer_kept_for_retry: 'Ta réponse est gardée dans cet onglet : réessaie dans un instant.',
+  answer_found_again: "Voici ta réponse, telle que tu l'avais laissée. Il ne reste qu'à l'enregistrer.",
+} as const);

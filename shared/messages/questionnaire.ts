@@ -1,3 +1,5 @@
+import { fr } from '../typeset.ts';
+
 /**
  * The messages of the questionnaire's screens, and those with a title of their own (`title-of.ts`). Every step loads
  * them; what only the server sends is in `questionnaire-saving.ts`.
@@ -6,14 +8,14 @@ export const questionnaireMessages = {
   // Questionnaire rules
   gender_required: 'Choisis une réponse pour continuer.',
   birth_date_required: 'Veuillez sélectionner votre date de naissance complète.',
-  birth_date_invalid: 'Cette date n’existe pas. Vérifie le jour et le mois.',
-  birth_year_not_offered: 'Cette année n’est pas dans la liste. Vérifie ton année de naissance.',
+  birth_date_invalid: fr`Cette date n'existe pas. Vérifie le jour et le mois.`,
+  birth_year_not_offered: fr`Cette année n'est pas dans la liste. Vérifie ton année de naissance.`,
   age_too_young: 'Vous devez avoir au moins 18 ans pour utiliser cette application',
   attraction_required: 'Veuillez sélectionner au moins un type de personne qui vous attire.',
-  age_range_invalid: 'L’âge minimum ne peut pas dépasser l’âge maximum.',
+  age_range_invalid: fr`L'âge minimum ne peut pas dépasser l'âge maximum.`,
   body_type_required: 'Veuillez sélectionner au moins une morphologie',
   preferred_body_types_required: "Veuillez sélectionner au moins une morphologie ou cocher 'cela m'est égal'",
-  preferred_body_types_exclusive: 'Choisis des morphologies, ou «\u00a0cela m’est égal\u00a0»\u202f: pas les deux.',
+  preferred_body_types_exclusive: fr`Choisis des morphologies, ou « cela m'est égal » : pas les deux.`,
   distances_required: 'Veuillez sélectionner au moins une distance',
   height_required: 'Veuillez indiquer votre taille',
   height_invalid: 'Veuillez entrer une taille valide entre 100 et 250 cm',
@@ -32,7 +34,7 @@ export const questionnaireMessages = {
   daily_lifestyle_required: 'Sélectionne ton mode de vie quotidien.',
   communication_style_required: 'Sélectionne ta façon de communiquer.',
   life_projects_required: 'Sélectionne tes projets de vie.',
-  appearance_importance_required: 'Sélectionne l’importance que tu donnes à l’apparence.',
+  appearance_importance_required: fr`Sélectionne l'importance que tu donnes à l'apparence.`,
   visibility_required: 'Veuillez sélectionner toutes les options',
 
   // Said by the server, with titles of their own

@@ -1,8 +1,10 @@
+import { typeset } from '../typeset.ts';
+
 /** The messages of matches, reveals and the daily limit of profiles. */
-export const resonanceMessages = {
+export const resonanceMessages = typeset({
   matches_load_failed: 'Impossible de charger les matchs',
-  reveal_own_photo_missing: 'Ajoute d’abord ta photo\u202f: vous vous dévoilez ensemble.',
-  reveal_other_photo_missing: 'L’autre n’a pas encore de photo à dévoiler.',
+  reveal_own_photo_missing: "Ajoute d'abord ta photo : vous vous dévoilez ensemble.",
+  reveal_other_photo_missing: "L'autre n'a pas encore de photo à dévoiler.",
   profiles_seen_enough:
-    'Tu as découvert beaucoup de profils aujourd’hui. Prends le temps de les relire\u202f: les suivants t’attendent demain.',
-} as const;
+    "Tu as découvert beaucoup de profils aujourd'hui. Prends le temps de les relire : les suivants t'attendent demain.",
+} as const);

@@ -1,33 +1,32 @@
 import type { RouteId } from '../routes.ts';
+import { typeset } from '../typeset.ts';
 
 /** The descriptions of the public pages, which a search engine shows below the title. */
-const descriptions = {
-  home: 'Rencontre les rares personnes avec qui tu partages l’essentiel\u202f: quelques questions, des cartes, et les photos seulement quand vous le voulez, ensemble. Gratuit, sans mot de passe.',
-  login: 'Retrouve tes matchs avec un lien reçu par e-mail. Pas de mot de passe à retenir\u202f: un clic suffit.',
+const descriptions = typeset({
+  home: "Rencontre les rares personnes avec qui tu partages l'essentiel : quelques questions, des cartes, et les photos seulement quand vous le voulez, ensemble. Gratuit, sans mot de passe.",
+  login: 'Retrouve tes matchs avec un lien reçu par e-mail. Pas de mot de passe à retenir : un clic suffit.',
   quizLove:
-    'Braise, étincelle, refuge ou horizon\u202f? Huit scènes pour savoir comment tu aimes. Rien n’est enregistré, et il ne faut pas de compte.',
+    "Braise, étincelle, refuge ou horizon ? Huit scènes pour savoir comment tu aimes. Rien n'est enregistré, et il ne faut pas de compte.",
   quizFeeling:
-    'Ils coulent, ils attendent, ils débordent\u202f: que font tes sentiments, au juste\u202f? Huit questions, une réponse tout de suite, rien d’enregistré.',
+    "Ils coulent, ils attendent, ils débordent : que font tes sentiments, au juste ? Huit questions, une réponse tout de suite, rien d'enregistré.",
   quizAffinity:
-    'Ressemblance, surprise, jeu ou confiance\u202f: huit questions sur ce qui crée le lien chez toi. Sans compte, et rien n’est enregistré.',
+    "Ressemblance, surprise, jeu ou confiance : huit questions sur ce qui crée le lien chez toi. Sans compte, et rien n'est enregistré.",
   giftSubscription:
-    'Des mois d’abonnement offerts\u202f: ce que tu peux recevoir, et ce que rapporte chaque invitation. Sans carte bancaire.',
+    "Des mois d'abonnement offerts : ce que tu peux recevoir, et ce que rapporte chaque invitation. Sans carte bancaire.",
   partnership:
-    'Tu crées, tu organises, tu accompagnes ou tu fabriques\u202f? Voici ce que l’on peut faire ensemble pour que les gens se rencontrent mieux.',
+    "Tu crées, tu organises, tu accompagnes ou tu fabriques ? Voici ce que l'on peut faire ensemble pour que les gens se rencontrent mieux.",
   report:
-    'Signale un contenu ou une personne, même sans compte. L’équipe lit chaque signalement et te répond par e-mail.',
+    "Signale un contenu ou une personne, même sans compte. L'équipe lit chaque signalement et te répond par e-mail.",
   contest:
-    'Une décision te concerne et te paraît injuste\u202f? Comment y répondre avec le lien reçu par e-mail, et qui relit ta réponse.',
-  unsubscribe: 'Plus un e-mail de notre part\u202f: donne ton adresse ici, même sans compte. C’est immédiat.',
+    'Une décision te concerne et te paraît injuste ? Comment y répondre avec le lien reçu par e-mail, et qui relit ta réponse.',
+  unsubscribe: "Plus un e-mail de notre part : donne ton adresse ici, même sans compte. C'est immédiat.",
   privacy:
-    'Ce que nous gardons, pourquoi, combien de temps, et comment exercer tes droits\u202f: tout, en clair, donnée par donnée.',
-  terms:
-    'Les règles du jeu\u202f: qui peut s’inscrire, comment on se respecte, ce qui est modéré et comment le contester.',
-  legalNotice: 'Qui publie ce site, qui l’héberge, et à qui écrire.',
+    'Ce que nous gardons, pourquoi, combien de temps, et comment exercer tes droits : tout, en clair, donnée par donnée.',
+  terms: "Les règles du jeu : qui peut s'inscrire, comment on se respecte, ce qui est modéré et comment le contester.",
+  legalNotice: "Qui publie ce site, qui l'héberge, et à qui écrire.",
   cookies: 'Tout ce que ton appareil garde, et ce que tu peux autoriser ou refuser. Refuser ne te ferme aucune porte.',
-  security:
-    'Tu as trouvé une faille\u202f? À qui la dire, ce que nous en faisons, et ce que nous te promettons en retour.',
-} as const satisfies Partial<Readonly<Record<RouteId, string>>>;
+  security: 'Tu as trouvé une faille ? À qui la dire, ce que nous en faisons, et ce que nous te promettons en retour.',
+} as const satisfies Partial<Readonly<Record<RouteId, string>>>);
 
 /** The pages that search engines may list. */
 export const publicPages = Object.keys(descriptions) as readonly (keyof typeof descriptions)[];

@@ -1,4 +1,5 @@
 import type { IsoDate } from '../questionnaire/profile.ts';
+import { typeset } from '../typeset.ts';
 
 /** An offer for everybody, until a day in Europe/Paris. */
 export interface Offer {
@@ -8,12 +9,12 @@ export interface Offer {
 }
 
 /** The offer from before the launch (S-plan-7). */
-export const launchOffer: Offer = {
-  title: '3\u00a0mois Premium offerts',
+export const launchOffer = typeset<Offer>({
+  title: '3 mois Premium offerts',
   lastDay: '2025-10-15',
   advantages: [
     {
-      title: '3\u00a0mois Premium',
+      title: '3 mois Premium',
       text: 'Toutes tes compatibilités et des filtres affinés, sans carte bancaire et sans engagement.',
     },
     {
@@ -25,7 +26,7 @@ export const launchOffer: Offer = {
       text: 'Les rencontres en vrai, en petit comité, entre affinités.',
     },
   ],
-};
+});
 
 /** Whether an offer can be taken on a day; its last day counts. */
 export function isOpenOn({ lastDay }: Pick<Offer, 'lastDay'>, day: IsoDate): boolean {

@@ -3,12 +3,13 @@ import { addDays, dayInWords } from '../calendar.ts';
 import { isOpenOn, launchOffer } from './offers.ts';
 import { choosePlanSchema } from './plan-choice.ts';
 import { cancellationDay, plans, priceInWords } from './plans.ts';
+import { fr } from '../typeset.ts';
 
 it('the plans are the three of S-plan-1 with their prices', () => {
   expect(plans.map((plan) => [plan.title, priceInWords(plan)])).toEqual([
     ['Freemium', 'Gratuit'],
-    ['Premium', '14,99\u00a0€'],
-    ['Expérience VIP', '29,99\u00a0€'],
+    ['Premium', fr`14,99 €`],
+    ['Expérience VIP', fr`29,99 €`],
   ]);
 });
 

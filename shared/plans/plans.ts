@@ -1,5 +1,6 @@
 import { addDays } from '../calendar.ts';
 import type { IsoDate } from '../questionnaire/profile.ts';
+import { typeset } from '../typeset.ts';
 
 /** A plan with its price (S-plan-1). */
 export interface Plan {
@@ -11,7 +12,7 @@ export interface Plan {
 }
 
 /** The plans, from the smallest to the largest. */
-export const plans = [
+export const plans = typeset([
   {
     id: 'freemium',
     title: 'Freemium',
@@ -24,21 +25,21 @@ export const plans = [
     title: 'Premium',
     subtitle: 'Pour voir plus loin, sans compter.',
     centsPerMonth: 1499,
-    features: ['Compatibilités illimitées', 'Filtres affinés', 'Photos visibles après un match, d’un commun accord'],
+    features: ['Compatibilités illimitées', 'Filtres affinés', "Photos visibles après un match, d'un commun accord"],
   },
   {
     id: 'vip',
     title: 'Expérience VIP',
-    subtitle: 'Pour tout vivre, à l’écran et dehors.',
+    subtitle: "Pour tout vivre, à l'écran et dehors.",
     centsPerMonth: 2999,
     features: [
-      'Tout ce qu’offre Premium',
+      "Tout ce qu'offre Premium",
       'La Play Room en entier',
       'Discussions en duo illimitées',
       'Priorité sur les invitations et les évènements',
     ],
   },
-] as const satisfies readonly Plan[];
+] as const satisfies readonly Plan[]);
 
 export type PlanId = (typeof plans)[number]['id'];
 export type PaidPlanId = Exclude<PlanId, 'freemium'>;

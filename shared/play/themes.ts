@@ -1,4 +1,5 @@
 import type { Theme } from '../questionnaire/options.ts';
+import { typeset } from '../typeset.ts';
 
 /** The texts of a theme, above its cards and questions and in the list of themes. */
 export interface ThemeWords {
@@ -9,10 +10,10 @@ export interface ThemeWords {
   readonly invitation: string;
 }
 
-export const themeWords = {
+export const themeWords = typeset({
   gouts: {
     title: 'Goûts personnels',
-    subtitle: 'Ce que tu aimes sans avoir à l’expliquer, c’est déjà un peu toi.',
+    subtitle: "Ce que tu aimes sans avoir à l'expliquer, c'est déjà un peu toi.",
     invitation: 'Pizza sur un banc ou menu en sept services',
   },
   loisirs: {
@@ -22,25 +23,25 @@ export const themeWords = {
   },
   culture: {
     title: 'Culture & curiosités',
-    subtitle: 'Il n’y a rien à savoir ici, seulement des portes à pousser.',
+    subtitle: "Il n'y a rien à savoir ici, seulement des portes à pousser.",
     invitation: 'Les livres, les écrans, le ciel et tout ce qui intrigue',
   },
   valeurs: {
     title: 'Valeurs & vision du monde',
-    subtitle: 'Aucune bonne réponse\u202f: juste ce qui te tient debout.',
+    subtitle: 'Aucune bonne réponse : juste ce qui te tient debout.',
     invitation: 'Ce que tu défends, même à voix basse',
   },
   relation: {
     title: 'Relation & connexion',
-    subtitle: 'Il y a mille façons d’aimer bien. Montre un peu la tienne.',
+    subtitle: "Il y a mille façons d'aimer bien. Montre un peu la tienne.",
     invitation: 'Les premiers pas, les orages et le café du matin',
   },
   intuitives: {
     title: 'Cartes intuitives',
-    subtitle: 'Ne réfléchis pas trop\u202f: laisse une image venir te chercher.',
+    subtitle: 'Ne réfléchis pas trop : laisse une image venir te chercher.',
     invitation: 'Des rêves à choisir les yeux mi-clos',
   },
-} as const satisfies Record<Theme, ThemeWords>;
+} as const satisfies Record<Theme, ThemeWords>);
 
 const FIRST_THEME: Theme = 'gouts';
 

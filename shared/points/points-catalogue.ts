@@ -7,6 +7,7 @@ import {
   type SpendingReason,
 } from './points.ts';
 import { routes } from '../routes.ts';
+import { fr, typeset } from '../typeset.ts';
 
 /** A way to earn points, as the gifts page shows it. */
 export interface Earning {
@@ -33,8 +34,8 @@ export const earnings: readonly Earning[] = [
   {
     reason: 'profile-completed',
     points: pointsFor['profile-completed'],
-    title: 'Un profil à 100\u00a0%',
-    text: 'Réponds aux questions jusqu’au récapitulatif.',
+    title: fr`Un profil à 100 %`,
+    text: fr`Réponds aux questions jusqu'au récapitulatif.`,
     to: routes.profileComplete,
     isOnce: true,
   },
@@ -50,14 +51,14 @@ export const earnings: readonly Earning[] = [
     reason: 'quiz-answered',
     points: pointsFor['quiz-answered'],
     title: 'Répondre à un quiz',
-    text: 'Ceci ou cela\u202f: va jusqu’au bout d’un quiz proposé.',
+    text: fr`Ceci ou cela : va jusqu'au bout d'un quiz proposé.`,
     to: routes.themes,
     isOnce: false,
   },
   {
     reason: 'friend-invited',
     points: pointsFor['friend-invited'],
-    title: 'Inviter quelqu’un',
+    title: fr`Inviter quelqu'un`,
     text: 'Quand la personne a rempli son profil.',
     to: `${routes.gifts}#inviter`,
     isOnce: false,
@@ -65,7 +66,7 @@ export const earnings: readonly Earning[] = [
   {
     reason: 'five-days-in-a-row',
     points: pointsFor['five-days-in-a-row'],
-    title: `Passer ${DAYS_IN_A_ROW}\u00a0jours de suite`,
+    title: fr`Passer ${DAYS_IN_A_ROW} jours de suite`,
     text: 'Un passage par jour suffit. Puis la série recommence.',
     to: null,
     isOnce: false,
@@ -104,8 +105,8 @@ export const spendingOffers: readonly SpendingOffer[] = [
   {
     reason: 'top-matches',
     points: priceOf['top-matches'],
-    title: 'Ouvrir 3\u00a0matchs de plus',
-    text: 'Les trois meilleurs de ta liste, juste après tes six premiers, pendant 24\u00a0heures.',
+    title: fr`Ouvrir 3 matchs de plus`,
+    text: fr`Les trois meilleurs de ta liste, juste après tes six premiers, pendant 24 heures.`,
     closed: null,
   },
   {
@@ -120,25 +121,25 @@ export const spendingOffers: readonly SpendingOffer[] = [
     points: priceOf['premium-quiz'],
     title: 'Débloquer un quiz Premium',
     text: 'Des quiz plus longs, pour aller plus loin à deux.',
-    closed: coming('Les quiz Premium sont en cours d’écriture. Ceux qui existent déjà sont ouverts à tout le monde.'),
+    closed: coming(fr`Les quiz Premium sont en cours d'écriture. Ceux qui existent déjà sont ouverts à tout le monde.`),
   },
   {
     reason: 'profile-boost',
     points: priceOf['profile-boost'],
-    title: 'Booster ton profil 4\u00a0heures',
+    title: fr`Booster ton profil 4 heures`,
     text: 'Te montrer davantage.',
     closed: coming(
-      'Ici, deux personnes se voient ensemble, ou pas du tout. Tant qu’un boost fausserait cette règle, nous ne le vendons pas.',
+      fr`Ici, deux personnes se voient ensemble, ou pas du tout. Tant qu'un boost fausserait cette règle, nous ne le vendons pas.`,
     ),
   },
   {
     reason: 'match-photo',
     points: priceOf['match-photo'],
-    title: 'Voir la photo d’un match',
+    title: fr`Voir la photo d'un match`,
     text: 'Une photo se dévoile à deux.',
     closed: {
       label: 'Jamais sans accord',
-      why: 'Les points n’achètent pas l’intimité de quelqu’un. Propose-lui de vous dévoiler depuis votre résonance\u202f: c’est gratuit.',
+      why: fr`Les points n'achètent pas l'intimité de quelqu'un. Propose-lui de vous dévoiler depuis votre résonance : c'est gratuit.`,
     },
   },
 ];
@@ -149,11 +150,11 @@ export const reasonInWords: Readonly<Record<LedgerReason, string>> = {
   'profile-completed': 'Profil complété',
   'quiz-answered': 'Quiz terminé',
   'friend-invited': 'Invitation réussie',
-  'five-days-in-a-row': `${DAYS_IN_A_ROW}\u00a0jours de suite`,
+  'five-days-in-a-row': fr`${DAYS_IN_A_ROW} jours de suite`,
   'crush-sent': 'Premier crush envoyé',
   'intuitive-card': 'Carte intuitive',
-  'top-matches': '3\u00a0matchs de plus, 24\u00a0heures',
-  'match-photo': 'Photo d’un match',
+  'top-matches': fr`3 matchs de plus, 24 heures`,
+  'match-photo': fr`Photo d'un match`,
   'second-message': 'Second message',
   'premium-quiz': 'Quiz Premium',
   'profile-boost': 'Boost du profil',
@@ -161,9 +162,9 @@ export const reasonInWords: Readonly<Record<LedgerReason, string>> = {
 };
 
 /** The rules of all points, in the words of the page. */
-export const pointsRules = [
-  'Tes points sont à toi\u202f: ils ne se transmettent pas et ne se changent pas en argent.',
-  'Ils n’expirent qu’après plus de six mois sans aucune visite. Un message te prévient un mois avant.',
+export const pointsRules = typeset([
+  'Tes points sont à toi : ils ne se transmettent pas et ne se changent pas en argent.',
+  "Ils n'expirent qu'après plus de six mois sans aucune visite. Un message te prévient un mois avant.",
   'Certains contenus restent réservés aux abonnements Premium ou VIP, même avec des points.',
   'Les bonus peuvent varier au fil des promotions.',
-] as const;
+] as const);

@@ -1,3 +1,5 @@
+import { fr } from '../typeset.ts';
+
 /** A number of days or months. */
 export interface Duration {
   readonly count: number;
@@ -27,40 +29,40 @@ export const referralRewards = [
     plan: 'premium',
     planLasts: months(1),
     playRoomLasts: null,
-    friendsInWords: '1\u00a0personne',
-    inWords: '1\u00a0mois Premium',
+    friendsInWords: fr`1 personne`,
+    inWords: fr`1 mois Premium`,
   },
   {
     friends: 2,
     plan: 'vip',
     planLasts: months(1),
     playRoomLasts: days(1),
-    friendsInWords: '2\u00a0personnes',
-    inWords: '1\u00a0mois VIP + 1\u00a0jour de Play Room',
+    friendsInWords: fr`2 personnes`,
+    inWords: fr`1 mois VIP + 1 jour de Play Room`,
   },
   {
     friends: 3,
     plan: 'vip',
     planLasts: months(1),
     playRoomLasts: months(1),
-    friendsInWords: '3\u00a0personnes',
-    inWords: '1\u00a0mois VIP + 1\u00a0mois de Play Room',
+    friendsInWords: fr`3 personnes`,
+    inWords: fr`1 mois VIP + 1 mois de Play Room`,
   },
   {
     friends: 5,
     plan: 'vip',
     planLasts: months(3),
     playRoomLasts: months(3),
-    friendsInWords: '5\u00a0personnes',
-    inWords: '3\u00a0mois VIP + 3\u00a0mois de Play Room',
+    friendsInWords: fr`5 personnes`,
+    inWords: fr`3 mois VIP + 3 mois de Play Room`,
   },
   {
     friends: 10,
     plan: 'vip',
     planLasts: months(12),
     playRoomLasts: months(12),
-    friendsInWords: '10\u00a0personnes',
-    inWords: '1\u00a0an VIP + 1\u00a0an de Play Room',
+    friendsInWords: fr`10 personnes`,
+    inWords: fr`1 an VIP + 1 an de Play Room`,
   },
 ] as const satisfies readonly ReferralReward[];
 
@@ -68,7 +70,7 @@ export const referralRewards = [
 export const referralRules = [
   'Une invitation compte quand la personne a rempli son profil, une seule fois par boîte e-mail.',
   'La récompense est liée à ton adresse e-mail et ne se transmet pas.',
-  'Les abonnements gagnés commencent à l’ouverture officielle.',
+  fr`Les abonnements gagnés commencent à l'ouverture officielle.`,
 ] as const;
 
 /** The best reward for a number of friends, or null before the first. */

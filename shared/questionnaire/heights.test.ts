@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { inMetres, isHeightBeingTyped, parseHeight, summariseHeights } from './heights.ts';
+import { fr } from '../typeset.ts';
 
 describe('a height', () => {
   it.each([
@@ -39,10 +40,10 @@ describe('a height', () => {
 
   it('is shown in metres with two decimals', () => {
     expect([inMetres(172), inMetres(100), inMetres(172.5), inMetres(250)]).toEqual([
-      '1,72\u00a0m',
-      '1,00\u00a0m',
-      '1,73\u00a0m',
-      '2,50\u00a0m',
+      fr`1,72 m`,
+      fr`1,00 m`,
+      fr`1,73 m`,
+      fr`2,50 m`,
     ]);
   });
 });

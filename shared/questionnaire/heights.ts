@@ -1,4 +1,5 @@
 import { heightPreferences, labelOf } from './options.ts';
+import { fr } from '../typeset.ts';
 
 /** The limits of a height in centimetres (S-questionnaire-9). */
 export const HEIGHT_MIN_CM = 100;
@@ -20,7 +21,7 @@ export function parseHeight(text: string): number | null {
 
 /** A height in metres with two decimals: '1,72 m'. */
 export function inMetres(heightCm: number): string {
-  return `${(heightCm / 100).toFixed(2).replace('.', ',')}\u00a0m`;
+  return fr`${(heightCm / 100).toFixed(2).replace('.', ',')} m`;
 }
 
 /** The preferred heights in one phrase (S-questionnaire-10). */

@@ -1,3 +1,5 @@
+import { fr } from '../typeset.ts';
+
 /**
  * An option of a closed list of answers: the id exactly as stored (S-questionnaire-2), and its words. Lists are in the
  * order of the screen.
@@ -42,16 +44,16 @@ export const preferredBodyTypes = options([
   ...bodyTypes,
   {
     id: INDIFFERENT,
-    label: 'Cela m’est égal',
+    label: fr`Cela m'est égal`,
     picture: '/body-types/indifferent.svg',
     description: 'Le charme est ailleurs',
   },
 ]);
 
 export const distances = options([
-  { id: '0-50', label: 'Tout près', emoji: '🚲', description: 'À moins de 50\u00a0km' },
-  { id: '50-200', label: 'Dans la région', emoji: '🚗', description: 'Entre 50 et 200\u00a0km' },
-  { id: '200+', label: 'Plus loin', emoji: '🚄', description: 'À plus de 200\u00a0km' },
+  { id: '0-50', label: 'Tout près', emoji: '🚲', description: fr`À moins de 50 km` },
+  { id: '50-200', label: 'Dans la région', emoji: '🚗', description: fr`Entre 50 et 200 km` },
+  { id: '200+', label: 'Plus loin', emoji: '🚄', description: fr`À plus de 200 km` },
   { id: 'peu-importe', label: 'Peu importe', emoji: '🌍', description: 'La distance ne compte pas' },
 ]);
 
@@ -86,11 +88,11 @@ export const relationshipGoals = options([
 ]);
 
 export const personalityTraits = options([
-  { id: 'curious', label: 'De nature curieuse', emoji: '🔭', description: 'Tout t’intéresse, ou presque' },
-  { id: 'intuitive', label: 'À l’instinct', emoji: '🧭', description: 'Tu sens les choses avant de les comprendre' },
-  { id: 'reserved', label: 'Plutôt sur la réserve', emoji: '🐚', description: 'Tu t’ouvres avec le temps' },
+  { id: 'curious', label: 'De nature curieuse', emoji: '🔭', description: fr`Tout t'intéresse, ou presque` },
+  { id: 'intuitive', label: fr`À l'instinct`, emoji: '🧭', description: 'Tu sens les choses avant de les comprendre' },
+  { id: 'reserved', label: 'Plutôt sur la réserve', emoji: '🐚', description: fr`Tu t'ouvres avec le temps` },
   { id: 'sunny', label: 'Solaire', emoji: '☀️', description: 'Ta bonne humeur se partage' },
-  { id: 'listener', label: 'À l’écoute', emoji: '👂', description: 'On se confie volontiers à toi' },
+  { id: 'listener', label: fr`À l'écoute`, emoji: '👂', description: 'On se confie volontiers à toi' },
   { id: 'bit-of-everything', label: 'Un peu de tout', emoji: '🎲', description: 'Cela dépend des jours' },
 ]);
 
@@ -115,34 +117,34 @@ export const emotionalExpectations = options([
     description: 'Être ensemble et rester en accord avec soi',
   },
   { id: 'passion', label: 'Passion', emoji: '🔥', description: 'Vibrer, désirer, se laisser emporter' },
-  { id: 'feu_interieur', label: 'Feu intérieur', emoji: '✨', description: 'Une présence qui donne de l’élan' },
+  { id: 'feu_interieur', label: 'Feu intérieur', emoji: '✨', description: fr`Une présence qui donne de l'élan` },
   {
     id: 'complicite',
     label: 'Complicité',
     emoji: '🤝',
-    description: 'Se comprendre d’un regard, rire des mêmes choses',
+    description: fr`Se comprendre d'un regard, rire des mêmes choses`,
   },
-  { id: 'alchimie', label: 'Alchimie', emoji: '🧪', description: 'Ce petit mystère qui ne s’explique pas' },
+  { id: 'alchimie', label: 'Alchimie', emoji: '🧪', description: fr`Ce petit mystère qui ne s'explique pas` },
   { id: 'equilibre', label: 'Équilibre', emoji: '⚖️', description: 'Donner et recevoir, à parts égales' },
   { id: 'harmonie', label: 'Harmonie', emoji: '🎶', description: 'Avancer au même rythme, en douceur' },
   {
     id: 'aventure_emotionnelle',
     label: 'Aventure émotionnelle',
     emoji: '🌊',
-    description: 'Explorer, s’étonner, grandir à deux',
+    description: fr`Explorer, s'étonner, grandir à deux`,
   },
   {
     id: 'securite_affective',
     label: 'Sécurité affective',
     emoji: '🏡',
-    description: 'Savoir que l’on peut compter sur l’autre',
+    description: fr`Savoir que l'on peut compter sur l'autre`,
   },
 ]);
 
 export const relationshipValues = options([
   { id: 'bienveillance', label: 'Bienveillance', emoji: '💛', description: 'Parler et agir avec douceur' },
-  { id: 'empathie', label: 'Empathie', emoji: '👂', description: 'Ressentir ce que vit l’autre' },
-  { id: 'honnetet', label: 'Honnêteté', emoji: '🪞', description: 'Dire vrai, même quand c’est délicat' },
+  { id: 'empathie', label: 'Empathie', emoji: '👂', description: fr`Ressentir ce que vit l'autre` },
+  { id: 'honnetet', label: 'Honnêteté', emoji: '🪞', description: fr`Dire vrai, même quand c'est délicat` },
   {
     id: 'authenticite_radicale',
     label: 'Authenticité radicale',
@@ -157,7 +159,7 @@ export const relationshipValues = options([
     emoji: '🎁',
     description: 'Offrir sans tenir les comptes',
   },
-  { id: 'respect_mutuel', label: 'Respect mutuel', emoji: '🙏', description: 'Accueillir les limites de l’autre' },
+  { id: 'respect_mutuel', label: 'Respect mutuel', emoji: '🙏', description: fr`Accueillir les limites de l'autre` },
   { id: 'engagement', label: 'Engagement', emoji: '🪢', description: 'Être là, dans la durée' },
   { id: 'equite', label: 'Équité', emoji: '🧭', description: 'Décider ensemble, porter ensemble' },
 ]);
@@ -177,20 +179,20 @@ export const lifestylePassions = options([
     description: 'Lire, douter, refaire le monde',
   },
   { id: 'reveur', label: 'Rêverie', emoji: '🌙', description: 'Imaginer, contempler, prendre le temps' },
-  { id: 'idealiste', label: 'Idéalisme', emoji: '🌈', description: 'Croire qu’on peut mieux faire' },
-  { id: 'minimaliste', label: 'Minimalisme', emoji: '🍃', description: 'Moins de choses, plus d’essentiel' },
+  { id: 'idealiste', label: 'Idéalisme', emoji: '🌈', description: fr`Croire qu'on peut mieux faire` },
+  { id: 'minimaliste', label: 'Minimalisme', emoji: '🍃', description: fr`Moins de choses, plus d'essentiel` },
   { id: 'ecologiste', label: 'Écologie', emoji: '🌍', description: 'Vivre en prenant soin du vivant' },
   {
     id: 'techno_optimiste',
     label: 'Techno-optimisme',
     emoji: '🚀',
-    description: 'S’intéresser à tout ce qui s’invente',
+    description: fr`S'intéresser à tout ce qui s'invente`,
   },
   { id: 'spirituel', label: 'Spiritualité', emoji: '🔮', description: 'Chercher du sens, se relier' },
 ]);
 
 export const socialStyles = options([
-  { id: 'extraverti', label: 'Extraversion', emoji: '🎉', description: 'Les autres te donnent de l’énergie' },
+  { id: 'extraverti', label: 'Extraversion', emoji: '🎉', description: fr`Les autres te donnent de l'énergie` },
   { id: 'introverti', label: 'Introversion', emoji: '📖', description: 'Le calme te ressource' },
   { id: 'ambiverti', label: 'Ambiversion', emoji: '🌗', description: 'Un peu des deux, selon le moment' },
 ]);
@@ -213,42 +215,42 @@ export const lifeProjects = options([
   { id: 'famille', label: 'Famille', emoji: '🏡', description: 'Un foyer à faire grandir' },
   { id: 'entrepreneur', label: 'Entreprendre', emoji: '🚀', description: 'Bâtir quelque chose à soi' },
   { id: 'voyageur', label: 'Voyager', emoji: '🗺️', description: 'Voir le monde, longtemps' },
-  { id: 'stabilite', label: 'Stabilité', emoji: '⚓', description: 'Un port d’attache, des repères' },
+  { id: 'stabilite', label: 'Stabilité', emoji: '⚓', description: fr`Un port d'attache, des repères` },
 ]);
 
 export const appearanceImportances = options([
   {
     id: 'appearance-first',
-    label: 'L’apparence d’abord',
+    label: fr`L'apparence d'abord`,
     emoji: '✨',
-    description: 'L’attirance commence par les yeux',
+    description: fr`L'attirance commence par les yeux`,
   },
   {
     id: 'body-mind-balance',
-    label: 'Un équilibre entre le corps et l’esprit',
+    label: fr`Un équilibre entre le corps et l'esprit`,
     emoji: '☯️',
     description: 'Le charme et le caractère comptent autant',
   },
-  { id: 'inner-energy', label: 'L’énergie intérieure', emoji: '🔥', description: 'Ce qui se dégage avant tout' },
+  { id: 'inner-energy', label: fr`L'énergie intérieure`, emoji: '🔥', description: 'Ce qui se dégage avant tout' },
 ]);
 
 export const profileVisibilities = options([
   { id: 'all', label: 'Tout le monde', description: 'Toutes les personnes qui te correspondent' },
   {
     id: 'high-match',
-    label: 'Les affinités de plus de 50\u00a0%',
+    label: fr`Les affinités de plus de 50 %`,
     description: 'Il faut déjà quelque chose en commun',
   },
   {
     id: 'very-high-match',
-    label: 'Les affinités de plus de 70\u00a0%',
+    label: fr`Les affinités de plus de 70 %`,
     description: 'Seulement les affinités les plus fortes',
   },
 ]);
 
 export const photoVisibilities = options([
   { id: 'immediate', label: 'Tout de suite', description: 'Visible par les personnes qui voient ton profil' },
-  { id: 'after-match', label: 'Après un match', description: 'Floutée jusqu’à ce que vous acceptiez, ensemble' },
+  { id: 'after-match', label: 'Après un match', description: fr`Floutée jusqu'à ce que vous acceptiez, ensemble` },
 ]);
 
 /** The themes that count for a match; their points are divided by six, and matching's codes have room for six. */

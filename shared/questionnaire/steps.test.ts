@@ -4,6 +4,8 @@ import { routeIds, routes } from '../routes.ts';
 import * as options from './options.ts';
 import { questionFor } from './step.ts';
 import { fieldsOf, findStep, stepKeys, steps } from './steps.ts';
+import { fr } from '../typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 describe('the lists of answers', () => {
   it.each([
@@ -38,7 +40,7 @@ describe('every step', () => {
 
   it.each(steps.map((step) => [step.key, step] as const))('%s has a French question with the name', (_key, step) => {
     expect(questionFor(step, '$& Ana')).not.toContain('{name}');
-    expect(step.question).toMatch(/(\u202f\?|plutôt|sienne)$/);
+    expect(step.question).toMatch(frenchPattern(/( \?|plutôt|sienne)$/));
     expect('hint' in step ? step.hint : '').not.toMatch(/ [?!:;]/);
   });
 
@@ -76,6 +78,6 @@ describe('every step', () => {
   });
 
   it('puts a name into its question without reading it as a pattern', () => {
-    expect(questionFor(findStep('profileGender')!, "$'")).toBe("$', tu es\u202f?");
+    expect(questionFor(findStep('profileGender')!, "$'")).toBe(fr`$', tu es ?`);
   });
 });

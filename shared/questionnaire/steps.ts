@@ -9,7 +9,7 @@ const attractedTo = {
   kind: 'several',
   options: options.attractions,
   property: 'attractedTo',
-  recap: { section: 'sought', label: 'Qui t’attire', order: 2 },
+  recap: { section: 'sought', label: fr`Qui t'attire`, order: 2 },
 } as const;
 const preferredAgeMin = {
   column: 'preferred_age_min',
@@ -44,9 +44,9 @@ const appearanceImportance = {
   entity: 'profiles',
   kind: 'one',
   options: options.appearanceImportances,
-  legend: 'L’importance de l’apparence',
+  legend: fr`L'importance de l'apparence`,
   property: 'appearanceImportance',
-  recap: { section: 'you', label: 'L’apparence' },
+  recap: { section: 'you', label: fr`L'apparence` },
 } as const;
 
 /**
@@ -60,7 +60,7 @@ export const steps = [
     tab: 'Tu es',
     screen: 'image-choice',
     look: 'gradient',
-    question: '{name}, tu es\u202f?',
+    question: fr`{name}, tu es ?`,
     fields: [
       {
         column: 'gender',
@@ -83,8 +83,8 @@ export const steps = [
     tab: 'Ta date de naissance',
     screen: 'birth-date',
     look: 'gradient',
-    question: '{name}, ta date de naissance\u202f?',
-    hint: 'Ta date de naissance reste entre nous\u202f: seul ton âge compte.',
+    question: fr`{name}, ta date de naissance ?`,
+    hint: fr`Ta date de naissance reste entre nous : seul ton âge compte.`,
     fields: [
       {
         column: 'birth_date',
@@ -105,7 +105,7 @@ export const steps = [
   {
     key: 'profileInterests',
     path: '/profile-interests',
-    tab: 'À qui t’adresses-tu',
+    tab: fr`À qui t'adresses-tu`,
     screen: 'several',
     inFirstPass: false,
     look: 'gradient',
@@ -126,7 +126,7 @@ export const steps = [
     inFirstPass: false,
     next: 'profileLocation',
     look: 'gradient',
-    question: 'Son âge\u202f?',
+    question: fr`Son âge ?`,
     hint: 'Chaque changement est gardé aussitôt.',
     fields: [preferredAgeMin, preferredAgeMax],
     saveFailed: 'target_age_save_failed',
@@ -140,7 +140,7 @@ export const steps = [
     screen: 'height',
     inFirstPass: false,
     look: 'gradient',
-    question: 'Ta taille\u202f?',
+    question: fr`Ta taille ?`,
     hint: 'Au centimètre près, ou presque.',
     fields: [height],
     saveFailed: 'height_save_failed',
@@ -154,8 +154,8 @@ export const steps = [
     screen: 'several',
     inFirstPass: false,
     look: 'gradient',
-    question: 'Et sa taille\u202f?',
-    hint: 'Par rapport à la tienne\u202f; plusieurs réponses sont possibles.',
+    question: fr`Et sa taille ?`,
+    hint: fr`Par rapport à la tienne ; plusieurs réponses sont possibles.`,
     fields: [preferredHeights],
     required: 'preferred_heights_required',
     saveFailed: 'preferences_not_saved',
@@ -183,7 +183,7 @@ export const steps = [
     tab: 'Ta morphologie',
     screen: 'one',
     look: 'gradient',
-    question: 'Ta morphologie\u202f?',
+    question: fr`Ta morphologie ?`,
     hint: 'Choisis le mot dans lequel tu te reconnais.',
     fields: [
       {
@@ -207,7 +207,7 @@ export const steps = [
     tab: 'Tes préférences',
     screen: 'several',
     look: 'gradient',
-    question: 'Les morphologies qui te plaisent\u202f?',
+    question: fr`Les morphologies qui te plaisent ?`,
     hint: 'Plusieurs réponses sont possibles.',
     fields: [
       {
@@ -231,7 +231,7 @@ export const steps = [
     tab: 'Ta localisation',
     screen: 'place',
     look: 'gradient',
-    question: 'Ta localisation\u202f?',
+    question: fr`Ta localisation ?`,
     hint: 'Seule ta ville est gardée, jamais ta position exacte.',
     fields: [
       { column: 'location_city', entity: 'profiles', kind: 'text', recap: { section: 'you', label: 'Ta ville' } },
@@ -249,7 +249,7 @@ export const steps = [
     tab: 'La distance',
     screen: 'several',
     look: 'gradient',
-    question: 'Jusqu’où irais-tu\u202f?',
+    question: fr`Jusqu'où irais-tu ?`,
     hint: 'Plusieurs réponses sont possibles.',
     fields: [
       {
@@ -272,7 +272,7 @@ export const steps = [
     tab: 'Que cherches-tu ici',
     screen: 'several',
     look: 'gradient',
-    question: 'Que cherches-tu ici\u202f?',
+    question: fr`Que cherches-tu ici ?`,
     hint: 'Plusieurs réponses sont possibles.',
     fields: [
       {
@@ -318,8 +318,8 @@ export const steps = [
     tab: 'Comment te définis-tu',
     screen: 'several',
     look: 'gradient',
-    question: 'Comment te définis-tu\u202f?',
-    hint: 'Choisis jusqu’à quatre archétypes.',
+    question: fr`Comment te définis-tu ?`,
+    hint: fr`Choisis jusqu'à quatre archétypes.`,
     fields: [
       {
         column: 'personal_definition',
@@ -339,11 +339,11 @@ export const steps = [
   {
     key: 'profileArchetypePreferences',
     path: '/profile-archetype-preferences',
-    tab: 'Quels profils t’attirent',
+    tab: fr`Quels profils t'attirent`,
     screen: 'several',
     look: 'gradient',
     question: fr`${"Quels profils t'attirent"} ?`,
-    hint: 'Choisis jusqu’à quatre archétypes.',
+    hint: fr`Choisis jusqu'à quatre archétypes.`,
     fields: [
       {
         column: 'preferred_personality_types',
@@ -351,7 +351,7 @@ export const steps = [
         kind: 'several',
         options: options.archetypes,
         property: 'likedArchetypes',
-        recap: { section: 'sought', label: 'Les profils qui t’attirent', order: 7 },
+        recap: { section: 'sought', label: fr`Les profils qui t'attirent`, order: 7 },
       },
     ],
     limit: { count: 4, message: 'archetypes_limit' },
@@ -367,8 +367,8 @@ export const steps = [
     tab: 'Tes attentes',
     screen: 'several',
     look: 'fab-logs',
-    question: '{name}, qu’attends-tu d’une belle histoire\u202f?',
-    hint: 'Choisis jusqu’à trois attentes.',
+    question: fr`{name}, qu'attends-tu d'une belle histoire ?`,
+    hint: fr`Choisis jusqu'à trois attentes.`,
     fields: [
       {
         column: 'emotional_expectations',
@@ -390,8 +390,8 @@ export const steps = [
     tab: 'Tes valeurs',
     screen: 'several',
     look: 'fab-logs',
-    question: 'Quelles valeurs portes-tu dans une relation\u202f?',
-    hint: 'Choisis-en jusqu’à trois\u202f: celles auxquelles tu ne renoncerais pas.',
+    question: fr`Quelles valeurs portes-tu dans une relation ?`,
+    hint: fr`Choisis-en jusqu'à trois : celles auxquelles tu ne renoncerais pas.`,
     fields: [
       {
         column: 'relationship_values',
@@ -413,8 +413,8 @@ export const steps = [
     tab: 'Ton style de vie',
     screen: 'several',
     look: 'fab-logs',
-    question: 'Qu’est-ce qui te fait vibrer au quotidien\u202f?',
-    hint: 'Choisis jusqu’à trois styles de vie qui te ressemblent.',
+    question: fr`Qu'est-ce qui te fait vibrer au quotidien ?`,
+    hint: fr`Choisis jusqu'à trois styles de vie qui te ressemblent.`,
     fields: [
       {
         column: 'lifestyle_passions',
@@ -436,8 +436,8 @@ export const steps = [
     tab: 'Ton style social',
     screen: 'one',
     look: 'fab-logs',
-    question: 'Avec les autres, tu es plutôt\u202f?',
-    hint: 'Ni bien ni mal\u202f: juste toi.',
+    question: fr`Avec les autres, tu es plutôt ?`,
+    hint: fr`Ni bien ni mal : juste toi.`,
     fields: [
       {
         column: 'social_style',
@@ -459,7 +459,7 @@ export const steps = [
     tab: 'Ton quotidien',
     screen: 'one',
     look: 'fab-logs',
-    question: 'À quoi ressemble ton quotidien\u202f?',
+    question: fr`À quoi ressemble ton quotidien ?`,
     hint: 'Ce qui rythme tes journées.',
     fields: [
       {
@@ -482,7 +482,7 @@ export const steps = [
     tab: 'Ta façon de communiquer',
     screen: 'one',
     look: 'fab-logs',
-    question: 'Quelle est ta façon de communiquer\u202f?',
+    question: fr`Quelle est ta façon de communiquer ?`,
     hint: 'Celle qui vient toute seule.',
     fields: [
       {
@@ -505,8 +505,8 @@ export const steps = [
     tab: 'Tes projets de vie',
     screen: 'one',
     look: 'fab-logs',
-    question: 'Quel est ton grand projet de vie\u202f?',
-    hint: 'Celui qui te tient le plus à cœur aujourd’hui.',
+    question: fr`Quel est ton grand projet de vie ?`,
+    hint: fr`Celui qui te tient le plus à cœur aujourd'hui.`,
     fields: [
       {
         column: 'life_projects',
@@ -525,16 +525,16 @@ export const steps = [
   {
     key: 'profileAppearanceImportance',
     path: '/profile-appearance-importance',
-    tab: 'L’importance de l’apparence',
+    tab: fr`L'importance de l'apparence`,
     screen: 'one',
     look: 'fab-logs',
-    question: 'Quelle importance donnes-tu à l’apparence\u202f?',
+    question: fr`Quelle importance donnes-tu à l'apparence ?`,
     hint: 'Nous en tenons compte pour te proposer des affinités.',
     fields: [appearanceImportance],
     required: 'appearance_importance_required',
     saveFailed: 'choice_save_failed',
     loadFailed: 'profile_load_failed',
-    funnel: 'Importance de l’apparence',
+    funnel: fr`Importance de l'apparence`,
   },
   {
     key: 'profileVisibility',
@@ -542,8 +542,8 @@ export const steps = [
     tab: 'Ta visibilité',
     screen: 'one',
     look: 'gradient',
-    question: 'Qui peut te voir\u202f?',
-    hint: 'Tu peux changer d’avis à tout moment.',
+    question: fr`Qui peut te voir ?`,
+    hint: fr`Tu peux changer d'avis à tout moment.`,
     fields: [
       {
         column: 'profile_visibility',

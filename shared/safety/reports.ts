@@ -1,37 +1,38 @@
 import type { Option } from '../questionnaire/options.ts';
+import { fr, typeset } from '../typeset.ts';
 
 /** The longest text in a report, decision or contest, in characters. */
 export const REPORT_TEXT_LENGTH = 2000;
 export const REPORT_PLACE_LENGTH = 300;
 
 /** The reasons of a report, in the words of the form. */
-export const reportReasons = [
-  { id: 'fake-profile', label: 'Faux profil', description: 'Une photo volée, quelqu’un qui n’existe pas.' },
-  { id: 'harassment', label: 'Harcèlement', description: 'De l’insistance, des menaces, des insultes.' },
+export const reportReasons = typeset([
+  { id: 'fake-profile', label: 'Faux profil', description: "Une photo volée, quelqu'un qui n'existe pas." },
+  { id: 'harassment', label: 'Harcèlement', description: "De l'insistance, des menaces, des insultes." },
   { id: 'sexual-content', label: 'Contenu sexuel non voulu', description: 'Une photo ou des mots imposés.' },
-  { id: 'minor', label: 'Personne mineure', description: 'Quelqu’un qui semble avoir moins de 18\u00a0ans.' },
-  { id: 'scam', label: 'Arnaque ou argent', description: 'Une demande d’argent, un lien douteux, de la publicité.' },
+  { id: 'minor', label: 'Personne mineure', description: "Quelqu'un qui semble avoir moins de 18 ans." },
+  { id: 'scam', label: 'Arnaque ou argent', description: "Une demande d'argent, un lien douteux, de la publicité." },
   {
     id: 'hate',
     label: 'Discrimination ou haine',
     description: 'Contre une origine, une religion, un genre, un corps…',
   },
   { id: 'other', label: 'Autre chose', description: 'Dis-le avec tes mots.' },
-] as const satisfies readonly Option[];
+] as const satisfies readonly Option[]);
 
 export type ReportReason = (typeof reportReasons)[number]['id'];
 export const reportReasonIds = reportReasons.map(({ id }) => id) as [ReportReason, ...ReportReason[]];
 
 /** The rule of the terms that each reason breaks, in the words of the statement of reasons. */
-export const ruleOfReason = {
-  'fake-profile': 'ne pas se faire passer pour quelqu’un d’autre',
-  harassment: 'respecter les autres\u202f: ni insistance, ni menace, ni insulte',
-  'sexual-content': 'n’imposer à personne de contenu sexuel',
-  minor: 'avoir 18\u00a0ans ou plus',
-  scam: 'ne demander d’argent à personne et ne rien vendre',
-  hate: 'ne s’en prendre à personne pour son origine, sa religion, son genre ou son corps',
+export const ruleOfReason = typeset({
+  'fake-profile': "ne pas se faire passer pour quelqu'un d'autre",
+  harassment: 'respecter les autres : ni insistance, ni menace, ni insulte',
+  'sexual-content': "n'imposer à personne de contenu sexuel",
+  minor: 'avoir 18 ans ou plus',
+  scam: "ne demander d'argent à personne et ne rien vendre",
+  hate: "ne s'en prendre à personne pour son origine, sa religion, son genre ou son corps",
   other: 'respecter les autres et la loi',
-} as const satisfies Readonly<Record<ReportReason, string>>;
+} as const satisfies Readonly<Record<ReportReason, string>>);
 
 export type ReportState = 'open' | 'decided' | 'contested';
 
@@ -40,7 +41,7 @@ export const outcomes = ['nothing', 'warn', 'suspend', 'uphold', 'lift'] as cons
 export type Outcome = (typeof outcomes)[number];
 
 export const outcomeLabels = {
-  hide: 'Profil masqué le temps d’une vérification',
+  hide: fr`Profil masqué le temps d'une vérification`,
   nothing: 'Sans suite',
   warn: 'Avertissement',
   suspend: 'Suspension',
@@ -60,5 +61,4 @@ export function isNotified(outcome: Outcome): boolean {
 }
 
 /** The statement to a member whose profile is hidden by a report of a minor. */
-export const HIDDEN_STATEMENT =
-  'Quelqu’un nous a dit que tu avais peut-être moins de 18\u00a0ans. Une personne de l’équipe vérifie.';
+export const HIDDEN_STATEMENT = fr`Quelqu'un nous a dit que tu avais peut-être moins de 18 ans. Une personne de l'équipe vérifie.`;

@@ -4,7 +4,7 @@ export const offTopicQuestions: readonly string[] = [
   'donne-moi une recette de crêpes',
   'qui a gagné la coupe du monde en 1998',
   'écris une fonction python qui trie une liste',
-  'quelle est la capitale de l’Australie',
+  "quelle est la capitale de l'Australie",
   'combien font 17 fois 23',
   'raconte-moi une blague sur les chats',
   'quel est le meilleur vélo électrique',

@@ -12,6 +12,7 @@ import { Part } from './Part.tsx';
 import { Sessions } from './Sessions.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import './account.css';
+import { fr } from '#shared/typeset.ts';
 
 export default function AccountScreen() {
   const page = useScreenData('account');
@@ -35,7 +36,7 @@ export default function AccountScreen() {
         <Consents consents={consents} ageConfirmed={ageConfirmed} notice={notice} />
         <Part id="blocages" title="Tes blocages">
           <p>
-            Les personnes que tu ne veux plus croiser, et le moyen de revenir sur un blocage&#8239;:{' '}
+            Les personnes que tu ne veux plus croiser, et le moyen de revenir sur un blocage :{' '}
             <Link to={routes.blocks}>Mes blocages</Link>.
           </p>
         </Part>
@@ -59,12 +60,12 @@ function Identity({ email, since }: { readonly email: string; readonly since: st
         <strong className="account__email">{email}</strong>
       </p>
       <p className="account__note">
-        Membre depuis le {since}. Pour changer d’adresse, écris-nous depuis celle-ci&#8239;:{' '}
+        Membre depuis le {since}. Pour changer d'adresse, écris-nous depuis celle-ci :{' '}
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
       </p>
       <p>
         <Link className="lone-link" to={routes.unsubscribe}>
-          {withoutBreaks('Ne plus recevoir d’e-mails')}
+          {withoutBreaks(fr`Ne plus recevoir d'e-mails`)}
         </Link>
       </p>
     </Part>
@@ -81,20 +82,18 @@ function Pause({ pausedSince, notice }: Pick<ScreenData<'account'>, 'pausedSince
       id="pause"
       title="Faire une pause"
       done={
-        (notice === 'de-retour' &&
-          'Te revoilà\u202f! Ta liste de matchs se recompose, c’est l’affaire d’un instant.') ||
+        (notice === 'de-retour' && fr`Te revoilà ! Ta liste de matchs se recompose, c'est l'affaire d'un instant.`) ||
         (notice === 'en-pause' && 'Tu es en pause. Plus personne ne te voit.')
       }
     >
       {pausedSince ? (
         <p>
-          En pause depuis le {pausedSince}. Rien n’est perdu&#8239;: tout revient dès que tu reprends, et seulement
-          alors.
+          En pause depuis le {pausedSince}. Rien n'est perdu : tout revient dès que tu reprends, et seulement alors.
         </p>
       ) : (
         <p>
-          Plus personne ne te voit, ni dans les listes ni dans les crushs, et nous ne t’écrivons plus à propos de
-          rencontres. Tu ne vois plus personne non plus. Rien n’est perdu&#8239;: tu reprends quand tu veux.
+          Plus personne ne te voit, ni dans les listes ni dans les crushs, et nous ne t'écrivons plus à propos de
+          rencontres. Tu ne vois plus personne non plus. Rien n'est perdu : tu reprends quand tu veux.
         </p>
       )}
       <form method="post" action={routes.account}>
@@ -108,7 +107,7 @@ function Pause({ pausedSince, notice }: Pick<ScreenData<'account'>, 'pausedSince
 
 const documents = [
   { to: routes.privacy, label: 'Confidentialité' },
-  { to: routes.terms, label: 'Conditions d’utilisation' },
+  { to: routes.terms, label: fr`Conditions d'utilisation` },
   { to: routes.legalNotice, label: 'Mentions légales' },
 ] as const;
 

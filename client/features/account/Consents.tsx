@@ -3,13 +3,14 @@ import { Button } from '../../ui/Button.tsx';
 import { routes } from '#shared/routes.ts';
 import { Part } from './Part.tsx';
 import './account.css';
+import { typeset } from '#shared/typeset.ts';
 
 type Consent = ScreenData<'account'>['consents'][number];
 
-const names = {
-  terms: 'Conditions d’utilisation',
-  sensitive_data: 'Réponses sensibles (qui t’attire)',
-} as const satisfies Record<Consent['kind'], string>;
+const names = typeset({
+  terms: "Conditions d'utilisation",
+  sensitive_data: "Réponses sensibles (qui t'attire)",
+} as const satisfies Record<Consent['kind'], string>);
 
 export function Consents({
   consents,
@@ -26,8 +27,8 @@ export function Consents({
       <dl className="facts">
         {ageConfirmed && (
           <div>
-            <dt>Plus de 18&#160;ans</dt>
-            <dd>Confirmé à l’inscription</dd>
+            <dt>Plus de 18 ans</dt>
+            <dd>Confirmé à l'inscription</dd>
           </div>
         )}
         {consents.map((consent) => (
@@ -37,10 +38,10 @@ export function Consents({
           </div>
         ))}
       </dl>
-      {consents.length === 0 && <p>Tu n’as encore donné aucun accord.</p>}
+      {consents.length === 0 && <p>Tu n'as encore donné aucun accord.</p>}
       {isSensitiveGiven && <Withdrawal />}
       <p className="account__note">
-        Les conditions valent tant que tu as un compte&#8239;: les refuser, c’est{' '}
+        Les conditions valent tant que tu as un compte : les refuser, c'est{' '}
         <a href="#supprimer">supprimer ton compte</a>.
       </p>
     </Part>
@@ -56,9 +57,9 @@ function Withdrawal() {
     <details className="account__details">
       <summary>Retirer mon accord pour les réponses sensibles</summary>
       <p>
-        Ta réponse à «&#160;À qui t’adresses-tu&#8239;?&#160;» est effacée aussitôt, tu disparais de toutes les listes,
-        et tes matchs s’arrêtent, puisqu’ils en dépendent. Le reste est gardé. Si tu changes d’avis, tu redonnes ton
-        accord et tu réponds à nouveau.
+        Ta réponse à « À qui t'adresses-tu ? » est effacée aussitôt, tu disparais de toutes les listes, et tes matchs
+        s'arrêtent, puisqu'ils en dépendent. Le reste est gardé. Si tu changes d'avis, tu redonnes ton accord et tu
+        réponds à nouveau.
       </p>
       <form method="post" action={routes.account}>
         <Button variant="secondary" name="intent" value="withdraw-sensitive">

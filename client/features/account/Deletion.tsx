@@ -5,6 +5,7 @@ import { Field } from '../../ui/Field.tsx';
 import { DELETION_LINK_MINUTES, DELETION_WORD } from '#shared/account/account.ts';
 import { routes } from '#shared/routes.ts';
 import { Part } from './Part.tsx';
+import { fr } from '#shared/typeset.ts';
 
 interface DeletionProps extends Pick<ScreenData<'account'>, 'email' | 'notice'> {
   readonly error: string | undefined;
@@ -18,20 +19,20 @@ export function Deletion({ email, notice, error }: DeletionProps) {
       title="Supprimer ton compte"
       done={
         notice === 'suppression-demandee' &&
-        `Un message est parti à ${email}. Ouvre le lien qu’il contient dans l’heure pour confirmer\u202f: rien n’est effacé avant.`
+        fr`Un message est parti à ${email}. Ouvre le lien qu'il contient dans l'heure pour confirmer : rien n'est effacé avant.`
       }
     >
       <p>
-        Tout part pour de bon&#8239;: réponses, photos, points, matchs et crushs. Personne n’en est averti, et nous ne
-        pouvons rien retrouver. Si tu hésites, la <a href="#pause">pause</a> se défait&#8239;; et tu peux d’abord
-        demander <a href="#donnees">une copie de tes données</a>.
+        Tout part pour de bon : réponses, photos, points, matchs et crushs. Personne n'en est averti, et nous ne pouvons
+        rien retrouver. Si tu hésites, la <a href="#pause">pause</a> se défait ; et tu peux d'abord demander{' '}
+        <a href="#donnees">une copie de tes données</a>.
       </p>
       <Form method="post" action={`${routes.account}#supprimer`} className="form" preventScrollReset noValidate>
         <input type="hidden" name="intent" value="delete" />
         <Field
           name="word"
           label={`Écris ${DELETION_WORD} pour confirmer`}
-          hint={`Un lien part ensuite à ton adresse, valable ${DELETION_LINK_MINUTES}\u00a0minutes\u202f: c’est lui qui supprime, pour que personne ne le fasse à ta place.`}
+          hint={fr`Un lien part ensuite à ton adresse, valable ${DELETION_LINK_MINUTES} minutes : c'est lui qui supprime, pour que personne ne le fasse à ta place.`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

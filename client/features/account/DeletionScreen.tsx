@@ -7,6 +7,7 @@ import { Screen } from '../../frame/Screen.tsx';
 import { accountMessages as messages } from '#shared/messages/account.ts';
 import { routes } from '#shared/routes.ts';
 import './account.css';
+import { fr } from '#shared/typeset.ts';
 
 /** The screen of the mailed link: the last confirmation before an account is deleted. */
 export default function DeletionScreen() {
@@ -36,8 +37,8 @@ export default function DeletionScreen() {
           <Field
             name="email"
             type="email"
-            label="L’adresse e-mail de ton compte"
-            hint="Ce navigateur n’est pas connecté à ton compte&#8239;: elle confirme que c’est toi."
+            label="L'adresse e-mail de ton compte"
+            hint="Ce navigateur n'est pas connecté à ton compte : elle confirme que c'est toi."
             autoComplete="email"
             defaultValue={String(result?.values['email'] ?? '')}
             error={result?.errors['email']}
@@ -73,12 +74,12 @@ function Done() {
   return (
     <Screen
       look="moment"
-      title="C’est fait"
-      intro={`Ton compte est supprimé, et tu n’apparais plus chez personne. Un dernier message te le confirme. Merci pour ce bout de chemin, et bonne route\u202f!`}
+      title="C'est fait"
+      intro={fr`Ton compte est supprimé, et tu n'apparais plus chez personne. Un dernier message te le confirme. Merci pour ce bout de chemin, et bonne route !`}
     >
       <div className="actions">
         <LinkButton to={routes.home} variant="secondary">
-          Revenir à l’accueil
+          Revenir à l'accueil
         </LinkButton>
       </div>
     </Screen>

@@ -6,6 +6,7 @@ import { DOWNLOAD_HOURS } from '#shared/account/account.ts';
 import { DOWNLOAD_PATH, routes } from '#shared/routes.ts';
 import { Part } from './Part.tsx';
 import './account.css';
+import { fr } from '#shared/typeset.ts';
 
 interface DownloadProps extends Pick<ScreenData<'account'>, 'download' | 'notice'> {
   readonly error: string | undefined;
@@ -17,11 +18,11 @@ export function Download({ download, notice, error }: DownloadProps) {
     <Part
       id="donnees"
       title="Tes données"
-      done={notice === 'copie-demandee' && 'C’est noté. Tu reçois un message dès que ta copie est prête.'}
+      done={notice === 'copie-demandee' && fr`C'est noté. Tu reçois un message dès que ta copie est prête.`}
     >
       <p>
-        Une copie de tout ce que nous gardons à ton sujet&#8239;: tes réponses, tes points, tes messages de compte, ta
-        photo. Un fichier ZIP, lisible par toi et par d’autres services.
+        Une copie de tout ce que nous gardons à ton sujet : tes réponses, tes points, tes messages de compte, ta photo.
+        Un fichier ZIP, lisible par toi et par d'autres services.
       </p>
       {download.state === 'preparing' && (
         <p>
@@ -31,9 +32,9 @@ export function Download({ download, notice, error }: DownloadProps) {
       {download.state === 'ready' && (
         <p className="account__ready">
           <a className="button button--primary" href={DOWNLOAD_PATH} download>
-            Télécharger ({download.kilobytes}&#160;Ko)
+            Télécharger ({download.kilobytes} Ko)
           </a>
-          <span className="account__note">Disponible jusqu’au {download.until}.</span>
+          <span className="account__note">Disponible jusqu'au {download.until}.</span>
         </p>
       )}
       {error && <ErrorText>{error}</ErrorText>}
@@ -45,8 +46,8 @@ export function Download({ download, notice, error }: DownloadProps) {
         </Form>
       )}
       <p className="account__note">
-        Une copie par jour au plus. Elle reste ici {DOWNLOAD_HOURS}&#160;heures, pour personne d’autre que toi, puis
-        elle est effacée.
+        Une copie par jour au plus. Elle reste ici {DOWNLOAD_HOURS} heures, pour personne d'autre que toi, puis elle est
+        effacée.
       </p>
     </Part>
   );

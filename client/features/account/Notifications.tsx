@@ -11,6 +11,7 @@ import { findAbility, isSubscribed, subscribe, unsubscribe } from '../notificati
 import { Part } from './Part.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import './account.css';
+import { fr } from '#shared/typeset.ts';
 
 const ACTION = `${routes.account}#notifications`;
 
@@ -28,17 +29,17 @@ export function Notifications({ notifications, notice, error }: NotificationsPro
       id="notifications"
       title="Tes notifications"
       done={
-        (notice === 'notifications-activees' && isOn && 'C’est fait. Cet appareil te fera signe.') ||
+        (notice === 'notifications-activees' && isOn && fr`C'est fait. Cet appareil te fera signe.`) ||
         (notice === 'notifications-coupees' && 'Les notifications sont coupées sur cet appareil.')
       }
     >
       <p>
-        Un signe sur cet appareil quand de nouvelles personnes résonnent avec toi&#8239;: une fois par jour au plus, le
-        matin. Il ne dit rien d’autre, ni prénom ni photo, même sur un écran verrouillé.
+        Un signe sur cet appareil quand de nouvelles personnes résonnent avec toi : une fois par jour au plus, le matin.
+        Il ne dit rien d'autre, ni prénom ni photo, même sur un écran verrouillé.
       </p>
       {isUnsubscribed && (
         <Alert kind="info">
-          Tu as demandé à ne plus recevoir de messages&#8239;: aucune notification ne part non plus. Pour revenir sur ce
+          Tu as demandé à ne plus recevoir de messages : aucune notification ne part non plus. Pour revenir sur ce
           choix, écris-nous.
         </Alert>
       )}
@@ -54,7 +55,7 @@ export function Notifications({ notifications, notice, error }: NotificationsPro
         <SwitchOn publicKey={publicKey} />
       )}
       <p className="account__note">
-        Elles s’arrêtent d’elles-mêmes quand tu te déconnectes de cet appareil. Elles passent, chiffrées, par le
+        Elles s'arrêtent d'elles-mêmes quand tu te déconnectes de cet appareil. Elles passent, chiffrées, par le
         fournisseur de ton navigateur, qui ne peut pas les lire.
       </p>
     </Part>
@@ -91,15 +92,15 @@ function SwitchOn({ publicKey }: { readonly publicKey: string }) {
       <noscript>
         <p>
           {withoutBreaks(
-            'Pour les activer, il faut JavaScript, et ton navigateur ne l’exécute pas ici. Nos e-mails, eux, arrivent.',
+            fr`Pour les activer, il faut JavaScript, et ton navigateur ne l'exécute pas ici. Nos e-mails, eux, arrivent.`,
           )}
         </p>
       </noscript>
       {ability === 'unsupported' && <p>{messages.push_subscription_invalid}</p>}
       {ability === 'needs-installation' && (
         <p>
-          Sur iPhone et iPad, ajoute d’abord {productName} à ton écran d’accueil (bouton «&#160;Partager&#160;», puis
-          «&#160;Sur l’écran d’accueil&#160;»), ouvre-la de là, et reviens ici.
+          Sur iPhone et iPad, ajoute d'abord {productName} à ton écran d'accueil (bouton « Partager », puis « Sur
+          l'écran d'accueil »), ouvre-la de là, et reviens ici.
         </p>
       )}
       {error && <ErrorText>{error}</ErrorText>}

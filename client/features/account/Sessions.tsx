@@ -47,7 +47,7 @@ export function Sessions({ sessions, notice }: Pick<ScreenData<'account'>, 'sess
           </Button>
         </Form>
       ) : (
-        <p className="account__note">Tu n’as pas d’autre session ouverte.</p>
+        <p className="account__note">Tu n'as pas d'autre session ouverte.</p>
       )}
     </Part>
   );

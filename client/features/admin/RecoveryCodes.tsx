@@ -8,7 +8,7 @@ export function RecoveryCodes({ codes, next }: { readonly codes: readonly string
     <Screen
       look="calm"
       title="Note ces dix codes"
-      intro="Ils ne seront plus jamais affichés. Chacun remplace une fois ton téléphone&#8239;: garde-les loin de lui."
+      intro="Ils ne seront plus jamais affichés. Chacun remplace une fois ton téléphone : garde-les loin de lui."
     >
       <ul className="admin-verification__codes">
         {codes.map((code) => (

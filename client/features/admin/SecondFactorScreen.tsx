@@ -7,6 +7,7 @@ import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './admin.css';
+import { fr } from '#shared/typeset.ts';
 
 type Data = ReturnType<typeof useScreenData<'adminVerification'>>;
 type DataOf<State extends Data['state']> = Extract<Data, { state: State }>;
@@ -32,14 +33,14 @@ function Start() {
   return (
     <Screen
       look="gradient"
-      title="Une deuxième clé pour l’équipe"
-      intro="Tu fais partie de l’équipe. Un lien reçu par e-mail ne suffit pas pour entrer ici."
+      title="Une deuxième clé pour l'équipe"
+      intro="Tu fais partie de l'équipe. Un lien reçu par e-mail ne suffit pas pour entrer ici."
       back={routes.splash}
     >
       <FormError />
       <ol className="admin-verification__steps">
-        <li>Installe sur ton téléphone une application de codes, si tu n’en as pas encore.</li>
-        <li>Scanne l’image que nous allons te montrer.</li>
+        <li>Installe sur ton téléphone une application de codes, si tu n'en as pas encore.</li>
+        <li>Scanne l'image que nous allons te montrer.</li>
         <li>Note dix codes de secours, pour le jour où tu perds ton téléphone.</li>
       </ol>
       <p>Ensuite, un code à six chiffres te sera demandé à chaque connexion, puis toutes les quatre heures.</p>
@@ -56,7 +57,7 @@ function Enrol({ secret, link, qr, isReplacement, next }: DataOf<'enrol'>) {
     <Screen
       look="gradient"
       title="Scanne cette image"
-      intro="Avec l’application de codes de ton téléphone. Elle affiche ensuite six chiffres, qui changent toutes les trente secondes."
+      intro="Avec l'application de codes de ton téléphone. Elle affiche ensuite six chiffres, qui changent toutes les trente secondes."
       back={isReplacement ? here(next) : routes.splash}
     >
       <FormError />
@@ -72,13 +73,13 @@ function Enrol({ secret, link, qr, isReplacement, next }: DataOf<'enrol'>) {
       <details className="admin-verification__more">
         <summary>Je ne peux pas scanner</summary>
         <p>
-          Sur ce téléphone&#8239;: <a href={link}>ouvre ton application de codes</a>.
+          Sur ce téléphone : <a href={link}>ouvre ton application de codes</a>.
         </p>
         <p>
-          Ou saisis-y cette clé à la main&#8239;: <code className="admin-verification__key">{secret}</code>
+          Ou saisis-y cette clé à la main : <code className="admin-verification__key">{secret}</code>
         </p>
       </details>
-      <CodeForm intent="enrol" label="Le code que l’application affiche" action="Enregistrer cette application" />
+      <CodeForm intent="enrol" label="Le code que l'application affiche" action="Enregistrer cette application" />
     </Screen>
   );
 }
@@ -87,14 +88,14 @@ function Prove({ next }: DataOf<'prove'>) {
   return (
     <Screen
       look="gradient"
-      title="Ton code, s’il te plaît"
-      intro="Ouvre l’application de codes de ton téléphone et recopie les six chiffres."
+      title="Ton code, s'il te plaît"
+      intro="Ouvre l'application de codes de ton téléphone et recopie les six chiffres."
       back={routes.splash}
     >
       <FormError />
       <CodeForm intent="prove" label="Code à six chiffres" action="Vérifier" />
       <p>
-        <Link to={here(next, 'secours=1')}>Je n’ai plus mon téléphone</Link>
+        <Link to={here(next, 'secours=1')}>Je n'ai plus mon téléphone</Link>
       </p>
     </Screen>
   );
@@ -106,7 +107,7 @@ function Recover({ next }: DataOf<'prove'>) {
     <Screen
       look="gradient"
       title="Un code de secours"
-      intro="L’un des dix que tu as notés. Chacun ne sert qu’une fois."
+      intro="L'un des dix que tu as notés. Chacun ne sert qu'une fois."
       back={here(next)}
     >
       <FormError />
@@ -125,9 +126,7 @@ function Recover({ next }: DataOf<'prove'>) {
         />
         <SaveButton saving="Vérification…">Vérifier</SaveButton>
       </Form>
-      <p>
-        Plus de code non plus&#8239;? L’équipe technique peut effacer ton enregistrement, et tu recommences au début.
-      </p>
+      <p>Plus de code non plus ? L'équipe technique peut effacer ton enregistrement, et tu recommences au début.</p>
     </Screen>
   );
 }
@@ -137,8 +136,8 @@ function Open({ until, recoveryCodesLeft, next }: DataOf<'open'>) {
   return (
     <Screen
       look="calm"
-      title="C’est bien toi"
-      intro={`Les pages de l’équipe te sont ouvertes jusqu’à ${until}.`}
+      title="C'est bien toi"
+      intro={fr`Les pages de l'équipe te sont ouvertes jusqu'à ${until}.`}
       back={routes.splash}
     >
       <FormError />
@@ -157,7 +156,7 @@ function Open({ until, recoveryCodesLeft, next }: DataOf<'open'>) {
       </section>
       <section className="section" aria-labelledby="application">
         <h2 id="application">Application de codes</h2>
-        <p>Nouveau téléphone&#8239;? Enregistre-le&#8239;: l’ancien ne donnera plus de code valable.</p>
+        <p>Nouveau téléphone ? Enregistre-le : l'ancien ne donnera plus de code valable.</p>
         <Form method="post" className="form">
           <input type="hidden" name="intent" value="start" />
           <Button variant="secondary" disabled={isSaving}>
@@ -167,7 +166,7 @@ function Open({ until, recoveryCodesLeft, next }: DataOf<'open'>) {
         <Form method="post" className="form">
           <input type="hidden" name="intent" value="close" />
           <Button variant="quiet" disabled={isSaving}>
-            Refermer les pages de l’équipe
+            Refermer les pages de l'équipe
           </Button>
         </Form>
       </section>
@@ -206,8 +205,8 @@ function FormError() {
 }
 
 function leftOver(count: number): string {
-  if (count === 0) return 'Il ne t’en reste aucun. Crées-en de nouveaux maintenant.';
-  return count === 1 ? 'Il t’en reste un.' : `Il t’en reste ${count}.`;
+  if (count === 0) return fr`Il ne t'en reste aucun. Crées-en de nouveaux maintenant.`;
+  return count === 1 ? fr`Il t'en reste un.` : fr`Il t'en reste ${count}.`;
 }
 
 /** The address of this page, with the page to go on to afterwards. */

@@ -12,9 +12,7 @@ type Ad = NonNullable<Extract<ScreenData<'adminAds'>, { state: 'list' }>['ads']>
 export function AdList({ ads, isUnknown }: { readonly ads: readonly Ad[]; readonly isUnknown: boolean }) {
   if (isUnknown) return <p>La liste ne peut pas être lue en ce moment. Recharge la page dans un instant.</p>;
   if (ads.length === 0) {
-    return (
-      <p>Aucune bannière pour l’instant&#8239;: les pages montrent un espace vide. Crée la première ci-dessous.</p>
-    );
+    return <p>Aucune bannière pour l'instant : les pages montrent un espace vide. Crée la première ci-dessous.</p>;
   }
   return (
     <ol className="ads__list">

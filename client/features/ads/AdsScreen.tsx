@@ -14,6 +14,7 @@ import {
 import { routes } from '#shared/routes.ts';
 import { AdList } from './AdList.tsx';
 import { NewAdForm } from './NewAdForm.tsx';
+import { fr } from '#shared/typeset.ts';
 
 const ERROR_SHOWN_MS = 4000;
 
@@ -35,7 +36,7 @@ function Ads({ ads, notice }: ListData) {
     <Screen
       look="calm"
       title="Publicités"
-      intro={`Une bannière par page au plus\u202f: la première de la liste parmi celles qui sont actives.`}
+      intro={fr`Une bannière par page au plus : la première de la liste parmi celles qui sont actives.`}
       back={routes.splash}
     >
       {isNoticed && <Alert kind="success">{notices[notice]}</Alert>}
@@ -66,9 +67,9 @@ function AccessDenied() {
   }, [navigate]);
   return (
     <Screen look="moment" title="Accès refusé" intro={messages.admin_only}>
-      <p>Tu vas revenir à l’accueil dans un instant.</p>
+      <p>Tu vas revenir à l'accueil dans un instant.</p>
       <div className="actions">
-        <LinkButton to={routes.splash}>Revenir à l’accueil</LinkButton>
+        <LinkButton to={routes.splash}>Revenir à l'accueil</LinkButton>
       </div>
     </Screen>
   );

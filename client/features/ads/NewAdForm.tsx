@@ -8,6 +8,7 @@ import { BANNER_BYTES, photoTypes } from '#shared/limits.ts';
 import { administrationMessages as messages } from '#shared/messages/administration.ts';
 import { BannerPicture } from './BannerPicture.tsx';
 import './ads.css';
+import { fr } from '#shared/typeset.ts';
 
 /** The form to add a banner; with JavaScript its picture is measured and shown before it is sent. */
 export function NewAdForm() {
@@ -20,7 +21,7 @@ export function NewAdForm() {
       <Field
         name="title"
         label="Titre"
-        hint={`Ce que dit l’image\u202f: les lecteurs d’écran le lisent à sa place.`}
+        hint={fr`Ce que dit l'image : les lecteurs d'écran le lisent à sa place.`}
         maxLength={AD_TITLE_LENGTH}
         defaultValue={String(result?.values['title'] ?? '')}
         error={result?.errors['title']}
@@ -28,8 +29,8 @@ export function NewAdForm() {
       <div className="field">
         <label htmlFor="banner">Image</label>
         <p className="field__hint" id="banner-rules">
-          Exactement {`${BANNER_WIDTH} × ${BANNER_HEIGHT} pixels`}, en JPEG, PNG, WebP ou AVIF, 3&nbsp;Mo au plus. Sur
-          un téléphone elle mesure à peine 30&nbsp;pixels de haut&#8239;: écris gros.
+          Exactement {`${BANNER_WIDTH} × ${BANNER_HEIGHT} pixels`}, en JPEG, PNG, WebP ou AVIF, 3 Mo au plus. Sur un
+          téléphone elle mesure à peine 30 pixels de haut : écris gros.
         </p>
         {imageError && <ErrorText id="banner-error">{imageError}</ErrorText>}
         <input

@@ -6,6 +6,7 @@ import { promoOf, QUESTION_LENGTH, quickQuestions, type ChatMessage } from '#sha
 import { Message, Promo } from './Message.tsx';
 import { useConversation } from './use-conversation.ts';
 import './assistant.css';
+import { fr } from '#shared/typeset.ts';
 
 /** Where the panel fills the screen, as in the styles. */
 const FULL_SCREEN = '(max-width: 30rem), (max-height: 34rem)';
@@ -56,7 +57,7 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
         <h2 id={title}>Assistant {productName}</h2>
         <button type="button" className="plain-button" onClick={() => dialog.current?.close()}>
           <X size={22} aria-hidden="true" />
-          <span className="visually-hidden">Fermer l’assistant</span>
+          <span className="visually-hidden">Fermer l'assistant</span>
         </button>
       </div>
       {/* It scrolls: the keyboard has to get there. */}
@@ -65,8 +66,8 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
         <ul>
           <li className="assistant__words">
             <p>
-              {displayName ? `Bonjour ${displayName}\u202f!` : 'Bonjour\u202f!'} Pose-moi tes questions sur{' '}
-              {productName}, je réponds tout de suite.
+              {displayName ? fr`Bonjour ${displayName} !` : fr`Bonjour !`} Pose-moi tes questions sur {productName}, je
+              réponds tout de suite.
             </p>
           </li>
           {!hasUsedQuickQuestion && (
@@ -92,7 +93,7 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
           })}
           {isAnswering &&
             (answer === '' ? (
-              <li className="assistant__words assistant__waiting" aria-label="L’assistant écrit">
+              <li className="assistant__words assistant__waiting" aria-label="L'assistant écrit">
                 <span />
                 <span />
                 <span />
@@ -103,7 +104,7 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
         </ul>
       </div>
       <p className="visually-hidden" role="status">
-        {isAnswering ? 'L’assistant écrit…' : latest && plainText(latest)}
+        {isAnswering ? fr`L'assistant écrit…` : latest && plainText(latest)}
       </p>
       {lastError && (
         <p className="assistant__failure" role="alert">
@@ -136,7 +137,7 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
           <span className="visually-hidden">Envoyer</span>
         </button>
       </form>
-      <p className="assistant__note">Réponses automatiques. La conversation s’efface avec cet onglet.</p>
+      <p className="assistant__note">Réponses automatiques. La conversation s'efface avec cet onglet.</p>
     </dialog>
   );
 }

@@ -4,6 +4,7 @@ import type { ChatMessage, PromoId } from '#shared/assistant/chat.ts';
 import { routes } from '#shared/routes.ts';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import './assistant.css';
+import { fr } from '#shared/typeset.ts';
 
 const paths: ReadonlySet<string> = new Set(Object.values(routes));
 
@@ -19,7 +20,7 @@ export function Message({ message: { role, content }, ...actions }: MessageProps
     return (
       <li className="assistant__words assistant__words--own">
         <p>
-          <span className="visually-hidden">Toi&#8239;: </span>
+          <span className="visually-hidden">Toi : </span>
           {content}
         </p>
       </li>
@@ -27,7 +28,7 @@ export function Message({ message: { role, content }, ...actions }: MessageProps
   }
   return (
     <li className="assistant__words">
-      <span className="visually-hidden">Assistant&#8239;: </span>
+      <span className="visually-hidden">Assistant : </span>
       {paragraphsOf(content, paths).map(({ at, parts }) => (
         <p key={at}>
           {parts.map((part) => (
@@ -66,8 +67,8 @@ function Part({ part, onAsk, onLeave }: PartProps) {
 
 const promoWords = {
   'premium-offer': {
-    title: 'Envie de voir plus loin\u202f?',
-    text: 'Avec Premium, toutes tes compatibilités s’ouvrent.',
+    title: fr`Envie de voir plus loin ?`,
+    text: fr`Avec Premium, toutes tes compatibilités s'ouvrent.`,
     to: routes.subscription,
     label: 'Découvrir les abonnements',
   },

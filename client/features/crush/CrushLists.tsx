@@ -8,6 +8,7 @@ import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
 import { PersonalMessage } from './PersonalMessage.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import './crush.css';
+import { fr } from '#shared/typeset.ts';
 
 type Lists = Omit<ScreenData<'profileCrush'>, 'reward'>;
 
@@ -31,8 +32,8 @@ export function CrushLists({
               <li key={key} className="raised crush__item signature crush__item--mutual">
                 <Mark />
                 <p>
-                  <strong>{name ?? (nextStep ? 'Quelqu’un et toi' : 'Cette personne n’est plus là')}</strong>
-                  <span>C’est réciproque</span>
+                  <strong>{name ?? (nextStep ? fr`Quelqu'un et toi` : fr`Cette personne n'est plus là`)}</strong>
+                  <span>C'est réciproque</span>
                 </p>
                 <ReportOrBlockForm action={routes.profileCrush} field="crush" value={key} name={name} isCompact />
               </li>
@@ -50,8 +51,8 @@ export function CrushLists({
       ) : (
         <p className="crush__empty">
           {mutual.length > 0
-            ? 'Aucun autre pour l’instant.'
-            : 'Aucun pour l’instant. Dès que quelqu’un pense à toi, c’est ici que tu l’apprends.'}
+            ? fr`Aucun autre pour l'instant.`
+            : fr`Aucun pour l'instant. Dès que quelqu'un pense à toi, c'est ici que tu l'apprends.`}
         </p>
       )}
       <h3>Envoyés</h3>
@@ -63,7 +64,7 @@ export function CrushLists({
                 <strong>
                   {withoutBreaks(by === 'mail' ? 'Par e-mail' : 'Par SMS')}, le {day}
                 </strong>
-                <span>En attente&#8239;: ton secret est gardé tant que ce n’est pas réciproque.</span>
+                <span>En attente : ton secret est gardé tant que ce n'est pas réciproque.</span>
               </p>
               {personal && (
                 <details className="crush__again">
@@ -78,7 +79,7 @@ export function CrushLists({
         <p className="crush__empty">
           {mutual.length > 0
             ? 'Aucun autre en attente.'
-            : 'Aucun pour l’instant. Un regard, une voix, un fou rire\u202f: à qui penses-tu\u202f?'}
+            : fr`Aucun pour l'instant. Un regard, une voix, un fou rire : à qui penses-tu ?`}
         </p>
       )}
       <ClaimForm error={codeError} />
@@ -89,7 +90,7 @@ export function CrushLists({
 function CompleteProfile({ path }: { readonly path: string }) {
   return (
     <p className="crush__hint">
-      Qui est-ce&#8239;? <Link to={path}>Termine ton profil</Link> pour le découvrir.
+      Qui est-ce ? <Link to={path}>Termine ton profil</Link> pour le découvrir.
     </p>
   );
 }
@@ -102,7 +103,7 @@ function Received({ crush, name }: { readonly crush: string; readonly name: stri
   return (
     <li className="raised crush__item">
       <p>
-        <strong>{`${name ?? 'Quelqu’un'} a un crush pour toi`}</strong>
+        <strong>{`${name ?? fr`Quelqu'un`} a un crush pour toi`}</strong>
         {name && <span>Si tu ne réponds pas, rien ne lui est dit.</span>}
       </p>
       {name && (
@@ -110,7 +111,7 @@ function Received({ crush, name }: { readonly crush: string; readonly name: stri
           <input type="hidden" name="intent" value="answer" />
           <input type="hidden" name="crush" value={crush} />
           <SaveButton saving="Un instant…">
-            C’est réciproque<span className="visually-hidden"> avec {name}</span>
+            C'est réciproque<span className="visually-hidden"> avec {name}</span>
           </SaveButton>
         </Form>
       )}
@@ -122,7 +123,7 @@ function Received({ crush, name }: { readonly crush: string; readonly name: stri
 function ClaimForm({ error }: { readonly error: string | undefined }) {
   return (
     <details className="crush__claim" open={error !== undefined}>
-      <summary>J’ai reçu un code par SMS</summary>
+      <summary>J'ai reçu un code par SMS</summary>
       <Form method="post" className="form">
         <input type="hidden" name="intent" value="claim" />
         <Field name="code" label="Ton code" autoComplete="one-time-code" autoCapitalize="characters" error={error} />

@@ -37,7 +37,7 @@ export default function CrushScreen() {
     <Screen
       look="gradient"
       title="Option Crush"
-      intro={`Quelqu’un te plaît déjà\u202f? On le lui dit pour toi, sans jamais te nommer.`}
+      intro={fr`Quelqu'un te plaît déjà ? On le lui dit pour toi, sans jamais te nommer.`}
     >
       <div className="crush">
         <Link className="crush__close" to={routes.matches}>
@@ -73,7 +73,7 @@ function SendForm({ reward, result }: { readonly reward: number; readonly result
       <Field
         name="contact"
         label="Son e-mail ou son téléphone"
-        hint="Une seule invitation part, et ne dit rien de toi. Ton nom n’apparaît que chez quelqu’un qui a rempli son profil."
+        hint="Une seule invitation part, et ne dit rien de toi. Ton nom n'apparaît que chez quelqu'un qui a rempli son profil."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -97,19 +97,19 @@ function Sent({ pointsGained = 0, personal, isMutual }: CrushResult) {
   return (
     <>
       <div className="celebration">
-        <strong>{isMutual ? 'C’est réciproque\u202f!' : personal ? 'Plus qu’un geste' : SENT}</strong>
+        <strong>{isMutual ? fr`C'est réciproque !` : personal ? fr`Plus qu'un geste` : SENT}</strong>
         {isMutual && <span>Cette personne a aussi un crush pour toi.</span>}
         {pointsGained > 0 && <span>{`+${pointsGained} points gagnés`}</span>}
       </div>
       {personal && (
         <>
           <p>
-            Nous n’envoyons pas de SMS nous-mêmes&#8239;: envoie ce message depuis ton téléphone. Ton numéro s’y verra,
-            le code fera le reste.
+            Nous n'envoyons pas de SMS nous-mêmes : envoie ce message depuis ton téléphone. Ton numéro s'y verra, le
+            code fera le reste.
           </p>
           <PersonalMessage {...personal} />
           <LinkButton to={routes.matches} variant="secondary">
-            C’est envoyé, voir mes matchs
+            C'est envoyé, voir mes matchs
           </LinkButton>
         </>
       )}
@@ -122,7 +122,7 @@ function toastOf(result: CrushResult) {
   const error = errorToast(result, savingTitles);
   if (error) return error;
   if (notice === 'crush_mutual' || isMutual) {
-    return { kind: 'success', description: 'C’est réciproque, et maintenant, vous le savez.' } as const;
+    return { kind: 'success', description: fr`C'est réciproque, et maintenant, vous le savez.` } as const;
   }
   if (notice === 'crush_found') return { kind: 'success', description: 'Voilà ton crush.' } as const;
   if (notice !== 'crush_sent' || personal) return null;

@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { Share } from '../../ui/Share.tsx';
 import './crush.css';
+import { fr } from '#shared/typeset.ts';
 
 export interface PersonalMessageProps {
   readonly text: string;
@@ -22,7 +23,7 @@ export function PersonalMessage({ text, link }: PersonalMessageProps) {
         copied={text}
         copyLabel="Copier le message"
         done="Message copié."
-        blocked={`Ton navigateur ne copie pas\u202f: sélectionne le message ci-dessus.`}
+        blocked={fr`Ton navigateur ne copie pas : sélectionne le message ci-dessus.`}
       />
     </div>
   );

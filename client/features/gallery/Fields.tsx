@@ -17,10 +17,10 @@ export function Fields() {
     <>
       <Specimen name="Champs">
         <div className="offers">
-          <Field name="vide" label="Vide" hint="Ce qu’il faut savoir avant." />
+          <Field name="vide" label="Vide" hint="Ce qu'il faut savoir avant." />
           <Field name="rempli" label="Rempli" defaultValue="ana@exemple.fr" />
           <Field name="exemple" label="Avec un exemple" placeholder="prenom@exemple.fr" />
-          <Field name="erreur" label="Refusé" hint="Ce qu’il faut savoir avant." error={error} defaultValue="ana@" />
+          <Field name="erreur" label="Refusé" hint="Ce qu'il faut savoir avant." error={error} defaultValue="ana@" />
           <Field name="eteint" label="Indisponible" disabled />
           <Select label="Une liste">
             <option>{'18 ans'}</option>
@@ -28,7 +28,7 @@ export function Fields() {
           <TextArea name="long" label="Plusieurs lignes" />
           <Field name="fichier" label="Un fichier" type="file" />
           <div>
-            <Checkbox label="Une case">Ce qu’elle veut dire.</Checkbox>
+            <Checkbox label="Une case">Ce qu'elle veut dire.</Checkbox>
             <Checkbox label="Cochée" defaultChecked />
             <Checkbox label="Refusée" error={error} />
           </div>

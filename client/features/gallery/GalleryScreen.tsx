@@ -12,6 +12,7 @@ import { GALLERY } from '#shared/routes.ts';
 import { Fields } from './Fields.tsx';
 import { People } from './People.tsx';
 import { Specimen } from './Specimen.tsx';
+import { fr } from '#shared/typeset.ts';
 
 const FAILURE = 'erreur';
 const failures = [400, 403, 405, 413, 429, 500, 503];
@@ -30,7 +31,7 @@ export default function GalleryScreen() {
       <Fields />
       <Notices />
       <People />
-      <Specimen name="Écrans d’erreur">
+      <Specimen name="Écrans d'erreur">
         <ul className="chips">
           {failures.map((status) => (
             <li key={status} className="chip">
@@ -65,14 +66,14 @@ function Buttons() {
       <div className="actions">
         <SaveButton isSaving>Continuer</SaveButton>
         <Button className="button--danger">Supprimer définitivement</Button>
-        <Tooltip label="Une bulle">Elle s’ouvre au survol, au focus et au toucher.</Tooltip>
+        <Tooltip label="Une bulle">Elle s'ouvre au survol, au focus et au toucher.</Tooltip>
       </div>
     </Specimen>
   );
 }
 
 const toasts: readonly Toast[] = [
-  { kind: 'success', description: 'Ton crush est parti. +100 points\u202f!' },
+  { kind: 'success', description: fr`Ton crush est parti. +100 points !` },
   { kind: 'error', title: 'Champs manquants', description: 'Remplis le champ, puis recommence.' },
   { kind: 'info', description: 'Ta liste se recompose.' },
 ];
@@ -82,15 +83,15 @@ function Notices() {
   return (
     <>
       <Specimen name="Messages">
-        <Alert kind="error" title="Rien n’est parti">
-          Vérifie l’adresse, puis recommence.
+        <Alert kind="error" title="Rien n'est parti">
+          Vérifie l'adresse, puis recommence.
         </Alert>
-        <Alert kind="error">Vérifie l’adresse, puis recommence.</Alert>
-        <Alert kind="success" title="C’est fait">
+        <Alert kind="error">Vérifie l'adresse, puis recommence.</Alert>
+        <Alert kind="success" title="C'est fait">
           Tes réponses sont gardées.
         </Alert>
         <Alert kind="info" title="À demain pour la suite">
-          De nouveaux profils t’attendront.
+          De nouveaux profils t'attendront.
         </Alert>
         <div className="celebration">
           <strong>Ton crush est parti</strong>
@@ -109,7 +110,7 @@ function Notices() {
         <div className="patience">
           <Mark />
           <h3>Encore un peu de patience...</h3>
-          <p>Ce qui viendra, quand, et que faire d’ici là.</p>
+          <p>Ce qui viendra, quand, et que faire d'ici là.</p>
           <LinkButton variant="secondary" to={GALLERY.path}>
             Faire autre chose
           </LinkButton>

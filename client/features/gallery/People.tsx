@@ -5,6 +5,7 @@ import { PlanMark } from '../plans/PlanMark.tsx';
 import { Portrait } from '../resonance/Portrait.tsx';
 import { GenderPicture } from '../questionnaire/pictures/GenderPicture.tsx';
 import { Specimen } from './Specimen.tsx';
+import { fr } from '#shared/typeset.ts';
 
 const tile: Match = {
   token: 'a',
@@ -32,7 +33,7 @@ const question = {
   categoryIcon: 'book-open',
   type: 'text',
   top: { text: 'Relire le même roman', picture: null },
-  bottom: { text: 'L’abandonner page 30', picture: null },
+  bottom: { text: fr`L'abandonner page 30`, picture: null },
 } as const;
 
 /** The gallery's components for matches and for the Play Room. */

@@ -40,7 +40,7 @@ function Way({ reason, title, to, isDone }: Earning) {
   if (!to) return reason === 'first-message' ? <span className="gifts-earning__way">Bientôt</span> : null;
   return (
     <Link className="gifts-earning__way" to={to}>
-      J’y vais<span className="visually-hidden">&#8239;: {title}</span>
+      J'y vais<span className="visually-hidden"> : {title}</span>
     </Link>
   );
 }

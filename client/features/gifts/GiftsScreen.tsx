@@ -12,6 +12,7 @@ import { Invitation } from './Invitation.tsx';
 import { Offers } from './Offers.tsx';
 import { Readings } from './Readings.tsx';
 import './gifts.css';
+import { fr } from '#shared/typeset.ts';
 
 export default function GiftsScreen() {
   const gifts = useScreenData('gifts');
@@ -23,7 +24,7 @@ export default function GiftsScreen() {
     <Screen
       look="calm"
       title="Mes cadeaux"
-      intro="Tes points, ce qu’ils ouvrent, et ce que tu reçois quand tu invites."
+      intro="Tes points, ce qu'ils ouvrent, et ce que tu reçois quand tu invites."
       back={routes.matches}
     >
       <div className="gifts__top">
@@ -46,10 +47,12 @@ function Purse({ balance, gainedToday }: Pick<Gifts, 'balance' | 'gainedToday'>)
       <h2 id="solde">Ton solde</h2>
       <p className="gifts-purse__balance">{pointsInWords(balance)}</p>
       {gainedToday > 0 ? (
-        <p className="gifts-purse__today">+{pointsInWords(gainedToday)} aujourd’hui</p>
+        <p className="gifts-purse__today">+{pointsInWords(gainedToday)} aujourd'hui</p>
       ) : (
         <p>
-          {balance === 0 ? 'Tes premiers points t’attendent juste en dessous.' : 'Ils t’attendent, sans se presser.'}
+          {balance === 0
+            ? fr`Tes premiers points t'attendent juste en dessous.`
+            : fr`Ils t'attendent, sans se presser.`}
         </p>
       )}
     </section>
@@ -67,14 +70,14 @@ function Subscription({
       <section className="gifts-reward" aria-labelledby="abonnement-offert">
         <Gift size={32} aria-hidden="true" />
         <div>
-          <h2 id="abonnement-offert">{reward ?? '1\u00a0mois Premium'}</h2>
+          <h2 id="abonnement-offert">{reward ?? fr`1 mois Premium`}</h2>
           <p>
             {reward
-              ? `Gagné grâce à tes invitations${opens ? `\u202f: commence ${opens}` : ''}.`
-              : `Invite une personne, et il est à toi${opens ? `\u202f: il commence ${opens}` : ''}.`}
+              ? `Gagné grâce à tes invitations${opens ? fr` : commence ${opens}` : ''}.`
+              : `Invite une personne, et il est à toi${opens ? fr` : il commence ${opens}` : ''}.`}
           </p>
           <Link className="lone-link" to={`${routes.gifts}#inviter`}>
-            Inviter quelqu’un
+            Inviter quelqu'un
           </Link>
         </div>
       </section>
@@ -86,9 +89,9 @@ function Subscription({
         <Check size={28} strokeWidth={3} aria-hidden="true" />
       </span>
       <div>
-        <h2 id="abonnement-offert">{plan === 'Premium' ? '1\u00a0mois Premium' : 'Expérience VIP'}</h2>
+        <h2 id="abonnement-offert">{plan === 'Premium' ? fr`1 mois Premium` : 'Expérience VIP'}</h2>
         <p>
-          Offert, et actif{until ? ` jusqu’au ${until} inclus` : ''}. Il s’arrête tout seul&#8239;: rien à payer, rien à
+          Offert, et actif{until ? fr` jusqu'au ${until} inclus` : ''}. Il s'arrête tout seul : rien à payer, rien à
           résilier.
         </p>
       </div>

@@ -11,7 +11,7 @@ export function History({ entries, page, pageCount }: Gifts['history']) {
       <h2 id="historique-titre">{page > 1 ? `Ton historique, page ${page}` : 'Ton historique'}</h2>
       {entries.length === 0 ? (
         <p className="gifts__empty">
-          Rien encore. Chaque gain et chaque cadeau s’inscrira ici, avec sa date. En attendant&#8239;:{' '}
+          Rien encore. Chaque gain et chaque cadeau s'inscrira ici, avec sa date. En attendant :{' '}
           <a href="#gagner">comment en gagner</a>.
         </p>
       ) : (
@@ -30,7 +30,7 @@ export function History({ entries, page, pageCount }: Gifts['history']) {
       )}
       {pageCount > 1 && (
         <Pages
-          label="Pages de l’historique"
+          label="Pages de l'historique"
           page={page}
           pageCount={pageCount}
           addressOf={pageAddress}

@@ -7,6 +7,7 @@ import { referralRules } from '#shared/points/referrals.ts';
 import type { Gifts } from './gifts.ts';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import './gifts.css';
+import { fr } from '#shared/typeset.ts';
 
 type InvitationData = Gifts['invitation'];
 
@@ -15,7 +16,7 @@ export function Invitation(invitation: InvitationData) {
   const { link, joined, reward, next, opens } = invitation;
   return (
     <section className="gifts__part gifts-invitation" id="inviter" tabIndex={-1} aria-labelledby="inviter-titre">
-      <h2 id="inviter-titre">Invite quelqu’un, gagne un mois</h2>
+      <h2 id="inviter-titre">Invite quelqu'un, gagne un mois</h2>
       <p>Ton lien personnel ne dit rien de toi. Nous comptons qui vient par lui, sans jamais dire qui.</p>
       <PersonalLink link={link} />
       <p className="gifts-invitation__count">{countInWords(invitation)}</p>
@@ -29,7 +30,7 @@ export function Invitation(invitation: InvitationData) {
       )}
       {next && (
         <p>
-          Encore {next.missing === 1 ? 'une personne' : `${next.missing}\u00a0personnes`} pour&#8239;:{' '}
+          Encore {next.missing === 1 ? 'une personne' : fr`${next.missing} personnes`} pour :{' '}
           <strong>{next.reward}</strong>.
         </p>
       )}
@@ -44,11 +45,10 @@ export function Invitation(invitation: InvitationData) {
 }
 
 function countInWords({ joined, onTheWay }: InvitationData): string {
-  if (joined === 0 && onTheWay === 0) return 'Personne n’est encore venu par ton lien.';
+  if (joined === 0 && onTheWay === 0) return fr`Personne n'est encore venu par ton lien.`;
   const arrived =
-    joined === 1 ? '1\u00a0personne est venue par ton lien' : `${joined}\u00a0personnes sont venues par ton lien`;
-  const coming =
-    onTheWay === 1 ? '1\u00a0personne remplit son profil' : `${onTheWay}\u00a0personnes remplissent leur profil`;
+    joined === 1 ? fr`1 personne est venue par ton lien` : fr`${joined} personnes sont venues par ton lien`;
+  const coming = onTheWay === 1 ? fr`1 personne remplit son profil` : fr`${onTheWay} personnes remplissent leur profil`;
   return `${[joined > 0 && arrived, onTheWay > 0 && coming].filter(Boolean).join(', ')}.`;
 }
 
@@ -68,12 +68,12 @@ function PersonalLink({ link }: { readonly link: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Share
-        text={`Des rencontres par affinités, sans défiler des photos\u202f: viens voir ${productName}.`}
+        text={fr`Des rencontres par affinités, sans défiler des photos : viens voir ${productName}.`}
         url={link}
         copied={link}
         copyLabel="Copier le lien"
         done="Lien copié."
-        blocked={`Ton lien est sélectionné\u202f: copie-le.`}
+        blocked={fr`Ton lien est sélectionné : copie-le.`}
         onCopy={() => field.current?.select()}
       />
     </div>

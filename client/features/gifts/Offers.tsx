@@ -94,7 +94,7 @@ function Way({ reason, title, points, once, missingPoints, note }: Offer) {
       <input type="hidden" name="once" value={once} />
       <SaveButton saving="Un instant…">
         Ouvrir pour {pointsInWords(points)}
-        <span className="visually-hidden">&#8239;: {title}</span>
+        <span className="visually-hidden"> : {title}</span>
       </SaveButton>
     </Form>
   );

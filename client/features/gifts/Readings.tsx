@@ -18,7 +18,7 @@ export function Readings({
       <section className="gifts__part" id="cartes" aria-labelledby="cartes-titre">
         <h2 id="cartes-titre">Tes cartes intuitives</h2>
         <p className="gifts__empty">
-          Aucune pour l’instant. Chaque carte que tu ouvres avec tes points restera ici, à lire et à relire.
+          Aucune pour l'instant. Chaque carte que tu ouvres avec tes points restera ici, à lire et à relire.
         </p>
       </section>
     );

@@ -8,7 +8,7 @@ export function OfflinePage() {
       look="gradient"
       icon={<CloudOff size={28} aria-hidden="true" />}
       title="Le fil est coupé"
-      intro="Ton appareil n’a plus de réseau, et cette page en a besoin."
+      intro="Ton appareil n'a plus de réseau, et cette page en a besoin."
     >
       {/* Its script shows it when there is one. */}
       <div id="reponse-gardee" hidden>
@@ -17,7 +17,7 @@ export function OfflinePage() {
           réseau revient.
         </p>
       </div>
-      <p>Rien n’est perdu&#8239;: tout ce que tu as enregistré t’attend. Dès que le réseau revient, la page s’ouvre.</p>
+      <p>Rien n'est perdu : tout ce que tu as enregistré t'attend. Dès que le réseau revient, la page s'ouvre.</p>
       <div className="actions">
         <button type="button" id="reessayer" className="button button--primary">
           Réessayer

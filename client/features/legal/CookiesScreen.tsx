@@ -7,7 +7,7 @@ import { Screen } from '../../frame/Screen.tsx';
 import { COOKIE_CHOICE_DAYS } from '#shared/legal/cookie-days.ts';
 import { routes } from '#shared/routes.ts';
 import './legal.css';
-import { NO_BREAK_SPACE } from '#shared/typeset.ts';
+import { NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
 
 /** What the device keeps in any case, what for, and how long. */
 const necessary = [
@@ -15,19 +15,19 @@ const necessary = [
     name: 'session',
     what: 'Cookie',
     why: 'Garder ta session ouverte. Posé seulement quand tu te connectes.',
-    until: '30\u00a0jours après ta dernière visite, ou ta déconnexion',
+    until: fr`30 jours après ta dernière visite, ou ta déconnexion`,
   },
   {
     name: 'browser',
     what: 'Cookie',
-    why: 'Reconnaître le navigateur qui a demandé un lien de connexion, pour que personne d’autre ne l’utilise.',
-    until: '24\u00a0heures après la demande',
+    why: fr`Reconnaître le navigateur qui a demandé un lien de connexion, pour que personne d'autre ne l'utilise.`,
+    until: fr`24 heures après la demande`,
   },
   {
     name: 'cookie-choice',
     what: 'Cookie',
-    why: 'Retenir ton choix sur cette page, et rien d’autre.',
-    until: `${COOKIE_CHOICE_DAYS}\u00a0jours après ton choix`,
+    why: fr`Retenir ton choix sur cette page, et rien d'autre.`,
+    until: fr`${COOKIE_CHOICE_DAYS} jours après ton choix`,
   },
   {
     name: 'cookieConsent',
@@ -37,26 +37,26 @@ const necessary = [
   },
   {
     name: 'assistant',
-    what: 'Stockage de l’onglet',
-    why: 'Retrouver ta conversation avec l’assistant quand tu changes de page.',
-    until: 'La fermeture de l’onglet, ou ta déconnexion',
+    what: fr`Stockage de l'onglet`,
+    why: fr`Retrouver ta conversation avec l'assistant quand tu changes de page.`,
+    until: fr`La fermeture de l'onglet, ou ta déconnexion`,
   },
   {
     name: 'unsent-answers',
-    what: 'Stockage de l’onglet',
+    what: fr`Stockage de l'onglet`,
     why: 'Ne pas perdre la réponse que tu es en train de donner, si le réseau se coupe.',
-    until: 'Son enregistrement, la fermeture de l’onglet, ou ta déconnexion',
+    until: fr`Son enregistrement, la fermeture de l'onglet, ou ta déconnexion`,
   },
   {
     name: 'offline',
     what: 'Cache du navigateur',
-    why: 'Pour les membres seulement\u202f: une page à te montrer sans réseau. Elle ne contient rien de toi.',
+    why: fr`Pour les membres seulement : une page à te montrer sans réseau. Elle ne contient rien de toi.`,
     until: 'Ta déconnexion',
   },
   {
     name: 'statistics',
     what: 'Cookie',
-    why: 'Pour l’équipe seulement\u202f: ouvrir la page des statistiques.',
+    why: fr`Pour l'équipe seulement : ouvrir la page des statistiques.`,
     until: 'La fermeture du navigateur',
   },
 ] as const;
@@ -74,8 +74,8 @@ export default function CookiesScreen() {
       back={back}
     >
       {isSaved && (
-        <Alert kind="success" title="C’est noté">
-          Ton choix est gardé {COOKIE_CHOICE_DAYS}&nbsp;jours. Tu peux en changer ici quand tu veux.
+        <Alert kind="success" title="C'est noté">
+          Ton choix est gardé {COOKIE_CHOICE_DAYS} jours. Tu peux en changer ici quand tu veux.
         </Alert>
       )}
       {error && <Alert kind="error">{error}</Alert>}
@@ -96,7 +96,7 @@ export default function CookiesScreen() {
         <section className="legal__section" aria-labelledby="necessaires">
           <h2 id="necessaires">Le nécessaire</h2>
           <p>
-            Sans cela, nous ne pourrions ni te reconnaître ni te protéger. Rien ici ne te suit d’un site à l’autre, et
+            Sans cela, nous ne pourrions ni te reconnaître ni te protéger. Rien ici ne te suit d'un site à l'autre, et
             aucun autre site ne le lit.
           </p>
           <ul className="legal-kept">
@@ -107,7 +107,7 @@ export default function CookiesScreen() {
                 </h3>
                 <p>{why}</p>
                 <p>
-                  <strong>Jusqu’à quand&#8239;?</strong> {until}.
+                  <strong>Jusqu'à quand ?</strong> {until}.
                 </p>
               </li>
             ))}
@@ -115,34 +115,33 @@ export default function CookiesScreen() {
         </section>
         <Category
           name="audience"
-          title="La mesure d’audience"
+          title="La mesure d'audience"
           chosen={named(choice?.audience)}
-          allow="Autoriser&#8239;: mes visites comptent"
-          refuse="Refuser&#8239;: mes visites ne comptent pas"
+          allow="Autoriser : mes visites comptent"
+          refuse="Refuser : mes visites ne comptent pas"
         >
           <p>
-            Nous comptons nous-mêmes combien de fois certaines pages sont ouvertes&#8239;: la page, le moment, le type
-            de navigateur. Rien n’est gardé sur ton appareil, ton adresse{NO_BREAK_SPACE}IP n’est pas enregistrée, et
-            rien ne dit que c’est toi. Tant que tu n’as rien choisi, ta visite compte&#8239;; refuse, et elle ne compte
-            plus.
+            Nous comptons nous-mêmes combien de fois certaines pages sont ouvertes : la page, le moment, le type de
+            navigateur. Rien n'est gardé sur ton appareil, ton adresse{NO_BREAK_SPACE}IP n'est pas enregistrée, et rien
+            ne dit que c'est toi. Tant que tu n'as rien choisi, ta visite compte ; refuse, et elle ne compte plus.
           </p>
         </Category>
         <Category
           name="elsewhere"
-          title="Les contenus d’autres sites"
+          title="Les contenus d'autres sites"
           chosen={named(choice?.elsewhere)}
-          allow="Autoriser&#8239;: ils s’ouvrent dans la page"
-          refuse="Refuser&#8239;: ils restent fermés"
+          allow="Autoriser : ils s'ouvrent dans la page"
+          refuse="Refuser : ils restent fermés"
         >
           <p>
             {sites.length > 0
               ? `Certains quiz sont des formulaires hébergés par ${new Intl.ListFormat('fr').format(sites)}, qui peut déposer ses propres cookies.`
-              : 'Certains quiz peuvent être des formulaires hébergés ailleurs, avec leurs propres cookies. En ce moment, il n’y en a aucun\u202f: tous les quiz sont les nôtres.'}{' '}
-            Tant que tu n’as pas dit oui, rien n’en est chargé&#8239;; tu peux toujours les ouvrir dans un autre onglet.
+              : fr`Certains quiz peuvent être des formulaires hébergés ailleurs, avec leurs propres cookies. En ce moment, il n'y en a aucun : tous les quiz sont les nôtres.`}{' '}
+            Tant que tu n'as pas dit oui, rien n'en est chargé ; tu peux toujours les ouvrir dans un autre onglet.
           </p>
         </Category>
         <p className="field__hint">
-          Nous n’avons ni traceur publicitaire, ni bouton de réseau social, ni police venue d’ailleurs.
+          Nous n'avons ni traceur publicitaire, ni bouton de réseau social, ni police venue d'ailleurs.
         </p>
         <div className="actions">
           <Button name="choice" value="chosen">

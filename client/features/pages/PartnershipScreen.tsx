@@ -4,6 +4,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import './pages.css';
+import { fr, typeset } from '#shared/typeset.ts';
 
 const formulas = [
   {
@@ -29,7 +30,7 @@ const formulas = [
   {
     title: 'Marque lifestyle ou éthique',
     Icon: Leaf,
-    text: 'Tu proposes un produit ou un service qui fait du bien, et qui dit d’où il vient.',
+    text: fr`Tu proposes un produit ou un service qui fait du bien, et qui dit d'où il vient.`,
     points: [
       'Une bannière discrète, jamais mêlée aux profils',
       'Un cadeau pour nos membres, à ton image',
@@ -38,15 +39,15 @@ const formulas = [
   },
 ] as const;
 
-const audience = [
-  { title: 'Créatrices et créateurs de contenu', text: 'Vidéo, podcast, lettre ou dessin\u202f: ton ton, ta voix.' },
+const audience = typeset([
+  { title: 'Créatrices et créateurs de contenu', text: 'Vidéo, podcast, lettre ou dessin : ton ton, ta voix.' },
   {
     title: 'Organisatrices et organisateurs',
-    text: 'Soirées, ateliers, balades, jeux\u202f: ce qui délie les langues.',
+    text: 'Soirées, ateliers, balades, jeux : ce qui délie les langues.',
   },
   { title: 'Marques lifestyle', text: 'Ce qui accompagne un premier rendez-vous, ou le centième.' },
   { title: 'Coachs en relations', text: 'Ton regard, tes conseils, tes ateliers pour mieux se rencontrer.' },
-] as const;
+] as const);
 
 /** 'Devenir Partenaire': three formulas with their audience and a contact. */
 export default function PartnershipScreen() {
@@ -58,7 +59,7 @@ export default function PartnershipScreen() {
     <Screen
       look="calm"
       title="Devenir Partenaire"
-      intro={`${productName} fait se rencontrer les gens par ce qu’ils partagent. Si c’est aussi ton métier, ou ta manie, on a sûrement quelque chose à faire ensemble.`}
+      intro={fr`${productName} fait se rencontrer les gens par ce qu'ils partagent. Si c'est aussi ton métier, ou ta manie, on a sûrement quelque chose à faire ensemble.`}
     >
       <ul className="pages-formulas">
         {formulas.map(({ title, Icon, text, points }) => (
@@ -74,13 +75,13 @@ export default function PartnershipScreen() {
               ))}
             </ul>
             <a className="lone-link pages-formula__contact" href={mailTo(title)}>
-              En parler<span className="visually-hidden">{`\u202f: ${title}`}</span>
+              En parler<span className="visually-hidden">{fr` : ${title}`}</span>
             </a>
           </li>
         ))}
       </ul>
       <section className="pages-audience">
-        <h2>Pour qui&#8239;?</h2>
+        <h2>Pour qui ?</h2>
         <ul>
           {audience.map(({ title, text }) => (
             <li key={title}>
@@ -91,10 +92,10 @@ export default function PartnershipScreen() {
         </ul>
       </section>
       <section className="promo">
-        <h2>On en parle&#8239;?</h2>
+        <h2>On en parle ?</h2>
         <p>
-          Trois lignes suffisent&#8239;: qui tu es, ce que tu fais, ce que tu imagines. Une personne te lit, et c’est
-          elle qui te répond.
+          Trois lignes suffisent : qui tu es, ce que tu fais, ce que tu imagines. Une personne te lit, et c'est elle qui
+          te répond.
         </p>
         <div className="actions">
           <a className="button button--primary" href={mailTo('Prise de contact')}>
@@ -105,7 +106,7 @@ export default function PartnershipScreen() {
       </section>
       <div className="actions">
         <LinkButton to={isSignedIn ? routes.matches : routes.home} variant="secondary">
-          {isSignedIn ? 'Revenir à mes matchs' : 'Revenir à l’accueil'}
+          {isSignedIn ? 'Revenir à mes matchs' : fr`Revenir à l'accueil`}
         </LinkButton>
       </div>
     </Screen>

@@ -12,6 +12,7 @@ import { photoMessages as messages } from '#shared/messages/photos.ts';
 import { savingTitles, titleOf } from '#shared/messages/title-of.ts';
 import { PHOTO_BYTES, photoTypes } from '#shared/limits.ts';
 import './photos.css';
+import { fr } from '#shared/typeset.ts';
 
 /** The screen to add, replace, remove or skip a photo. */
 export default function PhotoUploadScreen() {
@@ -26,8 +27,8 @@ export default function PhotoUploadScreen() {
   return (
     <Screen
       look="gradient"
-      title={`${name}, ajoute ta photo\u202f!`}
-      intro="Ici, on se découvre d’abord par ses affinités. Ta photo attend, floutée, que tu choisisses de la dévoiler."
+      title={fr`${name}, ajoute ta photo !`}
+      intro="Ici, on se découvre d'abord par ses affinités. Ta photo attend, floutée, que tu choisisses de la dévoiler."
       back={data.back}
       progress={data.progress}
     >
@@ -63,12 +64,12 @@ export default function PhotoUploadScreen() {
           </label>
           {error && <ErrorText>{error}</ErrorText>}
           <p id="photo-rules" className="photos-choice__rules">
-            JPEG, PNG, WebP ou AVIF, 10&nbsp;Mo au plus. Le lieu et la date de la prise de vue sont effacés.
+            JPEG, PNG, WebP ou AVIF, 10 Mo au plus. Le lieu et la date de la prise de vue sont effacés.
           </p>
           {photo && !file && (
             <div className="tinted photos-choice__blurred">
               <img src={photo.blurred} alt="" width="72" height="72" />
-              <p>Voilà ce que l’on voit de toi tant que vous n’avez pas choisi, ensemble, de vous dévoiler.</p>
+              <p>Voilà ce que l'on voit de toi tant que vous n'avez pas choisi, ensemble, de vous dévoiler.</p>
             </div>
           )}
         </fieldset>

@@ -3,6 +3,7 @@ import { Field } from '../../ui/Field.tsx';
 import type { SuggestedTown } from './place-calls.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import './places.css';
+import { fr } from '#shared/typeset.ts';
 
 interface TownFieldProps {
   readonly city: string;
@@ -83,7 +84,7 @@ export function TownField({ city, country, error, onType, onChoose }: TownFieldP
       </div>
       <p className={isOpen ? 'visually-hidden' : 'field__hint'} role="status">
         {isOpen && `${towns.length} villes proposées`}
-        {found?.length === 0 && 'Pas de proposition\u202f: écris son nom en entier, et continue.'}
+        {found?.length === 0 && fr`Pas de proposition : écris son nom en entier, et continue.`}
       </p>
     </div>
   );

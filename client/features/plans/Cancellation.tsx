@@ -39,7 +39,7 @@ export function Cancellation({ endsOn, isOpenAtFirst }: CancellationProps) {
   return (
     <section className="plans-way-out">
       <p>
-        Sans engagement&#8239;: tu peux{' '}
+        Sans engagement : tu peux{' '}
         <a href={`${routes.subscription}?resilier=oui#${TITLE_ID}`} onClick={open}>
           résilier
         </a>{' '}
@@ -51,12 +51,10 @@ export function Cancellation({ endsOn, isOpenAtFirst }: CancellationProps) {
       <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} open={isOpenAtFirst} closedby="any">
         <h2 id={TITLE_ID}>{"Résiliation d'abonnement"}</h2>
         <p>
-          Si tu confirmes aujourd’hui, ton abonnement s’arrête le <strong>{endsOn}</strong>, la veille de la
-          facturation. D’ici là, tu gardes tout ce qu’il t’ouvre.
+          Si tu confirmes aujourd'hui, ton abonnement s'arrête le <strong>{endsOn}</strong>, la veille de la
+          facturation. D'ici là, tu gardes tout ce qu'il t'ouvre.
         </p>
-        <p className="tinted">
-          Le paiement n’est pas encore ouvert&#8239;: rien ne t’a été prélevé, et rien ne le sera.
-        </p>
+        <p className="tinted">Le paiement n'est pas encore ouvert : rien ne t'a été prélevé, et rien ne le sera.</p>
         <div className="actions">
           <form method="get" action={routes.subscription} onSubmit={cancel}>
             <Button variant="secondary">Annuler</Button>

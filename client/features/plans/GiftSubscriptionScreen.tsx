@@ -6,6 +6,7 @@ import { launchOffer } from '#shared/plans/offers.ts';
 import { routes } from '#shared/routes.ts';
 import { ReferralTable } from './ReferralTable.tsx';
 import './plans.css';
+import { fr } from '#shared/typeset.ts';
 
 export default function GiftSubscriptionScreen() {
   const { isOpen, lastDay, earlyMembersUntil, contactEmail } = useScreenData('giftSubscription');
@@ -15,12 +16,12 @@ export default function GiftSubscriptionScreen() {
     <Screen
       look="calm"
       title="Se plaire par ce qui compte"
-      intro={`Sur ${productName}, on ne fait pas défiler des visages. On répond à quelques questions, on tire des cartes, et l’on découvre les rares personnes avec qui cela résonne. Les photos viennent après, d’un commun accord.`}
+      intro={fr`Sur ${productName}, on ne fait pas défiler des visages. On répond à quelques questions, on tire des cartes, et l'on découvre les rares personnes avec qui cela résonne. Les photos viennent après, d'un commun accord.`}
     >
       {isOpen ? (
         <section className="promo">
           <p className="promo__badge">OFFRE DE LANCEMENT</p>
-          <h2>{`${launchOffer.title} jusqu’au ${lastDay}`}</h2>
+          <h2>{fr`${launchOffer.title} jusqu'au ${lastDay}`}</h2>
           <ul className="promo__advantages">
             {launchOffer.advantages.map(({ title, text }) => (
               <li key={title}>
@@ -35,9 +36,9 @@ export default function GiftSubscriptionScreen() {
         <>
           <section className="promo promo--over">
             <p className="promo__badge">OFFRE TERMINÉE</p>
-            <h2>{`${launchOffer.title} jusqu’au ${lastDay}`}</h2>
+            <h2>{fr`${launchOffer.title} jusqu'au ${lastDay}`}</h2>
             <p>{launchOffer.advantages.map(({ title }) => title).join(' · ')}</p>
-            <p>Cette offre de lancement s’est arrêtée ce jour-là. Voici ce qui est ouvert aujourd’hui.</p>
+            <p>Cette offre de lancement s'est arrêtée ce jour-là. Voici ce qui est ouvert aujourd'hui.</p>
           </section>
           <section className="promo">
             <p className="promo__badge">EN CE MOMENT</p>
@@ -50,23 +51,23 @@ export default function GiftSubscriptionScreen() {
       <section className="offers">
         <div className="offer">
           <h2>Quiz amour</h2>
-          <p>Braise, étincelle, refuge ou horizon&#8239;? Huit scènes pour savoir comment tu aimes.</p>
+          <p>Braise, étincelle, refuge ou horizon ? Huit scènes pour savoir comment tu aimes.</p>
           <LinkButton to={routes.quizLove} variant="secondary">
             Faire le quiz amour
           </LinkButton>
         </div>
         <div className="offer">
           <h2>Quiz sentiment</h2>
-          <p>Ils coulent, ils attendent, ils débordent&#8239;: que font tes sentiments, au juste&#8239;?</p>
+          <p>Ils coulent, ils attendent, ils débordent : que font tes sentiments, au juste ?</p>
           <LinkButton to={routes.quizFeeling} variant="secondary">
             Faire le quiz sentiment
           </LinkButton>
         </div>
       </section>
       <p className="plans-small-print">
-        Une question&#8239;? <a href={`mailto:${contactEmail}?subject=${subject}`}>{contactEmail}</a>
+        Une question ? <a href={`mailto:${contactEmail}?subject=${subject}`}>{contactEmail}</a>
         <br />
-        Tu ne veux plus recevoir nos messages&#8239;? <Link to={routes.unsubscribe}>Me désinscrire</Link>
+        Tu ne veux plus recevoir nos messages ? <Link to={routes.unsubscribe}>Me désinscrire</Link>
       </p>
     </Screen>
   );
@@ -76,16 +77,16 @@ export default function GiftSubscriptionScreen() {
 function OpenNow({ earlyMembersUntil }: { readonly earlyMembersUntil: string | null }) {
   return earlyMembersUntil ? (
     <>
-      <h2>1&#160;mois Premium offert à qui est là dès le début</h2>
+      <h2>1 mois Premium offert à qui est là dès le début</h2>
       <p>
-        Termine ton profil jusqu’au {earlyMembersUntil}&#8239;: le mois commence aussitôt, sans carte bancaire, et
-        s’arrête tout seul. Le parrainage s’y ajoute&#8239;: chaque invitation te rapproche d’autres mois.
+        Termine ton profil jusqu'au {earlyMembersUntil} : le mois commence aussitôt, sans carte bancaire, et s'arrête
+        tout seul. Le parrainage s'y ajoute : chaque invitation te rapproche d'autres mois.
       </p>
     </>
   ) : (
     <>
       <h2>Des mois offerts, grâce au parrainage</h2>
-      <p>Fais venir les gens que tu aimes&#8239;: chaque profil rempli te rapproche de mois Premium, puis VIP.</p>
+      <p>Fais venir les gens que tu aimes : chaque profil rempli te rapproche de mois Premium, puis VIP.</p>
     </>
   );
 }

@@ -15,7 +15,7 @@ export default function PlansScreen() {
     <Screen
       look="calm"
       title="ABONNEMENTS"
-      intro="Trois façons d’être là. Tu peux commencer sans rien payer, et y rester aussi longtemps que tu veux."
+      intro="Trois façons d'être là. Tu peux commencer sans rien payer, et y rester aussi longtemps que tu veux."
       back={routes.profileComplete}
     >
       <ul className="plans">
@@ -61,7 +61,7 @@ function PlanCard({ plan, id, isCurrent }: PlanCardProps) {
           </Button>
         )}
         {!isCurrent && id !== 'freemium' && <ChooseForm id={id} title={plan.title} />}
-        {!isCurrent && id === 'freemium' && <p>Tu le retrouves dès que ton abonnement s’arrête.</p>}
+        {!isCurrent && id === 'freemium' && <p>Tu le retrouves dès que ton abonnement s'arrête.</p>}
       </div>
     </li>
   );

@@ -7,6 +7,7 @@ import { plans, priceInWords, type PaidPlanId } from '#shared/plans/plans.ts';
 import { routes } from '#shared/routes.ts';
 import { PlanMark } from './PlanMark.tsx';
 import './plans.css';
+import { fr } from '#shared/typeset.ts';
 
 export default function TemporaryMessageScreen() {
   const message = useScreenData('temporaryMessage');
@@ -31,9 +32,9 @@ function Chosen({ plan: id, error }: ErrorProps & { readonly plan: PaidPlanId })
   return (
     <Screen
       look="gradient"
-      eyebrow="LE PAIEMENT N’EST PAS ENCORE OUVERT"
-      title={`${plan.title}\u202f: ton choix est noté`}
-      intro="Tu n’as rien à payer aujourd’hui, et personne ne te demandera de carte."
+      eyebrow="LE PAIEMENT N'EST PAS ENCORE OUVERT"
+      title={fr`${plan.title} : ton choix est noté`}
+      intro="Tu n'as rien à payer aujourd'hui, et personne ne te demandera de carte."
       back={routes.subscription}
     >
       {error && <Alert kind="error">{error}</Alert>}
@@ -45,8 +46,8 @@ function Chosen({ plan: id, error }: ErrorProps & { readonly plan: PaidPlanId })
         </p>
       </div>
       <p>
-        Nous gardons seulement la formule qui t’intéresse, rien d’autre. Elle ne t’engage à rien&#8239;: le jour venu,
-        c’est toi qui décideras. D’ici là, tout ce que tu as déjà reste ouvert.
+        Nous gardons seulement la formule qui t'intéresse, rien d'autre. Elle ne t'engage à rien : le jour venu, c'est
+        toi qui décideras. D'ici là, tout ce que tu as déjà reste ouvert.
       </p>
       <div className="actions">
         <LinkButton to={routes.matches}>Voir mes matchs</LinkButton>
@@ -69,13 +70,13 @@ function NothingChosen({ error }: ErrorProps) {
   return (
     <Screen
       look="gradient"
-      eyebrow="LE PAIEMENT N’EST PAS ENCORE OUVERT"
-      title="Tu n’as choisi aucune formule"
-      intro="Cette page garde la formule qui t’intéresse, en attendant que le paiement ouvre."
+      eyebrow="LE PAIEMENT N'EST PAS ENCORE OUVERT"
+      title="Tu n'as choisi aucune formule"
+      intro="Cette page garde la formule qui t'intéresse, en attendant que le paiement ouvre."
       back={routes.subscription}
     >
       {error && <Alert kind="error">{error}</Alert>}
-      <p>Regarde ce que chaque formule apporte&#8239;: choisir ne coûte rien et ne t’engage à rien.</p>
+      <p>Regarde ce que chaque formule apporte : choisir ne coûte rien et ne t'engage à rien.</p>
       <div className="actions">
         <LinkButton to={routes.subscription}>Découvrir les abonnements</LinkButton>
         <LinkButton to={routes.matches} variant="secondary">
@@ -96,12 +97,12 @@ function Thanks({ isFirstTime }: { readonly isFirstTime: boolean }) {
       intro="Une histoire commence toujours par quelques personnes qui y croient. Tu en fais partie."
     >
       <div className="celebration">
-        <strong>1&#160;mois d’abonnement offert</strong>
-        <span>Premium, sans carte bancaire. Il s’arrête tout seul.</span>
+        <strong>1 mois d'abonnement offert</strong>
+        <span>Premium, sans carte bancaire. Il s'arrête tout seul.</span>
       </div>
       <p>
-        Nous t’écrirons le jour du lancement officiel&#8239;: garde un œil sur ta boîte de réception. En attendant, tes
-        réponses continuent d’affiner tes résonances.
+        Nous t'écrirons le jour du lancement officiel : garde un œil sur ta boîte de réception. En attendant, tes
+        réponses continuent d'affiner tes résonances.
       </p>
       <div className="actions">
         {isFirstTime ? (

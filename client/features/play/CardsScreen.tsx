@@ -11,6 +11,7 @@ import { playTitles } from '#shared/messages/play.ts';
 import { CARDS_CHOSEN_AT_MOST, toggleCard } from '#shared/play/card-choice.ts';
 import { routes } from '#shared/routes.ts';
 import './play-cards.css';
+import { fr } from '#shared/typeset.ts';
 
 type Cards = ScreenData<'cardQuestion'>;
 
@@ -105,7 +106,7 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
           ))}
         </div>
         <p className="play-deck__full" role="status">
-          {isFull && `Trois cartes, c’est le maximum\u202f: retires-en une pour choisir celle-ci.`}
+          {isFull && fr`Trois cartes, c'est le maximum : retires-en une pour choisir celle-ci.`}
         </p>
         <ul className="play-deck__all" aria-label="Les six cartes">
           {cards.map(({ id, picture }, index) => (

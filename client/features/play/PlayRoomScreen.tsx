@@ -5,13 +5,14 @@ import { Screen } from '../../frame/Screen.tsx';
 import { pictureOfTheme } from '#shared/play/themes.ts';
 import { routes } from '#shared/routes.ts';
 import './play.css';
+import { fr } from '#shared/typeset.ts';
 
 /** The rooms that open with the VIP plan or with points (S-play-1). */
 const lockedRooms = [
   { name: 'Jeux', text: 'Des défis à deux, pour rire avant de se raconter.', Icon: Gamepad2 },
   { name: 'Quiz', text: 'Les quiz premium, avec un portrait de vous deux.', Icon: MessageCircleQuestion },
   { name: 'Audio', text: 'Des voix avant les visages.', Icon: Headphones },
-  { name: 'Evènements', text: 'Des soirées où l’on ne croise que des affinités.', Icon: CalendarHeart },
+  { name: 'Evènements', text: fr`Des soirées où l'on ne croise que des affinités.`, Icon: CalendarHeart },
 ] as const;
 
 export default function PlayRoomScreen() {
@@ -19,7 +20,7 @@ export default function PlayRoomScreen() {
     <Screen
       look="calm"
       title="Play Room"
-      intro={`Ici, on se découvre en jouant\u202f: chaque réponse affine tes résonances.`}
+      intro={fr`Ici, on se découvre en jouant : chaque réponse affine tes résonances.`}
       back={routes.matches}
     >
       <Link className="play-room signature play-room--open" to={routes.themes}>
@@ -52,8 +53,8 @@ export default function PlayRoomScreen() {
       <section className="card">
         <h2>Pourquoi ces portes sont fermées</h2>
         <p>
-          Ces salles se préparent&#8239;: elles ouvriront d’abord à l’Expérience VIP, et certaines avec les points que
-          tu gagnes en jouant.
+          Ces salles se préparent : elles ouvriront d'abord à l'Expérience VIP, et certaines avec les points que tu
+          gagnes en jouant.
         </p>
         <div className="actions">
           <LinkButton to={routes.subscription}>Deviens VIP pour tout débloquer</LinkButton>

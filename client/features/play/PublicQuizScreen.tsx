@@ -7,6 +7,7 @@ import { ReferralTable } from '../plans/ReferralTable.tsx';
 import type { PublicQuizId, PublicQuizResult } from './public-quiz.ts';
 import { QuizForm } from './QuizForm.tsx';
 import './play-own-quiz.css';
+import { fr } from '#shared/typeset.ts';
 
 const names: Readonly<Record<PublicQuizId, string>> = {
   quizLove: 'Quiz amour',
@@ -47,7 +48,7 @@ export default function PublicQuizScreen() {
       <ReferralTable />
       <div className="actions">
         <LinkButton to={routes.splash} variant="secondary">
-          Revenir à l’accueil
+          Revenir à l'accueil
         </LinkButton>
       </div>
     </Screen>
@@ -65,7 +66,7 @@ function Result({ result, second, id }: NonNullable<PublicQuizResult['outcome']>
       </div>
       {second && (
         <p className="play-result__second">
-          Juste derrière, chez toi&#8239;: <strong>{second.title.toLocaleLowerCase('fr-FR')}</strong>.
+          Juste derrière, chez toi : <strong>{second.title.toLocaleLowerCase('fr-FR')}</strong>.
         </p>
       )}
       <div className="actions">
@@ -98,20 +99,20 @@ function FormFromElsewhere({ address, host, isAllowed, title }: FormProps) {
     <div className="play-elsewhere">
       <p>
         Ce questionnaire est hébergé par <strong>{host}</strong>, qui a ses propres règles et peut déposer ses propres
-        cookies. {!isAllowed && 'Il ne se charge que si tu l’autorises.'}
+        cookies. {!isAllowed && fr`Il ne se charge que si tu l'autorises.`}
       </p>
       {isAllowed ? (
         <iframe src={address} title={title} loading="lazy" referrerPolicy="no-referrer" sandbox={FORM_SANDBOX} />
       ) : (
         <form method="post" action={settings}>
           <Button name="choice" value="elsewhere">
-            Autoriser, et l’ouvrir ici
+            Autoriser, et l'ouvrir ici
           </Button>
         </form>
       )}
       <p>
         <a href={address} target="_blank" rel="noopener noreferrer">
-          L’ouvrir dans un nouvel onglet
+          L'ouvrir dans un nouvel onglet
         </a>
       </p>
       <p>

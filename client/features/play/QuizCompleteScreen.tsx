@@ -6,6 +6,7 @@ import { quizAddress, type QuizPageId } from '#shared/play/quiz.ts';
 import { routes } from '#shared/routes.ts';
 import { Link } from 'react-router';
 import './play.css';
+import { fr } from '#shared/typeset.ts';
 
 type Completion = ScreenData<'quizComplete'>;
 
@@ -18,11 +19,11 @@ export default function QuizCompleteScreen() {
     <Screen
       look="gradient"
       eyebrow={title}
-      title={isBegun ? 'Bravo\u202f!' : 'Ce thème t’attend'}
+      title={isBegun ? fr`Bravo !` : fr`Ce thème t'attend`}
       intro={
         isBegun
-          ? `Tu viens de te raconter un peu plus\u202f: le thème «\u00a0${title}\u00a0» compte dans tes résonances.`
-          : 'Choisis tes cartes ou joue au quiz\u202f: c’est l’affaire de quelques minutes.'
+          ? fr`Tu viens de te raconter un peu plus : le thème « ${title} » compte dans tes résonances.`
+          : fr`Choisis tes cartes ou joue au quiz : c'est l'affaire de quelques minutes.`
       }
     >
       {pointsGained > 0 && (
@@ -32,14 +33,12 @@ export default function QuizCompleteScreen() {
         </p>
       )}
       {isCut && (
-        <Alert kind="info">
-          Trois cartes comptent&#8239;: nous avons gardé les trois premières que tu avais cochées.
-        </Alert>
+        <Alert kind="info">Trois cartes comptent : nous avons gardé les trois premières que tu avais cochées.</Alert>
       )}
       {areMatchesNotified && (
         <p className="tinted">
-          Tes matchs ont été notifiés&#8239;: ils seront invités à répondre au même thème. Dès que quelqu’un joue aussi,
-          vos réponses se croisent.
+          Tes matchs ont été notifiés : ils seront invités à répondre au même thème. Dès que quelqu'un joue aussi, vos
+          réponses se croisent.
         </p>
       )}
       <Onward {...completion} areMatchesNotified={areMatchesNotified} />
@@ -66,7 +65,7 @@ function Onward({ theme, cards, quizzes, areMatchesNotified }: Completion & { re
       <div>
         <h2>Encore dans ce thème</h2>
         {!areMatchesNotified && (
-          <p>Choisis tes cartes ou réponds à tout&#8239;: tes matchs seront alors invités à jouer aussi.</p>
+          <p>Choisis tes cartes ou réponds à tout : tes matchs seront alors invités à jouer aussi.</p>
         )}
         <ul className="play-onward">
           {cards === 0 && (
@@ -79,7 +78,7 @@ function Onward({ theme, cards, quizzes, areMatchesNotified }: Completion & { re
           {left > 0 && (
             <li>
               <Link className="lone-link" to={quizAddress(openPage(leftOn), theme)}>
-                {left === 1 ? 'Une question t’attend' : `${left} questions t’attendent`}
+                {left === 1 ? fr`Une question t'attend` : fr`${left} questions t'attendent`}
               </Link>
             </li>
           )}

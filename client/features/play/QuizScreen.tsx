@@ -50,7 +50,7 @@ function Play(quiz: Quiz) {
     >
       {unsavedError && (
         <Alert kind="error" title={unsavedError}>
-          Ton choix est encore là&#8239;: appuie dessus pour réessayer.
+          Ton choix est encore là : appuie dessus pour réessayer.
         </Alert>
       )}
       {!unsavedError && formError && (
@@ -92,7 +92,7 @@ function Pages({ page, theme }: Quiz) {
           {quizPages[id].label}
         </Link>
       ))}
-      <p>Chaque choix est gardé aussitôt&#8239;: tu peux t’arrêter quand tu veux.</p>
+      <p>Chaque choix est gardé aussitôt : tu peux t'arrêter quand tu veux.</p>
     </nav>
   );
 }

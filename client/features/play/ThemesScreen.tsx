@@ -7,7 +7,7 @@ import { quizAddress } from '#shared/play/quiz.ts';
 import { pictureOfTheme } from '#shared/play/themes.ts';
 import { routes } from '#shared/routes.ts';
 import './play.css';
-import { NO_BREAK_SPACE } from '#shared/typeset.ts';
+import { NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
 
 type ThemeProgress = ScreenData<'themes'>['themes'][number];
 
@@ -17,7 +17,7 @@ export default function ThemesScreen() {
     <Screen
       look="calm"
       title="Thématique cartes"
-      intro={`Six façons de te raconter. Tes réponses ne se voient que croisées avec celles de quelqu’un qui a joué aussi.`}
+      intro={fr`Six façons de te raconter. Tes réponses ne se voient que croisées avec celles de quelqu'un qui a joué aussi.`}
       back={routes.playRoom}
     >
       <ul className="play-themes">

@@ -4,6 +4,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import './questionnaire.css';
+import { fr } from '#shared/typeset.ts';
 
 /** Early members are thanked here, once. */
 const THANKS = `${routes.temporaryMessage}?message=merci`;
@@ -13,8 +14,8 @@ export default function ProfileCompleteScreen() {
   return (
     <Screen
       look="calm"
-      title={displayName ? `Bravo, ${displayName}\u202f!` : 'Bravo\u202f!'}
-      intro={`Ton profil est ouvert aux résonances. Voici ce qu’il dit de toi\u202f; tu peux tout changer quand tu veux.`}
+      title={displayName ? fr`Bravo, ${displayName} !` : fr`Bravo !`}
+      intro={fr`Ton profil est ouvert aux résonances. Voici ce qu'il dit de toi ; tu peux tout changer quand tu veux.`}
     >
       {pointsGained > 0 && (
         <p className="celebration">
@@ -53,7 +54,7 @@ function OpenQuestions({ count, path }: NonNullable<Recap['open']>) {
   return (
     <div className="nudge">
       <p>
-        <strong>{words}</strong> pour affiner tes résonances. C’est l’affaire d’un instant.
+        <strong>{words}</strong> pour affiner tes résonances. C'est l'affaire d'un instant.
       </p>
       <LinkButton to={path} variant="secondary">
         Compléter mon profil

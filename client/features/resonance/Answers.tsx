@@ -14,12 +14,12 @@ export function Answers({ displayName, shared, open, passions, values, projects 
             ))}
           </ol>
         ) : (
-          <p>Vos réponses se complètent plus qu’elles ne se ressemblent.</p>
+          <p>Vos réponses se complètent plus qu'elles ne se ressemblent.</p>
         )}
         {open.length > 0 && (
           <details className="more">
             <summary>Ce qui reste à découvrir</summary>
-            <p>Il manque encore une réponse, d’un côté ou de l’autre&#8239;:</p>
+            <p>Il manque encore une réponse, d'un côté ou de l'autre :</p>
             <ul className="plain">
               {open.map((sentence) => (
                 <li key={sentence}>{sentence}</li>

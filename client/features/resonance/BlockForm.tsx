@@ -11,7 +11,7 @@ export function BlockForm({ token, displayName }: Resonance) {
       <summary>Ne plus voir cette personne</summary>
       <Form method="post" action={routes.blocks} className="confirmation__question">
         <input type="hidden" name="match" value={token} />
-        <p>{displayName} et toi ne vous verrez plus, nulle part, tout de suite. Personne n’en est averti.</p>
+        <p>{displayName} et toi ne vous verrez plus, nulle part, tout de suite. Personne n'en est averti.</p>
         <Button name="intent" value="block" variant="secondary" disabled={isSaving}>
           Oui, ne plus nous voir
         </Button>

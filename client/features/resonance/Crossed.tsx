@@ -1,5 +1,6 @@
 import type { Resonance } from './resonance.ts';
 import './resonance.css';
+import { fr } from '#shared/typeset.ts';
 
 type CrossedTheme = Resonance['crossed'][number];
 type WordedAnswer = CrossedTheme['commonCards'][number];
@@ -18,7 +19,7 @@ export function Crossed({ displayName, crossed }: Resonance) {
                 <strong>{inWords(theme.common)}</strong>
                 <span className="resonance-crossed__counts">
                   {' '}
-                  Toi&#8239;: {theme.mine}, {displayName}&#8239;: {theme.theirs}
+                  Toi : {theme.mine}, {displayName} : {theme.theirs}
                 </span>
               </p>
             )}
@@ -76,7 +77,7 @@ function Answer({ text, picture, who }: WordedAnswer & { readonly who?: string }
     <span className="resonance-answer">
       {picture && <img src={picture.address} alt="" width="80" height="60" loading="lazy" />}
       <span>
-        {who && <span className="resonance-answer__who">{who}&#8239;: </span>}
+        {who && <span className="resonance-answer__who">{who} : </span>}
         {text}
       </span>
     </span>
@@ -84,13 +85,13 @@ function Answer({ text, picture, who }: WordedAnswer & { readonly who?: string }
 }
 
 function inWords(common: number): string {
-  if (common === 0) return 'Des cartes différentes\u202f: de quoi vous raconter';
+  if (common === 0) return fr`Des cartes différentes : de quoi vous raconter`;
   return common === 1 ? 'Un choix en commun' : `${common} choix en commun`;
 }
 
 function sameInWords(same: number, of: number): string {
   if (of === 1) return same === 1 ? 'Une question, la même réponse' : 'Une question, deux réponses';
-  if (same === 0) return `${of} questions, aucune réponse pareille\u202f: vous aurez de quoi débattre`;
+  if (same === 0) return fr`${of} questions, aucune réponse pareille : vous aurez de quoi débattre`;
   return same === of
     ? `${of} questions, ${of} fois la même réponse`
     : `${same} fois la même réponse sur ${of} questions`;

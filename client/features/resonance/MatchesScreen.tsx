@@ -11,6 +11,7 @@ import { resonanceMessages as messages } from '#shared/messages/resonance.ts';
 import { routes } from '#shared/routes.ts';
 import { Tiles } from './Tiles.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
+import { fr } from '#shared/typeset.ts';
 
 const LOOK_AGAIN_MS = 1000;
 const LOOK_AGAIN_TIMES = 20;
@@ -28,13 +29,15 @@ export default function MatchesScreen() {
     <Screen
       look="calm"
       title={page > 1 ? `Tes matchs, page ${page}` : 'Tes matchs'}
-      intro={tiles.length > 0 ? 'Les personnes avec qui tu partages le plus, et pour qui c’est réciproque.' : undefined}
+      intro={
+        tiles.length > 0 ? fr`Les personnes avec qui tu partages le plus, et pour qui c'est réciproque.` : undefined
+      }
       back={routes.profileComplete}
     >
       <FormError />
       {hasBlocked && (
-        <Alert kind="success" title="C’est fait">
-          Vous ne vous verrez plus. Personne n’en est averti.
+        <Alert kind="success" title="C'est fait">
+          Vous ne vous verrez plus. Personne n'en est averti.
         </Alert>
       )}
       {hasSeenEnough && (
@@ -56,7 +59,7 @@ export default function MatchesScreen() {
       {openedUntil && opened.length > 0 && (
         <section className="section" id="ouvertes" tabIndex={-1}>
           <h2>Ouverts avec tes points</h2>
-          <p>Les premiers de ta liste après les six, jusqu’à {openedUntil}.</p>
+          <p>Les premiers de ta liste après les six, jusqu'à {openedUntil}.</p>
           <Tiles matches={opened} level="h3" />
         </section>
       )}
@@ -80,8 +83,8 @@ function Offers({ canSeeEveryAffinity }: { readonly canSeeEveryAffinity: boolean
     <div className="offers">
       {!canSeeEveryAffinity && (
         <section className="offer offer--premium">
-          <h2>Envie d’en voir plus&#8239;?</h2>
-          <p>Avec Premium, toutes tes compatibilités s’ouvrent.</p>
+          <h2>Envie d'en voir plus ?</h2>
+          <p>Avec Premium, toutes tes compatibilités s'ouvrent.</p>
           <LinkButton to={routes.subscription}>Découvrir Premium</LinkButton>
         </section>
       )}
@@ -90,7 +93,7 @@ function Offers({ canSeeEveryAffinity }: { readonly canSeeEveryAffinity: boolean
         <p>
           {canSeeEveryAffinity
             ? 'Ils ouvrent des cartes intuitives, à lire et à relire.'
-            : 'Trois matchs de plus pendant 24\u00a0heures, ou une carte intuitive.'}
+            : fr`Trois matchs de plus pendant 24 heures, ou une carte intuitive.`}
         </p>
         <LinkButton to={routes.gifts} variant="secondary">
           Voir mes points
@@ -106,8 +109,8 @@ function Patience() {
       <Mark />
       <h2>Encore un peu de patience...</h2>
       <p>
-        Personne ne résonne encore assez avec toi&#8239;: dès que quelqu’un arrive, tu seras notifié par email. En
-        attendant, tu peux élargir tes critères.
+        Personne ne résonne encore assez avec toi : dès que quelqu'un arrive, tu seras notifié par email. En attendant,
+        tu peux élargir tes critères.
       </p>
       <LinkButton to={`${routes.profileAge}?retour=recap`} variant="secondary">
         Revoir qui je cherche
@@ -122,7 +125,7 @@ function Computing({ isLate }: { readonly isLate: boolean }) {
       <div className="moment__wait" role="status">
         {isLate ? (
           <>
-            <p>C’est plus long que d’habitude. Tes réponses sont gardées&#8239;; ta liste arrive.</p>
+            <p>C'est plus long que d'habitude. Tes réponses sont gardées ; ta liste arrive.</p>
             <a href={routes.matches}>Actualiser</a>
           </>
         ) : (
@@ -141,7 +144,7 @@ function Paused() {
     <Screen
       look="moment"
       title="Ton profil est en pause"
-      intro={`Personne ne te voit, et tu ne vois personne. Rien n’est perdu\u202f: tes réponses, tes crushs et tes photos dévoilées t’attendent.`}
+      intro={fr`Personne ne te voit, et tu ne vois personne. Rien n'est perdu : tes réponses, tes crushs et tes photos dévoilées t'attendent.`}
       back={routes.profileComplete}
     >
       <form method="post" action={routes.account} className="actions">
@@ -165,11 +168,11 @@ function UnderReview() {
     <Screen
       look="moment"
       title="Ton profil attend une vérification"
-      intro="L’équipe vérifie quelque chose. Personne ne voit ton profil d’ici là, et tes matchs attendent aussi."
+      intro="L'équipe vérifie quelque chose. Personne ne voit ton profil d'ici là, et tes matchs attendent aussi."
     >
       <p>
-        {withoutBreaks('Nous t’avons écrit par e-mail pourquoi, et comment nous répondre.')} Dès que c’est vérifié, tout
-        revient comme avant&#8239;: rien de ce que tu as écrit n’est perdu.
+        {withoutBreaks(fr`Nous t'avons écrit par e-mail pourquoi, et comment nous répondre.`)} Dès que c'est vérifié,
+        tout revient comme avant : rien de ce que tu as écrit n'est perdu.
       </p>
       <div className="actions">
         <LinkButton to={routes.playRoom} variant="secondary">
@@ -185,7 +188,7 @@ function Incomplete({ next }: { readonly next: string }) {
     <Screen
       look="moment"
       title="Encore quelques réponses"
-      intro="Tes matchs apparaissent dès que ton profil dit qui tu es et qui tu cherches. Il n’en manque pas beaucoup."
+      intro="Tes matchs apparaissent dès que ton profil dit qui tu es et qui tu cherches. Il n'en manque pas beaucoup."
     >
       <div className="actions">
         <LinkButton to={next}>Continuer mon profil</LinkButton>

@@ -26,16 +26,14 @@ export default function RefinedResonanceScreen() {
       <nav className="resonance-next-steps" aria-label="Aller plus loin ensemble">
         <LinkButton to={routes.themes}>Lance un quiz</LinkButton>
         <Tooltip label="Discussion assistée">
-          Bientôt&#8239;: des questions pour lancer la conversation, et quelqu’un pour t’aider à trouver tes mots.
+          Bientôt : des questions pour lancer la conversation, et quelqu'un pour t'aider à trouver tes mots.
         </Tooltip>
         <a className="button button--secondary" href={`#${REVEAL_PANEL_ID}`}>
           Dévoile ta photo
         </a>
-        <Tooltip label="Rencontre en ligne">
-          Bientôt&#8239;: un premier rendez-vous en vidéo, court et sans pression.
-        </Tooltip>
+        <Tooltip label="Rencontre en ligne">Bientôt : un premier rendez-vous en vidéo, court et sans pression.</Tooltip>
         <Tooltip label="Soirées IRL affinitées">
-          Bientôt&#8239;: des soirées où l’on ne croise que des personnes qui résonnent avec toi.
+          Bientôt : des soirées où l'on ne croise que des personnes qui résonnent avec toi.
         </Tooltip>
         <LinkButton to={routes.matches} variant="secondary">
           Retour au matchs

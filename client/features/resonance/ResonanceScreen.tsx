@@ -20,8 +20,8 @@ export default function ResonanceScreen() {
         <Answers {...resonance} />
         <RevealPanel {...resonance} />
         <section className="card">
-          <h2>Et maintenant&#8239;?</h2>
-          <p>Jouez à votre rythme&#8239;: vos réponses se croisent, et votre résonance s’affine.</p>
+          <h2>Et maintenant ?</h2>
+          <p>Jouez à votre rythme : vos réponses se croisent, et votre résonance s'affine.</p>
           <div className="actions">
             <LinkButton to={routes.playRoom}>Play Room</LinkButton>
             {resonance.crossed.length > 0 && (

@@ -6,6 +6,7 @@ import { ErrorText } from '../../ui/Field.tsx';
 import type { RevealIntent } from '#shared/resonance/reveal.ts';
 import { routes } from '#shared/routes.ts';
 import type { Resonance } from './resonance.ts';
+import { fr } from '#shared/typeset.ts';
 
 export const REVEAL_PANEL_ID = 'photos';
 
@@ -23,9 +24,7 @@ export function RevealPanel(resonance: Resonance) {
 
 function Stand({ displayName, token, reveal, photo, isPhotoOpen, areBothImmediate, hasOwnPhoto }: Resonance) {
   const needsOwnPhoto = (
-    <Words
-      text={`Pour dévoiler ta photo, il t’en faut une\u202f: vous vous découvrez ensemble, ${displayName} et toi.`}
-    >
+    <Words text={fr`Pour dévoiler ta photo, il t'en faut une : vous vous découvrez ensemble, ${displayName} et toi.`}>
       <LinkButton to={`${routes.profilePhotoUpload}?retour=recap`}>Ajouter ma photo</LinkButton>
     </Words>
   );
@@ -35,8 +34,8 @@ function Stand({ displayName, token, reveal, photo, isPhotoOpen, areBothImmediat
         <Words
           text={
             isPhotoOpen && hasOwnPhoto
-              ? `Vous l’avez voulu ensemble\u202f: ${displayName} voit ta photo, et toi la sienne.`
-              : 'L’accord est donné des deux côtés. Vos photos s’ouvrent dès que chaque profil en a une.'
+              ? fr`Vous l'avez voulu ensemble : ${displayName} voit ta photo, et toi la sienne.`
+              : fr`L'accord est donné des deux côtés. Vos photos s'ouvrent dès que chaque profil en a une.`
           }
         >
           <Gesture token={token} intent="take-back" variant="quiet">
@@ -47,7 +46,7 @@ function Stand({ displayName, token, reveal, photo, isPhotoOpen, areBothImmediat
     case 'asked-by-me':
       return (
         <Words
-          text={`Ta demande est partie. Tant que ${displayName} n’a pas accepté, rien ne s’ouvre, ni d’un côté ni de l’autre.`}
+          text={fr`Ta demande est partie. Tant que ${displayName} n'a pas accepté, rien ne s'ouvre, ni d'un côté ni de l'autre.`}
         >
           <Gesture token={token} intent="take-back" variant="secondary">
             Reprendre ma demande
@@ -57,7 +56,7 @@ function Stand({ displayName, token, reveal, photo, isPhotoOpen, areBothImmediat
     case 'asked-by-them':
       return (
         <Words
-          text={`${displayName} aimerait que vous dévoiliez vos photos, ensemble. Si tu déclines, personne n’en saura rien.`}
+          text={fr`${displayName} aimerait que vous dévoiliez vos photos, ensemble. Si tu déclines, personne n'en saura rien.`}
         >
           {hasOwnPhoto ? (
             <Gesture token={token} intent="accept">
@@ -75,10 +74,12 @@ function Stand({ displayName, token, reveal, photo, isPhotoOpen, areBothImmediat
       if (areBothImmediate) return <Words text="Vos deux photos se montrent tout de suite." />;
       if (!hasOwnPhoto) return needsOwnPhoto;
       if (!photo) {
-        return <Words text={`${displayName} n’a pas ajouté de photo. Vos affinités, elles, sont déjà là.`} />;
+        return <Words text={fr`${displayName} n'a pas ajouté de photo. Vos affinités, elles, sont déjà là.`} />;
       }
       return (
-        <Words text={`Propose à ${displayName} de vous dévoiler. Les deux photos s’ouvrent ensemble, ou pas du tout.`}>
+        <Words
+          text={fr`Propose à ${displayName} de vous dévoiler. Les deux photos s'ouvrent ensemble, ou pas du tout.`}
+        >
           <Gesture token={token} intent="ask">
             Dévoile ta photo
           </Gesture>

@@ -15,7 +15,7 @@ function Lists({ open, decided }: Extract<ScreenData<'adminReports'>, { state: '
     <Screen
       look="calm"
       title="Signalements"
-      intro="Les personnes mineures d’abord, puis les contestations, puis le reste, du plus ancien au plus récent."
+      intro="Les personnes mineures d'abord, puis les contestations, puis le reste, du plus ancien au plus récent."
       back={routes.splash}
     >
       <section className="section" aria-labelledby="open">
@@ -23,7 +23,7 @@ function Lists({ open, decided }: Extract<ScreenData<'adminReports'>, { state: '
         {open.length > 0 ? (
           <ReportLines lines={open} />
         ) : (
-          <p>Rien n’attend&#8239;: tout est décidé. Un signalement arrive ici dès qu’il est envoyé.</p>
+          <p>Rien n'attend : tout est décidé. Un signalement arrive ici dès qu'il est envoyé.</p>
         )}
       </section>
       <section className="section" aria-labelledby="decided">
@@ -31,7 +31,7 @@ function Lists({ open, decided }: Extract<ScreenData<'adminReports'>, { state: '
         {decided.length > 0 ? (
           <ReportLines lines={decided} />
         ) : (
-          <p>Aucune décision pour l’instant. Chacune s’inscrira ici, avec ses motifs.</p>
+          <p>Aucune décision pour l'instant. Chacune s'inscrira ici, avec ses motifs.</p>
         )}
       </section>
     </Screen>

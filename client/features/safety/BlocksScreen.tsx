@@ -6,6 +6,7 @@ import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import './safety.css';
+import { fr } from '#shared/typeset.ts';
 
 /** The members whom a member has blocked, with buttons to lift each block. */
 export default function BlocksScreen() {
@@ -14,18 +15,18 @@ export default function BlocksScreen() {
     <Screen
       look="calm"
       title="Mes blocages"
-      intro="Les personnes que tu ne vois plus, et qui ne te voient plus. Elles n’en savent rien."
+      intro="Les personnes que tu ne vois plus, et qui ne te voient plus. Elles n'en savent rien."
       back={routes.profileComplete}
     >
       <FormError />
       {hasBlocked && (
-        <Alert kind="success" title="C’est fait">
-          Vous ne vous verrez plus. Personne n’en est averti.
+        <Alert kind="success" title="C'est fait">
+          Vous ne vous verrez plus. Personne n'en est averti.
         </Alert>
       )}
       {hasLifted && (
-        <Alert kind="success" title="C’est levé">
-          Vous pouvez de nouveau vous croiser, si vos affinités s’y prêtent.
+        <Alert kind="success" title="C'est levé">
+          Vous pouvez de nouveau vous croiser, si vos affinités s'y prêtent.
         </Alert>
       )}
       {blocks.length > 0 ? (
@@ -33,7 +34,7 @@ export default function BlocksScreen() {
           {blocks.map(({ token, name, since }) => (
             <li key={token} className="surface safety-blocks__one">
               <p>
-                <strong>{name ?? 'Quelqu’un dont tu avais reçu un crush'}</strong>
+                <strong>{name ?? fr`Quelqu'un dont tu avais reçu un crush`}</strong>
                 <span>depuis le {since}</span>
               </p>
               <details className="confirmation confirmation--start">
@@ -52,9 +53,9 @@ export default function BlocksScreen() {
         </ul>
       ) : (
         <div className="patience">
-          <h2>Personne pour l’instant</h2>
+          <h2>Personne pour l'instant</h2>
           <p>
-            Pour ne plus voir quelqu’un, touche le drapeau à côté de son prénom, parmi tes matchs ou tes crushs. C’est
+            Pour ne plus voir quelqu'un, touche le drapeau à côté de son prénom, parmi tes matchs ou tes crushs. C'est
             immédiat, et discret.
           </p>
           <LinkButton to={routes.matches} variant="secondary">

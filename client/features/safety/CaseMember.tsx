@@ -1,6 +1,7 @@
 import { routes } from '#shared/routes.ts';
 import type { Case } from './case.ts';
 import './safety.css';
+import { fr } from '#shared/typeset.ts';
 
 type Member = NonNullable<Case['member']>;
 
@@ -13,7 +14,7 @@ interface CaseMemberProps extends Member {
 /** The reported member's profile, with the reports and blocks of others. */
 export function CaseMember({ reportId, isPending, ...member }: CaseMemberProps) {
   const facts: readonly (readonly [string, string | number])[] = [
-    ['Âge donné', member.age === null ? 'pas encore dit' : `${member.age}\u00a0ans`],
+    ['Âge donné', member.age === null ? 'pas encore dit' : fr`${member.age} ans`],
     ['Genre', member.gender ?? 'pas encore dit'],
     ['Inscription', member.signedUp],
     ['Profil', member.isComplete ? 'complet' : 'incomplet'],
@@ -23,7 +24,7 @@ export function CaseMember({ reportId, isPending, ...member }: CaseMemberProps) 
   ];
   return (
     <section className="card" aria-labelledby="member">
-      <h2 id="member">{member.name ?? 'Quelqu’un sans prénom'}</h2>
+      <h2 id="member">{member.name ?? fr`Quelqu'un sans prénom`}</h2>
       {member.hasPhoto && isPending && (
         <img
           className="safety-case__photo"

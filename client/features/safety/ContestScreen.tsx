@@ -8,6 +8,7 @@ import { safetyMessages as messages } from '#shared/messages/safety.ts';
 import { REPORT_TEXT_LENGTH } from '#shared/safety/reports.ts';
 import { routes } from '#shared/routes.ts';
 import './safety.css';
+import { fr } from '#shared/typeset.ts';
 
 /** The screen where a member contests a decision by the link of its mail. */
 export default function ContestScreen() {
@@ -25,7 +26,7 @@ export default function ContestScreen() {
       {state === 'unusable' && <Alert kind="error">{messages.contest_link_unusable}</Alert>}
       {state === 'no-link' && (
         <p>
-          Tu ne le retrouves plus&#8239;? Écris-nous depuis la même adresse&#8239;:{' '}
+          Tu ne le retrouves plus ? Écris-nous depuis la même adresse :{' '}
           <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </p>
       )}
@@ -35,7 +36,7 @@ export default function ContestScreen() {
           <TextArea
             name="contest"
             label="Ce que tu veux nous dire"
-            hint={`Ce qui s’est passé pour toi, ce que nous n’avons pas vu. Une fois suffit\u202f: prends le temps qu’il faut.`}
+            hint={fr`Ce qui s'est passé pour toi, ce que nous n'avons pas vu. Une fois suffit : prends le temps qu'il faut.`}
             required
             maxLength={REPORT_TEXT_LENGTH}
             defaultValue={String(result?.values['contest'] ?? '')}
@@ -46,7 +47,7 @@ export default function ContestScreen() {
       )}
       <div className="actions">
         <LinkButton to={routes.home} variant="quiet">
-          Revenir à l’accueil
+          Revenir à l'accueil
         </LinkButton>
       </div>
     </Screen>
@@ -55,10 +56,10 @@ export default function ContestScreen() {
 
 function introOf(isSaved: boolean, state: ScreenData<'contest'>['state']): string | undefined {
   if (isSaved)
-    return 'Une personne de l’équipe relit tout le dossier avec ce que tu as écrit. Sa décision t’arrivera par e-mail.';
+    return fr`Une personne de l'équipe relit tout le dossier avec ce que tu as écrit. Sa décision t'arrivera par e-mail.`;
   if (state === 'over') return messages.contest_over;
   if (state === 'no-link')
-    return 'Chaque décision t’arrive par e-mail, avec ses raisons et un lien pour y répondre\u202f: c’est lui qui ouvre cette page.';
+    return fr`Chaque décision t'arrive par e-mail, avec ses raisons et un lien pour y répondre : c'est lui qui ouvre cette page.`;
   return state === 'open'
     ? 'Voici ce qui a été décidé, et pourquoi. Si cela te paraît injuste, dis-le ici.'
     : undefined;
@@ -77,7 +78,7 @@ function Facts({ label, rule, statement, day }: NonNullable<ScreenData<'contest'
           <dd>{day}</dd>
         </div>
         <div>
-          <dt>Ce qui s’est passé</dt>
+          <dt>Ce qui s'est passé</dt>
           <dd className="safety-case__text">{statement}</dd>
         </div>
         <div>

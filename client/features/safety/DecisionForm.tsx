@@ -12,10 +12,11 @@ import {
   type Outcome,
 } from '#shared/safety/reports.ts';
 import type { Case } from './case.ts';
+import { fr } from '#shared/typeset.ts';
 
 const consequences = {
   nothing: 'Rien ne change pour la personne. Un profil masqué redevient visible.',
-  warn: 'Elle reçoit les motifs, et rien d’autre.',
+  warn: fr`Elle reçoit les motifs, et rien d'autre.`,
   suspend: 'Déconnectée partout, invisible, tout de suite. Elle reçoit les motifs et un lien pour contester.',
   uphold: 'La décision reste. La personne reçoit ta réponse.',
   lift: 'La décision et ses effets tombent. La personne reçoit ta réponse.',
@@ -27,7 +28,7 @@ export function DecisionForm({ id, possible, reasonId, state }: Case) {
   return (
     <section className="card" aria-labelledby="decide">
       <h2 id="decide">{state === 'contested' ? 'Répondre à la contestation' : 'Décider'}</h2>
-      {state === 'contested' && <p>Si possible, quelqu’un d’autre que la personne qui a décidé la première fois.</p>}
+      {state === 'contested' && <p>Si possible, quelqu'un d'autre que la personne qui a décidé la première fois.</p>}
       <Form method="post" className="form form--narrow">
         <input type="hidden" name="intent" value="decide" />
         <input type="hidden" name="report" value={id} />
@@ -51,7 +52,7 @@ export function DecisionForm({ id, possible, reasonId, state }: Case) {
         <Select name="ground" label="La règle en cause" defaultValue={String(values['ground'] ?? reasonId)}>
           {reportReasons.map((reason) => (
             <option key={reason.id} value={reason.id}>
-              {reason.label}&#8239;: {ruleOfReason[reason.id]}
+              {reason.label} : {ruleOfReason[reason.id]}
             </option>
           ))}
         </Select>

@@ -11,7 +11,7 @@ interface ReasonChoiceProps {
 export function ReasonChoice({ chosen, error }: ReasonChoiceProps) {
   return (
     <fieldset className="group" aria-describedby={error ? 'reason-error' : undefined}>
-      <legend className="label">Que se passe-t-il&#8239;?</legend>
+      <legend className="label">Que se passe-t-il ?</legend>
       {error && <ErrorText id="reason-error">{error}</ErrorText>}
       <div className="choices choices--pair">
         {reportReasons.map((option) => (

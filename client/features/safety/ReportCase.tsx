@@ -10,11 +10,12 @@ import type { Case } from './case.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { ReportLines } from './ReportLines.tsx';
 import './safety.css';
+import { fr } from '#shared/typeset.ts';
 
 const sources = {
   member: 'un membre, depuis un profil',
   visitor: 'le formulaire public',
-  team: 'l’équipe',
+  team: fr`l'équipe`,
 } as const satisfies Readonly<Record<Case['source'], string>>;
 
 /** One report with all that helps to decide it. */
@@ -37,7 +38,7 @@ export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided
             <div>
               <dt>De la part de</dt>
               <dd>
-                {report.reporter.name ?? 'quelqu’un sans prénom'} ({report.reporter.reports} en tout, dont{' '}
+                {report.reporter.name ?? fr`quelqu'un sans prénom`} ({report.reporter.reports} en tout, dont{' '}
                 {report.reporter.withoutAction} sans suite)
               </dd>
             </div>
@@ -76,10 +77,10 @@ function NameForm({ reportId }: { readonly reportId: string }) {
   const result = useFormResult();
   return (
     <section className="card" aria-labelledby="who">
-      <h2 id="who">De qui s’agit-il&#8239;?</h2>
+      <h2 id="who">De qui s'agit-il ?</h2>
       <p>
-        Ce signalement vient du formulaire public. Dès que tu sais de quel membre il parle, dis-le ici&#8239;: tu
-        pourras alors avertir ou suspendre. Sans cela, il ne peut rester que sans suite.
+        Ce signalement vient du formulaire public. Dès que tu sais de quel membre il parle, dis-le ici : tu pourras
+        alors avertir ou suspendre. Sans cela, il ne peut rester que sans suite.
       </p>
       <Form method="post" className="form form--narrow">
         <input type="hidden" name="intent" value="name" />
@@ -93,7 +94,7 @@ function NameForm({ reportId }: { readonly reportId: string }) {
           defaultValue={String(result?.values['member'] ?? '')}
           error={result?.errors['member']}
         />
-        <SaveButton saving="Un instant…">C’est ce membre</SaveButton>
+        <SaveButton saving="Un instant…">C'est ce membre</SaveButton>
       </Form>
     </section>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { caseAddress, type ReportLine } from './case.ts';
 import './safety.css';
+import { fr } from '#shared/typeset.ts';
 
 /** A list of reports with links to their cases. */
 export function ReportLines({ lines }: { readonly lines: readonly ReportLine[] }) {
@@ -20,7 +21,7 @@ export function ReportLines({ lines }: { readonly lines: readonly ReportLine[] }
             </Link>
           </p>
           <p aria-hidden="true">
-            {line.about ?? 'De qui il s’agit reste à trouver'} · {line.when}
+            {line.about ?? fr`De qui il s'agit reste à trouver`} · {line.when}
           </p>
           <p className="safety-cases__state">
             {stateOf(line)}

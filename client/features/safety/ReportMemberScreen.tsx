@@ -9,6 +9,7 @@ import { REPORT_TEXT_LENGTH } from '#shared/safety/reports.ts';
 import { routes } from '#shared/routes.ts';
 import { Emergency } from './Emergency.tsx';
 import { ReasonChoice } from './ReasonChoice.tsx';
+import { fr } from '#shared/typeset.ts';
 
 type Target = ScreenData<'reportMember'>;
 
@@ -27,13 +28,13 @@ export default function ReportMemberScreen() {
       <section className="card" aria-labelledby="block">
         <h2 id="block">Ne plus vous voir</h2>
         {target.isBlocked ? (
-          <p>C’est déjà fait&#8239;: vous ne vous voyez plus.</p>
+          <p>C'est déjà fait : vous ne vous voyez plus.</p>
         ) : (
           <BlockForm token={target.token} who={who} />
         )}
       </section>
       <section className="card" aria-labelledby="report">
-        <h2 id="report">Le dire à l’équipe</h2>
+        <h2 id="report">Le dire à l'équipe</h2>
         <ReportForm {...target} />
       </section>
       <Emergency />
@@ -46,12 +47,12 @@ function BlockForm({ token, who }: { readonly token: string; readonly who: strin
   const isSaving = useIsSaving();
   return (
     <>
-      <p>Tout se ferme entre vous, tout de suite&#8239;: profils, photos, matchs et crushs.</p>
+      <p>Tout se ferme entre vous, tout de suite : profils, photos, matchs et crushs.</p>
       <details className="confirmation confirmation--start">
         <summary>Bloquer {who}</summary>
         <Form method="post" className="confirmation__question">
           <input type="hidden" name="match" value={token} />
-          <p>Vous ne vous verrez plus, nulle part. Tu pourras revenir dessus depuis «&nbsp;Mes blocages&nbsp;».</p>
+          <p>Vous ne vous verrez plus, nulle part. Tu pourras revenir dessus depuis « Mes blocages ».</p>
           <Button name="intent" value="block" variant="secondary" disabled={isSaving}>
             Oui, bloquer {who}
           </Button>
@@ -72,7 +73,7 @@ function ReportForm({ token, isBlocked }: Target) {
       <TextArea
         name="details"
         label="Ce que tu as vu ou reçu (facultatif)"
-        hint="Seule l’équipe le lit. Ce que tu écris n’est jamais montré à la personne signalée."
+        hint="Seule l'équipe le lit. Ce que tu écris n'est jamais montré à la personne signalée."
         maxLength={REPORT_TEXT_LENGTH}
         defaultValue={String(values['details'] ?? '')}
         error={errors['details']}
@@ -93,12 +94,12 @@ function Done({ isBlocked, name }: Target) {
   return (
     <Screen
       look="moment"
-      title="Merci, c’est bien arrivé"
-      intro="Une personne de l’équipe va lire ton signalement. Un e-mail te le confirme, un autre te dira la suite."
+      title="Merci, c'est bien arrivé"
+      intro="Une personne de l'équipe va lire ton signalement. Un e-mail te le confirme, un autre te dira la suite."
     >
       <Alert kind="success">
         {isBlocked
-          ? 'Vous ne vous verrez plus. Personne n’en est averti.'
+          ? fr`Vous ne vous verrez plus. Personne n'en est averti.`
           : `${name ?? 'Cette personne'} ne saura pas que cela vient de toi.`}
       </Alert>
       <div className="actions">

@@ -10,6 +10,7 @@ import { REPORT_PLACE_LENGTH, REPORT_TEXT_LENGTH } from '#shared/safety/reports.
 import { routes } from '#shared/routes.ts';
 import { Emergency } from './Emergency.tsx';
 import { ReasonChoice } from './ReasonChoice.tsx';
+import { fr } from '#shared/typeset.ts';
 
 /** The public form to report something to the team. */
 export default function ReportScreen() {
@@ -22,15 +23,15 @@ export default function ReportScreen() {
   return (
     <Screen
       look="calm"
-      title="Signaler un contenu ou quelqu’un"
-      intro={`Tu as vu sur ${productName}, ou reçu de sa part, quelque chose qui n’est pas normal\u202f? Dis-le-nous, même sans compte.`}
+      title="Signaler un contenu ou quelqu'un"
+      intro={fr`Tu as vu sur ${productName}, ou reçu de sa part, quelque chose qui n'est pas normal ? Dis-le-nous, même sans compte.`}
       back={home}
     >
       {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
       {isSignedIn && (
         <Alert kind="info">
-          Pour signaler quelqu’un que tu vois sur le site, le plus simple est le drapeau à côté de son prénom&#8239;:
-          nous saurons tout de suite de qui il s’agit.
+          Pour signaler quelqu'un que tu vois sur le site, le plus simple est le drapeau à côté de son prénom : nous
+          saurons tout de suite de qui il s'agit.
         </Alert>
       )}
       <Form method="post" action={routes.report} className="form form--page">
@@ -45,7 +46,7 @@ export default function ReportScreen() {
         />
         <Field
           name="place"
-          label="Où tu l’as vu"
+          label="Où tu l'as vu"
           hint="Une page, un prénom, un message reçu et son jour."
           required
           maxLength={REPORT_PLACE_LENGTH}
@@ -56,7 +57,7 @@ export default function ReportScreen() {
           name="email"
           type="email"
           label="Ton adresse e-mail"
-          hint="Pour te répondre, et rien d’autre. Elle est effacée une fois la réponse partie."
+          hint="Pour te répondre, et rien d'autre. Elle est effacée une fois la réponse partie."
           autoComplete="email"
           inputMode="email"
           required
@@ -75,11 +76,11 @@ function Done({ home }: { readonly home: string }) {
   return (
     <Screen
       look="moment"
-      title="Merci, c’est bien arrivé"
-      intro="Une personne de l’équipe va lire ton signalement. Un e-mail te le confirme, un autre te dira la suite."
+      title="Merci, c'est bien arrivé"
+      intro="Une personne de l'équipe va lire ton signalement. Un e-mail te le confirme, un autre te dira la suite."
     >
       <div className="actions">
-        <LinkButton to={home}>Revenir à l’accueil</LinkButton>
+        <LinkButton to={home}>Revenir à l'accueil</LinkButton>
       </div>
       <Emergency />
     </Screen>

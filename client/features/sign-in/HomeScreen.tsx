@@ -12,6 +12,7 @@ import { routes } from '#shared/routes.ts';
 import { EmailField } from './EmailField.tsx';
 import { LinkSent, useLinkToasts } from './LinkSent.tsx';
 import './sign-in.css';
+import { fr } from '#shared/typeset.ts';
 
 const FINALISING = 'Finalisation de la connexion...';
 /** The pause before the journey goes on. */
@@ -53,7 +54,7 @@ function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invit
       intro={
         crush
           ? 'Inscris-toi pour découvrir qui. Tes réponses feront le reste.'
-          : `${invitation ? 'Quelqu’un qui te connaît t’invite. ' : ''}Ici, tout commence par ce que vous avez en commun. Les photos attendront.`
+          : `${invitation ? fr`Quelqu'un qui te connaît t'invite. ` : ''}Ici, tout commence par ce que vous avez en commun. Les photos attendront.`
       }
     >
       {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
@@ -61,7 +62,7 @@ function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invit
         <input type="hidden" name="intent" value="sign-up" />
         {crush && <input type="hidden" name="crush" value="1" />}
         {invitation && <input type="hidden" name="invitation" value={invitation} />}
-        <EmailField hint="Pour t’envoyer un lien de connexion. Personne d’autre ne le voit." />
+        <EmailField hint="Pour t'envoyer un lien de connexion. Personne d'autre ne le voit." />
         <Field
           name="display_name"
           label="Ton prénom ou pseudo"
@@ -80,16 +81,16 @@ function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invit
           Recevoir mon lien magique
         </SaveButton>
         <p className="field__hint">
-          Ce que nous gardons, et pourquoi&#8239;: <a href={routes.privacy}>Confidentialité</a>.
+          Ce que nous gardons, et pourquoi : <a href={routes.privacy}>Confidentialité</a>.
         </p>
       </Form>
       <div className="sign-in__aside">
-        {invitation && <p>Qui t’invite saura qu’une personne de plus est là, jamais laquelle.</p>}
+        {invitation && <p>Qui t'invite saura qu'une personne de plus est là, jamais laquelle.</p>}
         <p>
-          Déjà un compte&#8239;? <Link to={routes.login}>Connecte-toi</Link>
+          Déjà un compte ? <Link to={routes.login}>Connecte-toi</Link>
         </p>
         <p>
-          Envie de jouer d’abord&#8239;? <Link to={routes.quizLove}>Comment aimes-tu&#8239;?</Link>
+          Envie de jouer d'abord ? <Link to={routes.quizLove}>Comment aimes-tu ?</Link>
         </p>
         <p>
           <Link to={routes.giftSubscription}>Nos cadeaux</Link> ·{' '}
@@ -156,7 +157,7 @@ function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
         <div className="actions">
           <LinkButton to={routes.login}>Demander un nouveau lien</LinkButton>
           <LinkButton to={routes.home} variant="secondary">
-            M’inscrire
+            M'inscrire
           </LinkButton>
         </div>
       </Screen>
@@ -169,7 +170,7 @@ function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
       intro={
         isBound
           ? undefined
-          : 'Ce lien a été demandé dans un autre navigateur. Confirme l’adresse à laquelle tu l’as reçu.'
+          : fr`Ce lien a été demandé dans un autre navigateur. Confirme l'adresse à laquelle tu l'as reçu.`
       }
     >
       {errors?.['form'] && <Alert kind="error">{errors['form']}</Alert>}
@@ -196,10 +197,10 @@ function Consents() {
     >
       <Form method="post" action={routes.home} className="form" {...watched}>
         <input type="hidden" name="intent" value="consents" />
-        <Checkbox name="terms" label="J’accepte les conditions d’utilisation" error={terms}>
+        <Checkbox name="terms" label="J'accepte les conditions d'utilisation" error={terms}>
           <p>
-            Avoir plus de 18&nbsp;ans, respecter les autres, ne pas se faire passer pour quelqu’un d’autre. Nous ne
-            vendons rien de ce que tu nous confies.
+            Avoir plus de 18 ans, respecter les autres, ne pas se faire passer pour quelqu'un d'autre. Nous ne vendons
+            rien de ce que tu nous confies.
           </p>
           <p>
             <a href={routes.terms} target="_blank">
@@ -209,11 +210,11 @@ function Consents() {
         </Checkbox>
         <Checkbox
           name="sensitive_data"
-          label="J’accepte que mes réponses sensibles soient utilisées pour mes affinités"
+          label="J'accepte que mes réponses sensibles soient utilisées pour mes affinités"
           error={sensitiveData}
         >
           <p>
-            Dire qui t’attire est une donnée sensible. Elle sert seulement à te proposer des personnes, et disparaît si
+            Dire qui t'attire est une donnée sensible. Elle sert seulement à te proposer des personnes, et disparaît si
             tu retires cet accord.
           </p>
           <p>
@@ -227,7 +228,7 @@ function Consents() {
       <div className="sign-in__aside">
         <form method="post" action={routes.login}>
           <input type="hidden" name="intent" value="sign-out" />
-          <Button variant="quiet">Je préfère m’arrêter là</Button>
+          <Button variant="quiet">Je préfère m'arrêter là</Button>
         </form>
       </div>
     </Screen>

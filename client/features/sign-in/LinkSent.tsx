@@ -38,13 +38,13 @@ export function LinkSent({ email, again }: { readonly email: string; readonly ag
         {notices.link_sent}
       </Alert>
       <p>
-        Le message part vers <strong>{email}</strong>. Ouvre-le sur cet appareil si tu peux&#8239;: le lien te connecte
-        en un clic. Il est valable 10&nbsp;minutes.
+        Le message part vers <strong>{email}</strong>. Ouvre-le sur cet appareil si tu peux : le lien te connecte en un
+        clic. Il est valable 10 minutes.
       </p>
       <ul>
-        <li>Rien après une minute&#8239;? Regarde dans les courriers indésirables.</li>
+        <li>Rien après une minute ? Regarde dans les courriers indésirables.</li>
         <li>
-          Une faute dans l’adresse&#8239;? <Link to={again}>Recommence ici</Link>.
+          Une faute dans l'adresse ? <Link to={again}>Recommence ici</Link>.
         </li>
       </ul>
     </div>

@@ -12,6 +12,7 @@ import { routes } from '#shared/routes.ts';
 import { EmailField } from './EmailField.tsx';
 import { LinkSent, useLinkToasts } from './LinkSent.tsx';
 import './sign-in.css';
+import { fr } from '#shared/typeset.ts';
 
 const reasons = {
   acces: { title: titles.authentication_required, text: generalMessages.authentication_required },
@@ -38,7 +39,7 @@ export default function LoginScreen() {
     <Screen
       look="gradient"
       title="Quel plaisir de te revoir"
-      intro={`Pas de mot de passe à retenir\u202f: un lien suffit.`}
+      intro={fr`Pas de mot de passe à retenir : un lien suffit.`}
     >
       {notice && (
         <Alert kind="error" title={notice.title}>
@@ -61,12 +62,12 @@ export default function LoginScreen() {
         }}
       >
         <input type="hidden" name="intent" value="link" />
-        <EmailField error={error} hint="Un lien sécurisé t’arrive par e-mail. Un clic, et tu es chez toi." />
+        <EmailField error={error} hint="Un lien sécurisé t'arrive par e-mail. Un clic, et tu es chez toi." />
         <SaveButton saving="Envoi...">Envoyer un lien de connexion</SaveButton>
       </Form>
       <div className="sign-in__aside">
         <p>
-          Pas encore de compte&#8239;? <Link to={routes.home}>Inscris-toi</Link>
+          Pas encore de compte ? <Link to={routes.home}>Inscris-toi</Link>
         </p>
         <form
           method="post"

@@ -23,7 +23,7 @@ import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
 import { counted, frenchMoment, inPercent } from './french.ts';
 import './statistics.css';
-import { NO_BREAK_SPACE } from '#shared/typeset.ts';
+import { NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
 
 type DashboardProps = Extract<ScreenData<'adminStatistics'>, { state: 'dashboard' }>;
 
@@ -104,7 +104,7 @@ function Figures({
     { label: 'Profils terminés', value: formatNumber(stats.completedProfiles) },
     { label: 'Crushs envoyés', value: formatNumber(stats.totalCrushes) },
     { label: 'E-mails de crush partis', value: formatNumber(stats.emailsSent) },
-    { label: `Inscriptions sur ${RECENT_DAYS}\u00a0jours`, value: formatNumber(stats.recentSignups) },
+    { label: fr`Inscriptions sur ${RECENT_DAYS} jours`, value: formatNumber(stats.recentSignups) },
     { label: 'Membres Premium', value: formatNumber(stats.premiumUsers) },
     { label: 'Taux de complétion', value: inPercent(rates.completion) },
     { label: 'Crushs par profil terminé', value: formatNumber(rates.crushesPerUser) },
@@ -146,8 +146,8 @@ function Figures({
         ]}
       />
       <BarTable
-        title="Le parcours d’inscription"
-        note={`${asOf}, plus les inscriptions depuis. Chaque étape dit combien de membres l’ont atteinte, et combien n’ont pas fait la suivante.`}
+        title="Le parcours d'inscription"
+        note={fr`${asOf}, plus les inscriptions depuis. Chaque étape dit combien de membres l'ont atteinte, et combien n'ont pas fait la suivante.`}
         columns={['Étape', 'Atteinte par', 'Sans la suivante']}
         rows={funnel.map(({ label, reached, left }) => ({
           label,
@@ -175,9 +175,9 @@ function Figures({
         ]}
       />
       <BarTable
-        title="Files d’attente"
+        title="Files d'attente"
         columns={['File', 'En attente', 'Plus tard']}
-        empty={`Rien n’attend\u202f: tout est fait.`}
+        empty={fr`Rien n'attend : tout est fait.`}
         rows={queues.map(({ name, waiting, deferred }) => ({
           label: queueLabels[name] ?? name,
           value: waiting,

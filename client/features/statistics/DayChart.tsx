@@ -4,6 +4,7 @@ import type { DayFigures } from '#shared/statistics/statistics.ts';
 import { barsAcross, marksUpTo } from './chart-scale.ts';
 import { counted, frenchDay } from './french.ts';
 import './statistics.css';
+import { fr } from '#shared/typeset.ts';
 
 const HEIGHT = 180;
 const TOP = 12;
@@ -174,5 +175,5 @@ function inWords(days: readonly DayFigures[], series: readonly Series[]): string
     const sum = days.reduce((total, figures) => total + figures[key], 0);
     return counted(sum, one, many);
   });
-  return `Du ${frenchDay(first.day)} au ${frenchDay(last.day)}\u202f: ${sums.join(', ')}.`;
+  return fr`Du ${frenchDay(first.day)} au ${frenchDay(last.day)} : ${sums.join(', ')}.`;
 }

@@ -25,7 +25,7 @@ function LogIn({ hasEnded }: { readonly hasEnded: boolean }) {
     <Screen
       look="gradient"
       title="Statistiques"
-      intro="Réservé à l’équipe, avec une adresse et un mot de passe à part."
+      intro="Réservé à l'équipe, avec une adresse et un mot de passe à part."
     >
       {error && (
         <Alert kind="error" title={error.title}>
@@ -34,7 +34,7 @@ function LogIn({ hasEnded }: { readonly hasEnded: boolean }) {
       )}
       {hasEnded && !error && (
         <Alert kind="info">
-          Ta session a pris fin&#8239;: elle dure un quart d’heure sans rien faire, une heure en tout. Reconnecte-toi.
+          Ta session a pris fin : elle dure un quart d'heure sans rien faire, une heure en tout. Reconnecte-toi.
         </Alert>
       )}
       <Form method="post" className="form">

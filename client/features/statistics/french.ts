@@ -1,6 +1,6 @@
 import { dayAndMonthInWords, hourInWords } from '#shared/calendar.ts';
 import { formatNumber } from '#shared/number-format.ts';
-import { NO_BREAK_SPACE } from '#shared/typeset.ts';
+import { NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
 
 const days = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
@@ -16,7 +16,7 @@ export function frenchMoment(moment: string): string {
 }
 
 export function inPercent(percent: number): string {
-  return `${formatNumber(percent)}\u00a0%`;
+  return fr`${formatNumber(percent)} %`;
 }
 
 /** '1 inscription', '2 inscriptions', '0 inscription'. */

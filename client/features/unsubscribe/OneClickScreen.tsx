@@ -6,6 +6,7 @@ import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { unsubscribeMessages as messages } from '#shared/messages/unsubscribe.ts';
 import { routes } from '#shared/routes.ts';
+import { fr } from '#shared/typeset.ts';
 
 export default function OneClickScreen() {
   const { isUsable } = useScreenData('unsubscribeOneClick');
@@ -15,10 +16,10 @@ export default function OneClickScreen() {
   return (
     <Screen
       look="moment"
-      title={`Ne plus recevoir de message\u202f?`}
+      title={fr`Ne plus recevoir de message ?`}
       intro={
         isUsable
-          ? `Un clic, et ${productName} ne t’écrit plus\u202f: ni invitation, ni nouvelle de tes crushs ou de tes matchs.`
+          ? fr`Un clic, et ${productName} ne t'écrit plus : ni invitation, ni nouvelle de tes crushs ou de tes matchs.`
           : undefined
       }
     >
@@ -33,7 +34,7 @@ export default function OneClickScreen() {
           <Alert kind="error">{messages.unsubscribe_link_unusable}</Alert>
           <div className="actions">
             <LinkButton to={routes.home} variant="quiet">
-              Revenir à l’accueil
+              Revenir à l'accueil
             </LinkButton>
           </div>
         </>
@@ -44,13 +45,13 @@ export default function OneClickScreen() {
 
 function Done() {
   return (
-    <Screen look="moment" title="C’est noté" intro="Tu ne recevras plus aucun message de notre part, dès maintenant.">
+    <Screen look="moment" title="C'est noté" intro="Tu ne recevras plus aucun message de notre part, dès maintenant.">
       <Alert kind="success">
-        Ton adresse n’est pas gardée pour autant&#8239;: une empreinte suffit pour te laisser tranquille.
+        Ton adresse n'est pas gardée pour autant : une empreinte suffit pour te laisser tranquille.
       </Alert>
       <div className="actions">
         <LinkButton to={routes.home} variant="secondary">
-          Revenir à l’accueil
+          Revenir à l'accueil
         </LinkButton>
       </div>
     </Screen>

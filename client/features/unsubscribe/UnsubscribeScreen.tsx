@@ -11,6 +11,7 @@ import { useIsFilled } from '../../ui/use-is-filled.ts';
 import { administrationNotices as notices, administrationTitles } from '#shared/messages/administration.ts';
 import { routes } from '#shared/routes.ts';
 import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe/unsubscribe.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** The screen to unsubscribe an address without an account. */
 export default function UnsubscribeScreen() {
@@ -26,7 +27,7 @@ export default function UnsubscribeScreen() {
     <Screen
       look="gradient"
       title="Désinscription"
-      intro={`Tu ne veux plus recevoir d’e-mails de ${productName}\u202f? Tu peux te désinscrire ici, même sans compte.`}
+      intro={fr`Tu ne veux plus recevoir d'e-mails de ${productName} ? Tu peux te désinscrire ici, même sans compte.`}
     >
       {isDone && !result && <Alert kind="success">{notices.unsubscribed}</Alert>}
       {error && <Alert kind="error">{error}</Alert>}
@@ -49,12 +50,12 @@ export default function UnsubscribeScreen() {
         </SaveButton>
       </Form>
       <p className="field__hint">
-        Dès maintenant, plus aucun message ne part vers cette adresse, sauf les liens de connexion que l’on y demande.
+        Dès maintenant, plus aucun message ne part vers cette adresse, sauf les liens de connexion que l'on y demande.
         Elle reste sur cette liste pour cela seulement.
       </p>
       <div className="actions">
         <LinkButton to={routes.home} variant="quiet">
-          Revenir à l’accueil
+          Revenir à l'accueil
         </LinkButton>
       </div>
     </Screen>

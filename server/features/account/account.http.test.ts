@@ -15,6 +15,8 @@ import {
 } from '#testing/visitor.ts';
 import { prepare } from '#testing/prepare.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
+import { fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 const ACCOUNT = '/mon-compte';
 
@@ -63,7 +65,7 @@ describe('the account page /mon-compte', () => {
     await ana.call('/auth/v1/verify', { token: await lastToken(db(), 'sans-accord@exemple.fr') }).expect(200);
     const { text } = await ana.get(ACCOUNT).expect(200);
     expect(text).toContain('sans-accord@exemple.fr');
-    expect(text).toContain('Tu n’as encore donné aucun accord.');
+    expect(text).toContain(fr`Tu n'as encore donné aucun accord.`);
     await ana.post(ACCOUNT, { intent: 'something' }).expect(400);
   });
 
@@ -199,11 +201,11 @@ describe('deleting an account', () => {
     const path = `/mon-compte/suppression?token=${token}`;
     const robot = createVisitor(site.web.url);
     for (const visitor of [robot, stranger, ana]) await visitor.get(path).expect(200);
-    await robot.post(path, { token }).expect(422, /Saisis l’adresse .*e-mail.* de ton compte\.<\/span>/);
-    await stranger.post('/mon-compte/suppression', { token }).expect(422, /Saisis l’adresse e-mail/);
+    await robot.post(path, { token }).expect(422, frenchPattern(/Saisis l'adresse .*e-mail.* de ton compte\.<\/span>/));
+    await stranger.post('/mon-compte/suppression', { token }).expect(422, frenchPattern(/Saisis l'adresse e-mail/));
     await robot
       .post('/mon-compte/suppression', { token, email: 'faux@exemple.fr' })
-      .expect(422, /Ce n’est pas l’adresse/);
+      .expect(422, frenchPattern(/Ce n'est pas l'adresse/));
     await ana.post('/mon-compte/suppression', { token: first }).expect(422, /Ce lien a déjà servi/);
     expect(await statusOf(ana)).toBe(200);
     for (let wrong = 0; wrong < 4; wrong += 1)

@@ -2,6 +2,7 @@ import { mail } from '../../platform/mail/templates/template.ts';
 import { z } from 'zod';
 import { DELETION_LINK_MINUTES, DOWNLOAD_HOURS } from '#shared/account/account.ts';
 import { dayInWords } from '#shared/calendar.ts';
+import { fr } from '#shared/typeset.ts';
 
 export const accountMails = {
   'account-deletion-link': mail({
@@ -13,13 +14,13 @@ export const accountMails = {
       preheader: 'Il reste un clic pour la confirmer.',
       title: 'Confirmer la suppression de ton compte',
       paragraphs: [
-        'Quelqu’un, sans doute toi, a demandé que ton compte soit supprimé. Ouvre ce lien pour le confirmer\u202f: rien n’est effacé avant.',
-        'Tout est alors effacé pour de bon\u202f: réponses, photos, points, matchs et crushs. Tu peux d’abord demander une copie de tes données, ou simplement te mettre en pause.',
+        fr`Quelqu'un, sans doute toi, a demandé que ton compte soit supprimé. Ouvre ce lien pour le confirmer : rien n'est effacé avant.`,
+        fr`Tout est alors effacé pour de bon : réponses, photos, points, matchs et crushs. Tu peux d'abord demander une copie de tes données, ou simplement te mettre en pause.`,
       ],
       action: { label: 'Continuer', link },
       notes: [
-        `Ce lien est valable ${DELETION_LINK_MINUTES}\u00a0minutes et ne sert qu’une fois.`,
-        'Ce n’était pas toi\u202f? N’ouvre pas ce lien, connecte-toi, et ferme les autres sessions depuis «\u00a0Mon compte\u00a0».',
+        fr`Ce lien est valable ${DELETION_LINK_MINUTES} minutes et ne sert qu'une fois.`,
+        fr`Ce n'était pas toi ? N'ouvre pas ce lien, connecte-toi, et ferme les autres sessions depuis « Mon compte ».`,
       ],
     }),
   }),
@@ -28,15 +29,15 @@ export const accountMails = {
     data: z.strictObject({}),
     example: {},
     write: (_data, { productName }) => ({
-      subject: 'C’est fait',
+      subject: fr`C'est fait`,
       preheader: 'Un dernier mot de notre part.',
       title: 'Ton compte est supprimé',
       paragraphs: [
-        'Tes réponses, tes photos, tes points et tout ce qui te concernait sont effacés. Tu n’apparais plus chez personne.',
-        'Il reste trois choses, sans ton nom ni ton adresse. Une empreinte chiffrée de ton identifiant, pour t’effacer à nouveau si une sauvegarde devait être rétablie. Des empreintes qui évitent d’importuner deux fois la même personne. Et, pendant un an, le journal de ce que notre équipe a fait. Les sauvegardes disparaissent à leur tour.',
+        fr`Tes réponses, tes photos, tes points et tout ce qui te concernait sont effacés. Tu n'apparais plus chez personne.`,
+        fr`Il reste trois choses, sans ton nom ni ton adresse. Une empreinte chiffrée de ton identifiant, pour t'effacer à nouveau si une sauvegarde devait être rétablie. Des empreintes qui évitent d'importuner deux fois la même personne. Et, pendant un an, le journal de ce que notre équipe a fait. Les sauvegardes disparaissent à leur tour.`,
       ],
       notes: [
-        `Merci pour ce bout de chemin avec ${productName}. C’est notre dernier message, et il n’a pas besoin de réponse.`,
+        fr`Merci pour ce bout de chemin avec ${productName}. C'est notre dernier message, et il n'a pas besoin de réponse.`,
       ],
     }),
   }),
@@ -49,12 +50,14 @@ export const accountMails = {
       preheader: 'À propos de ton compte.',
       title: isLast ? 'Ton compte va être effacé' : 'Ton compte dort depuis longtemps',
       paragraphs: [
-        `Voilà près de deux ans que ton compte n’a pas servi. Nous ne gardons rien sans raison\u202f: sans visite de ta part, ton compte et tout ce qu’il contient seront effacés à partir du ${dayInWords(erasedOn)}.`,
-        'Pour tout garder, il suffit de te connecter une fois d’ici là.',
+        fr`Voilà près de deux ans que ton compte n'a pas servi. Nous ne gardons rien sans raison : sans visite de ta part, ton compte et tout ce qu'il contient seront effacés à partir du ${dayInWords(erasedOn)}.`,
+        fr`Pour tout garder, il suffit de te connecter une fois d'ici là.`,
       ],
       action: { label: 'Me connecter', link: `${publicUrl}/login` },
       notes: [
-        isLast ? 'Nous n’écrirons plus avant l’effacement.' : 'Un second et dernier message partira une semaine avant.',
+        isLast
+          ? fr`Nous n'écrirons plus avant l'effacement.`
+          : 'Un second et dernier message partira une semaine avant.',
       ],
     }),
   }),
@@ -64,15 +67,15 @@ export const accountMails = {
     example: {},
     write: (_data, { publicUrl }) => ({
       subject: 'Ta copie est prête',
-      preheader: 'Ce que tu as demandé t’attend.',
+      preheader: fr`Ce que tu as demandé t'attend.`,
       title: 'Tes données sont prêtes',
       paragraphs: [
-        'La copie que tu as demandée t’attend dans ton compte. Connecte-toi pour la prendre\u202f: le fichier ne s’ouvre qu’à toi.',
+        fr`La copie que tu as demandée t'attend dans ton compte. Connecte-toi pour la prendre : le fichier ne s'ouvre qu'à toi.`,
       ],
       action: { label: 'Ouvrir mon compte', link: `${publicUrl}/mon-compte#donnees` },
       notes: [
-        `Elle y reste ${DOWNLOAD_HOURS}\u00a0heures, puis elle est effacée.`,
-        'Tu n’as rien demandé\u202f? Connecte-toi, et ferme les autres sessions depuis «\u00a0Mon compte\u00a0».',
+        fr`Elle y reste ${DOWNLOAD_HOURS} heures, puis elle est effacée.`,
+        fr`Tu n'as rien demandé ? Connecte-toi, et ferme les autres sessions depuis « Mon compte ».`,
       ],
     }),
   }),

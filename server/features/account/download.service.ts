@@ -29,6 +29,7 @@ import {
   isSomebodys,
   markDownloadReady,
 } from './download.queries.ts';
+import { fr } from '#shared/typeset.ts';
 
 export const sweepDownloadsJob = defineJob({
   name: 'accounts.sweep-downloads',
@@ -137,14 +138,14 @@ function readme({ config: { productName, contactEmail }, now }: AppContext): str
   return [
     `Tes données chez ${productName}, le ${dayInWords(dayOf(now()))}.`,
     '',
-    'donnees.json contient tout ce que nous gardons à ton sujet, table par table. Chaque table dit ce qu’elle contient (description) et ce que veulent dire ses colonnes (colonnes), puis donne ses lignes. Les heures sont en temps universel.',
-    'photo.webp est ta photo, si tu en as une. Elle s’ouvre dans n’importe quel navigateur.',
+    fr`donnees.json contient tout ce que nous gardons à ton sujet, table par table. Chaque table dit ce qu'elle contient (description) et ce que veulent dire ses colonnes (colonnes), puis donne ses lignes. Les heures sont en temps universel.`,
+    fr`photo.webp est ta photo, si tu en as une. Elle s'ouvre dans n'importe quel navigateur.`,
     '',
-    'N’y sont pas\u202f:',
-    ...Object.values(notExported).map((reason) => `- ${reason}\u202f;`),
+    fr`N'y sont pas :`,
+    ...Object.values(notExported).map((reason) => fr`- ${reason} ;`),
     '- les empreintes chiffrées, que personne ne peut lire, nous non plus.',
     '',
-    `Une question\u202f? ${contactEmail}`,
+    fr`Une question ? ${contactEmail}`,
     '',
   ].join('\r\n');
 }

@@ -1,3 +1,5 @@
+import { typeset } from '#shared/typeset.ts';
+
 /** A foreign key to members: a column of a table. */
 export interface MemberColumn {
   readonly table: string;
@@ -29,20 +31,20 @@ export function ownershipOf({ column }: MemberColumn): 'own' | 'half' | 'of othe
 }
 
 /** Data about a member that is not exported, by table or by column of any table, with the reason. */
-export const notExported: Readonly<Record<string, string>> = {
-  '*.recipient_id': 'le crush d’une autre personne\u202f: il est à elle, et se dit à l’écran quand c’est le moment',
-  '*.blocked_id': 'le blocage posé par une autre personne\u202f: le dire la trahirait',
+export const notExported = typeset<Readonly<Record<string, string>>>({
+  '*.recipient_id': "le crush d'une autre personne : il est à elle, et se dit à l'écran quand c'est le moment",
+  '*.blocked_id': 'le blocage posé par une autre personne : le dire la trahirait',
   '*.reported_id':
-    'le signalement fait par une autre personne\u202f: le dire la trahirait\u202f; ce qui a été décidé est dit, avec ses motifs',
-  '*.viewed_user_id': 'ce qu’une autre personne a regardé',
-  '*.told_id': 'ce qu’une autre personne a terminé, et qui a été annoncé',
+    'le signalement fait par une autre personne : le dire la trahirait ; ce qui a été décidé est dit, avec ses motifs',
+  '*.viewed_user_id': "ce qu'une autre personne a regardé",
+  '*.told_id': "ce qu'une autre personne a terminé, et qui a été annoncé",
   match_codes: 'les mêmes réponses, sous la forme que lit le calcul',
-  match_run_chunks: 'où un calcul a été coupé\u202f: un identifiant comme borne, rien sur personne',
-  match_rosters: 'qui prenait part au dernier calcul\u202f: des identifiants à la suite, rien sur personne',
-  outbox_mails: 'des messages scellés jusqu’à leur envoi, puis effacés\u202f: leur destinataire les a reçus',
+  match_run_chunks: 'où un calcul a été coupé : un identifiant comme borne, rien sur personne',
+  match_rosters: 'qui prenait part au dernier calcul : des identifiants à la suite, rien sur personne',
+  outbox_mails: "des messages scellés jusqu'à leur envoi, puis effacés : leur destinataire les a reçus",
   development_mails: 'la boîte aux lettres de développement, vide en production',
-  'pgboss.job_common': 'des tâches\u202f: identifiants seuls, effacés au bout de quelques jours',
-};
+  'pgboss.job_common': 'des tâches : identifiants seuls, effacés au bout de quelques jours',
+});
 
 /** Types of columns that are not exported: lists of other members, codes and encrypted values. */
 const unexportedTypes: readonly string[] = ['uuid[]', 'bytea', 'bytea[]', 'xid8'];

@@ -12,6 +12,7 @@ import {
 import { createMember, createVisitor } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { setAdminPassword } from './admin-log-in.service.ts';
+import { fr } from '#shared/typeset.ts';
 
 const PAUSED = 'Trop de tentatives. Réessaie dans quelques minutes.';
 
@@ -74,7 +75,7 @@ describe('log-in to the statistics', () => {
     const page = await createVisitor(web.url)
       .post('/admin-stats', { intent: 'log-in', ...fields })
       .expect(422);
-    expect(page.text).toContain('Saisis l’adresse e-mail et le mot de passe.');
+    expect(page.text).toContain(fr`Saisis l'adresse e-mail et le mot de passe.`);
   });
 
   it('answers 422 to a password or an address that is too long', async () => {

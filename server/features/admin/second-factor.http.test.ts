@@ -9,6 +9,7 @@ import { prepareWebSite } from '#testing/test-site.ts';
 import { serverRoutes } from '../../app/server-routes.ts';
 import { codeAt } from './one-time-codes.ts';
 import { resetSecondFactor } from './second-factor.service.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 const PAGE = '/admin-verification';
 const ADS = '/admin-ads';
@@ -94,7 +95,7 @@ describe('an administrator without a second factor', () => {
 
   it('enrols with a code of the application, sees ten recovery codes once, and reaches the page they asked for', async () => {
     const { admin, id } = await createAdmin('premiere@exemple.fr');
-    await admin.get(PLACEHOLDER_ADDRESS).expect(200, /Une deuxième clé pour l’équipe/);
+    await admin.get(PLACEHOLDER_ADDRESS).expect(200, frenchPattern(/Une deuxième clé pour l'équipe/));
     await admin.post(PLACEHOLDER_ADDRESS, { intent: 'start' }).expect(303);
     const page = await admin.get(`${PLACEHOLDER_ADDRESS}&application=nouvelle`).expect(200);
     expect(page.headers['cache-control']).toContain('no-store');
@@ -104,7 +105,9 @@ describe('an administrator without a second factor', () => {
     expect(page.text).toContain('otpauth://totp/');
     await admin.post(PLACEHOLDER_ADDRESS, { intent: 'enrol', code: 'abc' }).expect(422, /Le code a six chiffres/);
     const wrong = codeAt(secret, new Date(Date.now() - 300_000));
-    await admin.post(PLACEHOLDER_ADDRESS, { intent: 'enrol', code: wrong }).expect(422, /Ce code n’est pas le bon/);
+    await admin
+      .post(PLACEHOLDER_ADDRESS, { intent: 'enrol', code: wrong })
+      .expect(422, frenchPattern(/Ce code n'est pas le bon/));
     await admin.get(ADS).expect(302);
 
     const answer = await admin
@@ -154,7 +157,7 @@ describe('the second factor', () => {
     const { admin, email, secret } = await enrolled('heures@exemple.fr');
     const other = await anotherSession(email);
     await other.get(ADS).expect(302).expect('Location', PLACEHOLDER_ADDRESS);
-    await other.get(PLACEHOLDER_ADDRESS).expect(200, /Ton code, s’il te plaît/);
+    await other.get(PLACEHOLDER_ADDRESS).expect(200, frenchPattern(/Ton code, s'il te plaît/));
     await other
       .post(PLACEHOLDER_ADDRESS, { intent: 'prove', code: nextCode(secret) })
       .expect(303)
@@ -258,7 +261,7 @@ describe('the second factor', () => {
       await guess().expect(422);
     }
     // Locked: not even what is right is looked at.
-    await post(thief, { intent: 'prove', code: nextCode(secret) }).expect(429, /Trop d’essais/);
+    await post(thief, { intent: 'prove', code: nextCode(secret) }).expect(429, frenchPattern(/Trop d'essais/));
     await post(thief, { intent: 'recover', recovery_code: recoveryCodes[0] }).expect(429);
     expect(await actionsOf(id)).toContain('second-factor.lock');
     await forgetFailures();

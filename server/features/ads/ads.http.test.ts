@@ -10,6 +10,8 @@ import { prepareSite } from '#testing/test-site.ts';
 import { createMember, createVisitor, type Visitor } from '#testing/visitor.ts';
 import { prepare } from '#testing/prepare.ts';
 import { addAd, removeAd, setAdActive, showAd, type NewAd } from './ads.service.ts';
+import { fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 const site = prepareSite();
 const { ctx } = site;
@@ -93,7 +95,7 @@ describe('the page /admin-ads', () => {
   });
 
   it('says that there is no banner yet', async () => {
-    await admin.get('/admin-ads').expect(200, /Aucune bannière pour l’instant/);
+    await admin.get('/admin-ads').expect(200, frenchPattern(/Aucune bannière pour l'instant/));
   });
 });
 
@@ -151,7 +153,7 @@ describe('a new banner', () => {
       'that only its name calls one',
       'banniere.png',
       () => Promise.resolve(Buffer.from('MZ\u0090 a program')),
-      'Ce fichier n’est pas une image',
+      fr`Ce fichier n'est pas une image`,
     ],
     [
       'for a printer',
@@ -211,7 +213,7 @@ describe('changing banners', () => {
     const answers = await Promise.all([1, 2, 3].map(() => admin.post('/admin-ads', { intent: 'remove', ad: id })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404, 404]);
     const late = await admin.post('/admin-ads', { intent: 'activate', ad: id }).expect(404);
-    expect(late.text).toContain('quelqu’un l’a supprimée entre-temps');
+    expect(late.text).toContain(fr`quelqu'un l'a supprimée entre-temps`);
     expect(
       (await actions()).filter(({ action, subject }) => action.endsWith('remove') && subject?.endsWith(id)),
     ).toHaveLength(1);

@@ -16,7 +16,8 @@ import { unseenQuestions } from '#testing/assistant-questions/unseen.ts';
 import { prepareDatabase } from '#testing/test-site.ts';
 import { findEntries, isKnown } from './knowledge.service.ts';
 import { findAnswer } from './own-answer.service.ts';
-import { NO_BREAK_SPACE } from '#shared/typeset.ts';
+import { NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 const manyQuestions = {
   LIMIT_ASSISTANT_PER_MINUTE: '10000',
@@ -68,7 +69,7 @@ describe('the assistant without a configured model', () => {
       return event.choices[0]?.delta.content ?? '';
     });
     expect(pieces.length).toBeGreaterThan(5);
-    expect(pieces.join('')).toMatch(/^Seulement après plus de 6\u00a0mois sans activité/);
+    expect(pieces.join('')).toMatch(frenchPattern(/^Seulement après plus de 6 mois sans activité/));
   });
 
   it('is a mailto link for browsers without JavaScript', async () => {
@@ -85,7 +86,7 @@ describe('the assistant without a configured model', () => {
 
   it('refuses to speak about another member', async () => {
     const words = (await piecesOf(await ask(web, 'est-ce que Léa est inscrite ?'))).join('');
-    expect(words).toContain('Je ne parle jamais d’une autre personne');
+    expect(words).toContain(fr`Je ne parle jamais d'une autre personne`);
   });
 
   it.each([
@@ -219,7 +220,7 @@ describe('the assistant with a configured model', () => {
     expect([name, stream]).toEqual(['essai', true]);
     expect(sentMessages.slice(1)).toEqual(messages);
     expect(sentMessages[0]).toMatchObject({ role: 'system' });
-    expect(sentMessages[0]!.content).toContain('La personne s’appelle Ana.');
+    expect(sentMessages[0]!.content).toContain(fr`La personne s'appelle Ana.`);
     expect(sentMessages[0]!.content).toContain('29,99');
     expect(model.requests[0]!.body).not.toContain('ana.secret');
   });

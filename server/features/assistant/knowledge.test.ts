@@ -10,6 +10,7 @@ import { factsOf } from './knowledge/facts.ts';
 import { knowledge } from './knowledge/index.ts';
 import { plainQuestion } from './knowledge/plain-question.ts';
 import { systemPrompt } from './system-prompt.ts';
+import { fr } from '#shared/typeset.ts';
 
 const facts = factsOf({ productName: 'Résonance', contactEmail: 'bonjour@resonance.example' });
 const answers = knowledge.map(({ id, answer }) => [id, answer(facts)] as const);
@@ -50,7 +51,7 @@ describe("the assistant's written knowledge", () => {
 
 describe('a question of a visitor', () => {
   it.each([
-    ['C’est QUOI, la Play-Room\u202f?', 'c est quoi la play room'],
+    [fr`C'est QUOI, la Play-Room ?`, 'c est quoi la play room'],
     ['pk jveux 50% ??', 'pourquoi je veux 50 pourcent'],
     ['Mon e-mail & mon mdp', 'mon email mon mot de passe'],
   ])('%s is normalised for the search', (question, plain) => {
@@ -77,9 +78,9 @@ describe('the system prompt of the model', () => {
 
   it("has the product's facts, the first name, and the rule to speak of no other member", () => {
     const prompt = systemPrompt(facts, near, 'Ana');
-    expect(prompt).toContain('La personne s’appelle Ana.');
+    expect(prompt).toContain(fr`La personne s'appelle Ana.`);
     expect(prompt).toContain('14,99');
-    expect(prompt).toContain('tu ne parles d’aucun');
+    expect(prompt).toContain(fr`tu ne parles d'aucun`);
     expect(prompt).toContain('Ne plus voir cette personne');
     expect(prompt).toContain('bonjour@resonance.example');
   });

@@ -5,6 +5,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { findEntries, isKnown, type Found } from './knowledge.service.ts';
 import { factsOf, type Facts } from './knowledge/facts.ts';
 import type { Question } from './question.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** How many words appear at once: an answer appears about as fast as people read. */
 const PIECE_WORDS = 3;
@@ -39,10 +40,10 @@ function admitIgnorance({ contact }: Facts, found: readonly Found[]): string {
   const near = found.filter(({ sureness }) => sureness >= NEAR_FROM).slice(0, TOPICS_OFFERED);
   const questions = near.length > 0 ? near.map(({ entry }) => entry.title) : quickQuestions.slice(0, TOPICS_OFFERED);
   return [
-    'Là, je n’ai pas de réponse sûre, et je préfère ne rien inventer.',
-    near.length > 0 ? 'Tu voulais peut-être demander\u202f:' : 'Voici ce que je connais bien, par exemple\u202f:',
+    fr`Là, je n'ai pas de réponse sûre, et je préfère ne rien inventer.`,
+    near.length > 0 ? fr`Tu voulais peut-être demander :` : fr`Voici ce que je connais bien, par exemple :`,
     ...questions.map(questionToAsk),
-    `Sinon, une personne de l’équipe te répond ici\u202f: ${contact}.`,
+    fr`Sinon, une personne de l'équipe te répond ici : ${contact}.`,
   ].join('\n');
 }
 

@@ -6,6 +6,7 @@ import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
+import { fr } from '#shared/typeset.ts';
 
 /**
  * The mode of a backup folder: it contains everything about all members, so no other user of the machine may read it.
@@ -42,7 +43,7 @@ export async function writeBackup(
   fill: (unfinished: string) => Promise<Omit<Manifest, 'format'>>,
 ): Promise<Manifest> {
   const target = path.resolve(folder);
-  if (await exists(target)) throw new BackupError(`${folder} existe déjà\u202f: donne le nom d’un nouveau dossier.`);
+  if (await exists(target)) throw new BackupError(fr`${folder} existe déjà : donne le nom d'un nouveau dossier.`);
   const unfinished = `${target}.part`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(path.join(unfinished, 'tables'), { recursive: true, mode: OWNER_ONLY });
@@ -56,7 +57,7 @@ export async function writeBackup(
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     if ((error as { code?: string }).code === 'ENOSPC')
-      throw new BackupError('Le disque est plein\u202f: il n’y a pas de sauvegarde.', { cause: error });
+      throw new BackupError(fr`Le disque est plein : il n'y a pas de sauvegarde.`, { cause: error });
     throw error;
   }
 }
@@ -67,11 +68,11 @@ export async function writeBackup(
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null);
-  if (text === null) throw new BackupError(`Il n’y a pas de sauvegarde dans ${folder}.`);
+  if (text === null) throw new BackupError(fr`Il n'y a pas de sauvegarde dans ${folder}.`);
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new BackupError(`La sauvegarde de ${folder} est illisible\u202f: ${MANIFEST} est abîmé.`, { cause });
+    throw new BackupError(fr`La sauvegarde de ${folder} est illisible : ${MANIFEST} est abîmé.`, { cause });
   }
 }
 

@@ -29,6 +29,7 @@ import {
   type CopiedTable,
 } from './tables.queries.ts';
 import { saveTombstones, readTombstones, type Tombstone } from './tombstones.queries.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** The database and files to back up or to restore into. */
 export interface BackupTarget {
@@ -120,13 +121,13 @@ export async function restoreBackup(
   const tombstones = erasedFrom === undefined ? [] : await tombstonesOf(erasedFrom);
   if (!replace && !(await isEmptyStore(files)))
     throw new BackupError(
-      'Le dossier ou le seau des fichiers n’est pas vide\u202f: donne un autre DATA_DIR ou S3_BUCKET, ou ajoute --replace pour remplacer tout ce qu’il contient.',
+      fr`Le dossier ou le seau des fichiers n'est pas vide : donne un autre DATA_DIR ou S3_BUCKET, ou ajoute --replace pour remplacer tout ce qu'il contient.`,
     );
   await onClient(databaseUrl, async (client) => {
     if (await isEmptyDatabase(client)) return;
     if (!replace)
       throw new BackupError(
-        'La base n’est pas vide\u202f: donne une base vide, ou ajoute --replace pour remplacer tout ce qu’elle contient.',
+        fr`La base n'est pas vide : donne une base vide, ou ajoute --replace pour remplacer tout ce qu'elle contient.`,
       );
     tombstones.push(...(await readTombstones(client)));
     await emptyDatabase(client);
@@ -163,12 +164,12 @@ async function readWhole(folder: string): Promise<Manifest> {
   const { manifest, errors } = await verifyBackup(folder);
   if (errors.length > 0)
     throw new BackupError(
-      `La sauvegarde de ${folder} est abîmée (${errors.slice(0, 3).join(', ')})\u202f: rien n’a été changé.`,
+      fr`La sauvegarde de ${folder} est abîmée (${errors.slice(0, 3).join(', ')}) : rien n'a été changé.`,
     );
   const known = await releaseMigrations();
   if (manifest.migrations.some((name) => !known.includes(name)))
     throw new BackupError(
-      'Cette sauvegarde vient d’une version plus récente du produit\u202f: installe d’abord cette version.',
+      fr`Cette sauvegarde vient d'une version plus récente du produit : installe d'abord cette version.`,
     );
   return manifest;
 }

@@ -15,6 +15,8 @@ import { dump } from '#testing/snapshot.ts';
 import { until } from '#testing/test-process.ts';
 import { createVisitor, type TestMember } from '#testing/visitor.ts';
 import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
+import { fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 const site = prepareCrushSite();
 const { database, web } = site;
@@ -42,10 +44,10 @@ describe('a crush to an unknown address', () => {
     const invited = await site.newMember({ email: lou, name: 'Lou', isComplete: false });
     expect(await listsOf(invited)).toMatchObject({ received: [{ name: null }], nextStep: '/profile-photo-upload' });
     const screen = await invited.visitor.get('/profile-crush').expect(200);
-    expect(screen.text).toMatch(/Quelqu’un a un crush pour toi/);
+    expect(screen.text).toMatch(frenchPattern(/Quelqu'un a un crush pour toi/));
     expect(screen.text).not.toContain('Anaïs');
     const hidden = (await listsOf(invited)).received[0]!.key;
-    await answerCrush(invited, hidden).expect(422, /Termine d’abord ton profil/);
+    await answerCrush(invited, hidden).expect(422, frenchPattern(/Termine d'abord ton profil/));
 
     await completeProfile(invited.visitor);
     expect(await listsOf(invited)).toMatchObject({ received: [{ name: 'Anaïs' }], nextStep: null, mutual: [] });
@@ -205,7 +207,7 @@ describe('a mutual crush', () => {
     await sendCrush(lou, ana.email).expect(303);
     await site.waitUntilIdle();
     for (const { email } of [ana, lou]) {
-      const news = site.mailsTo(email).filter(({ subject }) => subject === 'Une bonne nouvelle t’attend');
+      const news = site.mailsTo(email).filter(({ subject }) => subject === fr`Une bonne nouvelle t'attend`);
       expect(news).toHaveLength(1);
       expect(JSON.stringify(news)).not.toMatch(/Anaïs|Louise/);
       expect(news[0]!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
@@ -244,7 +246,8 @@ describe('a mutual crush', () => {
     const [ana, lou, zoe] = [await site.newMember(), await site.newMember(), await site.newMember()];
     await sendCrush(ana, lou.email).expect(303);
     const { key } = (await listsOf(lou)).received[0]!;
-    for (const stranger of [zoe, ana]) await answerCrush(stranger, key).expect(422, /Ce crush n’est plus là/);
+    for (const stranger of [zoe, ana])
+      await answerCrush(stranger, key).expect(422, frenchPattern(/Ce crush n'est plus là/));
     expect(await findMutualCrushes(database.db, ana.id)).toEqual([]);
     await lou.visitor.post('/profile-crush', { intent: 'answer', crush: 'x' }).expect(422);
   });

@@ -1,5 +1,6 @@
 import { mail } from '../../platform/mail/templates/template.ts';
 import { z } from 'zod';
+import { fr } from '#shared/typeset.ts';
 
 export const crushMails = {
   'crush-invitation': mail({
@@ -11,18 +12,18 @@ export const crushMails = {
     write: (_data, { productName, publicUrl, contactEmail }) => ({
       subject: 'Un mot discret pour toi',
       preheader: 'À lire quand tu as un moment tranquille.',
-      title: 'Quelqu’un a un crush pour toi',
+      title: fr`Quelqu'un a un crush pour toi`,
       paragraphs: [
         `Une personne qui connaît ton adresse pense à toi, et nous a demandé de te le dire sans la nommer.`,
-        `${productName} est un site de rencontres par affinités, réservé aux adultes. Inscris-toi avec l’adresse qui a reçu ce message\u202f: son crush t’y attend, et tu sauras qui c’est une fois ton profil rempli.`,
-        'Cela ne te dit rien\u202f? Ne fais rien\u202f: personne ne saura si tu as lu ce message, et il n’y en aura pas d’autre de la même personne.',
+        fr`${productName} est un site de rencontres par affinités, réservé aux adultes. Inscris-toi avec l'adresse qui a reçu ce message : son crush t'y attend, et tu sauras qui c'est une fois ton profil rempli.`,
+        fr`Cela ne te dit rien ? Ne fais rien : personne ne saura si tu as lu ce message, et il n'y en aura pas d'autre de la même personne.`,
       ],
-      action: { label: 'Découvrir qui c’est', link: `${publicUrl}/home?crush=1` },
+      action: { label: fr`Découvrir qui c'est`, link: `${publicUrl}/home?crush=1` },
       notes: [
-        `Pourquoi ce message\u202f? ${productName} te l’envoie à la demande d’une personne inscrite, qui a donné ton adresse dans ce seul but. Elle ne sait pas si tu as un compte.`,
-        'Ton adresse a été effacée à l’envoi de ce message. Il n’en reste qu’une empreinte chiffrée, gardée tant que le service existe, qui ne sert qu’à ne pas t’importuner\u202f: jamais deux fois à la demande de la même personne, jamais plus d’un message par jour ni de trois en trente jours.',
-        `Pour savoir ce que nous gardons, le faire effacer, t’y opposer ou signaler un abus, réponds à ce message ou écris à ${contactEmail}. Tu peux aussi t’adresser à la CNIL.`,
-        `Qui nous sommes, et tes droits\u202f:\n${publicUrl}/confidentialite`,
+        fr`Pourquoi ce message ? ${productName} te l'envoie à la demande d'une personne inscrite, qui a donné ton adresse dans ce seul but. Elle ne sait pas si tu as un compte.`,
+        fr`Ton adresse a été effacée à l'envoi de ce message. Il n'en reste qu'une empreinte chiffrée, gardée tant que le service existe, qui ne sert qu'à ne pas t'importuner : jamais deux fois à la demande de la même personne, jamais plus d'un message par jour ni de trois en trente jours.`,
+        fr`Pour savoir ce que nous gardons, le faire effacer, t'y opposer ou signaler un abus, réponds à ce message ou écris à ${contactEmail}. Tu peux aussi t'adresser à la CNIL.`,
+        fr`Qui nous sommes, et tes droits :\n${publicUrl}/confidentialite`,
       ],
     }),
   }),
@@ -32,15 +33,15 @@ export const crushMails = {
     isBetweenMembers: true,
     example: {},
     write: (_data, { publicUrl }) => ({
-      subject: 'Une bonne nouvelle t’attend',
+      subject: fr`Une bonne nouvelle t'attend`,
       preheader: 'Passe la lire quand tu as un moment tranquille.',
       title: 'Ton crush est réciproque',
       paragraphs: [
         'La personne à qui tu penses pense aussi à toi. Maintenant, vous le savez.',
-        'À vous de faire connaissance\u202f: vos affinités vous attendent.',
+        fr`À vous de faire connaissance : vos affinités vous attendent.`,
       ],
       action: { label: 'Voir mes crushs', link: `${publicUrl}/profile-crush` },
-      notes: ['Nous ne nommons personne dans nos e-mails\u202f: on ne sait jamais qui lit par-dessus l’épaule.'],
+      notes: [fr`Nous ne nommons personne dans nos e-mails : on ne sait jamais qui lit par-dessus l'épaule.`],
     }),
   }),
 } as const;

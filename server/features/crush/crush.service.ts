@@ -96,7 +96,7 @@ export async function sendCrush(ctx: AppContext, sender: Member, typed: string):
 }
 
 /**
- * 'C’est réciproque': answers a received crush.
+ * 'C'est réciproque': answers a received crush.
  * @throws AppError 422 when it does not exist any more, or its sender is not revealed yet
  */
 export async function answerCrush(ctx: AppContext, member: Member, crushId: string): Promise<void> {

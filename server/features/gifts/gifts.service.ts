@@ -21,6 +21,7 @@ import { countInvited, findJoined } from '../points/referrals.queries.ts';
 import { invitationLinkOf } from '../points/referrals.service.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { findDraws } from './intuitive-draws.queries.ts';
+import { fr } from '#shared/typeset.ts';
 
 const ENTRIES_PER_PAGE = 10;
 
@@ -122,10 +123,10 @@ async function topMatchesNote(
 ): Promise<Offer['note']> {
   if (canSeeEveryAffinity) return { text: 'Toute ta liste est ouverte avec ton abonnement.', to: routes.matches };
   if (extraAffinities > 0) {
-    return { text: 'C’est ouvert\u202f: tes trois matchs t’attendent.', to: `${routes.matches}#ouvertes` };
+    return { text: fr`C'est ouvert : tes trois matchs t'attendent.`, to: `${routes.matches}#ouvertes` };
   }
   if (await hasFurtherMatches(ctx, memberId)) return null;
-  return { text: 'Ta liste ne compte personne de plus pour l’instant. Elle change chaque nuit.', to: null };
+  return { text: fr`Ta liste ne compte personne de plus pour l'instant. Elle change chaque nuit.`, to: null };
 }
 
 async function invitationOf(ctx: AppContext, memberId: string, today: string): Promise<Invitation> {
@@ -138,7 +139,7 @@ async function invitationOf(ctx: AppContext, memberId: string, today: string): P
     onTheWay: await countInvited(ctx.db, memberId),
     reward: rewardFor(joined)?.inWords ?? null,
     next: next && { missing: next.friends - joined, reward: next.inWords },
-    opens: opening === undefined ? 'à l’ouverture officielle' : opening > today ? `le ${dayInWords(opening)}` : null,
+    opens: opening === undefined ? fr`à l'ouverture officielle` : opening > today ? `le ${dayInWords(opening)}` : null,
   };
 }
 

@@ -6,6 +6,7 @@ import { MANIFEST_PATH, OFFLINE_PATH, SERVICE_WORKER_PATH } from '#shared/instal
 import { routes } from '#shared/routes.ts';
 import type { Config } from '../../platform/config.ts';
 import { CLIENT_FILES, type Renderer } from '../../platform/http/render.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** The place in the service worker's code where its release is filled in. */
 const RELEASE_SLOT = '%RELEASE%';
@@ -59,7 +60,7 @@ function manifestOf({ productName }: Config) {
     id: '/',
     name: `${productName}, rencontres par affinités`,
     short_name: productName,
-    description: 'Des rencontres par affinités\u202f: on se plaît d’abord par ce que l’on partage.',
+    description: fr`Des rencontres par affinités : on se plaît d'abord par ce que l'on partage.`,
     lang: 'fr',
     dir: 'ltr',
     start_url: routes.splash,

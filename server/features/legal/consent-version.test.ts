@@ -5,6 +5,7 @@ import { CONSENT_VERSION } from '../members/member.queries.ts';
 import { legalFacts } from './legal-facts.ts';
 import { sensitiveAnswers } from './texts/privacy.ts';
 import { termsText } from './texts/terms.ts';
+import { fr } from '#shared/typeset.ts';
 
 const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nowhere/', SECRET_KEY: 'for-this-test' });
 
@@ -12,7 +13,7 @@ const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nowhere/
 it('CONSENT_VERSION changes whenever the text that members agree to changes', () => {
   const agreed = [termsText(legalFacts(config), ''), sensitiveAnswers()];
   // Whether a page is linked or only named changes nothing of what is agreed to.
-  const words = JSON.stringify(agreed).replace(/\[([^\]]+)\]\([^)]*\)/g, '«\u00a0$1\u00a0»');
+  const words = JSON.stringify(agreed).replace(/\[([^\]]+)\]\([^)]*\)/g, fr`« $1 »`);
   const digest = createHash('sha256').update(words).digest('hex').slice(0, 16);
   expect({ [CONSENT_VERSION]: digest }).toEqual({ '2026-11-23': '51ad1235357e221c' });
 });

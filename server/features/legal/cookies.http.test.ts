@@ -7,6 +7,7 @@ import { startWeb } from '#testing/test-process.ts';
 import { reached } from '#testing/promise.ts';
 import { createVisitor } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
+import { fr } from '#shared/typeset.ts';
 
 const { database, web } = prepareWebSite();
 
@@ -87,7 +88,7 @@ describe('/cookies', () => {
     expect(await choiceNow()).toMatchObject({ choice: { audience: true, elsewhere: true } });
     await post({ choice: 'chosen', audience: 'no', elsewhere: 'yes' });
     expect(await choiceNow()).toMatchObject({ choice: { audience: false, elsewhere: true } });
-    expect((await visitor.get('/cookies?choix=garde').expect(200)).text).toContain('C’est noté');
+    expect((await visitor.get('/cookies?choix=garde').expect(200)).text).toContain(fr`C'est noté`);
     await post({ choice: 'declined' });
     expect(await choiceNow()).toMatchObject({ choice: { audience: false, elsewhere: false } });
   });
@@ -95,7 +96,7 @@ describe('/cookies', () => {
   it('refuses a choice that does not exist, and ignores a forged cookie', async () => {
     const visitor = createVisitor(web.url);
     const { text } = await visitor.post('/cookies', { choice: 'everything' }).expect(422);
-    expect(text).toContain('Ce choix n’existe pas.');
+    expect(text).toContain(fr`Ce choix n'existe pas.`);
     await visitor.post('/cookies', { choice: 'accepted', audience: 'perhaps' }).expect(422);
     await visitor.post('/cookies', { choice: 'accepted', more: '1' }).expect(400);
     const forged = await request(web.url).get('/_data/cookies').set('Cookie', 'cookie-choice=toString');

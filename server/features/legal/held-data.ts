@@ -1,22 +1,22 @@
 import type { DescribedTable } from './held-data.queries.ts';
-import { typesetText } from '#shared/typeset.ts';
+import { typeset, typesetText } from '#shared/typeset.ts';
 
 /** The purposes of stored data, by their name in the comments of the schema ('Finalité : profil'). */
-export const purposes = {
+export const purposes = typeset({
   compte: {
     title: 'Ton compte et ta connexion',
-    why: 'T’ouvrir la porte, et à personne d’autre.',
+    why: "T'ouvrir la porte, et à personne d'autre.",
     basis: 'Le contrat que tu passes avec nous en acceptant les conditions (RGPD, article 6.1.b).',
   },
   profil: {
     title: 'Ton profil et ce que tu cherches',
     why: 'Te présenter, et savoir qui te proposer.',
     basis:
-      'Le contrat\u202f; et, pour ce qui touche à ta vie intime, comme les personnes qui t’attirent, ton accord explicite et séparé (article 9.2.a), que tu peux retirer.',
+      "Le contrat ; et, pour ce qui touche à ta vie intime, comme les personnes qui t'attirent, ton accord explicite et séparé (article 9.2.a), que tu peux retirer.",
   },
   rencontres: {
     title: 'Tes affinités et tes rencontres',
-    why: 'Calculer ce que vous partagez, et vous le montrer quand c’est réciproque.',
+    why: "Calculer ce que vous partagez, et vous le montrer quand c'est réciproque.",
     basis: 'Le contrat, et ton accord explicite pour la part intime.',
   },
   jeux: {
@@ -26,9 +26,9 @@ export const purposes = {
   },
   messages: {
     title: 'Les messages et les invitations',
-    why: 'T’écrire ce que tu attends, et laisser tranquille qui ne veut rien recevoir.',
+    why: "T'écrire ce que tu attends, et laisser tranquille qui ne veut rien recevoir.",
     basis:
-      'Le contrat pour les membres\u202f; pour une personne invitée, l’intérêt légitime de qui l’invite à lui faire signe une seule fois (article 6.1.f), et le nôtre à ne jamais l’importuner.',
+      "Le contrat pour les membres ; pour une personne invitée, l'intérêt légitime de qui l'invite à lui faire signe une seule fois (article 6.1.f), et le nôtre à ne jamais l'importuner.",
   },
   sécurité: {
     title: 'La sécurité et la modération',
@@ -36,11 +36,11 @@ export const purposes = {
     basis: 'Notre intérêt légitime, et nos obligations légales (règlement européen sur les services numériques).',
   },
   mesure: {
-    title: 'La mesure d’audience',
+    title: "La mesure d'audience",
     why: 'Savoir quelles pages servent, sans savoir à qui.',
-    basis: 'Notre intérêt légitime\u202f; tu peux refuser que tes visites comptent.',
+    basis: 'Notre intérêt légitime ; tu peux refuser que tes visites comptent.',
   },
-} as const;
+} as const);
 
 export type Purpose = keyof typeof purposes;
 export const purposeNames = Object.keys(purposes) as readonly Purpose[];

@@ -1,5 +1,6 @@
 import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** A legal page: sections of paragraphs, lists and facts. Its texts can contain links like the assistant's answers. */
 export interface LegalDocument {
@@ -36,5 +37,5 @@ const paths: ReadonlySet<string> = new Set(Object.values(routes));
 
 /** A link to one of our pages, or only its name if this release has no such page. */
 export function pageNamed(name: string, path: string): string {
-  return paths.has(path) ? linkTo(name, path) : `«\u00a0${name}\u00a0»`;
+  return paths.has(path) ? linkTo(name, path) : fr`« ${name} »`;
 }

@@ -1,8 +1,9 @@
 import { mailTo } from '#shared/assistant/answer-text.ts';
 import { PHOTO_BYTES } from '#shared/limits.ts';
 import type { Config, PublisherSettings } from '../../platform/config.ts';
+import { fr } from '#shared/typeset.ts';
 
-const NOT_STATED = 'non renseigné (ce site n’est pas ouvert au public)';
+const NOT_STATED = fr`non renseigné (ce site n'est pas ouvert au public)`;
 
 /** What the legal pages say about this installation. */
 export interface LegalFacts {

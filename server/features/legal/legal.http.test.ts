@@ -9,6 +9,7 @@ import { findTypographyErrors } from '#testing/french.ts';
 import { prepareWeb, prepareWebSite } from '#testing/test-site.ts';
 import { heldDataOf, purposes, undescribed } from './held-data.ts';
 import { findDescribedTables } from './held-data.queries.ts';
+import { fr } from '#shared/typeset.ts';
 
 const site = prepareWebSite({
   env: {
@@ -31,12 +32,12 @@ describe('the legal pages', () => {
   it('name the publisher, the host and the addresses for questions', async () => {
     const { text } = await createVisitor(web.url).get('/mentions-legales').expect(200);
     for (const words of [
-      'Éditeur d’essai',
-      '1 rue de l’Essai',
+      fr`Éditeur d'essai`,
+      fr`1 rue de l'Essai`,
       '01 23 45 67 89',
       'Camille Essai',
-      'Hébergeur d’essai',
-      '2 rue de l’Essai',
+      fr`Hébergeur d'essai`,
+      fr`2 rue de l'Essai`,
       '09 87 65 43 21',
       'mailto:bonjour@essai.example',
       'mailto:failles@essai.example',
@@ -91,7 +92,7 @@ describe('the list of stored data', () => {
         for (const words of [what, retention, ...items]) expect(page).toContain(words);
       }
     }
-    expect(page).toContain('Donnée sensible\u202f: qui t’attire');
+    expect(page).toContain(fr`Donnée sensible : qui t'attire`);
     expect(page).not.toMatch(/\p{L}\((?:e|te|ne)\)/u);
     expect(page).not.toContain('Technique');
     expect(page).not.toContain('aucune donnée personnelle');

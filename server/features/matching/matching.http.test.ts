@@ -184,7 +184,7 @@ describe('a refresh of one member', () => {
     expect(sorted(await storedLists())).toEqual(sorted(await expectedLists()));
   });
 
-  it('is queued once when a member’s answers change several times', async () => {
+  it("is queued once when a member's answers change several times", async () => {
     const [memberId, otherId] = (await memberIds()) as [string, string];
     await database.db('pgboss.job').where({ name: 'matches.refresh-one' }).delete();
     for (const values of [['equite'], ['empathie'], ['equite', 'empathie']]) {
@@ -226,7 +226,7 @@ describe('a refresh of one member', () => {
 });
 
 describe('findMatches', () => {
-  it('gives a member’s selection without those who were suspended, hidden or blocked since', async () => {
+  it("gives a member's selection without those who were suspended, hidden or blocked since", async () => {
     const selections = await findSelections(ctx.db, await memberIds());
     const [memberId, selection] = [...selections].find(([, shown]) => shown.length === 6)!;
     expect((await findMatches(ctx, memberId))!.map((match) => [match.memberId, match.points])).toEqual(

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/define-job.ts';
+import { fr } from '#shared/typeset.ts';
 
 export const refreshMemberJob = defineJob({
   name: 'matches.refresh-one',
-  label: 'Matchs d’un membre',
+  label: fr`Matchs d'un membre`,
   payload: z.strictObject({ memberId: z.uuid() }),
   isGathered: true,
   batchSize: 25,

@@ -1,5 +1,6 @@
 import { mail } from '../../platform/mail/templates/template.ts';
 import { z } from 'zod';
+import { fr } from '#shared/typeset.ts';
 const discreet = 'Tu as un nouveau message dans ton espace.';
 
 export const notificationsMails = {
@@ -11,13 +12,13 @@ export const notificationsMails = {
     write: (_data, { publicUrl }) => ({
       subject: 'Du nouveau dans ton espace',
       preheader: discreet,
-      title: 'De nouvelles affinités t’attendent',
+      title: fr`De nouvelles affinités t'attendent`,
       paragraphs: [
         'Du nouveau parmi les quelques personnes avec qui tu as le plus en commun.',
-        'Viens voir ce que vous partagez, et prends ton temps : rien ne presse.',
+        fr`Viens voir ce que vous partagez, et prends ton temps : rien ne presse.`,
       ],
       action: { label: 'Voir mes matchs', link: `${publicUrl}/matches` },
-      notes: ['Nous t’écrivons à ce sujet une fois par jour au plus.'],
+      notes: [fr`Nous t'écrivons à ce sujet une fois par jour au plus.`],
     }),
   }),
   'theme-completed': mail({
@@ -30,11 +31,11 @@ export const notificationsMails = {
       preheader: discreet,
       title: 'À toi de jouer',
       paragraphs: [
-        `Quelqu’un avec qui tu résonnes vient de répondre au thème «\u00a0${theme}\u00a0».`,
-        'Réponds-y à ton tour\u202f: vos réponses se croisent, et ce que vous partagez apparaît.',
+        fr`Quelqu'un avec qui tu résonnes vient de répondre au thème « ${theme} ».`,
+        fr`Réponds-y à ton tour : vos réponses se croisent, et ce que vous partagez apparaît.`,
       ],
       action: { label: 'Choisir mes cartes', link: `${publicUrl}/thematique-carte` },
-      notes: ['Tes réponses ne se voient que croisées avec celles de quelqu’un qui a joué aussi.'],
+      notes: [fr`Tes réponses ne se voient que croisées avec celles de quelqu'un qui a joué aussi.`],
     }),
   }),
 } as const;

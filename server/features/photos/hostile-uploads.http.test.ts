@@ -19,6 +19,7 @@ import { createVisitor, type TestMember } from '#testing/visitor.ts';
 import { errorsInWords, messages } from '#shared/errors.ts';
 import { prepareFolder, prepareWebSite } from '#testing/test-site.ts';
 import { photoVariants } from './image.ts';
+import { fr } from '#shared/typeset.ts';
 
 const SCREEN = '/profile-photo-upload';
 const MEGABYTE = 2 ** 20;
@@ -79,7 +80,7 @@ describe('D1: a hostile upload', () => {
 
   it('is refused with 429 after twenty attempts in an hour', async () => {
     const { visitor } = await photos.newMember();
-    const junk = Buffer.from('ceci n’est pas une image');
+    const junk = Buffer.from(fr`ceci n'est pas une image`);
     for (let sent = 0; sent < 20; sent += 1) await photos.send(visitor, junk).expect(422);
     const page = await photos.send(visitor, junk).expect(429);
     expect(page.text).toContain('Réessaie dans une heure');

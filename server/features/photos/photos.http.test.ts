@@ -11,6 +11,7 @@ import { freePort, startProcess, startWeb, until } from '#testing/test-process.t
 import { prepareSite } from '#testing/test-site.ts';
 import { createVisitor, type Visitor, type TestMember } from '#testing/visitor.ts';
 import { HOUR_MS } from '#shared/duration.ts';
+import { fr } from '#shared/typeset.ts';
 
 const site = prepareSite();
 const { database, web } = site;
@@ -22,7 +23,7 @@ describe('the photo step', () => {
   it('greets the member by name, accepts a photo and leads to /profile-gender', async () => {
     const { id, visitor } = await photos.newMember();
     const page = await visitor.get('/profile-photo-upload').expect(200);
-    expect(page.text).toContain('Ana, ajoute ta photo\u202f!');
+    expect(page.text).toContain(fr`Ana, ajoute ta photo !`);
     expect(page.text).toMatch(/<form[^>]*enctype="multipart\/form-data"/i);
     await photos
       .send(visitor, await drawPhonePhoto())

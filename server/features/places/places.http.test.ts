@@ -6,6 +6,7 @@ import { createTestMember, createVisitor, type TestMember } from '#testing/visit
 import { prepareWebSite } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
 import { loadTowns } from './places-loading.ts';
+import { fr } from '#shared/typeset.ts';
 
 const { database, web } = prepareWebSite({ places: true });
 const ana = prepare(() => newMember(web.url, 'ana@exemple.fr'));
@@ -304,7 +305,7 @@ describe('B6: the town of a member', () => {
     for (const city of ['Lyon', 'Lyon', 'Brest', 'brest', 'Nantes']) expect(await liveIn(lea, city)).toBe(204);
     const before = await positionOf(lea);
     const tries = await Promise.all(['Lille', 'Paris', 'Metz'].map((city) => liveIn(lea, city)));
-    for (const answer of tries) expect(answer).toContain('Tu as déjà changé de ville deux fois aujourd’hui.');
+    for (const answer of tries) expect(answer).toContain(fr`Tu as déjà changé de ville deux fois aujourd'hui.`);
     expect(await positionOf(lea)).toEqual(before);
     const { text } = await lea.visitor
       .post('/profile-location', { location_city: 'Lille', location_country: 'France' })

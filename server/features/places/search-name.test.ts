@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { searchName, splitAtLastComma } from './search-name.ts';
+import { fr } from '#shared/typeset.ts';
 
 test.each([
   ['Saint-Étienne', 'saint etienne'],
@@ -9,7 +10,7 @@ test.each([
   ['Ste-Foy-lès-Lyon', 'sainte foy les lyon'],
   ['Stes-Maries', 'saintes maries'],
   ["L'Haÿ-les-Roses", 'l hay les roses'],
-  ['L’Haÿ-les-Roses', 'l hay les roses'],
+  [fr`L'Haÿ-les-Roses`, 'l hay les roses'],
   ['Œting', 'oeting'],
   ['Łódź', 'lodz'],
   ['Paris 11e', 'paris'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createVisitor } from '#testing/visitor.ts';
 import { prepareWeb, prepareWebSite } from '#testing/test-site.ts';
 import { ConfigurationError, readConfig } from '../../platform/config.ts';
+import { fr } from '#shared/typeset.ts';
 
 const pages = prepareWebSite({ env: { MAIL_FROM: 'bonjour@exemple.fr', EARLY_MEMBERS_UNTIL: '2026-01-31' } });
 const { web } = pages;
@@ -11,12 +12,12 @@ describe('/cadeau-abonnement', () => {
   it('says that the offer has ended, and which offers there are now', async () => {
     const { text } = await createVisitor(web.url).get('/cadeau-abonnement').expect(200);
     expect(text).toContain('OFFRE TERMINÉE');
-    expect(text).toContain('3\u00a0mois Premium offerts jusqu’au 15 octobre 2025');
+    expect(text).toContain(fr`3 mois Premium offerts jusqu'au 15 octobre 2025`);
     expect(text).toContain('Des points bonus · Un accès prioritaire aux soirées');
     expect(text).toContain('EN CE MOMENT');
     expect(text).toContain('grâce au parrainage');
     expect(text).not.toContain('dès le début');
-    expect(text).toContain('1\u00a0an VIP + 1\u00a0an de Play Room');
+    expect(text).toContain(fr`1 an VIP + 1 an de Play Room`);
   });
 
   it('names the free month of early members until its last day', async () => {

@@ -5,10 +5,11 @@ import { defineJob, handles, type JobHandler } from '../../platform/queue/define
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { findEarlyMembers } from './early-members.queries.ts';
+import { fr } from '#shared/typeset.ts';
 
 export const notifyOpeningJob = defineJob({
   name: 'opening.tell',
-  label: 'Annonce de l’ouverture officielle',
+  label: fr`Annonce de l'ouverture officielle`,
   payload: z.object({}),
   expireInSeconds: 900,
   heartbeatSeconds: 15,

@@ -78,7 +78,7 @@ describe('the choice of a paid plan', () => {
     expect(await interestsOf(member)).toEqual(['premium']);
     const text = textOf((await member.get('/temporary-message').expect(200)).text);
     expect(text).toContain('Premium : ton choix est noté');
-    expect(text).toContain('LE PAIEMENT N’EST PAS ENCORE OUVERT');
+    expect(text).toContain(fr`LE PAIEMENT N'EST PAS ENCORE OUVERT`);
     await choose(member, 'vip').expect(303);
     expect((await member.data('/temporary-message')).body).toEqual({ state: 'chosen', plan: 'vip' });
     expect(await interestsOf(member)).toEqual(['premium', 'vip']);
@@ -108,7 +108,7 @@ describe('the choice of a paid plan', () => {
   it.each(['freemium', 'or', ''])('is refused for the plan %j', async (plan) => {
     const member = await newMember();
     const answer = await choose(member, plan).expect(422);
-    expect(answer.text).toContain('Cette formule n’existe pas.');
+    expect(answer.text).toContain(fr`Cette formule n'existe pas.`);
     expect(await interestsOf(member)).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('the choice of a paid plan', () => {
 
   it('is explained on /temporary-message to a member without one', async () => {
     const text = textOf((await (await newMember()).get('/temporary-message').expect(200)).text);
-    expect(text).toContain('Tu n’as choisi aucune formule');
+    expect(text).toContain(fr`Tu n'as choisi aucune formule`);
     expect(text).toContain('Découvrir les abonnements');
   });
 });
@@ -139,7 +139,7 @@ describe('the thanks to an early member', () => {
     const first = await visitor.get(thanks).expect(200);
     expect(textOf(first.text)).toContain('Merci !');
     expect(textOf(first.text)).toContain(fr`1${' '}mois d'abonnement offert`);
-    expect(textOf(first.text)).toContain('Nous t’écrirons le jour du lancement officiel');
+    expect(textOf(first.text)).toContain(fr`Nous t'écrirons le jour du lancement officiel`);
     expect(first.text).toMatch(/href="\/profile-crush"[^>]*>Continuer/);
     const recap = await visitor.get('/profile-complete');
     expect(recap.text).not.toContain(`href="${thanks}"`);

@@ -1,6 +1,7 @@
 import { mail } from '../../platform/mail/templates/template.ts';
 import { z } from 'zod';
 import { dayInWords } from '#shared/calendar.ts';
+import { fr } from '#shared/typeset.ts';
 
 export const plansMails = {
   'early-member-thanks': mail({
@@ -8,12 +9,12 @@ export const plansMails = {
     data: z.strictObject({}),
     example: {},
     write: (_data, { productName, publicUrl }) => ({
-      subject: 'Merci !',
+      subject: fr`Merci !`,
       preheader: 'Un petit mot de notre part.',
-      title: 'Merci d’être là dès le début',
+      title: fr`Merci d'être là dès le début`,
       paragraphs: [
-        `${productName} commence avec toi. Pour te remercier, nous t’offrons un mois d’abonnement Premium : il est déjà actif, sans carte bancaire, et s’arrête tout seul.`,
-        'Nous t’écrirons le jour de l’ouverture officielle. D’ici là, tout ce que tu nous diras de ce que tu aimes, ou pas, compte double : réponds simplement à ce message.',
+        fr`${productName} commence avec toi. Pour te remercier, nous t'offrons un mois d'abonnement Premium : il est déjà actif, sans carte bancaire, et s'arrête tout seul.`,
+        fr`Nous t'écrirons le jour de l'ouverture officielle. D'ici là, tout ce que tu nous diras de ce que tu aimes, ou pas, compte double : réponds simplement à ce message.`,
       ],
       action: { label: 'Continuer', link: `${publicUrl}/matches` },
       notes: ['Ce cadeau est lié à ton compte et ne se transmet pas.'],
@@ -24,16 +25,16 @@ export const plansMails = {
     data: z.strictObject({ openedOn: z.iso.date() }),
     example: { openedOn: '2027-04-01' },
     write: ({ openedOn }, { productName, publicUrl }) => ({
-      subject: 'C’est le grand jour',
+      subject: fr`C'est le grand jour`,
       preheader: 'Comme promis, un mot de notre part.',
       title: `${productName} est officiellement ouvert`,
       paragraphs: [
-        'Tu étais là dès le début, et nous t’avions promis de t’écrire ce jour-là\u202f: c’est fait, tout le monde peut maintenant nous rejoindre.',
-        `Si des personnes se sont inscrites grâce à toi, les abonnements que tu as gagnés commencent le ${dayInWords(openedOn)}. Tu n’as rien à faire.`,
-        'Du monde arrive\u202f: tes affinités peuvent changer. Viens voir ce que vous partagez.',
+        fr`Tu étais là dès le début, et nous t'avions promis de t'écrire ce jour-là : c'est fait, tout le monde peut maintenant nous rejoindre.`,
+        fr`Si des personnes se sont inscrites grâce à toi, les abonnements que tu as gagnés commencent le ${dayInWords(openedOn)}. Tu n'as rien à faire.`,
+        fr`Du monde arrive : tes affinités peuvent changer. Viens voir ce que vous partagez.`,
       ],
       action: { label: 'Voir mes matchs', link: `${publicUrl}/matches` },
-      notes: ['Tu reçois ce message parce que tu es là depuis le début. Il n’y en aura pas d’autre à ce sujet.'],
+      notes: [fr`Tu reçois ce message parce que tu es là depuis le début. Il n'y en aura pas d'autre à ce sujet.`],
     }),
   }),
 } as const;

@@ -4,6 +4,8 @@ import { questionField } from '#shared/play/public-quizzes/quiz.ts';
 import { referralRewards } from '#shared/points/referrals.ts';
 import { createVisitor } from '#testing/visitor.ts';
 import { prepareWeb, prepareWebSite } from '#testing/test-site.ts';
+import { fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 const site = prepareWebSite();
 const { database, web } = site;
@@ -38,7 +40,7 @@ describe.each(pages)('the public quiz %s', (path, id) => {
       expect(text).toContain(`>${friendsInWords}</th>`);
       expect(text).toContain(`<td>${inWords}</td>`);
     }
-    expect(text).toMatch(/href="\/"[^>]*>Revenir à l’accueil/);
+    expect(text).toMatch(frenchPattern(/href="\/"[^>]*>Revenir à l'accueil/));
     expect(text).not.toContain('<iframe');
     expect(policyOf(headers)).toContain("frame-src 'none';");
   });
@@ -88,7 +90,7 @@ describe('a quiz form of another site', () => {
     expect(frame).toMatch(/sandbox="[^"]*allow-forms/);
     expect(frame).not.toContain('allow-top-navigation');
     expect(text).toMatch(/<a href="https:\/\/forms\.example\/amour\?from=resonance"[^>]*rel="noopener noreferrer"/);
-    expect(text).toContain('1\u00a0mois Premium');
+    expect(text).toContain(fr`1 mois Premium`);
     expect(text).not.toContain('<fieldset');
     await createVisitor(withForms.url).post('/quiz-amour', answersLeaningTo('quizLove', 'spark')).expect(405);
     expect((await createVisitor(withForms.url).get('/quiz-sentiment').expect(200)).text).toContain('<fieldset');
@@ -99,8 +101,8 @@ describe('a quiz form of another site', () => {
     const closed = async () => {
       const { text } = await visitor.get('/quiz-amour').expect(200);
       expect(text).not.toContain('<iframe');
-      expect(text).toContain('Autoriser, et l’ouvrir ici');
-      expect(text).toContain('L’ouvrir dans un nouvel onglet');
+      expect(text).toContain(fr`Autoriser, et l'ouvrir ici`);
+      expect(text).toContain(fr`L'ouvrir dans un nouvel onglet`);
     };
     await closed();
     await visitor.post('/cookies', { choice: 'declined' }).expect(303);

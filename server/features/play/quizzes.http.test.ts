@@ -8,6 +8,7 @@ import { quizPageIds, quizPages } from '#shared/play/quiz.ts';
 import { themeWords } from '#shared/play/themes.ts';
 import { scoredThemes } from '#shared/questionnaire/options.ts';
 import { routes } from '#shared/routes.ts';
+import { fr } from '#shared/typeset.ts';
 
 const site = prepareWebSite();
 const { db } = site;
@@ -113,7 +114,7 @@ describe('a quiz page', () => {
       .expect('Location', '/quiz-complete?theme=culture');
     expect(await gainsOf(db, ana)).toEqual([]);
     const { text } = await ana.visitor.get('/quiz-complete?theme=culture');
-    expect(text).toContain(`${20 - images.length} questions t’attendent`);
+    expect(text).toContain(fr`${20 - images.length} questions t'attendent`);
     expect(text).toContain('href="/carte-question-text?theme=culture"');
     expect(text).not.toContain('Tes matchs ont été notifiés');
   });

@@ -2,6 +2,7 @@ import { formatNumber } from '#shared/number-format.ts';
 import { mail } from '../../platform/mail/templates/template.ts';
 import { z } from 'zod';
 import { dayInWords } from '#shared/calendar.ts';
+import { fr } from '#shared/typeset.ts';
 
 export const pointsMails = {
   'points-expiry': mail({
@@ -11,13 +12,13 @@ export const pointsMails = {
     write: ({ points, until }, { publicUrl }) => ({
       subject: 'Un petit rappel',
       preheader: 'À lire avant la fin du mois prochain.',
-      title: 'Tes points t’attendent encore un mois',
+      title: fr`Tes points t'attendent encore un mois`,
       paragraphs: [
-        `Ta dernière visite remonte à un moment. Tes ${formatNumber(points)}\u00a0points restent à toi jusqu’au ${dayInWords(until)} inclus\u202f; après plus de six mois sans visite, ils expirent.`,
+        fr`Ta dernière visite remonte à un moment. Tes ${formatNumber(points)} points restent à toi jusqu'au ${dayInWords(until)} inclus ; après plus de six mois sans visite, ils expirent.`,
         'Une seule visite suffit à les garder six mois de plus. Ils ouvrent des cartes à tirer, et quelques affinités de plus.',
       ],
       action: { label: 'Garder mes points', link: `${publicUrl}/cadeaux` },
-      notes: ['Nous ne l’écrivons qu’une fois. Si tu ne reviens pas, il n’y aura pas d’autre rappel.'],
+      notes: [fr`Nous ne l'écrivons qu'une fois. Si tu ne reviens pas, il n'y aura pas d'autre rappel.`],
     }),
   }),
 } as const;

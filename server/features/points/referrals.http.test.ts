@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMember, createVisitor, lastToken, type Visitor } from '#testing/visitor.ts';
 import { prepareWebSite, prepareWeb } from '#testing/test-site.ts';
+import { fr } from '#shared/typeset.ts';
 
 const site = prepareWebSite();
 const { database, web } = site;
@@ -78,9 +79,9 @@ describe('a personal invitation link', () => {
       invitation: {
         joined: 1,
         onTheWay: 0,
-        reward: '1\u00a0mois Premium',
-        next: { missing: 1, reward: '1\u00a0mois VIP + 1\u00a0jour de Play Room' },
-        opens: 'à l’ouverture officielle',
+        reward: fr`1 mois Premium`,
+        next: { missing: 1, reward: fr`1 mois VIP + 1 jour de Play Room` },
+        opens: fr`à l'ouverture officielle`,
       },
     });
   });

@@ -6,6 +6,7 @@ import { until } from '#testing/test-process.ts';
 import { createMember, type Visitor } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { openTransaction } from '#testing/open-transaction.ts';
+import { fr } from '#shared/typeset.ts';
 
 const { database, web } = prepareWebSite();
 let number = 0;
@@ -89,18 +90,18 @@ const labels: Readonly<Record<string, readonly string[]>> = {
     'Ta ville',
     'Ta personnalité',
     'Tes archétypes',
-    'L’apparence',
+    fr`L'apparence`,
     'Ton profil est visible par',
     'Ta photo est visible',
   ],
   'Qui tu cherches': [
     'Ce que tu cherches',
-    'Qui t’attire',
+    fr`Qui t'attire`,
     'Son âge',
     'La distance',
     'Sa morphologie',
     'Sa taille',
-    'Les profils qui t’attirent',
+    fr`Les profils qui t'attirent`,
   ],
   'FAB-LOGS': ['Style social', 'Quotidien', 'Communication', 'Projet de vie', 'Passions', 'Valeurs', 'Attentes'],
 };
@@ -123,10 +124,10 @@ describe('the recap', () => {
     const answered: Readonly<Record<string, string>> = {
       'Tu es': 'Femme',
       'Ton âge': `${years} ans en ${years + 1994}`,
-      'Ta taille': '1,72\u00a0m',
-      'Ton profil est visible par': 'Les affinités de plus de 50\u00a0%',
+      'Ta taille': fr`1,72 m`,
+      'Ton profil est visible par': fr`Les affinités de plus de 50 %`,
       'Ta photo est visible': 'Tout de suite',
-      'Qui t’attire': 'Les hommes',
+      [fr`Qui t'attire`]: 'Les hommes',
       'Son âge': 'Entre 18 et 35 ans',
       'Sa taille': 'Plus petit(e) à même taille',
       Valeurs: 'Honnêteté, Équité',

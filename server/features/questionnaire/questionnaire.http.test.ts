@@ -4,6 +4,7 @@ import { answers } from '#testing/answers.ts';
 import { savedAnswersOf } from '#testing/saved-answers.ts';
 import { createMember, type Visitor } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
+import { fr } from '#shared/typeset.ts';
 
 const { database, web } = prepareWebSite({ places: true });
 let number = 0;
@@ -89,7 +90,7 @@ describe('the questionnaire', () => {
       'a day that does not exist',
       { ...age, birth_day: '31', birth_month: '2' },
       'birth_date',
-      'Cette date n’existe pas. Vérifie le jour et le mois.',
+      fr`Cette date n'existe pas. Vérifie le jour et le mois.`,
     ],
     [
       'a minor',
@@ -107,7 +108,7 @@ describe('the questionnaire', () => {
       'ages the wrong way round',
       { ...age, preferred_age_min: '40', preferred_age_max: '30' },
       'preferred_age_min',
-      'L’âge minimum ne peut pas dépasser l’âge maximum.',
+      fr`L'âge minimum ne peut pas dépasser l'âge maximum.`,
     ],
   ])(
     'refuses %s with its message, shows the given answer again, and saves nothing',

@@ -3,6 +3,7 @@ import { reached } from '#testing/promise.ts';
 import { savedAnswersOf } from '#testing/saved-answers.ts';
 import { createMember, createVisitor, lastToken, type Visitor } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
+import { fr } from '#shared/typeset.ts';
 
 const { database, web } = prepareWebSite({ env: { LOG_LEVEL: 'error' } });
 let number = 0;
@@ -78,7 +79,7 @@ describe('the page of a step', () => {
     const ana = await createMember(web.url, database.db, newEmail());
     for (const [path, answer] of steps) await ana.post(path, answer).expect(303);
     const gender = await ana.get('/profile-gender').expect(200);
-    expect(gender.text).toContain('Ana, tu es\u202f?');
+    expect(gender.text).toContain(fr`Ana, tu es ?`);
     expect(gender.text.match(/<button[^>]*name="gender"[^>]*>/g)).toHaveLength(3);
     expect(gender.text).toMatch(
       /<button[^>]*aria-pressed="true"[^>]*value="femme"|value="femme"[^>]*aria-pressed="true"/,
@@ -116,7 +117,7 @@ describe('the page of a step', () => {
 
 describe('B10: the birth date of a minor', () => {
   const minor = { ...age, birth_month: '12', birth_day: '31', birth_year: String(new Date().getFullYear() - 17) };
-  const message = 'Si c’était une erreur, tu pourras la corriger dans 24';
+  const message = fr`Si c'était une erreur, tu pourras la corriger dans 24`;
   const messageOf = async (visitor: Visitor, form: object) => {
     const { body } = await visitor.post('/_data/profile-age', form).expect(422);
     return (body as { errors: Record<string, string> }).errors['birth_date'];

@@ -7,6 +7,7 @@ import { savedAnswersOf } from '#testing/saved-answers.ts';
 import { answerTo, eighteenYearsAgo, stepTable as table, type Fields } from '#testing/step-table.ts';
 import { createMember, createVisitor, type Visitor } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
+import { fr } from '#shared/typeset.ts';
 
 const { database, web } = prepareWebSite({ places: true });
 let number = 0;
@@ -189,7 +190,7 @@ describe('the confirmation of the height', () => {
     await ana.visitor.post('/profile-height', { height_cm: '172' });
     await ana.visitor.post('/profile-height-preferences', { preferred_heights: ['same', 'taller'] });
     const page = await ana.visitor.get('/profile-height-confirmation').expect(200);
-    expect(page.text).toContain('1,72\u00a0m');
+    expect(page.text).toContain(fr`1,72 m`);
     expect(page.text).toContain('Même taille à plus grand');
     expect(page.text).not.toContain('Je confirme avoir plus de 18 ans');
     await database

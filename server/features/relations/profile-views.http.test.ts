@@ -6,6 +6,7 @@ import { routeIds, routes } from '#shared/routes.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
+import { fr } from '#shared/typeset.ts';
 
 const CLIENT_LIMIT = 300;
 const { database, web, ctx } = prepareWebSite({
@@ -86,7 +87,7 @@ describe('B7: collecting profiles', () => {
     expect(shownTiles).toBe(4 * 6);
     expect(seen.size).toBe(150);
     const page = await crawler.visitor.get('/matches').expect(200);
-    expect(page.text).toContain('les suivants t’attendent demain');
+    expect(page.text).toContain(fr`les suivants t'attendent demain`);
     expect(page.text).not.toContain('Encore un peu de patience');
     // Whom they saw today they may look at again; the next day others.
     await giveList(crawler, 0, 40);

@@ -4,6 +4,8 @@ import { until } from '#testing/test-process.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
 import { createVisitor, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
+import { fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
@@ -20,7 +22,7 @@ const chooseCards = (member: TestMember, theme: Theme, cards: readonly string[])
     .db('theme_card_responses')
     .insert(cards.map((card) => ({ user_id: member.id, theme, card_id: card, response: 'selected' })));
 const percentagesOf = (html: string) =>
-  [...html.matchAll(/aria-label="(\d+) % d’affinité"/g)].map(([, found]) => found);
+  [...html.matchAll(frenchPattern(/aria-label="(\d+) % d'affinité"/g))].map(([, found]) => found);
 const resonanceOf = async ({ data }: Visitor, screen = '/match-resonance') =>
   (await data(screen).expect(200)).body as Record<string, unknown>;
 
@@ -166,7 +168,7 @@ describe('the resonance screen', () => {
       'Empathie',
       'Projets',
       'Voyager',
-      'Vous tenez aux mêmes valeurs\u202f: Empathie et Équité',
+      fr`Vous tenez aux mêmes valeurs : Empathie et Équité`,
       'Play Room',
       'PUB',
       'Ne plus voir cette personne',

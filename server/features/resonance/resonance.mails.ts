@@ -1,5 +1,6 @@
 import { mail } from '../../platform/mail/templates/template.ts';
 import { z } from 'zod';
+import { fr } from '#shared/typeset.ts';
 const discreet = 'Tu as un nouveau message dans ton espace.';
 
 export const resonanceMails = {
@@ -13,11 +14,11 @@ export const resonanceMails = {
       preheader: discreet,
       title: 'On aimerait découvrir ta photo',
       paragraphs: [
-        'Quelqu’un avec qui tu résonnes te propose de dévoiler vos photos, ensemble.',
-        'Rien ne s’ouvre sans ton accord. Tu peux accepter, décliner, ou prendre ton temps\u202f: décliner ne se voit pas.',
+        fr`Quelqu'un avec qui tu résonnes te propose de dévoiler vos photos, ensemble.`,
+        fr`Rien ne s'ouvre sans ton accord. Tu peux accepter, décliner, ou prendre ton temps : décliner ne se voit pas.`,
       ],
-      action: { label: 'Voir qui c’est', link: `${publicUrl}/matches` },
-      notes: ['Ta photo reste floutée tant que tu n’as pas accepté.'],
+      action: { label: fr`Voir qui c'est`, link: `${publicUrl}/matches` },
+      notes: [fr`Ta photo reste floutée tant que tu n'as pas accepté.`],
     }),
   }),
   'reveal-accepted': mail({
@@ -30,7 +31,7 @@ export const resonanceMails = {
       preheader: discreet,
       title: 'Vos photos se dévoilent',
       paragraphs: [
-        'Vous l’avez souhaité, d’un commun accord\u202f: vos photos sont maintenant ouvertes, à vous deux et à personne d’autre.',
+        fr`Vous l'avez souhaité, d'un commun accord : vos photos sont maintenant ouvertes, à vous deux et à personne d'autre.`,
       ],
       action: { label: 'Découvrir', link: `${publicUrl}/matches` },
       notes: ['Tu peux refermer ta photo quand tu veux.'],

@@ -5,6 +5,7 @@ import { createMatchable, openTile, sendPhoto, tilesOf, tilesWith } from '#testi
 import { extent, reached } from '#testing/promise.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createVisitor, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
+import { fr } from '#shared/typeset.ts';
 
 const { database, web } = prepareSite();
 let age = 30;
@@ -175,11 +176,11 @@ describe('two matched members', () => {
     const { ana, lea } = await newPair({ anaHasPhoto: false, leaHasPhoto: false });
     const refused = await act(ana, 'ask');
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain('Ajoute d’abord ta photo');
+    expect(refused.text).toContain(fr`Ajoute d'abord ta photo`);
     expect((await ana.visitor.get('/match-resonance')).text).toContain('Ajouter ma photo');
     await sendPhoto(web.url, ana.visitor);
-    expect((await act(ana, 'ask')).text).toContain('n’a pas encore de photo');
-    expect((await ana.visitor.get('/match-resonance')).text).toContain('n’a pas ajouté de photo');
+    expect((await act(ana, 'ask')).text).toContain(fr`n'a pas encore de photo`);
+    expect((await ana.visitor.get('/match-resonance')).text).toContain(fr`n'a pas ajouté de photo`);
     expect(await database.db('photo_reveals').whereIn('first_id', [ana.id, lea.id])).toEqual([]);
     await sendPhoto(web.url, lea.visitor);
     expect((await act(ana, 'ask')).status).toBe(303);

@@ -9,6 +9,7 @@ import { contactHash } from '../../platform/mail/recipient.ts';
 import { requestRefresh } from '../matching/matching.service.ts';
 import { beginRefresh } from '../matching/refresh-everybody.service.ts';
 import { blockMember } from './blocks.service.ts';
+import { fr } from '#shared/typeset.ts';
 
 const { database, web, ctx } = prepareSite();
 
@@ -138,10 +139,10 @@ describe('B9: a block', () => {
     expect(await tilesOf(ana.visitor)).toEqual([]);
     await ana.visitor.post('/mes-blocages', { intent: 'other', match: block?.token }).expect(400);
     const lifted = await ana.visitor.post('/mes-blocages', { intent: 'lift', match: block?.token }).expect(303);
-    expect((await ana.visitor.get(String(lifted.headers['location']))).text).toContain('C’est levé');
+    expect((await ana.visitor.get(String(lifted.headers['location']))).text).toContain(fr`C'est levé`);
     await tilesWith(ana.visitor, 'Léa');
     await tilesWith(lea.visitor, 'Ana');
-    expect((await ana.visitor.get('/mes-blocages')).text).toContain('Personne pour l’instant');
+    expect((await ana.visitor.get('/mes-blocages')).text).toContain(fr`Personne pour l'instant`);
   });
 
   it('of both members stays effective for one when the other lifts theirs', async () => {
@@ -165,7 +166,7 @@ describe('B9: a block', () => {
         created_at: new Date(),
       })
       .returning('id');
-    expect((await lea.get('/profile-crush')).text).toContain('Quelqu’un a un crush pour toi');
+    expect((await lea.get('/profile-crush')).text).toContain(fr`Quelqu'un a un crush pour toi`);
     await lea.post('/profile-crush', { intent: 'safety', crush: crush?.id }).expect(303);
     const page = await lea.get('/signaler-profil').expect(200);
     expect(page.text).toContain('Signaler ou bloquer cette personne');
@@ -173,7 +174,7 @@ describe('B9: a block', () => {
     await lea.post('/signaler-profil', { intent: 'block', match: token }).expect(303);
     const blocks = await lea.get('/mes-blocages').expect(200);
     expect(page.text + blocks.text).not.toMatch(/\bAna\b/);
-    expect(blocks.text).toContain('Quelqu’un dont tu avais reçu un crush');
+    expect(blocks.text).toContain(fr`Quelqu'un dont tu avais reçu un crush`);
     expect((await lea.data('/profile-crush')).body).toMatchObject({ received: [] });
     // Not even once it would be time to know.
     await lea.post('/profile-gender', { gender: 'femme' }).expect(303);

@@ -12,6 +12,7 @@ import { isContactRefused } from '../../platform/mail/do-not-contact.queries.ts'
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { reinstateMember, suspendMember } from './decisions.service.ts';
 import { deleteOldReports } from './reports.queries.ts';
+import { fr } from '#shared/typeset.ts';
 
 const site = prepareWebSite();
 const { database, web, ctx } = site;
@@ -22,7 +23,7 @@ describe('/admin-reports', () => {
   it('answers 404 to a member as an unknown address does, and sends a visitor to the sign-in', async () => {
     const pair = await moderation.newAccounts();
     await sendPhoto(web.url, pair.lea.visitor);
-    const id = await moderation.report(pair, { details: 'Un récit que personne d’autre ne lit.' });
+    const id = await moderation.report(pair, { details: fr`Un récit que personne d'autre ne lit.` });
     for (const path of ['/admin-reports', `/admin-reports?dossier=${id}`]) {
       const [refused, nowhere] = await Promise.all([pair.ana.visitor.get(path), pair.ana.visitor.get('/nulle-part')]);
       expect([refused.status, nowhere.status]).toEqual([404, 404]);
@@ -34,7 +35,7 @@ describe('/admin-reports', () => {
     await decide(pair.ana.visitor, id, 'suspend').expect(404);
     expect(await moderation.stateOf(id)).toBe('open');
     const page = await admin.get(`/admin-reports?dossier=${id}`).expect(200);
-    expect(page.text).toContain('Un récit que personne d’autre ne lit.');
+    expect(page.text).toContain(fr`Un récit que personne d'autre ne lit.`);
     expect(page.text).not.toMatch(new RegExp(`${pair.ana.id}|${pair.lea.id}`));
     const photo = await admin.agent.get(`/admin-reports/photo/${id}`).expect(200);
     expect(photo.headers['cache-control']).toBe('private, no-store');
@@ -181,7 +182,7 @@ describe('a suspension of a member', () => {
     expect((await stranger.get(path)).text).toContain('Nous avons ta réponse');
     expect(await moderation.caseOf(id)).toMatchObject({ state: 'contested', possible: ['uphold', 'lift'] });
 
-    await decide(second, id, 'lift', 'Il s’agissait d’une autre personne.').expect(303);
+    await decide(second, id, 'lift', fr`Il s'agissait d'une autre personne.`).expect(303);
     expect((await moderation.kindsOf(lea)).at(-1)).toBe('contest-decided');
     await lea.visitor.askLink(lea.email).expect(200);
     await lea.visitor.call('/auth/v1/verify', { token: await lastToken(database.db, lea.email) }).expect(200);
@@ -214,7 +215,7 @@ describe('a suspension of a member', () => {
 
   it('by the team opens a case, which can be contested', async () => {
     const { lea } = await moderation.newAccounts();
-    const reasons = { ground: 'scam', statement: 'Des demandes d’argent.' } as const;
+    const reasons = { ground: 'scam', statement: fr`Des demandes d'argent.` } as const;
     expect(await suspendMember(ctx, lea.id, 'cli:test', reasons)).toBe(true);
     expect(await suspendMember(ctx, lea.id, 'cli:test', reasons)).toBe(false);
     await createVisitor(web.url)

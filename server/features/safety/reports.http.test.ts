@@ -9,6 +9,8 @@ import { prepareSite } from '#testing/test-site.ts';
 import { createVisitor, queuedMails, type TestMember } from '#testing/visitor.ts';
 import { requestRefresh } from '../matching/matching.service.ts';
 import { exportMember } from '../account/export.service.ts';
+import { fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
@@ -87,7 +89,7 @@ describe('G6: reporting a member', () => {
       (await queuedMails(database.db, ana.email)).length,
       (await queuedMails(database.db, lea.email)).length,
     ];
-    const details = 'Il m’a écrit vingt fois.\nEncore hier.';
+    const details = fr`Il m'a écrit vingt fois.\nEncore hier.`;
     const match = await chooseToReport(ana, 'Léa');
     const send = (report: object) =>
       ana.visitor
@@ -101,7 +103,7 @@ describe('G6: reporting a member', () => {
     ]);
     expect(await newestMails(ana, before[0]!)).toEqual(['report-received']);
     expect(await newestMails(lea, before[1]!)).toEqual([]);
-    expect((await ana.visitor.get('/signaler-profil?info=envoye')).text).toContain('Merci, c’est bien arrivé');
+    expect((await ana.visitor.get('/signaler-profil?info=envoye')).text).toContain(fr`Merci, c'est bien arrivé`);
     const exported = async (memberId: string) => {
       let text = '';
       for await (const chunk of exportMember(ctx, memberId, 'cli')) text += chunk;
@@ -114,7 +116,7 @@ describe('G6: reporting a member', () => {
 
   it('stays open without its text when the reporter deletes the account', async () => {
     const people = await moderation.newAccounts();
-    const id = await moderation.report(people, { details: 'Il m’a écrit vingt fois.' });
+    const id = await moderation.report(people, { details: fr`Il m'a écrit vingt fois.` });
     await database.db('members').where({ id: people.ana.id }).delete();
     expect(await database.db('reports').where({ id })).toMatchObject([
       { reporter_id: null, details: null, reason: 'harassment', state: 'open' },
@@ -129,7 +131,7 @@ describe('G6: reporting a member', () => {
     expect(missing.text).toContain(messages.report_reason_required);
     expect(missing.text).toContain('Voici tout');
     await send({ reason: 'nothing' }).expect(422);
-    await send({ reason: 'scam', details: 'x'.repeat(2001) }).expect(422, /2\u202f000 caractères au plus/);
+    await send({ reason: 'scam', details: 'x'.repeat(2001) }).expect(422, frenchPattern(/2 000 caractères au plus/));
     await send({ reason: 'scam', details: '\r\n'.repeat(3000) }).expect(303);
     await send({ reason: 'scam', admin: 'true' }).expect(400);
   });
@@ -247,7 +249,7 @@ describe('G6: reporting without an account', () => {
     const stranger = createVisitor(web.url);
     expect((await stranger.get('/signaler').expect(200)).text).toMatch(/Ton adresse .*e-mail.*<\/label>/);
     const answer = await stranger.post('/signaler', report).expect(303);
-    expect((await stranger.get(String(answer.headers['location']))).text).toContain('Merci, c’est bien arrivé');
+    expect((await stranger.get(String(answer.headers['location']))).text).toContain(fr`Merci, c'est bien arrivé`);
     const { id } = (await database.db('reports').where({ source: 'visitor' }).first('id'))!;
     const { rows } = await database.db.raw<{ rows: { dump: string }[] }>(`SELECT reports::text AS dump FROM reports`);
     expect(rows.map(({ dump }) => dump).join()).not.toContain('temoin');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MailParts } from '../../platform/mail/templates/layout.ts';
 import { mail } from '../../platform/mail/templates/template.ts';
+import { fr } from '#shared/typeset.ts';
 /** An example of a statement of reasons. */
 export const statementExample = {
   rule: 'respecter les autres',
@@ -10,16 +11,15 @@ export const statementExample = {
 
 const statementData = z.strictObject({ rule: z.string(), statement: z.string(), contestLink: z.url() });
 
-const about = { subject: 'À propos de ton compte', preheader: 'Un message de l’équipe, à lire tranquillement.' };
-const byPerson = 'Cette décision a été prise par une personne de l’équipe, pas par une machine.';
-const redress =
-  'Tu peux la contester par ce lien, une fois et sans frais\u202f: une personne de l’équipe relira tout, avec ce que tu nous auras dit. Tu gardes aussi le droit de saisir un juge.';
+const about = { subject: 'À propos de ton compte', preheader: fr`Un message de l'équipe, à lire tranquillement.` };
+const byPerson = fr`Cette décision a été prise par une personne de l'équipe, pas par une machine.`;
+const redress = fr`Tu peux la contester par ce lien, une fois et sans frais : une personne de l'équipe relira tout, avec ce que tu nous auras dit. Tu gardes aussi le droit de saisir un juge.`;
 const contesting = (link: string) => ({ label: 'Contester cette décision', link });
 
 /** What happened, in the words of the administrator who decided, and on what ground. */
 const reasons = ({ rule, statement }: { readonly rule: string; readonly statement: string }) => [
-  `Ce qui s’est passé\u202f: ${statement}`,
-  `La règle en cause, dans nos conditions d’utilisation\u202f: ${rule}.`,
+  fr`Ce qui s'est passé : ${statement}`,
+  fr`La règle en cause, dans nos conditions d'utilisation : ${rule}.`,
 ];
 
 const received: Pick<MailParts, 'subject' | 'preheader' | 'title' | 'paragraphs' | 'notes'> = {
@@ -27,7 +27,7 @@ const received: Pick<MailParts, 'subject' | 'preheader' | 'title' | 'paragraphs'
   preheader: 'Nous le lisons avec attention.',
   title: 'Merci, nous avons bien reçu ton signalement',
   paragraphs: [
-    'Une personne de l’équipe le lit et décide de la suite. Nous t’écrirons quand ce sera fait.',
+    fr`Une personne de l'équipe le lit et décide de la suite. Nous t'écrirons quand ce sera fait.`,
     'La personne concernée ne saura pas de qui il vient.',
   ],
   notes: ['En cas de danger, appelle le 17, ou envoie un SMS au 114.'],
@@ -35,15 +35,15 @@ const received: Pick<MailParts, 'subject' | 'preheader' | 'title' | 'paragraphs'
 
 const decided = ({ hasActed }: { readonly hasActed: boolean }): typeof received => ({
   subject: 'Une réponse à ton message',
-  preheader: 'Nous l’avons lu avec attention.',
+  preheader: fr`Nous l'avons lu avec attention.`,
   title: 'Nous avons examiné ton signalement',
   paragraphs: [
     hasActed
-      ? 'Nous l’avons trouvé fondé, et nous avons pris une mesure. Nous ne disons pas laquelle\u202f: elle ne regarde que la personne concernée.'
-      : 'Nous n’avons rien trouvé qui soit contraire à nos règles\u202f: il n’y a pas de suite. Cela n’enlève rien à ce que tu as ressenti.',
-    'Merci d’avoir pris le temps de nous écrire.',
+      ? fr`Nous l'avons trouvé fondé, et nous avons pris une mesure. Nous ne disons pas laquelle : elle ne regarde que la personne concernée.`
+      : fr`Nous n'avons rien trouvé qui soit contraire à nos règles : il n'y a pas de suite. Cela n'enlève rien à ce que tu as ressenti.`,
+    fr`Merci d'avoir pris le temps de nous écrire.`,
   ],
-  notes: ['Tu n’es pas d’accord, ou il y a du nouveau\u202f? Réponds à ce message. Tu peux aussi saisir un juge.'],
+  notes: [fr`Tu n'es pas d'accord, ou il y a du nouveau ? Réponds à ce message. Tu peux aussi saisir un juge.`],
 });
 
 const space = (publicUrl: string, label = 'Retourner sur le site') => ({ label, link: publicUrl });
@@ -66,10 +66,7 @@ export const safetyMails = {
     write: (_data, { publicUrl }) => ({
       ...received,
       action: space(publicUrl),
-      notes: [
-        ...received.notes,
-        'Tu n’as rien signalé\u202f? Quelqu’un s’est trompé d’adresse\u202f: ignore ce message.',
-      ],
+      notes: [...received.notes, fr`Tu n'as rien signalé ? Quelqu'un s'est trompé d'adresse : ignore ce message.`],
     }),
   }),
   'report-decided': mail({
@@ -90,15 +87,15 @@ export const safetyMails = {
     example: statementExample,
     write: ({ contestLink, ...data }) => ({
       ...about,
-      title: 'Ton profil est masqué le temps d’une vérification',
+      title: fr`Ton profil est masqué le temps d'une vérification`,
       paragraphs: [
         ...reasons(data),
-        'D’ici là, personne ne voit ton profil et tu ne peux inviter personne. Rien de ce que tu as écrit n’est perdu, et tu peux te connecter.',
-        'Cela dure jusqu’à la décision de l’équipe, que nous t’écrirons.',
+        fr`D'ici là, personne ne voit ton profil et tu ne peux inviter personne. Rien de ce que tu as écrit n'est perdu, et tu peux te connecter.`,
+        fr`Cela dure jusqu'à la décision de l'équipe, que nous t'écrirons.`,
       ],
-      action: { label: 'Répondre à l’équipe', link: contestLink },
+      action: { label: fr`Répondre à l'équipe`, link: contestLink },
       notes: [
-        'Un signalement suffit à masquer un profil dans ce cas, automatiquement, parce qu’il s’agit peut-être de protéger un enfant. La suite, c’est une personne de l’équipe qui la décide.',
+        fr`Un signalement suffit à masquer un profil dans ce cas, automatiquement, parce qu'il s'agit peut-être de protéger un enfant. La suite, c'est une personne de l'équipe qui la décide.`,
         'Tu peux répondre par ce lien, une fois et sans frais. Tu gardes aussi le droit de saisir un juge.',
       ],
     }),
@@ -112,7 +109,7 @@ export const safetyMails = {
       title: 'Un avertissement',
       paragraphs: [
         ...reasons(data),
-        'Rien ne change pour l’instant\u202f: ton compte reste ouvert, et cet avertissement ne limite rien. Si cela se répète, nous pouvons suspendre ton compte.',
+        fr`Rien ne change pour l'instant : ton compte reste ouvert, et cet avertissement ne limite rien. Si cela se répète, nous pouvons suspendre ton compte.`,
       ],
       action: contesting(contestLink),
       notes: [byPerson, redress],
@@ -132,7 +129,7 @@ export const safetyMails = {
       paragraphs: [
         ...(rule !== null && statement !== null ? reasons({ rule, statement }) : []),
         'Tu ne peux plus te connecter, personne ne voit ton profil, et rien ne part plus en ton nom.',
-        'La suspension n’a pas de terme fixé\u202f: elle dure tant que l’équipe ne l’a pas levée.',
+        fr`La suspension n'a pas de terme fixé : elle dure tant que l'équipe ne l'a pas levée.`,
       ],
       action: contestLink === null ? space(publicUrl) : contesting(contestLink),
       notes:
@@ -149,7 +146,7 @@ export const safetyMails = {
       ...about,
       title: 'La vérification est terminée',
       paragraphs: [
-        'Nous n’avons rien trouvé à redire\u202f: ton profil est de nouveau visible, comme avant.',
+        fr`Nous n'avons rien trouvé à redire : ton profil est de nouveau visible, comme avant.`,
         'Merci de ta patience. Nous préférons vérifier une fois de trop.',
       ],
       action: space(publicUrl, 'Retrouver mon espace'),
@@ -177,10 +174,10 @@ export const safetyMails = {
       title: isLifted ? 'Nous levons notre décision' : 'Nous maintenons notre décision',
       paragraphs: [
         'Nous avons relu tout le dossier, avec ce que tu nous as écrit.',
-        `Notre réponse\u202f: ${statement}`,
+        fr`Notre réponse : ${statement}`,
         isLifted
           ? 'La décision est levée, et ses effets avec elle. Nous regrettons le dérangement.'
-          : `La règle en cause, dans nos conditions d’utilisation\u202f: ${rule}. La décision reste ce qu’elle était.`,
+          : fr`La règle en cause, dans nos conditions d'utilisation : ${rule}. La décision reste ce qu'elle était.`,
       ],
       action: isLifted ? { label: 'Me connecter', link: `${publicUrl}/login` } : space(publicUrl),
       notes: isLifted ? [] : [byPerson, 'Tu peux encore saisir un juge.'],

@@ -6,6 +6,7 @@ import { startWeb } from '#testing/test-process.ts';
 import { createMember, createVisitor, lastToken, queuedMails } from '#testing/visitor.ts';
 import { prepareWeb, prepareWebSite } from '#testing/test-site.ts';
 import { deleteAccount } from '../account/erasure.queries.ts';
+import { fr } from '#shared/typeset.ts';
 
 const site = prepareWebSite({ env: { LOG_LEVEL: 'info' } });
 const { database, web } = site;
@@ -194,7 +195,7 @@ describe('asking for a magic link', () => {
   it('sends a sign-in link to a member who signs up again, and changes no name', async () => {
     const email = 'encore@exemple.fr';
     const ana = await createMember(web.url, database.db, email, 'Ana');
-    await ana.signUp(email, 'Quelqu’un d’autre').expect(200);
+    await ana.signUp(email, fr`Quelqu'un d'autre`).expect(200);
     const mail = (await queuedMails(database.db, email)).at(-1)!;
     expect(mail.kind).toBe('sign-in-link');
     await ana.call('/auth/v1/verify', { token: mail.token }).expect(200, /"display_name":"Ana"/);

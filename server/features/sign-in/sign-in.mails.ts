@@ -1,10 +1,10 @@
 import { mail } from '../../platform/mail/templates/template.ts';
 import { z } from 'zod';
 import { messages } from '#shared/errors.ts';
-import { APOSTROPHE } from '#shared/typeset.ts';
+import { APOSTROPHE, fr } from '#shared/typeset.ts';
 const exampleLink = 'https://resonance.example/home?token=abc.def.ghi&crush=1';
-const validity = 'Ce lien est valable 10\u00a0minutes et ne fonctionne qu’une seule fois.';
-const ignorable = 'Si tu n’as rien demandé, ignore simplement ce message\u202f: sans clic, il ne se passe rien.';
+const validity = fr`Ce lien est valable 10 minutes et ne fonctionne qu'une seule fois.`;
+const ignorable = fr`Si tu n'as rien demandé, ignore simplement ce message : sans clic, il ne se passe rien.`;
 /**
  * The shape of a plain name. Anyone can sign another person up, so what they type as a name must carry neither a
  * message nor an address to that person.
@@ -43,8 +43,8 @@ export const signInMails = {
       preheader: validity,
       title: greet(displayName),
       paragraphs: [
-        `Il ne reste qu’un pas pour ouvrir ton compte ${productName}.`,
-        'Ensuite, quelques questions, une par écran. Tu peux t’arrêter et reprendre quand tu veux\u202f: tout est gardé.',
+        fr`Il ne reste qu'un pas pour ouvrir ton compte ${productName}.`,
+        fr`Ensuite, quelques questions, une par écran. Tu peux t'arrêter et reprendre quand tu veux : tout est gardé.`,
       ],
       action: { label: 'Ouvrir mon compte', link },
       notes: [validity, ignorable],

@@ -19,6 +19,7 @@ import { seedDemoMembers } from '../demo/demo.service.ts';
 import { prune } from '../account/data-retention.service.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { readStatistics, takeSnapshot } from './statistics.service.ts';
+import { fr } from '#shared/typeset.ts';
 
 const { database, web, ctx } = prepareWebSite({
   env: { TRUST_PROXY: '1', OFFICIAL_OPENING: '2026-01-01' },
@@ -246,7 +247,7 @@ describe('the figures of the statistics', () => {
     for (const words of [
       'Membres',
       'Taux de complétion',
-      'Le parcours d’inscription',
+      fr`Le parcours d'inscription`,
       'Voir les chiffres',
       'role="img"',
     ])

@@ -8,6 +8,8 @@ import { sendQueuedMail, queueMail } from '../../platform/mail/outbox.service.ts
 import { mailboxHash, unsubscribeToken } from '../../platform/mail/recipient.ts';
 import { listUnsubscribes, type Unsubscribe } from './unsubscribe.queries.ts';
 import { resubscribe, unsubscribe } from './unsubscribe.service.ts';
+import { fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 const DONE = 'Votre demande de désinscription a été enregistrée avec succès.';
 const INVALID = 'Veuillez saisir une adresse email valide';
@@ -215,7 +217,7 @@ describe('C5: the one-click address of a mail', () => {
     const answer = await request(web.url).post(path).set(headers).type('form').send('List-Unsubscribe=One-Click');
     expect(answer.status).toBe(200);
     expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(answer.text).toContain('C’est noté');
+    expect(answer.text).toContain(fr`C'est noté`);
     expect(await refused()).toEqual([hash]);
     await request(web.url).post(path).type('form').send('List-Unsubscribe=One-Click').expect(200);
     expect(await refused()).toEqual([hash]);
@@ -228,7 +230,7 @@ describe('C5: the one-click address of a mail', () => {
 
   it('works by its button, with and without JavaScript', async () => {
     const visitor = await createMember(web.url, database.db, 'autre@exemple.fr');
-    await visitor.post(path, {}).expect(200, /C’est noté/);
+    await visitor.post(path, {}).expect(200, frenchPattern(/C'est noté/));
     expect(await refused()).toEqual([hash]);
     const answer = await visitor.agent.post(`/_data${path}`).set('Origin', web.url).type('form').send({}).expect(200);
     expect(answer.body).toMatchObject({ notice: 'contact_refused' });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { fr } from '#shared/typeset.ts';
 
 const OTHERS_MAY_PASS = 0o011;
 /** The users that PostgreSQL may run as when root starts it: it refuses to run as root itself. */
@@ -30,7 +31,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     await rm(await mkdtemp(path.join(folder, '.writable-')), { recursive: true });
   } catch (cause) {
     throw new DataFolderError(
-      `Le dossier ${folder} ne peut pas être écrit\u202f: donne à DATA_DIR un dossier qui peut l’être.`,
+      fr`Le dossier ${folder} ne peut pas être écrit : donne à DATA_DIR un dossier qui peut l'être.`,
       { cause },
     );
   }
@@ -60,7 +61,7 @@ export async function chooseOwner(cluster: string): Promise<Owner | undefined> {
     if (found) return { uid: Number(found[2]), gid: Number(found[3]) };
   }
   throw new DataFolderError(
-    'PostgreSQL refuse de tourner sous root, et cette machine n’a ni utilisateur «\u00a0postgres\u00a0» ni «\u00a0nobody\u00a0».',
+    fr`PostgreSQL refuse de tourner sous root, et cette machine n'a ni utilisateur « postgres » ni « nobody ».`,
   );
 }
 

@@ -3,6 +3,7 @@ import { chmod, cp, readFile, rename, rm, stat, symlink } from 'node:fs/promises
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { DataFolderError, isReachable, type Owner } from './data-folder.ts';
+import { fr } from '#shared/typeset.ts';
 
 const EXECUTABLE = 0o755;
 
@@ -29,7 +30,7 @@ function locatePackage(): string {
     return path.dirname(path.dirname(require.resolve(name)));
   } catch (cause) {
     throw new DataFolderError(
-      `Le PostgreSQL qui vient avec npm (${name}) n’est pas installé\u202f: lance «\u00a0npm ci\u00a0», ou donne DATABASE_URL.`,
+      fr`Le PostgreSQL qui vient avec npm (${name}) n'est pas installé : lance « npm ci », ou donne DATABASE_URL.`,
       { cause },
     );
   }

@@ -7,6 +7,8 @@ import pg from 'pg';
 import { prepareFolder } from '#testing/test-site.ts';
 import { DataFolderError } from './data-folder.ts';
 import { startEmbeddedDatabase } from './embedded.ts';
+import { fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 const moduleUrl = new URL('embedded.ts', import.meta.url).href;
 const isRoot = process.getuid?.() === 0;
@@ -84,7 +86,7 @@ describe('the embedded database', () => {
     const thrown = await startEmbeddedDatabase(path.join(file, 'data')).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(DataFolderError);
     expect((thrown as Error).message).toBe(
-      `Le dossier ${file}/data ne peut pas être écrit\u202f: donne à DATA_DIR un dossier qui peut l’être.`,
+      fr`Le dossier ${file}/data ne peut pas être écrit : donne à DATA_DIR un dossier qui peut l'être.`,
     );
   });
 
@@ -96,7 +98,7 @@ describe('the embedded database', () => {
     const thrown = await startEmbeddedDatabase(path.join(closed, 'data')).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(DataFolderError);
     expect((thrown as Error).message).toMatch(
-      /^PostgreSQL ne tourne pas sous root, .+ n’atteint pas .+root-only.+DATA_DIR.+$/,
+      frenchPattern(/^PostgreSQL ne tourne pas sous root, .+ n'atteint pas .+root-only.+DATA_DIR.+$/),
     );
   });
 });

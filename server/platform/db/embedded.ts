@@ -10,6 +10,7 @@ import { readOrCreateSecret } from '../local-secret.ts';
 import { chooseOwner, DataFolderError, isReachable, prepareDataFolder, type Owner } from './data-folder.ts';
 import { findBinaries } from './embedded-binaries.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
+import { fr } from '#shared/typeset.ts';
 
 const HOST = '127.0.0.1';
 const USER = 'resonance';
@@ -64,7 +65,7 @@ export async function startEmbeddedDatabase(
   const owner = await chooseOwner(clusterFolder);
   if (!isReachable(folder, owner)) {
     throw new DataFolderError(
-      `PostgreSQL ne tourne pas sous root, et son utilisateur n’atteint pas ${folder}\u202f: donne à DATA_DIR un dossier hors de celui de root, par exemple /var/lib/resonance.`,
+      fr`PostgreSQL ne tourne pas sous root, et son utilisateur n'atteint pas ${folder} : donne à DATA_DIR un dossier hors de celui de root, par exemple /var/lib/resonance.`,
     );
   }
   const bin = await findBinaries(folder, owner);
@@ -74,7 +75,7 @@ export async function startEmbeddedDatabase(
     await initialise(clusterFolder, await readOrCreateSecret(passwordFile), owner, runAsOwner);
   } else if (!existsSync(passwordFile)) {
     throw new DataFolderError(
-      `Le mot de passe de la base dans ${folder} a disparu\u202f: remets le fichier database-password.`,
+      fr`Le mot de passe de la base dans ${folder} a disparu : remets le fichier database-password.`,
     );
   }
   const password = await readOrCreateSecret(passwordFile);
@@ -121,7 +122,7 @@ async function initialise(cluster: string, password: string, owner: Owner | unde
     const { stderr, message } = cause as { stderr?: string; message: string };
     const reason = stderr?.split('\n').find((line) => line.includes('error:')) ?? message.split('\n', 1)[0];
     throw new DataFolderError(
-      `PostgreSQL ne s’installe pas dans ${cluster} (${String(reason)})\u202f: donne DATA_DIR ou DATABASE_URL.`,
+      fr`PostgreSQL ne s'installe pas dans ${cluster} (${String(reason)}) : donne DATA_DIR ou DATABASE_URL.`,
       {
         cause,
       },
@@ -262,7 +263,7 @@ async function launch(cluster: Cluster): Promise<number> {
   } catch (cause) {
     const logged = await readFile(serverLog, 'utf8').catch(() => '');
     const reason = /FATAL: +(.+)/.exec(logged)?.[1] ?? `voir ${serverLog}`;
-    throw new DataFolderError(`Le PostgreSQL de ${cluster.folder} ne démarre pas\u202f: ${reason}.`, { cause });
+    throw new DataFolderError(fr`Le PostgreSQL de ${cluster.folder} ne démarre pas : ${reason}.`, { cause });
   }
   await writeFile(cluster.portFile, String(port));
   return port;

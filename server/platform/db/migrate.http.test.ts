@@ -10,6 +10,7 @@ import { productJobs } from '../../app/product-jobs.ts';
 import { createLog } from '../log.ts';
 import { isSchemaCurrent, listMigrations, migrate, migrateUpTo, releaseMigrations } from './migrate.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 
 const log = createLog('silent', 'test');
 /** How many migrations the first release had. */
@@ -79,7 +80,9 @@ describe('F4: a migration', () => {
     const begun = Date.now();
     const thrown = await migrate(own.databaseUrl, log, { jobs: productJobs }).catch((error: unknown) => error);
     const waited = Date.now() - begun;
-    expect(thrown).toMatchObject({ message: expect.stringMatching(/^Une table .* est occupée .*rien n’a changé/) });
+    expect(thrown).toMatchObject({
+      message: expect.stringMatching(frenchPattern(/^Une table .* est occupée .*rien n'a changé/)),
+    });
     expect(isDatabaseUnavailable(thrown)).toBe(true);
     expect(waited).toBeLessThanOrEqual(timeLimit(2000));
     expect((await listMigrations(own.db)).done).toEqual(before);

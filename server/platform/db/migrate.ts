@@ -8,6 +8,7 @@ import type { JobDefinition } from '../queue/define-job.ts';
 import { installQueue } from '../queue/queue.ts';
 import type { Database } from './database.ts';
 import { createPool } from './pool.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** The advisory lock of the process that migrates: it ends with its connection, whatever happens. */
 const MIGRATION_KEY = 1_919_248_240;
@@ -31,7 +32,7 @@ class TableInUseError extends Error {
   override name = 'TableInUseError';
   constructor(cause: Error) {
     super(
-      'Une table dont la mise à jour a besoin est occupée par une longue requête\u202f: rien n’a changé. Relance dans un instant, ou avec «\u00a0--wait 60\u00a0».',
+      fr`Une table dont la mise à jour a besoin est occupée par une longue requête : rien n'a changé. Relance dans un instant, ou avec « --wait 60 ».`,
       { cause },
     );
   }

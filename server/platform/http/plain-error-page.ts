@@ -1,6 +1,7 @@
 import { escapeHtml } from '../mail/templates/layout.ts';
 import { errorWordsOf, FORM_IS_BEHIND } from '#shared/messages/error-pages.ts';
 import { routes } from '#shared/routes.ts';
+import { fr } from '#shared/typeset.ts';
 
 interface PlainError {
   readonly status: number;
@@ -14,7 +15,7 @@ interface PlainError {
  */
 export function plainErrorPage({ status, productName, isAfterForm = false }: PlainError): string {
   const { title, happened, advice } = errorWordsOf(status);
-  return `<!doctype html>
+  return fr`<!doctype html>
 <html lang="fr">
 <head>
 <meta charset="utf-8">
@@ -30,7 +31,7 @@ export function plainErrorPage({ status, productName, isAfterForm = false }: Pla
 <h1>${title}</h1>
 <p>${happened}</p>
 <p>${advice}</p>${isAfterForm ? `\n<p>${FORM_IS_BEHIND}</p>` : ''}
-<p class="ways"><a class="first" href="">${isAfterForm ? 'Revenir à la page' : 'Recharger la page'}</a> <a href="${routes.home}">Revenir à l’accueil</a></p>
+<p class="ways"><a class="first" href="">${isAfterForm ? 'Revenir à la page' : 'Recharger la page'}</a> <a href="${routes.home}">Revenir à l'accueil</a></p>
 </main>
 </body>
 </html>`;

@@ -5,6 +5,7 @@ import { textExamples } from './templates/examples.ts';
 import { writeMailWith, type MailTemplates } from './templates/template.ts';
 import { escapeHtml, type Mail, type MailFrame } from './templates/layout.ts';
 import { isTextKind, textTemplates, writeText, type TextKind } from './templates/texts.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** Below `/dev/mailbox`. */
 export const PREVIEWS = 'apercus';
@@ -52,8 +53,8 @@ function listOf(kinds: readonly string[], write: (kind: string) => Mail): string
     `<li><a href="${HERE}/${kind}"><strong>${escapeHtml(words)}</strong><span>${kind}</span></a></li>`;
   const mails = kinds.map((kind) => item(kind, write(kind).subject));
   const texts = textKinds.map((kind) => item(kind, 'SMS'));
-  return `<p><a href="/dev/mailbox">← Les messages envoyés</a></p>
-<p>Écrits avec des données d’exemple\u202f; aucun n’est envoyé.</p><ul>${[...mails, ...texts].join('')}</ul>`;
+  return fr`<p><a href="/dev/mailbox">← Les messages envoyés</a></p>
+<p>Écrits avec des données d'exemple ; aucun n'est envoyé.</p><ul>${[...mails, ...texts].join('')}</ul>`;
 }
 
 function previewOf(kind: string, { text }: Mail, width: number): string {
@@ -61,7 +62,7 @@ function previewOf(kind: string, { text }: Mail, width: number): string {
     'Largeur',
     widths.map((pixels) => ({
       to: `${HERE}/${kind}?largeur=${pixels}`,
-      text: `${pixels}\u00a0px`,
+      text: fr`${pixels} px`,
       isHere: pixels === width,
     })),
   );

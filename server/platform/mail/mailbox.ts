@@ -14,6 +14,7 @@ import {
 } from './mailbox-page.ts';
 import { mailPreviews, PREVIEWS } from './mail-previews.ts';
 import { escapeHtml } from './templates/layout.ts';
+import { fr } from '#shared/typeset.ts';
 
 const LIST_AT_MOST = 200;
 
@@ -76,8 +77,8 @@ function listOf(mails: readonly DevelopmentMail[], recipient: string): string {
       `<li><a href="/dev/mailbox/${id}"><strong>${escapeHtml(subject)}</strong><span>${escapeHtml(to)}</span><time datetime="${sentAt.toISOString()}">${formatTime(sentAt)}</time></a></li>`,
   );
   const search = `<form method="get"><label for="to">Destinataire</label><input id="to" name="to" type="email" value="${escapeHtml(recipient)}" placeholder="ana@exemple.fr"><button>Filtrer</button></form>`;
-  const empty = '<p class="empty">Rien pour l’instant. Demande un lien de connexion\u202f: il arrive ici.</p>';
-  return `<p>Les messages que le service aurait envoyés, les plus récents d’abord. Et <a href="/dev/mailbox/${PREVIEWS}">tous ceux qu’il sait écrire</a>.</p>${search}${rows.length ? `<ul>${rows.join('')}</ul>` : empty}`;
+  const empty = fr`<p class="empty">Rien pour l'instant. Demande un lien de connexion : il arrive ici.</p>`;
+  return fr`<p>Les messages que le service aurait envoyés, les plus récents d'abord. Et <a href="/dev/mailbox/${PREVIEWS}">tous ceux qu'il sait écrire</a>.</p>${search}${rows.length ? `<ul>${rows.join('')}</ul>` : empty}`;
 }
 
 function letter({ id, to, text, sent_at: sentAt }: DevelopmentMail, view: MailView | null): string {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { readConfig } from '../config.ts';
 import { freePort } from '#testing/test-process.ts';
 import { createTextTransport, TextRefusedError } from './text-gateway.ts';
+import { fr } from '#shared/typeset.ts';
 
 interface Call {
   readonly method: string;
@@ -37,7 +38,7 @@ beforeEach(() => {
 
 const read = (settings: Record<string, string>) =>
   readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://db/x', SECRET_KEY: 'x', ...settings });
-const message = { to: '+33612345678', text: 'Un "mot" & une ligne\nd’après {to}' };
+const message = { to: '+33612345678', text: fr`Un "mot" & une ligne\nd'après {to}` };
 const send = async (settings: Record<string, string>) => {
   let isHandedOver = false;
   await createTextTransport(read(settings))?.send(message, () => {

@@ -21,7 +21,7 @@ describe('the name under which a request is counted', () => {
   });
 
   it.each([
-    ['an address that is nobody’s', '/nulle-part/ana'],
+    ["an address that is nobody's", '/nulle-part/ana'],
     ['a call that there is not', '/functions/v1/ana'],
     ['a whole address', 'http://elsewhere.example/matches'],
     ['nothing', ''],

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { createPool } from '../db/pool.ts';
 import { countDeadJobs, countWorkers, findQueueStates } from '../queue/jobs.queries.ts';
 import { findBackupAge, findDatabaseSize, findLastRun, findOutboxState } from './shared-state.queries.ts';
+import { fr } from '#shared/typeset.ts';
 
 const STATEMENT_TIMEOUT_MS = 2000;
 /** How long a result is reused: however often the metrics are read, the database is not asked more often. */
@@ -36,9 +37,12 @@ export function watchSharedState({ databaseUrl }: Config, log: Logger, registry:
   const dead = gauge('dead_jobs', 'Jobs that failed for good and wait for an operator');
   const mails = gauge('outbox_mails', 'Messages: due, for later, being sent; sent and refused within a day', ['state']);
   const oldestMail = gauge('outbox_oldest_waiting_seconds', 'For how long the oldest due message has waited');
-  const runAge = gauge('match_run_age_seconds', 'Since the last computation of everybody’s matches ended');
-  const runDuration = gauge('match_run_duration_seconds', 'How long the last computation of everybody’s matches took');
-  const backupAge = gauge('backup_age_seconds', 'Since the last backup was made with this product’s own command');
+  const runAge = gauge('match_run_age_seconds', fr`Since the last computation of everybody's matches ended`);
+  const runDuration = gauge(
+    'match_run_duration_seconds',
+    fr`How long the last computation of everybody's matches took`,
+  );
+  const backupAge = gauge('backup_age_seconds', fr`Since the last backup was made with this product's own command`);
   const forget = () => {
     for (const one of [queued, oldestJob, mails]) one.reset();
     for (const one of [size, workers, dead, oldestMail, runAge, runDuration, backupAge]) one.remove();

@@ -1,6 +1,7 @@
 import type { Category } from '../question.ts';
+import { typeset } from '../../typeset.ts';
 
-export const culture: readonly Category[] = [
+export const culture = typeset<readonly Category[]>([
   {
     category: 'Livres & récits',
     categoryIcon: 'book-open',
@@ -14,7 +15,7 @@ export const culture: readonly Category[] = [
       {
         id: 'culture-2',
         type: 'image',
-        topOption: 'Un polar qui empêche d’éteindre la lampe',
+        topOption: "Un polar qui empêche d'éteindre la lampe",
         bottomOption: 'Un poème ouvert au hasard et relu trois fois',
         topImage: 'culture/detective-novel',
         bottomImage: 'culture/poem-book',
@@ -28,7 +29,7 @@ export const culture: readonly Category[] = [
       {
         id: 'culture-4',
         type: 'text',
-        topOption: 'Lire la dernière page d’abord',
+        topOption: "Lire la dernière page d'abord",
         bottomOption: 'Fuir le moindre résumé, oreilles bouchées',
       },
     ],
@@ -48,8 +49,8 @@ export const culture: readonly Category[] = [
       {
         id: 'culture-6',
         type: 'text',
-        topOption: 'Commenter le film d’un bout à l’autre',
-        bottomOption: 'Exiger le silence jusqu’au bout du générique',
+        topOption: "Commenter le film d'un bout à l'autre",
+        bottomOption: "Exiger le silence jusqu'au bout du générique",
       },
       {
         id: 'culture-7',
@@ -61,7 +62,7 @@ export const culture: readonly Category[] = [
         id: 'culture-8',
         type: 'text',
         topOption: 'Pleurer devant un dessin animé',
-        bottomOption: 'Rire devant un film d’horreur',
+        bottomOption: "Rire devant un film d'horreur",
       },
     ],
   },
@@ -81,7 +82,7 @@ export const culture: readonly Category[] = [
         id: 'culture-10',
         type: 'text',
         topOption: 'Une pièce jouée dans une cave pour vingt personnes',
-        bottomOption: 'L’opéra, tout en haut, là où l’on ne voit rien',
+        bottomOption: "L'opéra, tout en haut, là où l'on ne voit rien",
       },
       {
         id: 'culture-11',
@@ -115,7 +116,7 @@ export const culture: readonly Category[] = [
         id: 'culture-14',
         type: 'text',
         topOption: 'Percer le secret du tour de magie',
-        bottomOption: 'Supplier qu’on ne m’explique rien',
+        bottomOption: "Supplier qu'on ne m'explique rien",
       },
       {
         id: 'culture-15',
@@ -146,14 +147,14 @@ export const culture: readonly Category[] = [
       {
         id: 'culture-18',
         type: 'text',
-        topOption: 'Apprendre l’italien dans les chansons d’amour',
-        bottomOption: 'Apprendre l’italien règle par règle, subjonctif compris',
+        topOption: "Apprendre l'italien dans les chansons d'amour",
+        bottomOption: "Apprendre l'italien règle par règle, subjonctif compris",
       },
       {
         id: 'culture-19',
         type: 'text',
-        topOption: 'Une question à table, et l’on débat jusqu’à minuit',
-        bottomOption: 'Une question à table, et je dégaine l’encyclopédie',
+        topOption: "Une question à table, et l'on débat jusqu'à minuit",
+        bottomOption: "Une question à table, et je dégaine l'encyclopédie",
       },
       {
         id: 'culture-20',
@@ -165,4 +166,4 @@ export const culture: readonly Category[] = [
       },
     ],
   },
-];
+]);

@@ -1,6 +1,7 @@
 import type { Category } from '../question.ts';
+import { typeset } from '../../typeset.ts';
 
-export const gouts: readonly Category[] = [
+export const gouts = typeset<readonly Category[]>([
   {
     category: 'À table',
     categoryIcon: 'utensils',
@@ -8,7 +9,7 @@ export const gouts: readonly Category[] = [
       {
         id: 'gouts-1',
         type: 'image',
-        topOption: 'Un petit déjeuner qui dure jusqu’à midi',
+        topOption: "Un petit déjeuner qui dure jusqu'à midi",
         bottomOption: 'Un dîner qui commence à vingt-deux heures',
         topImage: 'gouts/late-breakfast',
         bottomImage: 'gouts/late-dinner',
@@ -23,7 +24,7 @@ export const gouts: readonly Category[] = [
         id: 'gouts-3',
         type: 'text',
         topOption: 'Peser la farine au gramme près',
-        bottomOption: 'Cuisiner à l’œil, jamais deux fois le même plat',
+        bottomOption: "Cuisiner à l'œil, jamais deux fois le même plat",
       },
       {
         id: 'gouts-4',
@@ -36,7 +37,7 @@ export const gouts: readonly Category[] = [
     ],
   },
   {
-    category: 'À l’oreille',
+    category: "À l'oreille",
     categoryIcon: 'headphones',
     questions: [
       {
@@ -48,7 +49,7 @@ export const gouts: readonly Category[] = [
       {
         id: 'gouts-6',
         type: 'image',
-        topOption: 'Un disque entier, sans rien faire d’autre',
+        topOption: "Un disque entier, sans rien faire d'autre",
         bottomOption: 'De la musique partout, de la douche au métro',
         topImage: 'gouts/whole-record',
         bottomImage: 'gouts/music-everywhere',
@@ -62,8 +63,8 @@ export const gouts: readonly Category[] = [
       {
         id: 'gouts-8',
         type: 'text',
-        topOption: 'Le silence d’une maison endormie',
-        bottomOption: 'Le brouhaha d’un café plein',
+        topOption: "Le silence d'une maison endormie",
+        bottomOption: "Le brouhaha d'un café plein",
       },
     ],
   },
@@ -140,8 +141,8 @@ export const gouts: readonly Category[] = [
       {
         id: 'gouts-17',
         type: 'image',
-        topOption: 'L’odeur de la pluie sur le goudron chaud',
-        bottomOption: 'L’odeur d’un gâteau qui gonfle au four',
+        topOption: "L'odeur de la pluie sur le goudron chaud",
+        bottomOption: "L'odeur d'un gâteau qui gonfle au four",
         topImage: 'gouts/summer-rain',
         bottomImage: 'gouts/cake-oven',
       },
@@ -161,10 +162,10 @@ export const gouts: readonly Category[] = [
         id: 'gouts-20',
         type: 'image',
         topOption: 'La première neige derrière la vitre',
-        bottomOption: 'Le premier bain de mer de l’année',
+        bottomOption: "Le premier bain de mer de l'année",
         topImage: 'gouts/first-snow',
         bottomImage: 'gouts/first-swim',
       },
     ],
   },
-];
+]);

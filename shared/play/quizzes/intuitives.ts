@@ -1,6 +1,7 @@
 import type { Category } from '../question.ts';
+import { typeset } from '../../typeset.ts';
 
-export const intuitives: readonly Category[] = [
+export const intuitives = typeset<readonly Category[]>([
   {
     category: 'Portes & chemins',
     categoryIcon: 'door-open',
@@ -8,21 +9,21 @@ export const intuitives: readonly Category[] = [
       {
         id: 'intuitives-1',
         type: 'image',
-        topOption: 'Une porte debout au milieu d’un champ',
-        bottomOption: 'Une échelle dressée jusqu’à la lune',
+        topOption: "Une porte debout au milieu d'un champ",
+        bottomOption: "Une échelle dressée jusqu'à la lune",
         topImage: 'intuitives/field-door',
         bottomImage: 'intuitives/moon-ladder',
       },
       {
         id: 'intuitives-2',
         type: 'text',
-        topOption: 'Suivre le bruit de l’eau',
+        topOption: "Suivre le bruit de l'eau",
         bottomOption: 'Marcher vers une fenêtre allumée',
       },
       {
         id: 'intuitives-3',
         type: 'image',
-        topOption: 'Traverser le pont sans voir l’autre rive',
+        topOption: "Traverser le pont sans voir l'autre rive",
         bottomOption: 'Se laisser porter par une barque sans rames',
         topImage: 'intuitives/misty-bridge',
         bottomImage: 'intuitives/drifting-boat',
@@ -36,7 +37,7 @@ export const intuitives: readonly Category[] = [
       {
         id: 'intuitives-4',
         type: 'image',
-        topOption: 'Une braise qui tient jusqu’au matin',
+        topOption: "Une braise qui tient jusqu'au matin",
         bottomOption: 'Une vague qui recommence toujours',
         topImage: 'intuitives/ember',
         bottomImage: 'intuitives/wave',
@@ -51,7 +52,7 @@ export const intuitives: readonly Category[] = [
         id: 'intuitives-6',
         type: 'image',
         topOption: 'Une graine qui attend sous la neige',
-        bottomOption: 'Une rose qui s’obstine dans le désert',
+        bottomOption: "Une rose qui s'obstine dans le désert",
         topImage: 'intuitives/seed-snow',
         bottomImage: 'intuitives/rose-desert',
       },
@@ -65,7 +66,7 @@ export const intuitives: readonly Category[] = [
         id: 'intuitives-7',
         type: 'image',
         topOption: 'La pleine lune, et la rue pour moi',
-        bottomOption: 'Toutes les étoiles, et un toit pour m’allonger',
+        bottomOption: "Toutes les étoiles, et un toit pour m'allonger",
         topImage: 'intuitives/full-moon-street',
         bottomImage: 'intuitives/stars-roof',
       },
@@ -73,13 +74,13 @@ export const intuitives: readonly Category[] = [
         id: 'intuitives-8',
         type: 'text',
         topOption: 'Voler au-dessus des cheminées',
-        bottomOption: 'Respirer au fond de l’eau',
+        bottomOption: "Respirer au fond de l'eau",
       },
       {
         id: 'intuitives-9',
         type: 'text',
         topOption: 'Me réveiller juste avant la fin du rêve',
-        bottomOption: 'Vivre la fin et l’avoir oubliée au matin',
+        bottomOption: "Vivre la fin et l'avoir oubliée au matin",
       },
     ],
   },
@@ -90,7 +91,7 @@ export const intuitives: readonly Category[] = [
       {
         id: 'intuitives-10',
         type: 'image',
-        topOption: 'Le renard qui s’approche',
+        topOption: "Le renard qui s'approche",
         bottomOption: 'Le hibou qui attend',
         topImage: 'intuitives/fox',
         bottomImage: 'intuitives/owl',
@@ -118,8 +119,8 @@ export const intuitives: readonly Category[] = [
       {
         id: 'intuitives-13',
         type: 'image',
-        topOption: 'Une clé dont j’ignore la porte',
-        bottomOption: 'Une lettre qui ne dit pas d’où elle vient',
+        topOption: "Une clé dont j'ignore la porte",
+        bottomOption: "Une lettre qui ne dit pas d'où elle vient",
         topImage: 'intuitives/old-key',
         bottomImage: 'intuitives/blank-letter',
       },
@@ -137,4 +138,4 @@ export const intuitives: readonly Category[] = [
       },
     ],
   },
-];
+]);

@@ -1,6 +1,7 @@
 import type { Category } from '../question.ts';
+import { typeset } from '../../typeset.ts';
 
-export const loisirs: readonly Category[] = [
+export const loisirs = typeset<readonly Category[]>([
   {
     category: 'Le dimanche',
     categoryIcon: 'coffee',
@@ -40,7 +41,7 @@ export const loisirs: readonly Category[] = [
       {
         id: 'loisirs-5',
         type: 'image',
-        topOption: 'Pédaler jusqu’à la prochaine terrasse',
+        topOption: "Pédaler jusqu'à la prochaine terrasse",
         bottomOption: 'Se perdre exprès en forêt, sans téléphone',
         topImage: 'loisirs/bicycle-village',
         bottomImage: 'loisirs/forest-walk',
@@ -63,7 +64,7 @@ export const loisirs: readonly Category[] = [
         id: 'loisirs-8',
         type: 'text',
         topOption: 'Courir avec une appli qui compte tout',
-        bottomOption: 'Courir après le bus, c’est déjà du sport',
+        bottomOption: "Courir après le bus, c'est déjà du sport",
       },
     ],
   },
@@ -74,14 +75,14 @@ export const loisirs: readonly Category[] = [
       {
         id: 'loisirs-9',
         type: 'text',
-        topOption: 'L’apéro qui finit à trois heures du matin',
-        bottomOption: 'Filer à l’anglaise à vingt-trois heures',
+        topOption: "L'apéro qui finit à trois heures du matin",
+        bottomOption: "Filer à l'anglaise à vingt-trois heures",
       },
       {
         id: 'loisirs-10',
         type: 'image',
         topOption: 'Un jeu de société où tout le monde triche',
-        bottomOption: 'Une piste de danse entre l’évier et le four',
+        bottomOption: "Une piste de danse entre l'évier et le four",
         topImage: 'loisirs/board-game',
         bottomImage: 'loisirs/kitchen-dance',
       },
@@ -121,7 +122,7 @@ export const loisirs: readonly Category[] = [
         id: 'loisirs-15',
         type: 'text',
         topOption: 'Jouer pour gagner, même contre un enfant',
-        bottomOption: 'Perdre exprès, pour voir l’autre danser de joie',
+        bottomOption: "Perdre exprès, pour voir l'autre danser de joie",
       },
       {
         id: 'loisirs-16',
@@ -140,14 +141,14 @@ export const loisirs: readonly Category[] = [
       {
         id: 'loisirs-17',
         type: 'text',
-        topOption: 'Dix minutes d’avance, toujours',
+        topOption: "Dix minutes d'avance, toujours",
         bottomOption: 'Dix minutes de retard, avec des croissants',
       },
       {
         id: 'loisirs-18',
         type: 'image',
         topOption: 'Un café noir, debout, en deux gorgées',
-        bottomOption: 'Un thé qui refroidit parce qu’on parle',
+        bottomOption: "Un thé qui refroidit parce qu'on parle",
         topImage: 'loisirs/quick-coffee',
         bottomImage: 'loisirs/slow-tea',
       },
@@ -160,11 +161,11 @@ export const loisirs: readonly Category[] = [
       {
         id: 'loisirs-20',
         type: 'image',
-        topOption: 'M’endormir le livre ouvert sur le nez',
+        topOption: "M'endormir le livre ouvert sur le nez",
         bottomOption: 'Encore un épisode, le dernier, promis',
         topImage: 'loisirs/book-bed',
         bottomImage: 'loisirs/one-more-episode',
       },
     ],
   },
-];
+]);

@@ -1,6 +1,7 @@
 import type { Category } from '../question.ts';
+import { typeset } from '../../typeset.ts';
 
-export const relation: readonly Category[] = [
+export const relation = typeset<readonly Category[]>([
   {
     category: 'Premiers pas',
     categoryIcon: 'door-open',
@@ -8,7 +9,7 @@ export const relation: readonly Category[] = [
       {
         id: 'relation-1',
         type: 'image',
-        topOption: 'Un premier rendez-vous autour d’une glace',
+        topOption: "Un premier rendez-vous autour d'une glace",
         bottomOption: 'Un premier rendez-vous trop bruyant pour parler',
         topImage: 'relation/ice-cream-date',
         bottomImage: 'relation/concert-date',
@@ -17,19 +18,19 @@ export const relation: readonly Category[] = [
         id: 'relation-2',
         type: 'text',
         topOption: 'Écrire en premier',
-        bottomOption: 'Attendre, le téléphone sous l’oreiller',
+        bottomOption: "Attendre, le téléphone sous l'oreiller",
       },
       {
         id: 'relation-3',
         type: 'text',
         topOption: 'Le coup de foudre dans un ascenseur',
-        bottomOption: 'L’amitié de dix ans qui bascule un soir',
+        bottomOption: "L'amitié de dix ans qui bascule un soir",
       },
       {
         id: 'relation-4',
         type: 'text',
         topOption: 'Raconter toute ma vie au premier café',
-        bottomOption: 'Garder des mystères jusqu’au centième',
+        bottomOption: "Garder des mystères jusqu'au centième",
       },
       {
         id: 'relation-5',
@@ -48,7 +49,7 @@ export const relation: readonly Category[] = [
       {
         id: 'relation-6',
         type: 'image',
-        topOption: 'Deux brosses à dents au bout d’une semaine',
+        topOption: "Deux brosses à dents au bout d'une semaine",
         bottomOption: 'Deux adresses au bout de dix ans',
         topImage: 'relation/toothbrushes',
         bottomImage: 'relation/two-homes',
@@ -63,7 +64,7 @@ export const relation: readonly Category[] = [
         id: 'relation-8',
         type: 'text',
         topOption: 'Éteindre la lampe ensemble',
-        bottomOption: 'Laisser un mot sur l’oreiller et veiller encore',
+        bottomOption: "Laisser un mot sur l'oreiller et veiller encore",
       },
       {
         id: 'relation-9',
@@ -94,14 +95,14 @@ export const relation: readonly Category[] = [
       {
         id: 'relation-12',
         type: 'text',
-        topOption: 'Dire «\u00a0je t’aime\u00a0» tous les matins',
+        topOption: "Dire « je t'aime » tous les matins",
         bottomOption: 'Le dire deux fois par an, et trembler',
       },
       {
         id: 'relation-13',
         type: 'image',
         topOption: 'Le petit déjeuner apporté au lit',
-        bottomOption: 'Le pare-brise dégivré avant l’aube',
+        bottomOption: "Le pare-brise dégivré avant l'aube",
         topImage: 'relation/breakfast-bed',
         bottomImage: 'relation/frosty-car',
       },
@@ -115,7 +116,7 @@ export const relation: readonly Category[] = [
         id: 'relation-15',
         type: 'text',
         topOption: 'Un slow dans le salon, sans musique',
-        bottomOption: 'Un fou rire dans une file d’attente',
+        bottomOption: "Un fou rire dans une file d'attente",
       },
     ],
   },
@@ -127,7 +128,7 @@ export const relation: readonly Category[] = [
         id: 'relation-16',
         type: 'text',
         topOption: 'Régler la dispute avant de dormir',
-        bottomOption: 'Dormir d’abord, en parler au café',
+        bottomOption: "Dormir d'abord, en parler au café",
       },
       {
         id: 'relation-17',
@@ -140,8 +141,8 @@ export const relation: readonly Category[] = [
       {
         id: 'relation-18',
         type: 'text',
-        topOption: 'S’excuser avec des mots',
-        bottomOption: 'S’excuser avec un gratin',
+        topOption: "S'excuser avec des mots",
+        bottomOption: "S'excuser avec un gratin",
       },
       {
         id: 'relation-19',
@@ -172,7 +173,7 @@ export const relation: readonly Category[] = [
       {
         id: 'relation-22',
         type: 'text',
-        topOption: 'Un mariage à cent cinquante, jusqu’à l’aube',
+        topOption: "Un mariage à cent cinquante, jusqu'à l'aube",
         bottomOption: 'Un oui à la mairie, un jeudi, en baskets',
       },
       {
@@ -195,4 +196,4 @@ export const relation: readonly Category[] = [
       },
     ],
   },
-];
+]);

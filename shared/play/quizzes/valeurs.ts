@@ -1,6 +1,7 @@
 import type { Category } from '../question.ts';
+import { typeset } from '../../typeset.ts';
 
-export const valeurs: readonly Category[] = [
+export const valeurs = typeset<readonly Category[]>([
   {
     category: 'Vérité & délicatesse',
     categoryIcon: 'message-circle',
@@ -21,15 +22,15 @@ export const valeurs: readonly Category[] = [
         id: 'valeurs-3',
         type: 'image',
         topOption: 'Porter les chaussettes offertes, avec le sourire',
-        bottomOption: 'Avouer en riant qu’on va les échanger',
+        bottomOption: "Avouer en riant qu'on va les échanger",
         topImage: 'valeurs/kept-gift',
         bottomImage: 'valeurs/exchanged-gift',
       },
       {
         id: 'valeurs-4',
         type: 'text',
-        topOption: 'Changer d’avis devant tout le monde',
-        bottomOption: 'Tenir parole, même après avoir changé d’avis',
+        topOption: "Changer d'avis devant tout le monde",
+        bottomOption: "Tenir parole, même après avoir changé d'avis",
       },
       {
         id: 'valeurs-5',
@@ -55,19 +56,19 @@ export const valeurs: readonly Category[] = [
         id: 'valeurs-7',
         type: 'text',
         topOption: 'Gagner moins et rentrer à seize heures',
-        bottomOption: 'Gagner plus et disparaître tout l’été',
+        bottomOption: "Gagner plus et disparaître tout l'été",
       },
       {
         id: 'valeurs-8',
         type: 'text',
-        topOption: 'Partager l’addition au centime près',
+        topOption: "Partager l'addition au centime près",
         bottomOption: 'Payer à tour de rôle sans jamais compter',
       },
       {
         id: 'valeurs-9',
         type: 'text',
         topOption: 'Garder tous les tickets de caisse',
-        bottomOption: 'Ne jamais ouvrir l’appli de la banque avant le 30',
+        bottomOption: "Ne jamais ouvrir l'appli de la banque avant le 30",
       },
       {
         id: 'valeurs-10',
@@ -84,8 +85,8 @@ export const valeurs: readonly Category[] = [
       {
         id: 'valeurs-11',
         type: 'image',
-        topOption: 'Le dernier étage d’une grande ville',
-        bottomOption: 'Une cabane au bout d’un chemin de terre',
+        topOption: "Le dernier étage d'une grande ville",
+        bottomOption: "Une cabane au bout d'un chemin de terre",
         topImage: 'valeurs/city-top',
         bottomImage: 'valeurs/dirt-road',
       },
@@ -99,7 +100,7 @@ export const valeurs: readonly Category[] = [
         id: 'valeurs-13',
         type: 'text',
         topOption: 'On inventera bien une solution',
-        bottomOption: 'On ferait bien de ralentir d’abord',
+        bottomOption: "On ferait bien de ralentir d'abord",
       },
       {
         id: 'valeurs-14',
@@ -113,7 +114,7 @@ export const valeurs: readonly Category[] = [
         id: 'valeurs-15',
         type: 'text',
         topOption: 'Trois fois le même prénom, quel drôle de hasard',
-        bottomOption: 'Trois fois le même prénom, c’est forcément un signe',
+        bottomOption: "Trois fois le même prénom, c'est forcément un signe",
       },
     ],
   },
@@ -124,7 +125,7 @@ export const valeurs: readonly Category[] = [
       {
         id: 'valeurs-16',
         type: 'image',
-        topOption: 'Les montagnes russes, mains en l’air',
+        topOption: "Les montagnes russes, mains en l'air",
         bottomOption: 'Un banc, une sucette et les sacs de tout le monde',
         topImage: 'valeurs/roller-coaster',
         bottomImage: 'valeurs/fairground-bench',
@@ -144,13 +145,13 @@ export const valeurs: readonly Category[] = [
       {
         id: 'valeurs-19',
         type: 'text',
-        topOption: 'Regretter ce que j’ai fait',
-        bottomOption: 'Regretter ce que je n’ai pas osé',
+        topOption: "Regretter ce que j'ai fait",
+        bottomOption: "Regretter ce que je n'ai pas osé",
       },
       {
         id: 'valeurs-20',
         type: 'text',
-        topOption: 'Défendre mon idée jusqu’au dessert',
+        topOption: "Défendre mon idée jusqu'au dessert",
         bottomOption: 'Chercher la phrase qui réconcilie tout le monde',
       },
     ],
@@ -163,7 +164,7 @@ export const valeurs: readonly Category[] = [
         id: 'valeurs-21',
         type: 'image',
         topOption: 'La grande tablée du dimanche en famille',
-        bottomOption: 'La famille qu’on s’est choisie, pizza sur les genoux',
+        bottomOption: "La famille qu'on s'est choisie, pizza sur les genoux",
         topImage: 'valeurs/family-table',
         bottomImage: 'valeurs/chosen-family',
       },
@@ -176,7 +177,7 @@ export const valeurs: readonly Category[] = [
       {
         id: 'valeurs-23',
         type: 'text',
-        topOption: 'Habiter la rue où j’ai grandi',
+        topOption: "Habiter la rue où j'ai grandi",
         bottomOption: 'Habiter là où personne ne connaît mon nom',
       },
       {
@@ -195,4 +196,4 @@ export const valeurs: readonly Category[] = [
       },
     ],
   },
-];
+]);

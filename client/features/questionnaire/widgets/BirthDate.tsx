@@ -98,7 +98,7 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
         disabled={isSaving}
         aria-describedby={errors['attracted_to_types'] ? 'attirance-erreur' : undefined}
       >
-        <legend>Qui t’attire&#8239;?</legend>
+        <legend>Qui t'attire ?</legend>
         {errors['attracted_to_types'] && <ErrorText id="attirance-erreur">{errors['attracted_to_types']}</ErrorText>}
         <div className="choices">
           {attractions.map((option) => (

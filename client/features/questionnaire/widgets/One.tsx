@@ -31,7 +31,7 @@ export function One({ step, data }: WidgetProps) {
     <Form method="post" className="form">
       {importance && (
         <p className="tinted">
-          Pour toi, ce qui compte&#8239;: <strong>{importance.toLocaleLowerCase('fr-FR')}</strong>
+          Pour toi, ce qui compte : <strong>{importance.toLocaleLowerCase('fr-FR')}</strong>
         </p>
       )}
       {lists.map(({ column: field, legend, options }) => (

@@ -24,13 +24,14 @@ import { CARDS_PER_THEME, questionsPerTheme } from '#shared/matching/themed-answ
 import { QUIET_DAYS } from '#shared/resonance/reveal.ts';
 import type { Config } from '../../../platform/config.ts';
 import { LINK_LIFETIME_SECONDS } from '../../sign-in/login-link.queries.ts';
+import { fr } from '#shared/typeset.ts';
 
 const BYTES_PER_MEGABYTE = 1_000_000;
 
 const gainWords = {
   'profile-completed': 'ton profil complet',
   'crush-sent': 'ton premier crush',
-  'cards-drawn': 'tes cartes d’un thème choisies',
+  'cards-drawn': fr`tes cartes d'un thème choisies`,
   'quiz-answered': 'un quiz terminé',
   'friend-invited': 'une personne invitée qui remplit son profil',
   'five-days-in-a-row': `${DAYS_IN_A_ROW} jours de suite ici`,
@@ -53,13 +54,13 @@ export function factsOf({ productName, contactEmail }: Pick<Config, 'productName
     >,
     gainFor: pointsFor,
     gainLines: lines(
-      Object.entries(gainWords).map(([reason, words]) => `${words}\u202f: +${pointsFor[reason as PointsReason]}`),
+      Object.entries(gainWords).map(([reason, words]) => fr`${words} : +${pointsFor[reason as PointsReason]}`),
     ),
     costOf: priceOf,
     matchesOpened: TOP_MATCHES_OPENED,
-    costLines: lines(spendableGifts.map((gift) => `${giftWords[gift]}\u202f: ${priceOf[gift]}${' '}points`)),
+    costLines: lines(spendableGifts.map((gift) => fr`${giftWords[gift]} : ${priceOf[gift]}${' '}points`)),
     monthsUntilExpiry: MONTHS_UNTIL_EXPIRY,
-    referralLines: lines(referralRewards.map(({ friendsInWords, inWords }) => `${friendsInWords}\u202f: ${inWords}`)),
+    referralLines: lines(referralRewards.map(({ friendsInWords, inWords }) => fr`${friendsInWords} : ${inWords}`)),
     shownMatches: SELECTION_LENGTH,
     crushesPerDay: CRUSHES_PER_DAY,
     invitationsPerDay: INVITATIONS_TO_ONE_PERSON_PER_DAY,

@@ -1,24 +1,25 @@
 import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** Entries about plans and prices. */
 export const planEntries: readonly KnowledgeEntry[] = [
   {
     id: 'is-it-free',
-    title: `Est-ce que c’est gratuit\u202f?`,
+    title: fr`Est-ce que c'est gratuit ?`,
     phrasings: [
       `est-ce payant`,
       `faut-il payer`,
-      `l’inscription est-elle gratuite`,
+      `l'inscription est-elle gratuite`,
       `combien ça coûte`,
       `quel est le prix du site`,
       `version gratuite`,
-      `c’est quoi freemium`,
+      `c'est quoi freemium`,
       `que peut-on faire sans payer`,
       `ça coûte combien`,
-      `doit-on payer pour s’inscrire`,
-      `c’est payant ou pas`,
+      `doit-on payer pour s'inscrire`,
+      `c'est payant ou pas`,
       `est-ce vraiment gratuit`,
       `faut-il sortir la carte bancaire`,
       `gratuit ou payant`,
@@ -26,59 +27,59 @@ export const planEntries: readonly KnowledgeEntry[] = [
       `faut-il débourser quelque chose`,
     ],
     answer: ({ productName, priceOfPlan, featuresOfPlan }) =>
-      `Oui, l’inscription et l’essentiel de ${productName} sont gratuits, sans carte bancaire. Freemium, c’est\u202f:
+      fr`Oui, l'inscription et l'essentiel de ${productName} sont gratuits, sans carte bancaire. Freemium, c'est :
 ${featuresOfPlan.freemium}
-Premium (${priceOfPlan.premium} par mois) et l’Expérience VIP (${priceOfPlan.vip} par mois) vont plus loin\u202f: ${linkTo('Voir les abonnements', routes.subscription)}.`,
+Premium (${priceOfPlan.premium} par mois) et l'Expérience VIP (${priceOfPlan.vip} par mois) vont plus loin : ${linkTo('Voir les abonnements', routes.subscription)}.`,
   },
   {
     id: 'premium',
-    title: `Que contient Premium, et combien coûte-t-il\u202f?`,
+    title: fr`Que contient Premium, et combien coûte-t-il ?`,
     phrasings: [
       `prix de premium`,
       `avantages premium`,
-      `l’abonnement premium`,
+      `l'abonnement premium`,
       `passer premium`,
       `à quoi sert premium`,
       `tarif mensuel premium`,
       `devenir premium`,
-      `c’est combien premium`,
-      `qu’apporte premium`,
-      `premium c’est quoi`,
-      `combien coûte l’abonnement`,
+      `c'est combien premium`,
+      `qu'apporte premium`,
+      `premium c'est quoi`,
+      `combien coûte l'abonnement`,
       `tarif du premium par mois`,
-      `ce que premium m’apporte`,
+      `ce que premium m'apporte`,
     ],
     answer: ({ priceOfPlan, featuresOfPlan }) =>
-      `Premium coûte ${priceOfPlan.premium} par mois\u202f:
+      fr`Premium coûte ${priceOfPlan.premium} par mois :
 ${featuresOfPlan.premium}
-Le paiement n’est pas encore ouvert\u202f; tu peux dire que cela t’intéresse ici\u202f: ${linkTo('Abonnement', routes.subscription)}.`,
+Le paiement n'est pas encore ouvert ; tu peux dire que cela t'intéresse ici : ${linkTo('Abonnement', routes.subscription)}.`,
   },
   {
     id: 'vip',
-    title: `Que contient l’Expérience VIP\u202f?`,
+    title: fr`Que contient l'Expérience VIP ?`,
     phrasings: [
       `prix de vip`,
       `avantages vip`,
-      `l’abonnement vip`,
+      `l'abonnement vip`,
       `devenir vip`,
       `tarif expérience vip`,
       `passer vip pour tout débloquer`,
-      `c’est combien vip`,
-      `qu’apporte vip`,
-      `vip c’est quoi`,
-      `qu’y a-t-il de plus en vip`,
-      `l’expérience vip comprend quoi`,
+      `c'est combien vip`,
+      `qu'apporte vip`,
+      `vip c'est quoi`,
+      `qu'y a-t-il de plus en vip`,
+      `l'expérience vip comprend quoi`,
       `il y a quoi dans vip`,
-      `le détail de l’offre vip`,
+      `le détail de l'offre vip`,
     ],
     answer: ({ priceOfPlan, featuresOfPlan }) =>
-      `L’Expérience VIP coûte ${priceOfPlan.vip} par mois\u202f:
+      fr`L'Expérience VIP coûte ${priceOfPlan.vip} par mois :
 ${featuresOfPlan.vip}
-Le paiement n’est pas encore ouvert\u202f; tu peux dire que cela t’intéresse ici\u202f: ${linkTo('Abonnement', routes.subscription)}.`,
+Le paiement n'est pas encore ouvert ; tu peux dire que cela t'intéresse ici : ${linkTo('Abonnement', routes.subscription)}.`,
   },
   {
     id: 'compare-plans',
-    title: `Quelle différence entre les abonnements\u202f?`,
+    title: fr`Quelle différence entre les abonnements ?`,
     phrasings: [
       `différence entre premium et vip`,
       `comparer les formules`,
@@ -89,17 +90,17 @@ Le paiement n’est pas encore ouvert\u202f; tu peux dire que cela t’intéress
       `liste des prix`,
       `premium ou vip`,
       `lequel choisir entre premium et vip`,
-      `c’est quoi la meilleure formule`,
+      `c'est quoi la meilleure formule`,
       `quelle formule prendre`,
       `différence entre vos trois abonnements`,
       `tableau des formules`,
     ],
     answer: ({ priceOfPlan }) =>
-      `Freemium est gratuit, avec des affinités en nombre limité. Premium (${priceOfPlan.premium} par mois) ouvre toutes tes compatibilités et des filtres affinés. L’Expérience VIP (${priceOfPlan.vip} par mois) y ajoute toute la Play Room, les discussions en duo et la priorité sur les évènements. Côte à côte\u202f: ${linkTo('Abonnement', routes.subscription)}.`,
+      fr`Freemium est gratuit, avec des affinités en nombre limité. Premium (${priceOfPlan.premium} par mois) ouvre toutes tes compatibilités et des filtres affinés. L'Expérience VIP (${priceOfPlan.vip} par mois) y ajoute toute la Play Room, les discussions en duo et la priorité sur les évènements. Côte à côte : ${linkTo('Abonnement', routes.subscription)}.`,
   },
   {
     id: 'payment',
-    title: `Comment payer un abonnement\u202f?`,
+    title: fr`Comment payer un abonnement ?`,
     phrasings: [
       `moyens de paiement`,
       `payer par carte bancaire`,
@@ -107,7 +108,7 @@ Le paiement n’est pas encore ouvert\u202f; tu peux dire que cela t’intéress
       `acheter un abonnement`,
       `souscrire`,
       `quand le paiement sera-t-il ouvert`,
-      `je n’arrive pas à m’abonner`,
+      `je n'arrive pas à m'abonner`,
       `suis-je débité`,
       `comment on paye`,
       `acceptez-vous paypal`,
@@ -119,11 +120,11 @@ Le paiement n’est pas encore ouvert\u202f; tu peux dire que cela t’intéress
       `payer avec carte bleue`,
     ],
     answer: () =>
-      `Le paiement n’est pas encore ouvert\u202f: rien n’est débité, et aucune carte n’est demandée. Choisis une formule dans ${linkTo('Abonnement', routes.subscription)}\u202f: nous notons ton intérêt, sans engagement.`,
+      fr`Le paiement n'est pas encore ouvert : rien n'est débité, et aucune carte n'est demandée. Choisis une formule dans ${linkTo('Abonnement', routes.subscription)} : nous notons ton intérêt, sans engagement.`,
   },
   {
     id: 'cancel-subscription',
-    title: `Comment résilier mon abonnement\u202f?`,
+    title: fr`Comment résilier mon abonnement ?`,
     phrasings: [
       `annuler mon abonnement`,
       `arrêter premium`,
@@ -135,37 +136,37 @@ Le paiement n’est pas encore ouvert\u202f; tu peux dire que cela t’intéress
       `comment je résilie`,
       `stopper mon abonnement`,
       `je ne veux plus être abonné`,
-      `mettre fin à l’abonnement`,
-      `je veux arrêter l’abonnement`,
+      `mettre fin à l'abonnement`,
+      `je veux arrêter l'abonnement`,
       `mettre un terme à premium`,
     ],
     answer: () =>
-      `En bas de la page ${linkTo('Abonnement', routes.subscription)}, le lien «\u00a0résilier\u00a0» explique la date de fin. Comme rien ne se paie encore, rien n’est prélevé\u202f; un mois offert s’arrête de lui-même.`,
+      fr`En bas de la page ${linkTo('Abonnement', routes.subscription)}, le lien « résilier » explique la date de fin. Comme rien ne se paie encore, rien n'est prélevé ; un mois offert s'arrête de lui-même.`,
   },
   {
     id: 'refund',
-    title: `Un remboursement est-il possible\u202f?`,
+    title: fr`Un remboursement est-il possible ?`,
     phrasings: [
       `puis-je être remboursé`,
       `demander un remboursement`,
-      `j’ai été débité par erreur`,
+      `j'ai été débité par erreur`,
       `récupérer mon argent`,
       `prélèvement que je ne reconnais pas`,
     ],
     answer: ({ contact }) =>
-      `Aucun paiement n’est ouvert pour l’instant, donc rien n’a pu être débité de notre part. Si tu vois un prélèvement à notre nom, écris-nous tout de suite\u202f: ${contact}.`,
+      fr`Aucun paiement n'est ouvert pour l'instant, donc rien n'a pu être débité de notre part. Si tu vois un prélèvement à notre nom, écris-nous tout de suite : ${contact}.`,
   },
   {
     id: 'give-a-subscription',
-    title: `Puis-je offrir un abonnement\u202f?`,
+    title: fr`Puis-je offrir un abonnement ?`,
     phrasings: [
       `offrir premium à un ami`,
       `carte cadeau`,
       `cadeau abonnement`,
-      `faire un cadeau à quelqu’un`,
+      `faire un cadeau à quelqu'un`,
       `bon cadeau`,
     ],
     answer: () =>
-      `Pas encore\u202f: rien ne se paie aujourd’hui. Ce que tu peux faire, c’est inviter la personne avec ton lien personnel, dans ${linkTo('Mes cadeaux', routes.gifts)}. Les offres du moment sont ici\u202f: ${linkTo('Cadeau abonnement', routes.giftSubscription)}.`,
+      fr`Pas encore : rien ne se paie aujourd'hui. Ce que tu peux faire, c'est inviter la personne avec ton lien personnel, dans ${linkTo('Mes cadeaux', routes.gifts)}. Les offres du moment sont ici : ${linkTo('Cadeau abonnement', routes.giftSubscription)}.`,
   },
 ];

@@ -2,17 +2,18 @@ import { DELETION_WORD, DOWNLOAD_HOURS } from '#shared/account/account.ts';
 import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** Entries about personal data and who can see it. */
 export const privacyEntries: readonly KnowledgeEntry[] = [
   {
     id: 'data-protected',
-    title: `Mes données sont-elles protégées\u202f?`,
+    title: fr`Mes données sont-elles protégées ?`,
     phrasings: [
       `protection des données`,
       `que faites-vous de mes informations`,
       `vendez-vous mes données`,
-      `est-ce que c’est confidentiel`,
+      `est-ce que c'est confidentiel`,
       `sécurité de mes données personnelles`,
       `politique de confidentialité`,
       `rgpd`,
@@ -24,17 +25,17 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `à qui transmettez-vous mes données`,
     ],
     answer: () =>
-      `Oui. Ton adresse, ta date de naissance et ta position exacte ne sont montrées à personne, tes photos ne sont jamais publiques, et nous ne vendons rien de ce que tu nous confies. Ce qui est sensible, comme les personnes qui t’attirent, n’est utilisé qu’avec ton accord, et seulement pour tes affinités. Le détail, durée par durée\u202f: ${linkTo('Confidentialité', routes.privacy)}.`,
+      fr`Oui. Ton adresse, ta date de naissance et ta position exacte ne sont montrées à personne, tes photos ne sont jamais publiques, et nous ne vendons rien de ce que tu nous confies. Ce qui est sensible, comme les personnes qui t'attirent, n'est utilisé qu'avec ton accord, et seulement pour tes affinités. Le détail, durée par durée : ${linkTo('Confidentialité', routes.privacy)}.`,
   },
   {
     id: 'profile-visibility',
-    title: `Qui voit mon profil\u202f?`,
+    title: fr`Qui voit mon profil ?`,
     phrasings: [
       `mon profil est-il public`,
       `choisir à qui je suis visible`,
       `limiter la visibilité de mon profil`,
       `être visible seulement des personnes très compatibles`,
-      `est-ce qu’on peut me trouver sur google`,
+      `est-ce qu'on peut me trouver sur google`,
       `cacher mon profil à mes collègues`,
       `mon ex peut-il me voir`,
       `qui peut me voir`,
@@ -47,14 +48,14 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `mon profil apparaît chez qui`,
     ],
     answer: () =>
-      `Seulement des membres avec qui c’est compatible dans les deux sens, et pas de moteur de recherche. Dans ${linkTo('Ta visibilité', routes.profileVisibility)}, tu choisis\u202f: tout le monde, plus de 50\u00a0% d’affinité, ou plus de 70\u00a0%. Et si tu croises quelqu’un que tu ne veux plus voir, tu peux le bloquer.`,
+      fr`Seulement des membres avec qui c'est compatible dans les deux sens, et pas de moteur de recherche. Dans ${linkTo('Ta visibilité', routes.profileVisibility)}, tu choisis : tout le monde, plus de 50 % d'affinité, ou plus de 70 %. Et si tu croises quelqu'un que tu ne veux plus voir, tu peux le bloquer.`,
   },
   {
     id: 'sensitive-data',
-    title: `Pourquoi me demander qui m’attire\u202f?`,
+    title: fr`Pourquoi me demander qui m'attire ?`,
     phrasings: [
       `pourquoi me demander par qui je suis attiré`,
-      `pourquoi deux accords à l’inscription`,
+      `pourquoi deux accords à l'inscription`,
       `données sensibles orientation`,
       `à quoi servent mes réponses intimes`,
       `à quoi sert le consentement`,
@@ -64,11 +65,11 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `est-ce que mes réponses sont lues`,
     ],
     answer: () =>
-      `Pour te proposer les bonnes personnes, et rien d’autre. C’est une donnée sensible\u202f: elle n’est utilisée qu’avec ton accord séparé, n’est jamais montrée aux autres, et disparaît si tu retires cet accord.`,
+      fr`Pour te proposer les bonnes personnes, et rien d'autre. C'est une donnée sensible : elle n'est utilisée qu'avec ton accord séparé, n'est jamais montrée aux autres, et disparaît si tu retires cet accord.`,
   },
   {
     id: 'withdraw-consent',
-    title: `Comment retirer mon accord\u202f?`,
+    title: fr`Comment retirer mon accord ?`,
     phrasings: [
       `revenir sur mon consentement`,
       `retirer mon consentement aux données sensibles`,
@@ -76,14 +77,14 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `je ne veux plus que vous utilisiez mes réponses`,
     ],
     answer: () =>
-      `Dans ${linkTo('Mon compte', routes.account)}, partie «\u00a0Tes accords\u00a0». Tes réponses sensibles sont alors effacées, tu disparais des listes, et tes matchs s’arrêtent, puisqu’ils en dépendent. Tu peux redonner ton accord plus tard.`,
+      fr`Dans ${linkTo('Mon compte', routes.account)}, partie « Tes accords ». Tes réponses sensibles sont alors effacées, tu disparais des listes, et tes matchs s'arrêtent, puisqu'ils en dépendent. Tu peux redonner ton accord plus tard.`,
   },
   {
     id: 'download-data',
-    title: `Comment obtenir une copie de mes données\u202f?`,
+    title: fr`Comment obtenir une copie de mes données ?`,
     phrasings: [
       `télécharger mes données`,
-      `droit d’accès aux données`,
+      `droit d'accès aux données`,
       `exporter mes informations personnelles`,
       `demande rgpd de copie`,
       `quelles données avez-vous sur moi`,
@@ -95,11 +96,11 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `un fichier avec mes informations`,
     ],
     answer: () =>
-      `Dans ${linkTo('Mon compte', routes.account)}, demande ta copie\u202f: un fichier ZIP avec tout ce que nous gardons à ton sujet, et ta photo. Un message te dit quand il est prêt\u202f; il reste ${DOWNLOAD_HOURS}\u00a0heures dans ton compte, pour personne d’autre que toi. C’est gratuit, une fois par jour au plus.`,
+      fr`Dans ${linkTo('Mon compte', routes.account)}, demande ta copie : un fichier ZIP avec tout ce que nous gardons à ton sujet, et ta photo. Un message te dit quand il est prêt ; il reste ${DOWNLOAD_HOURS} heures dans ton compte, pour personne d'autre que toi. C'est gratuit, une fois par jour au plus.`,
   },
   {
     id: 'delete-account',
-    title: `Comment supprimer mon compte\u202f?`,
+    title: fr`Comment supprimer mon compte ?`,
     phrasings: [
       `effacer mon compte`,
       `fermer mon compte définitivement`,
@@ -107,26 +108,26 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `quitter le site`,
       `supprimer mon profil`,
       `me désinscrire complètement`,
-      `droit à l’oubli`,
+      `droit à l'oubli`,
       `supprimez mon compte`,
       `je veux supprimer mon compte`,
       `effacez tout ce que vous avez sur moi`,
       `je quitte le site`,
       `effacer mon profil pour toujours`,
-      `comment partir d’ici`,
+      `comment partir d'ici`,
       `disparaître du site`,
       `clôturer mon compte`,
     ],
     answer: () =>
-      `Dans ${linkTo('Mon compte', routes.account)}, tout en bas\u202f: écris ${DELETION_WORD}, puis ouvre le lien qui arrive par e-mail. Profil, photos, réponses et points sont effacés pour de bon, aussitôt. Si tu hésites, tu peux te mettre en pause. Et si ce sont seulement les e-mails qui te gênent\u202f: ${linkTo('Désinscription', routes.unsubscribe)}.`,
+      fr`Dans ${linkTo('Mon compte', routes.account)}, tout en bas : écris ${DELETION_WORD}, puis ouvre le lien qui arrive par e-mail. Profil, photos, réponses et points sont effacés pour de bon, aussitôt. Si tu hésites, tu peux te mettre en pause. Et si ce sont seulement les e-mails qui te gênent : ${linkTo('Désinscription', routes.unsubscribe)}.`,
   },
   {
     id: 'pause-account',
-    title: `Puis-je mettre mon compte en pause\u202f?`,
+    title: fr`Puis-je mettre mon compte en pause ?`,
     phrasings: [
       `suspendre mon profil`,
       `désactiver temporairement mon compte`,
-      `j’ai rencontré quelqu’un`,
+      `j'ai rencontré quelqu'un`,
       `ne plus apparaître quelque temps`,
       `me mettre en pause`,
       `rendre mon profil invisible`,
@@ -136,15 +137,15 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `désactiver mon compte quelques semaines`,
       `je suis en couple maintenant`,
       `mettez-moi en veille`,
-      `j’arrête quelque temps`,
+      `j'arrête quelque temps`,
       `je veux revenir plus tard`,
     ],
     answer: () =>
-      `Oui\u202f: dans ${linkTo('Mon compte', routes.account)}, touche «\u00a0Me mettre en pause\u00a0». Plus personne ne te voit, tu ne vois plus personne, et rien n’est perdu\u202f: tes réponses, tes crushs et tes photos dévoilées t’attendent. Tu reprends quand tu veux.`,
+      fr`Oui : dans ${linkTo('Mon compte', routes.account)}, touche « Me mettre en pause ». Plus personne ne te voit, tu ne vois plus personne, et rien n'est perdu : tes réponses, tes crushs et tes photos dévoilées t'attendent. Tu reprends quand tu veux.`,
   },
   {
     id: 'location-privacy',
-    title: `Les autres savent-ils où j’habite\u202f?`,
+    title: fr`Les autres savent-ils où j'habite ?`,
     phrasings: [
       `ma position gps est-elle visible`,
       `peut-on connaître mon adresse`,
@@ -154,19 +155,19 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `quelle précision a ma localisation`,
       `peut-on me localiser`,
       `peut-on me géolocaliser`,
-      `est-ce qu’on voit où je suis`,
+      `est-ce qu'on voit où je suis`,
       `les gens peuvent-ils trouver ma maison`,
       `mon adresse apparaît-elle quelque part`,
       `ma rue est-elle visible`,
-      `savoir où j’habite exactement`,
-      `peut-on remonter jusqu’à chez moi`,
+      `savoir où j'habite exactement`,
+      `peut-on remonter jusqu'à chez moi`,
     ],
     answer: () =>
-      `Non. Nous gardons seulement ta ville, jamais ta position exacte, et les autres ne voient ni distance ni coordonnées. Si tu utilises «\u00a0ma position\u00a0», elle sert une fois à trouver la ville, puis elle est oubliée.`,
+      fr`Non. Nous gardons seulement ta ville, jamais ta position exacte, et les autres ne voient ni distance ni coordonnées. Si tu utilises « ma position », elle sert une fois à trouver la ville, puis elle est oubliée.`,
   },
   {
     id: 'cookies',
-    title: `À quoi servent les cookies\u202f?`,
+    title: fr`À quoi servent les cookies ?`,
     phrasings: [
       `bandeau cookies`,
       `refuser les cookies`,
@@ -175,11 +176,11 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `traceurs publicitaires`,
     ],
     answer: () =>
-      `À faire marcher le service\u202f: garder ta session ouverte, te protéger. Tu peux refuser le reste aussi facilement qu’accepter. La liste entière, et ton choix, que tu peux changer quand tu veux\u202f: ${linkTo('Cookies', routes.cookies)}.`,
+      fr`À faire marcher le service : garder ta session ouverte, te protéger. Tu peux refuser le reste aussi facilement qu'accepter. La liste entière, et ton choix, que tu peux changer quand tu veux : ${linkTo('Cookies', routes.cookies)}.`,
   },
   {
     id: 'contact-details-hidden',
-    title: `Mon e-mail ou mon téléphone sont-ils visibles\u202f?`,
+    title: fr`Mon e-mail ou mon téléphone sont-ils visibles ?`,
     phrasings: [
       `les membres voient-ils mon adresse mail`,
       `mon numéro de téléphone est-il affiché`,
@@ -192,51 +193,51 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
   },
   {
     id: 'assistant-privacy',
-    title: `Que deviennent mes messages à l’assistant\u202f?`,
+    title: fr`Que deviennent mes messages à l'assistant ?`,
     phrasings: [
       `gardes-tu notre conversation`,
-      `est-ce que tu enregistres ce que j’écris`,
+      `est-ce que tu enregistres ce que j'écris`,
       `qui lit ce chat`,
-      `historique de la discussion avec l’assistant`,
+      `historique de la discussion avec l'assistant`,
       `effacer notre discussion`,
       `que sais-tu de moi`,
       `notre conversation est-elle enregistrée`,
-      `tu gardes ce que je t’écris`,
-      `est-ce que quelqu’un lit ce que je te dis`,
+      `tu gardes ce que je t'écris`,
+      `est-ce que quelqu'un lit ce que je te dis`,
       `ce tchat est-il enregistré`,
-      `tes réponses sont-elles lues par quelqu’un`,
+      `tes réponses sont-elles lues par quelqu'un`,
     ],
     answer: () =>
-      `Notre conversation reste dans cet onglet et disparaît quand tu le fermes\u202f; nous n’en gardons pas de copie. Je ne connais de toi que ton prénom, jamais tes réponses, tes matchs ni tes messages. Évite quand même d’écrire ici ce qui est trop personnel.`,
+      fr`Notre conversation reste dans cet onglet et disparaît quand tu le fermes ; nous n'en gardons pas de copie. Je ne connais de toi que ton prénom, jamais tes réponses, tes matchs ni tes messages. Évite quand même d'écrire ici ce qui est trop personnel.`,
   },
   {
     id: 'stop-emails',
-    title: `Comment ne plus recevoir d’e-mails\u202f?`,
+    title: fr`Comment ne plus recevoir d'e-mails ?`,
     phrasings: [
       `se désinscrire des mails`,
       `arrêter la newsletter`,
-      `trop d’emails`,
+      `trop d'emails`,
       `ne plus être notifié par mail`,
       `désabonnement aux messages`,
       `lien de désinscription`,
       `stop aux mails`,
       `je reçois trop de mails`,
-      `vous m’envoyez trop de messages`,
+      `vous m'envoyez trop de messages`,
       `arrêter les mails`,
     ],
     answer: () =>
-      `Avec le lien en bas de chaque message, ou ici\u202f: ${linkTo('Désinscription', routes.unsubscribe)}. Les liens de connexion que tu demandes continuent d’arriver, sinon tu ne pourrais plus entrer.`,
+      fr`Avec le lien en bas de chaque message, ou ici : ${linkTo('Désinscription', routes.unsubscribe)}. Les liens de connexion que tu demandes continuent d'arriver, sinon tu ne pourrais plus entrer.`,
   },
   {
     id: 'ads',
-    title: `Pourquoi y a-t-il des publicités\u202f?`,
+    title: fr`Pourquoi y a-t-il des publicités ?`,
     phrasings: [
-      `à quoi correspond l’encart pub`,
+      `à quoi correspond l'encart pub`,
       `enlever la pub`,
       `bannière publicitaire`,
       `la publicité est-elle ciblée`,
     ],
     answer: () =>
-      `Une bannière au plus par page, à quelques endroits. Elle est la même pour tout le monde\u202f: aucune de tes réponses ne sert à la choisir, et aucun annonceur ne reçoit rien de toi.`,
+      fr`Une bannière au plus par page, à quelques endroits. Elle est la même pour tout le monde : aucune de tes réponses ne sert à la choisir, et aucun annonceur ne reçoit rien de toi.`,
   },
 ];

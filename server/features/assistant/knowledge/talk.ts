@@ -1,47 +1,48 @@
 import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** Entries for small talk and for topics that the assistant does not discuss. */
 export const talkEntries: readonly KnowledgeEntry[] = [
   {
     id: 'about',
-    title: `C’est quoi, ce site\u202f?`,
+    title: fr`C'est quoi, ce site ?`,
     phrasings: [
       `présente-moi le service`,
       `à quoi sert ce site`,
-      `c’est un site de rencontre`,
+      `c'est un site de rencontre`,
       `qui êtes-vous`,
       `expliquez-moi le concept`,
-      `résonance c’est quoi`,
+      `résonance c'est quoi`,
       `en quoi ça consiste`,
       `explique-moi ce site en quelques mots`,
       `résumé du service`,
-      `c’est quoi résonance`,
-      `c’est quoi le principe de votre site`,
-      `de quoi s’agit-il`,
+      `c'est quoi résonance`,
+      `c'est quoi le principe de votre site`,
+      `de quoi s'agit-il`,
       `comment fonctionne votre site`,
     ],
     answer: ({ productName }) =>
-      `${productName}, ce sont des rencontres par affinités, entre adultes\u202f: tu réponds à des questions sur ce qui compte pour toi, et tu découvres les quelques personnes avec qui tu résonnes le plus, pour qui c’est réciproque. Les photos viennent après. On commence ici\u202f: ${linkTo('Inscription', routes.home)}.`,
+      fr`${productName}, ce sont des rencontres par affinités, entre adultes : tu réponds à des questions sur ce qui compte pour toi, et tu découvres les quelques personnes avec qui tu résonnes le plus, pour qui c'est réciproque. Les photos viennent après. On commence ici : ${linkTo('Inscription', routes.home)}.`,
   },
   {
     id: 'who-is-the-assistant',
-    title: `Es-tu un robot\u202f?`,
+    title: fr`Es-tu un robot ?`,
     phrasings: [
       `est-ce que je parle à une vraie personne`,
       `es-tu une intelligence artificielle`,
       `qui es-tu`,
-      `comment tu t’appelles`,
+      `comment tu t'appelles`,
       `que sais-tu faire`,
-      `peux-tu m’aider`,
+      `peux-tu m'aider`,
     ],
     answer: ({ productName, contact }) =>
-      `Oui, je suis un assistant automatique. Je connais bien ${productName}\u202f: matchs, Play Room, points, crush, abonnements, vie privée, sécurité. Pour parler à quelqu’un\u202f: ${contact}.`,
+      fr`Oui, je suis un assistant automatique. Je connais bien ${productName} : matchs, Play Room, points, crush, abonnements, vie privée, sécurité. Pour parler à quelqu'un : ${contact}.`,
   },
   {
     id: 'other-members',
-    title: `Peux-tu me parler d’un autre membre\u202f?`,
+    title: fr`Peux-tu me parler d'un autre membre ?`,
     phrasings: [
       `est-ce que telle personne est inscrite`,
       `dis-moi si il est célibataire`,
@@ -51,7 +52,7 @@ export const talkEntries: readonly KnowledgeEntry[] = [
       `est-ce que thomas a un compte`,
       `camille est-elle inscrite chez vous`,
       `quel âge a ce membre`,
-      `trouve-moi le profil de quelqu’un`,
+      `trouve-moi le profil de quelqu'un`,
       `mon mari est-il inscrit`,
       `ma copine a-t-elle un compte ici`,
       `que sais-tu de lui`,
@@ -64,53 +65,53 @@ export const talkEntries: readonly KnowledgeEntry[] = [
       `est-ce que mon ex est ici`,
     ],
     answer: () =>
-      `Je ne parle jamais d’une autre personne, et je n’ai accès à rien d’elle\u202f: ni si elle est inscrite, ni ce qu’elle a répondu. Ce que vous partagez se découvre dans ${linkTo('Mes matchs', routes.matches)}.`,
+      fr`Je ne parle jamais d'une autre personne, et je n'ai accès à rien d'elle : ni si elle est inscrite, ni ce qu'elle a répondu. Ce que vous partagez se découvre dans ${linkTo('Mes matchs', routes.matches)}.`,
   },
   {
     id: 'love-advice',
-    title: `As-tu des conseils pour rencontrer quelqu’un\u202f?`,
+    title: fr`As-tu des conseils pour rencontrer quelqu'un ?`,
     phrasings: [
       `améliorer mes chances`,
       `comment avoir plus de succès`,
       `conseils pour mon profil`,
-      `comment trouver l’amour`,
-      `que dire à quelqu’un qui me plaît`,
+      `comment trouver l'amour`,
+      `que dire à quelqu'un qui me plaît`,
       `je suis timide`,
       `je me sens seul`,
       `comment me mettre en valeur`,
-      `je n’ai jamais eu de copine`,
-      `j’en ai marre d’être célibataire`,
+      `je n'ai jamais eu de copine`,
+      `j'en ai marre d'être célibataire`,
     ],
     answer: () =>
-      `Réponds à tout dans ${linkTo('Mon profil', routes.profileComplete)}, et réponds vrai\u202f: c’est ce qui rapproche les bonnes personnes. Les ${linkTo('cartes', routes.themes)} donnent de quoi se parler. Et garde des critères un peu larges\u202f: l’affinité surprend souvent.`,
+      fr`Réponds à tout dans ${linkTo('Mon profil', routes.profileComplete)}, et réponds vrai : c'est ce qui rapproche les bonnes personnes. Les ${linkTo('cartes', routes.themes)} donnent de quoi se parler. Et garde des critères un peu larges : l'affinité surprend souvent.`,
   },
   {
     id: 'greeting',
-    title: `Bonjour\u202f!`,
+    title: fr`Bonjour !`,
     phrasings: [`bonjour`, `salut`, `coucou`, `bonsoir`, `hello`, `hey`, `ça va`, `comment vas-tu`],
     answer: () =>
-      `Bonjour\u202f! Que veux-tu savoir\u202f? Matchs, Play Room, points, crush, abonnements, vie privée\u202f: je t’écoute.`,
+      fr`Bonjour ! Que veux-tu savoir ? Matchs, Play Room, points, crush, abonnements, vie privée : je t'écoute.`,
   },
   {
     id: 'thanks',
-    title: `Merci\u202f!`,
+    title: fr`Merci !`,
     phrasings: [
       `merci`,
       `merci bien`,
       `super merci`,
       `parfait`,
-      `ok d’accord`,
+      `ok d'accord`,
       `génial`,
-      `c’est gentil`,
+      `c'est gentil`,
       `au revoir`,
       `à bientôt`,
       `bonne journée`,
     ],
-    answer: () => `Avec plaisir\u202f! Je reste là si tu as une autre question. Belles rencontres\u202f!`,
+    answer: () => fr`Avec plaisir ! Je reste là si tu as une autre question. Belles rencontres !`,
   },
   {
     id: 'rude',
-    title: `Tu ne m’aides pas`,
+    title: fr`Tu ne m'aides pas`,
     phrasings: [
       `tu es nul`,
       `ça ne répond pas à ma question`,
@@ -119,6 +120,6 @@ export const talkEntries: readonly KnowledgeEntry[] = [
       `tu sers à rien`,
     ],
     answer: ({ contact }) =>
-      `Pardon de ne pas t’aider mieux. Dis-le-moi autrement, en quelques mots simples, ou écris à une personne de l’équipe\u202f: ${contact}.`,
+      fr`Pardon de ne pas t'aider mieux. Dis-le-moi autrement, en quelques mots simples, ou écris à une personne de l'équipe : ${contact}.`,
   },
 ];

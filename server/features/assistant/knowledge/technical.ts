@@ -1,26 +1,27 @@
 import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** Entries about technology, future features and other matters. */
 export const technicalEntries: readonly KnowledgeEntry[] = [
   {
     id: 'mobile-app',
-    title: `Y a-t-il une application mobile\u202f?`,
+    title: fr`Y a-t-il une application mobile ?`,
     phrasings: [
-      `télécharger l’application`,
+      `télécharger l'application`,
       `appli android ou iphone`,
       `app store google play`,
       `installer sur mon téléphone`,
       `est-ce que ça marche sur mobile`,
       `avez-vous une application`,
-      `je trouve pas l’appli`,
+      `je trouve pas l'appli`,
       `faut-il installer quelque chose`,
       `est-ce sur le play store`,
       `version téléphone`,
     ],
     answer: ({ productName }) =>
-      `Pas dans les magasins d’applications\u202f: ${productName} s’ouvre dans ton navigateur, sur téléphone comme sur ordinateur, sans rien installer.`,
+      fr`Pas dans les magasins d'applications : ${productName} s'ouvre dans ton navigateur, sur téléphone comme sur ordinateur, sans rien installer.`,
   },
   {
     id: 'bug',
@@ -29,11 +30,11 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `le site ne fonctionne pas`,
       `il y a un bug`,
       `la page ne se charge pas`,
-      `message d’erreur`,
+      `message d'erreur`,
       `ça plante`,
       `le bouton ne répond pas`,
       `problème technique`,
-      `une erreur inattendue s’est produite`,
+      `une erreur inattendue s'est produite`,
       `écran blanc`,
       `ça marche pas`,
       `rien ne fonctionne`,
@@ -47,11 +48,11 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `il y a un souci`,
     ],
     answer: ({ contact }) =>
-      `Pardon pour la gêne. Recharge la page\u202f; si cela recommence, ferme l’onglet et reviens, ou essaie un autre navigateur à jour. Tes réponses, elles, sont gardées. Sinon, écris-nous ce que tu faisais et ce que tu as vu, avec ton appareil\u202f: ${contact}.`,
+      fr`Pardon pour la gêne. Recharge la page ; si cela recommence, ferme l'onglet et reviens, ou essaie un autre navigateur à jour. Tes réponses, elles, sont gardées. Sinon, écris-nous ce que tu faisais et ce que tu as vu, avec ton appareil : ${contact}.`,
   },
   {
     id: 'too-many-attempts',
-    title: `Pourquoi «\u00a0Trop de tentatives\u00a0»\u202f?`,
+    title: fr`Pourquoi « Trop de tentatives » ?`,
     phrasings: [
       `trop de requêtes veuillez patienter`,
       `réessaie dans quelques minutes`,
@@ -59,70 +60,70 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `limite de demandes atteinte`,
     ],
     answer: () =>
-      `C’est une protection\u202f: après plusieurs demandes rapprochées, il faut attendre quelques minutes. Rien n’est perdu\u202f; réessaie un peu plus tard.`,
+      fr`C'est une protection : après plusieurs demandes rapprochées, il faut attendre quelques minutes. Rien n'est perdu ; réessaie un peu plus tard.`,
   },
   {
     id: 'browser',
-    title: `Quel navigateur faut-il\u202f?`,
+    title: fr`Quel navigateur faut-il ?`,
     phrasings: [
       `compatible safari firefox chrome`,
       `mon navigateur est-il trop ancien`,
       `faut-il javascript`,
       `marche sur tablette`,
-      `lecteur d’écran accessibilité malvoyant`,
+      `lecteur d'écran accessibilité malvoyant`,
     ],
     answer: ({ contact }) =>
-      `N’importe quel navigateur récent, sur téléphone, tablette ou ordinateur. Les écrans fonctionnent au clavier, avec un lecteur d’écran, et même sans JavaScript. Si quelque chose te résiste, dis-le-nous\u202f: ${contact}.`,
+      fr`N'importe quel navigateur récent, sur téléphone, tablette ou ordinateur. Les écrans fonctionnent au clavier, avec un lecteur d'écran, et même sans JavaScript. Si quelque chose te résiste, dis-le-nous : ${contact}.`,
   },
   {
     id: 'town-not-found',
-    title: `Ma ville n’est pas trouvée`,
+    title: fr`Ma ville n'est pas trouvée`,
     phrasings: [
       `impossible de localiser cette adresse`,
-      `mon village n’existe pas dans la liste`,
+      `mon village n'existe pas dans la liste`,
       `erreur de localisation`,
       `la géolocalisation ne marche pas`,
       `saisir ma commune`,
       `code postal`,
-      `mon village n’est pas trouvé`,
-      `ma ville n’apparaît pas`,
+      `mon village n'est pas trouvé`,
+      `ma ville n'apparaît pas`,
       `le site ne reconnaît pas ma ville`,
       `adresse introuvable`,
     ],
     answer: () =>
-      `Écris la ville et le pays, sans la rue ni le code postal. Si ton village manque, prends la commune voisine\u202f: cela change à peine la distance. Pour recommencer\u202f: ${linkTo('Ta localisation', routes.profileLocation)}.`,
+      fr`Écris la ville et le pays, sans la rue ni le code postal. Si ton village manque, prends la commune voisine : cela change à peine la distance. Pour recommencer : ${linkTo('Ta localisation', routes.profileLocation)}.`,
   },
   {
     id: 'where-available',
-    title: `Dans quels pays est-ce disponible\u202f?`,
+    title: fr`Dans quels pays est-ce disponible ?`,
     phrasings: [
-      `je vis à l’étranger`,
+      `je vis à l'étranger`,
       `belgique suisse québec`,
       `est-ce seulement en france`,
       `disponible dans ma ville`,
       `en quelle langue`,
       `outre-mer réunion`,
-      `j’habite en belgique`,
-      `je suis à l’étranger`,
+      `j'habite en belgique`,
+      `je suis à l'étranger`,
     ],
     answer: () =>
-      `Le site est en français, et tu peux indiquer une ville de n’importe quel pays, outre-mer compris. Là où il y a encore peu de monde, élargis ${linkTo('la distance', routes.profileDistance)}.`,
+      fr`Le site est en français, et tu peux indiquer une ville de n'importe quel pays, outre-mer compris. Là où il y a encore peu de monde, élargis ${linkTo('la distance', routes.profileDistance)}.`,
   },
   {
     id: 'write-to-match',
-    title: `Comment écrire à un match\u202f?`,
+    title: fr`Comment écrire à un match ?`,
     phrasings: [
       `envoyer un message`,
       `discuter avec mon match`,
       `où est la messagerie`,
-      `parler à quelqu’un`,
+      `parler à quelqu'un`,
       `tchat avec les membres`,
       `discussion assistée`,
       `contacter une personne qui me plaît`,
       `premier message`,
       `comment parler avec mon match`,
       `comment on discute`,
-      `comment envoyer un message à quelqu’un`,
+      `comment envoyer un message à quelqu'un`,
       `lui écrire`,
       `je peux lui parler où`,
       `parler à mon match`,
@@ -130,11 +131,11 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `lui dire bonjour`,
     ],
     answer: () =>
-      `La discussion arrive bientôt\u202f; aujourd’hui, on ne peut pas encore s’écrire ici. En attendant, vous pouvez dévoiler vos photos ensemble et faire les mêmes thèmes de cartes, depuis ${linkTo('Mes matchs', routes.matches)}.`,
+      fr`La discussion arrive bientôt ; aujourd'hui, on ne peut pas encore s'écrire ici. En attendant, vous pouvez dévoiler vos photos ensemble et faire les mêmes thèmes de cartes, depuis ${linkTo('Mes matchs', routes.matches)}.`,
   },
   {
     id: 'online-meeting',
-    title: `Peut-on se voir en vidéo\u202f?`,
+    title: fr`Peut-on se voir en vidéo ?`,
     phrasings: [
       `rencontre en ligne`,
       `appel vidéo`,
@@ -143,11 +144,11 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `appel audio avec un match`,
     ],
     answer: () =>
-      `Bientôt\u202f: un premier rendez-vous en vidéo, court et sans pression. Ce n’est pas encore ouvert, et aucune date n’est annoncée.`,
+      fr`Bientôt : un premier rendez-vous en vidéo, court et sans pression. Ce n'est pas encore ouvert, et aucune date n'est annoncée.`,
   },
   {
     id: 'official-opening',
-    title: `Quand est l’ouverture officielle\u202f?`,
+    title: fr`Quand est l'ouverture officielle ?`,
     phrasings: [
       `date de lancement`,
       `quand ouvre le site`,
@@ -156,34 +157,34 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `quand seront disponibles les nouveautés`,
     ],
     answer: () =>
-      `Le site est déjà ouvert\u202f: tu peux t’inscrire, avoir des matchs et jouer. L’ouverture officielle, elle, sera annoncée par e-mail à qui est là depuis le début\u202f; c’est d’elle que partiront les abonnements gagnés en parrainant.`,
+      fr`Le site est déjà ouvert : tu peux t'inscrire, avoir des matchs et jouer. L'ouverture officielle, elle, sera annoncée par e-mail à qui est là depuis le début ; c'est d'elle que partiront les abonnements gagnés en parrainant.`,
   },
   {
     id: 'contact',
-    title: `Comment vous contacter\u202f?`,
+    title: fr`Comment vous contacter ?`,
     phrasings: [
       `parler à un humain`,
       `service client`,
       `adresse mail du support`,
       `vous écrire`,
-      `numéro de téléphone de l’assistance`,
-      `joindre quelqu’un de l’équipe`,
+      `numéro de téléphone de l'assistance`,
+      `joindre quelqu'un de l'équipe`,
       `faire une réclamation`,
-      `j’ai une suggestion`,
+      `j'ai une suggestion`,
       `je veux parler à une vraie personne`,
       `joindre le support`,
       `comment vous joindre`,
-      `avoir quelqu’un au téléphone`,
+      `avoir quelqu'un au téléphone`,
       `un numéro pour vous appeler`,
       `vous avez un téléphone`,
-      `à qui m’adresser`,
-      `une question à l’équipe`,
+      `à qui m'adresser`,
+      `une question à l'équipe`,
     ],
-    answer: ({ contact }) => `Écris-nous\u202f: ${contact}. Une personne de l’équipe te lit et te répond.`,
+    answer: ({ contact }) => fr`Écris-nous : ${contact}. Une personne de l'équipe te lit et te répond.`,
   },
   {
     id: 'partnership',
-    title: `Comment devenir partenaire\u202f?`,
+    title: fr`Comment devenir partenaire ?`,
     phrasings: [
       `partenariat`,
       `je suis influenceur`,
@@ -195,12 +196,12 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `je fais du contenu sur instagram`,
       `travailler avec vous`,
       `proposer une collaboration`,
-      `j’ai un compte insta avec beaucoup d’abonnés`,
+      `j'ai un compte insta avec beaucoup d'abonnés`,
       `on bosse ensemble`,
       `je propose mes services`,
-      `j’ai une chaîne youtube`,
+      `j'ai une chaîne youtube`,
     ],
     answer: () =>
-      `Avec plaisir\u202f: lieux, marques, coachs, personnes qui créent ou qui organisent trouvent les formules et l’adresse à qui écrire sur la page ${linkTo('Partenariat', routes.partnership)}.`,
+      fr`Avec plaisir : lieux, marques, coachs, personnes qui créent ou qui organisent trouvent les formules et l'adresse à qui écrire sur la page ${linkTo('Partenariat', routes.partnership)}.`,
   },
 ];

@@ -1,6 +1,7 @@
 import { routes } from '#shared/routes.ts';
 import { facts, list, pageNamed, text, type LegalDocument } from '../legal-document.ts';
 import { stated, type LegalFacts } from '../legal-facts.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** The legal notice: publisher, host, contacts. */
 export function legalNoticeText({
@@ -19,7 +20,7 @@ export function legalNoticeText({
     sections: [
       {
         id: 'editeur',
-        title: 'L’éditeur',
+        title: fr`L'éditeur`,
         blocks: [
           facts(
             ['Nom', stated(name)],
@@ -34,7 +35,7 @@ export function legalNoticeText({
       },
       {
         id: 'hebergeur',
-        title: 'L’hébergeur',
+        title: fr`L'hébergeur`,
         blocks: [
           facts(
             ['Nom', stated(hosting.name)],
@@ -55,19 +56,19 @@ export function legalNoticeText({
             ['En quelles langues', 'français ou anglais'],
           ),
           list(
-            `Un contenu ou un comportement à signaler\u202f: ${pageNamed('Signaler', '/signaler')}.`,
-            `Les règles du service\u202f: ${pageNamed('Conditions d’utilisation', routes.terms)}.`,
-            `Ce que nous gardons\u202f: ${pageNamed('Confidentialité', routes.privacy)}, et ${pageNamed('Cookies', routes.cookies)}.`,
-            `Comment nous protégeons le service\u202f: ${pageNamed('Sécurité', routes.security)}.`,
+            fr`Un contenu ou un comportement à signaler : ${pageNamed('Signaler', '/signaler')}.`,
+            fr`Les règles du service : ${pageNamed(fr`Conditions d'utilisation`, routes.terms)}.`,
+            fr`Ce que nous gardons : ${pageNamed('Confidentialité', routes.privacy)}, et ${pageNamed('Cookies', routes.cookies)}.`,
+            fr`Comment nous protégeons le service : ${pageNamed('Sécurité', routes.security)}.`,
           ),
         ],
       },
       {
         id: 'credits',
-        title: 'Ce que nous devons à d’autres',
+        title: fr`Ce que nous devons à d'autres`,
         blocks: [
           text(
-            'Les textes, les dessins et le code sont à l’éditeur, sauf ceci, que nous utilisons avec gratitude\u202f: les villes du monde viennent de GeoNames (CC BY 4.0), les communes françaises d’Etalab et de l’INSEE (Licence Ouverte 2.0), les caractères Fraunces et Nunito sont sous licence OFL, les icônes Lucide sous licence ISC, et certains motifs des cartes viennent de Fluent Emoji (MIT, © Microsoft Corporation).',
+            fr`Les textes, les dessins et le code sont à l'éditeur, sauf ceci, que nous utilisons avec gratitude : les villes du monde viennent de GeoNames (CC BY 4.0), les communes françaises d'Etalab et de l'INSEE (Licence Ouverte 2.0), les caractères Fraunces et Nunito sont sous licence OFL, les icônes Lucide sous licence ISC, et certains motifs des cartes viennent de Fluent Emoji (MIT, © Microsoft Corporation).`,
           ),
         ],
       },

@@ -10,6 +10,7 @@ import {
 } from '../legal-document.ts';
 import { stated, type LegalFacts } from '../legal-facts.ts';
 import { purposeNames, purposes, type HeldData, type HeldSet } from '../held-data.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** The privacy page: which data is stored, why, how long, and the rights of members. */
 export function privacyText(site: LegalFacts, held: HeldData, since: string): LegalDocument {
@@ -38,14 +39,14 @@ export function privacyText(site: LegalFacts, held: HeldData, since: string): Le
 function essentials({ productName }: LegalFacts): LegalSection {
   return {
     id: 'essentiel',
-    title: 'L’essentiel',
+    title: fr`L'essentiel`,
     blocks: [
       list(
-        'Nous gardons ce que tu nous dis, pour te proposer des personnes avec qui tu partages quelque chose. Rien d’autre.',
-        'Nous ne vendons rien, nous ne louons rien, et aucune publicité n’est choisie d’après toi.',
-        'Personne ne voit ton adresse e-mail, ta date de naissance, ta position ni qui t’attire.',
+        fr`Nous gardons ce que tu nous dis, pour te proposer des personnes avec qui tu partages quelque chose. Rien d'autre.`,
+        fr`Nous ne vendons rien, nous ne louons rien, et aucune publicité n'est choisie d'après toi.`,
+        fr`Personne ne voit ton adresse e-mail, ta date de naissance, ta position ni qui t'attire.`,
         'Ta photo reste floutée pour les autres tant que tu ne la dévoiles pas.',
-        'Le fait même d’être ici ne regarde que toi\u202f: nos e-mails sont discrets, et rien ne révèle à qui que ce soit que tu as un compte.',
+        fr`Le fait même d'être ici ne regarde que toi : nos e-mails sont discrets, et rien ne révèle à qui que ce soit que tu as un compte.`,
         `Tu peux tout télécharger, faire une pause, ou tout effacer, quand tu veux, depuis ${pageNamed('Mon compte', '/mon-compte')}.`,
         `${productName} est réservé aux adultes.`,
       ),
@@ -64,7 +65,7 @@ function controller({ publisher, dataContact }: LegalFacts): LegalSection {
         ['Pour tes données', dataContact],
       ),
       text(
-        'Une question, une demande, un doute\u202f: écris à cette adresse. Une personne te répond, au plus tard dans le mois, et c’est gratuit.',
+        fr`Une question, une demande, un doute : écris à cette adresse. Une personne te répond, au plus tard dans le mois, et c'est gratuit.`,
       ),
     ],
   };
@@ -80,7 +81,7 @@ function heldSection(held: HeldData): LegalSection {
     title: 'Ce que nous gardons, et pourquoi',
     blocks: [
       text(
-        'Voici chaque usage, ce qui l’autorise, et le détail. Ce détail est tiré de la base de données elle-même\u202f: ce qui y est ajouté apparaît ici. Les numéros internes, qui ne disent rien de toi, n’y sont pas.',
+        fr`Voici chaque usage, ce qui l'autorise, et le détail. Ce détail est tiré de la base de données elle-même : ce qui y est ajouté apparaît ici. Les numéros internes, qui ne disent rien de toi, n'y sont pas.`,
       ),
       ...purposeNames.flatMap((name): LegalBlock[] => {
         const { title, why, basis } = purposes[name];
@@ -90,7 +91,7 @@ function heldSection(held: HeldData): LegalSection {
           text(`${why} ${basis}`),
           {
             kind: 'more',
-            summary: `${title}\u202f: le détail${count > 1 ? ` (${count})` : ''}`,
+            summary: fr`${title} : le détail${count > 1 ? ` (${count})` : ''}`,
             blocks: held[name].flatMap(setBlocks),
           },
         ];
@@ -100,7 +101,7 @@ function heldSection(held: HeldData): LegalSection {
 }
 
 function setBlocks({ what, retention, items }: HeldSet): LegalBlock[] {
-  return [{ kind: 'heading', text: what }, list(...items), text(`Durée\u202f: ${retention}.`)];
+  return [{ kind: 'heading', text: what }, list(...items), text(fr`Durée : ${retention}.`)];
 }
 
 export function sensitiveAnswers(): LegalSection {
@@ -109,10 +110,10 @@ export function sensitiveAnswers(): LegalSection {
     title: 'Tes réponses sensibles',
     blocks: [
       text(
-        'Dire qui t’attire, c’est parler de ta vie intime. La loi protège particulièrement ces réponses, et nous aussi\u202f: elles ne servent qu’à calculer tes affinités, elles ne sont jamais montrées aux autres, et nous te demandons pour elles un accord à part, avec une case que tu coches toi-même.',
+        fr`Dire qui t'attire, c'est parler de ta vie intime. La loi protège particulièrement ces réponses, et nous aussi : elles ne servent qu'à calculer tes affinités, elles ne sont jamais montrées aux autres, et nous te demandons pour elles un accord à part, avec une case que tu coches toi-même.`,
       ),
       text(
-        `Tu peux retirer cet accord depuis ${pageNamed('Mon compte', '/mon-compte')}. Ces réponses sont alors effacées, et ton profil quitte toutes les listes, puisqu’il n’y a plus de quoi les calculer. Le reste de ton compte ne change pas.`,
+        fr`Tu peux retirer cet accord depuis ${pageNamed('Mon compte', '/mon-compte')}. Ces réponses sont alors effacées, et ton profil quitte toutes les listes, puisqu'il n'y a plus de quoi les calculer. Le reste de ton compte ne change pas.`,
       ),
     ],
   };
@@ -124,16 +125,16 @@ function whatOthersSee(): LegalSection {
     title: 'Ce que les autres voient de toi',
     blocks: [
       text(
-        'Seulement des membres avec qui c’est compatible dans les deux sens, et selon la visibilité que tu as choisie\u202f:',
+        fr`Seulement des membres avec qui c'est compatible dans les deux sens, et selon la visibilité que tu as choisie :`,
       ),
       list(
-        'ton prénom ou pseudo, votre affinité, ce que vous avez en commun, et «\u00a0un peu plus loin\u00a0» quand tu vis au-delà de la distance choisie\u202f;',
-        'ta photo floutée, puis la vraie quand vous l’avez voulu ensemble, ou tout de suite si tu l’as choisi\u202f;',
-        'tes réponses aux cartes et aux quiz, seulement là où l’autre a répondu aussi\u202f;',
+        fr`ton prénom ou pseudo, votre affinité, ce que vous avez en commun, et « un peu plus loin » quand tu vis au-delà de la distance choisie ;`,
+        fr`ta photo floutée, puis la vraie quand vous l'avez voulu ensemble, ou tout de suite si tu l'as choisi ;`,
+        fr`tes réponses aux cartes et aux quiz, seulement là où l'autre a répondu aussi ;`,
         'la personne à qui tu envoies un crush apprend ton prénom une fois son profil rempli.',
       ),
       text(
-        'Jamais\u202f: ton adresse e-mail, ton numéro, ton nom de famille, ton âge, ta ville, une distance, l’heure de ta dernière visite.',
+        fr`Jamais : ton adresse e-mail, ton numéro, ton nom de famille, ton âge, ta ville, une distance, l'heure de ta dernière visite.`,
       ),
     ],
   };
@@ -145,10 +146,10 @@ function calculation(): LegalSection {
     title: 'Comment tes affinités sont calculées',
     blocks: [
       text(
-        'Un calcul compare tes réponses à celles des autres, chaque nuit et quand tu changes une réponse. Il regarde d’abord si vos critères s’accordent dans les deux sens (genre, âge, distance), puis ce que vous partagez, et il répartit les places pour que personne ne soit oublié. Ni l’argent, ni la publicité, ni ta photo n’y changent rien.',
+        fr`Un calcul compare tes réponses à celles des autres, chaque nuit et quand tu changes une réponse. Il regarde d'abord si vos critères s'accordent dans les deux sens (genre, âge, distance), puis ce que vous partagez, et il répartit les places pour que personne ne soit oublié. Ni l'argent, ni la publicité, ni ta photo n'y changent rien.`,
       ),
       text(
-        'Ce calcul propose des rencontres et ne décide de rien d’autre. Les décisions de modération, elles, sont prises par une personne. Si un résultat te paraît injuste, écris-nous\u202f: quelqu’un regardera.',
+        fr`Ce calcul propose des rencontres et ne décide de rien d'autre. Les décisions de modération, elles, sont prises par une personne. Si un résultat te paraît injuste, écris-nous : quelqu'un regardera.`,
       ),
     ],
   };
@@ -156,33 +157,33 @@ function calculation(): LegalSection {
 
 function recipients(site: LegalFacts): LegalSection {
   const others = [
-    `notre hébergeur${site.publisher.hosting.name ? `, ${site.publisher.hosting.name}` : ''}, sur les machines duquel tout se trouve\u202f;`,
-    'le service de messagerie qui achemine nos e-mails\u202f: il voit l’adresse et le message, le temps de l’envoi\u202f;',
-    site.hasObjectStorage && 'le service de stockage où sont les photos, dans un espace privé\u202f;',
-    site.hasTextGateway && 'le service de SMS, pour le numéro et le texte d’une invitation, le temps de l’envoi\u202f;',
+    fr`notre hébergeur${site.publisher.hosting.name ? `, ${site.publisher.hosting.name}` : ''}, sur les machines duquel tout se trouve ;`,
+    fr`le service de messagerie qui achemine nos e-mails : il voit l'adresse et le message, le temps de l'envoi ;`,
+    site.hasObjectStorage && fr`le service de stockage où sont les photos, dans un espace privé ;`,
+    site.hasTextGateway && fr`le service de SMS, pour le numéro et le texte d'une invitation, le temps de l'envoi ;`,
     site.hasGeocoder &&
-      'un service de recherche de villes, qui voit le nom que tu tapes, sans savoir que c’est toi\u202f;',
+      fr`un service de recherche de villes, qui voit le nom que tu tapes, sans savoir que c'est toi ;`,
     site.hasNotifications &&
-      'si tu actives les notifications, le fournisseur de ton navigateur (par exemple Google, Apple ou Mozilla)\u202f: il transmet un signe chiffré, qu’il ne peut pas lire\u202f;',
+      fr`si tu actives les notifications, le fournisseur de ton navigateur (par exemple Google, Apple ou Mozilla) : il transmet un signe chiffré, qu'il ne peut pas lire ;`,
     site.hasAssistantModel &&
-      'un modèle de langage, qui voit ce que tu écris à l’assistant et ton prénom, rien d’autre de ton compte\u202f;',
+      fr`un modèle de langage, qui voit ce que tu écris à l'assistant et ton prénom, rien d'autre de ton compte ;`,
   ];
   return {
     id: 'destinataires',
-    title: 'Qui d’autre les reçoit',
+    title: fr`Qui d'autre les reçoit`,
     blocks: [
-      text('L’équipe, quand elle t’aide ou modère, et chacun de ses gestes est noté. Au-dehors, seulement\u202f:'),
+      text(fr`L'équipe, quand elle t'aide ou modère, et chacun de ses gestes est noté. Au-dehors, seulement :`),
       list(
         ...others.filter((one) => one !== false),
-        'la justice ou la police, quand la loi l’exige, ou si la vie de quelqu’un est en danger.',
+        fr`la justice ou la police, quand la loi l'exige, ou si la vie de quelqu'un est en danger.`,
       ),
       text(
         site.hasAssistantModel
-          ? 'Ce que tu écris à l’assistant n’est ni enregistré ni relu chez nous. N’y mets quand même rien de trop personnel.'
-          : 'L’assistant répond d’après des textes écrits par nous\u202f: ce que tu lui dis ne quitte pas nos machines, et n’y est pas enregistré.',
+          ? fr`Ce que tu écris à l'assistant n'est ni enregistré ni relu chez nous. N'y mets quand même rien de trop personnel.`
+          : fr`L'assistant répond d'après des textes écrits par nous : ce que tu lui dis ne quitte pas nos machines, et n'y est pas enregistré.`,
       ),
       text(
-        'Tu veux savoir dans quel pays travaillent ces prestataires, et sous quelles garanties\u202f? Demande-le-nous, nous te le disons.',
+        fr`Tu veux savoir dans quel pays travaillent ces prestataires, et sous quelles garanties ? Demande-le-nous, nous te le disons.`,
       ),
     ],
   };
@@ -197,19 +198,19 @@ function durations(): LegalSection {
         ['Ton compte et tes réponses', 'tant que ton compte existe'],
         [
           'Un compte où personne ne vient plus',
-          'après 23\u00a0mois sans connexion, nous te prévenons, puis sept jours avant\u202f; à 24\u00a0mois, tout est effacé',
+          fr`après 23 mois sans connexion, nous te prévenons, puis sept jours avant ; à 24 mois, tout est effacé`,
         ],
         ['Un compte que tu supprimes', 'caché aussitôt, effacé dans les minutes qui suivent'],
-        ['Un lien de connexion', 'dix minutes\u202f; sa trace disparaît le lendemain'],
-        ['Une connexion ouverte', '30\u00a0jours après ta dernière visite'],
-        ['Une photo retirée', 'ses fichiers disparaissent dans l’heure'],
-        ['Un e-mail', 'son contenu est effacé à l’envoi, la trace de l’envoi 30\u00a0jours plus tard'],
+        ['Un lien de connexion', fr`dix minutes ; sa trace disparaît le lendemain`],
+        ['Une connexion ouverte', fr`30 jours après ta dernière visite`],
+        ['Une photo retirée', fr`ses fichiers disparaissent dans l'heure`],
+        ['Un e-mail', fr`son contenu est effacé à l'envoi, la trace de l'envoi 30 jours plus tard`],
         ['Un signalement', 'un an après la décision'],
-        ['Une visite de page, sans nom', '90\u00a0jours, puis seulement des sommes'],
-        ['Les gestes de l’équipe', 'un an au moins'],
+        ['Une visite de page, sans nom', fr`90 jours, puis seulement des sommes`],
+        [fr`Les gestes de l'équipe`, 'un an au moins'],
       ),
       text(
-        'Après une suppression, il ne reste que des empreintes\u202f: des suites de caractères dont on ne peut pas retrouver l’adresse. Elles servent à ne plus t’écrire, à ne pas laisser un compte recréé recommencer à importuner quelqu’un, et à t’effacer à nouveau si une ancienne sauvegarde devait être rétablie.',
+        fr`Après une suppression, il ne reste que des empreintes : des suites de caractères dont on ne peut pas retrouver l'adresse. Elles servent à ne plus t'écrire, à ne pas laisser un compte recréé recommencer à importuner quelqu'un, et à t'effacer à nouveau si une ancienne sauvegarde devait être rétablie.`,
       ),
     ],
   };
@@ -222,13 +223,13 @@ function invited({ dataContact }: LegalFacts): LegalSection {
     title: 'Si tu as reçu une invitation sans être membre',
     blocks: [
       text(
-        'Une personne inscrite ici nous a donné ton adresse ou ton numéro, dans un seul but\u202f: te dire, une fois, que quelqu’un pense à toi. C’est d’elle que nous les tenons. Nous ne te disons pas son nom, et nous ne lui disons pas si tu as un compte.',
+        fr`Une personne inscrite ici nous a donné ton adresse ou ton numéro, dans un seul but : te dire, une fois, que quelqu'un pense à toi. C'est d'elle que nous les tenons. Nous ne te disons pas son nom, et nous ne lui disons pas si tu as un compte.`,
       ),
       list(
-        'Ton adresse est effacée dès que le message est parti. Il n’en reste qu’une empreinte, pour ne jamais te réécrire à la demande de la même personne.',
-        'De tous les membres ensemble, tu ne reçois jamais plus d’un message par jour, ni plus de trois en trente jours.',
+        fr`Ton adresse est effacée dès que le message est parti. Il n'en reste qu'une empreinte, pour ne jamais te réécrire à la demande de la même personne.`,
+        fr`De tous les membres ensemble, tu ne reçois jamais plus d'un message par jour, ni plus de trois en trente jours.`,
         'Le lien en bas du message arrête tout, en un clic et pour toujours.',
-        `Pour savoir ce que nous gardons, t’y opposer ou le faire effacer\u202f: ${dataContact}.`,
+        fr`Pour savoir ce que nous gardons, t'y opposer ou le faire effacer : ${dataContact}.`,
       ),
     ],
   };
@@ -252,17 +253,17 @@ function rights({ dataContact }: LegalFacts): LegalSection {
     title: 'Tes droits',
     blocks: [
       list(
-        `Savoir et emporter\u202f: télécharge tout ce que nous avons sur toi, photos comprises, depuis ${pageNamed('Mon compte', '/mon-compte')}.`,
-        `Corriger\u202f: chaque réponse se change depuis ${pageNamed('Mon profil', routes.profileComplete)}.`,
-        `Effacer\u202f: supprime ton compte depuis ${pageNamed('Mon compte', '/mon-compte')}\u202f; c’est définitif.`,
-        `Mettre en pause\u202f: plus personne ne te voit, et rien n’est perdu.`,
-        'Retirer un accord, ou t’opposer à un usage, sans avoir à te justifier.',
-        `Ne plus recevoir d’e-mails\u202f: le lien en bas de chaque message, ou ${pageNamed('Désinscription', routes.unsubscribe)}.`,
+        fr`Savoir et emporter : télécharge tout ce que nous avons sur toi, photos comprises, depuis ${pageNamed('Mon compte', '/mon-compte')}.`,
+        fr`Corriger : chaque réponse se change depuis ${pageNamed('Mon profil', routes.profileComplete)}.`,
+        fr`Effacer : supprime ton compte depuis ${pageNamed('Mon compte', '/mon-compte')} ; c'est définitif.`,
+        fr`Mettre en pause : plus personne ne te voit, et rien n'est perdu.`,
+        fr`Retirer un accord, ou t'opposer à un usage, sans avoir à te justifier.`,
+        fr`Ne plus recevoir d'e-mails : le lien en bas de chaque message, ou ${pageNamed('Désinscription', routes.unsubscribe)}.`,
         'Dire ce que doivent devenir tes données après ta mort.',
       ),
-      text(`Tu n’y arrives pas\u202f? Écris à ${dataContact}\u202f: nous répondons au plus tard dans le mois.`),
+      text(fr`Tu n'y arrives pas ? Écris à ${dataContact} : nous répondons au plus tard dans le mois.`),
       text(
-        'Et si notre réponse ne te va pas, tu peux te plaindre auprès de la CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, ou sur cnil.fr, rubrique «\u00a0Adresser une plainte\u00a0».',
+        fr`Et si notre réponse ne te va pas, tu peux te plaindre auprès de la CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, ou sur cnil.fr, rubrique « Adresser une plainte ».`,
       ),
     ],
   };
@@ -274,7 +275,7 @@ function minors({ contact }: LegalFacts): LegalSection {
     title: 'Les personnes mineures',
     blocks: [
       text(
-        `Personne n’entre ici avant 18\u00a0ans. Si tu penses qu’une personne mineure s’est inscrite, signale son profil, passe par ${pageNamed('Signaler', '/signaler')}, ou écris-nous\u202f: ${contact}. Le profil est caché aussitôt, le temps que quelqu’un vérifie, et le compte d’une personne mineure est effacé.`,
+        fr`Personne n'entre ici avant 18 ans. Si tu penses qu'une personne mineure s'est inscrite, signale son profil, passe par ${pageNamed('Signaler', '/signaler')}, ou écris-nous : ${contact}. Le profil est caché aussitôt, le temps que quelqu'un vérifie, et le compte d'une personne mineure est effacé.`,
       ),
     ],
   };

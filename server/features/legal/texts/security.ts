@@ -1,6 +1,7 @@
 import { routes } from '#shared/routes.ts';
 import { list, pageNamed, text, type LegalDocument } from '../legal-document.ts';
 import type { LegalFacts } from '../legal-facts.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** The security page for people who find a weakness; security.txt links to it. */
 export function securityText({ productName, securityContact }: LegalFacts): LegalDocument {
@@ -14,30 +15,30 @@ export function securityText({ productName, securityContact }: LegalFacts): Lega
         title: 'Ce que nous faisons',
         blocks: [
           list(
-            'Pas de mot de passe à voler\u202f: un lien par e-mail, valable dix minutes, une seule fois, gardé seulement en empreinte.',
-            'Tes photos sont dans un espace privé. Chaque affichage est contrôlé, et les données cachées de l’image (lieu, appareil) sont retirées à l’envoi.',
-            'Ta position est celle de ta ville, jamais la tienne, et aucune distance n’est montrée.',
-            'Aucun script ni image d’un autre site, aucun traceur. Nos journaux ne contiennent ni adresse, ni lien, ni ce que tu écris.',
+            fr`Pas de mot de passe à voler : un lien par e-mail, valable dix minutes, une seule fois, gardé seulement en empreinte.`,
+            fr`Tes photos sont dans un espace privé. Chaque affichage est contrôlé, et les données cachées de l'image (lieu, appareil) sont retirées à l'envoi.`,
+            fr`Ta position est celle de ta ville, jamais la tienne, et aucune distance n'est montrée.`,
+            fr`Aucun script ni image d'un autre site, aucun traceur. Nos journaux ne contiennent ni adresse, ni lien, ni ce que tu écris.`,
             'Les e-mails à envoyer sont chiffrés, puis effacés une fois partis. Leur objet est discret.',
-            'Les gestes de l’équipe sont notés, et ne peuvent être ni changés ni effacés avant un an.',
-            'Si une fuite te met en danger, nous te prévenons, et la CNIL dans les 72\u00a0heures.',
+            fr`Les gestes de l'équipe sont notés, et ne peuvent être ni changés ni effacés avant un an.`,
+            fr`Si une fuite te met en danger, nous te prévenons, et la CNIL dans les 72 heures.`,
           ),
         ],
       },
       {
         id: 'faille',
-        title: 'Tu as trouvé une faille\u202f?',
+        title: fr`Tu as trouvé une faille ?`,
         blocks: [
           text(
-            `Merci de nous l’écrire avant d’en parler ailleurs\u202f: ${securityContact}, en français ou en anglais. Dis-nous où, comment la reproduire, et ce qu’elle permet. Nous répondons en général sous trois jours ouvrés, et te disons quand c’est réparé.`,
+            fr`Merci de nous l'écrire avant d'en parler ailleurs : ${securityContact}, en français ou en anglais. Dis-nous où, comment la reproduire, et ce qu'elle permet. Nous répondons en général sous trois jours ouvrés, et te disons quand c'est réparé.`,
           ),
           list(
             'Utilise tes propres comptes, et arrête-toi dès que la faille est démontrée.',
-            'N’ouvre pas, ne copie pas et ne garde pas les données d’autres personnes\u202f; ne ralentis pas le service\u202f; n’écris à personne d’autre que nous.',
-            'Si tu t’y tiens, de bonne foi, nous ne porterons pas plainte, et nous citerons ton nom si tu le veux.',
+            fr`N'ouvre pas, ne copie pas et ne garde pas les données d'autres personnes ; ne ralentis pas le service ; n'écris à personne d'autre que nous.`,
+            fr`Si tu t'y tiens, de bonne foi, nous ne porterons pas plainte, et nous citerons ton nom si tu le veux.`,
           ),
           text(
-            `Un contenu ou un comportement à signaler\u202f? C’est par ${pageNamed('Signaler', '/signaler')}, ou dans les ${pageNamed('Conditions', routes.terms)}.`,
+            fr`Un contenu ou un comportement à signaler ? C'est par ${pageNamed('Signaler', '/signaler')}, ou dans les ${pageNamed('Conditions', routes.terms)}.`,
           ),
         ],
       },

@@ -2,12 +2,13 @@ import { MONTHS_UNTIL_EXPIRY } from '#shared/points/points.ts';
 import { routes } from '#shared/routes.ts';
 import { facts, list, pageNamed, text, type LegalDocument } from '../legal-document.ts';
 import type { LegalFacts } from '../legal-facts.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** The terms of use. A change of any word needs a new CONSENT_VERSION. */
 export function termsText({ productName, contact, photoMegabytes }: LegalFacts, since: string): LegalDocument {
   return {
-    title: 'Conditions d’utilisation',
-    intro: `Les règles de ${productName}, en français de tous les jours. Les accepter, c’est passer un accord avec nous.`,
+    title: fr`Conditions d'utilisation`,
+    intro: fr`Les règles de ${productName}, en français de tous les jours. Les accepter, c'est passer un accord avec nous.`,
     since,
     sections: [
       {
@@ -15,10 +16,10 @@ export function termsText({ productName, contact, photoMegabytes }: LegalFacts, 
         title: 'Ce que nous faisons',
         blocks: [
           text(
-            `${productName} propose à des adultes de se rencontrer par affinités\u202f: tu réponds à des questions, un calcul compare les réponses, et te montre les quelques personnes avec qui tu partages le plus, quand c’est réciproque. Nous ne promettons pas l’amour, seulement de chercher avec soin.`,
+            fr`${productName} propose à des adultes de se rencontrer par affinités : tu réponds à des questions, un calcul compare les réponses, et te montre les quelques personnes avec qui tu partages le plus, quand c'est réciproque. Nous ne promettons pas l'amour, seulement de chercher avec soin.`,
           ),
           text(
-            `L’inscription est gratuite. Les formules payantes ne sont pas encore ouvertes\u202f: aucun paiement n’est demandé ni possible. Le jour où elles le seront, leur prix, leur durée, la façon de les arrêter et le nom d’un médiateur de la consommation seront écrits ici avant que tu ne décides quoi que ce soit.`,
+            fr`L'inscription est gratuite. Les formules payantes ne sont pas encore ouvertes : aucun paiement n'est demandé ni possible. Le jour où elles le seront, leur prix, leur durée, la façon de les arrêter et le nom d'un médiateur de la consommation seront écrits ici avant que tu ne décides quoi que ce soit.`,
           ),
         ],
       },
@@ -27,9 +28,9 @@ export function termsText({ productName, contact, photoMegabytes }: LegalFacts, 
         title: 'Qui peut venir',
         blocks: [
           list(
-            'Toute personne de 18\u00a0ans ou plus. Sans exception.',
+            fr`Toute personne de 18 ans ou plus. Sans exception.`,
             'Un seul compte par personne, avec une adresse e-mail qui est à toi.',
-            'En ton nom\u202f: ni pour quelqu’un d’autre, ni pour une entreprise.',
+            fr`En ton nom : ni pour quelqu'un d'autre, ni pour une entreprise.`,
           ),
         ],
       },
@@ -37,13 +38,13 @@ export function termsText({ productName, contact, photoMegabytes }: LegalFacts, 
         id: 'regles',
         title: 'Ce que nous te demandons',
         blocks: [
-          text('Traite les autres comme tu voudrais l’être. Ne sont pas admis\u202f:'),
+          text(fr`Traite les autres comme tu voudrais l'être. Ne sont pas admis :`),
           list(
-            'le harcèlement, les menaces, les insultes, la haine ou la discrimination, quelle qu’elle soit\u202f;',
-            'se faire passer pour quelqu’un d’autre, mentir sur son âge, montrer la photo d’une autre personne\u202f;',
-            'demander de l’argent, vendre, recruter, tromper\u202f;',
-            'les contenus sexuels que personne n’a demandés, et tout ce qui met en danger une personne mineure\u202f;',
-            'envoyer des crushs pour importuner, copier les profils, contourner les limites ou la sécurité\u202f;',
+            fr`le harcèlement, les menaces, les insultes, la haine ou la discrimination, quelle qu'elle soit ;`,
+            fr`se faire passer pour quelqu'un d'autre, mentir sur son âge, montrer la photo d'une autre personne ;`,
+            fr`demander de l'argent, vendre, recruter, tromper ;`,
+            fr`les contenus sexuels que personne n'a demandés, et tout ce qui met en danger une personne mineure ;`,
+            fr`envoyer des crushs pour importuner, copier les profils, contourner les limites ou la sécurité ;`,
             'tout ce que la loi interdit.',
           ),
         ],
@@ -53,7 +54,7 @@ export function termsText({ productName, contact, photoMegabytes }: LegalFacts, 
         title: 'Ce que tu nous confies',
         blocks: [
           text(
-            `Tes réponses et ta photo (une image de ${photoMegabytes}\u00a0Mo au plus, où tu es toi-même) restent à toi. Tu nous permets seulement de les garder et de les montrer aux membres concernés, selon tes réglages, aussi longtemps que tu les laisses ici. Ce que nous en faisons est écrit sur la page ${pageNamed('Confidentialité', routes.privacy)}.`,
+            fr`Tes réponses et ta photo (une image de ${photoMegabytes} Mo au plus, où tu es toi-même) restent à toi. Tu nous permets seulement de les garder et de les montrer aux membres concernés, selon tes réglages, aussi longtemps que tu les laisses ici. Ce que nous en faisons est écrit sur la page ${pageNamed('Confidentialité', routes.privacy)}.`,
           ),
         ],
       },
@@ -62,7 +63,7 @@ export function termsText({ productName, contact, photoMegabytes }: LegalFacts, 
         title: 'Les points et les cadeaux',
         blocks: [
           text(
-            `Les points récompensent ce que tu fais ici. Ils n’ont pas de valeur en argent, ne se vendent pas, ne se transmettent pas, et expirent après plus de ${MONTHS_UNTIL_EXPIRY}\u00a0mois sans visite\u202f: nous te prévenons un mois avant. Une récompense obtenue en trichant peut être reprise.`,
+            fr`Les points récompensent ce que tu fais ici. Ils n'ont pas de valeur en argent, ne se vendent pas, ne se transmettent pas, et expirent après plus de ${MONTHS_UNTIL_EXPIRY} mois sans visite : nous te prévenons un mois avant. Une récompense obtenue en trichant peut être reprise.`,
           ),
         ],
       },
@@ -71,7 +72,7 @@ export function termsText({ productName, contact, photoMegabytes }: LegalFacts, 
         title: 'Comment les profils sont choisis',
         blocks: [
           text(
-            'Par tes réponses et celles des autres\u202f: d’abord si vous pouvez vous convenir, puis ce que vous partagez, puis le souci que personne ne soit oublié ni montré à tout le monde. Une formule ou des points peuvent te faire voir plus loin dans ta propre liste\u202f; ils ne te font jamais passer devant quelqu’un chez les autres. Les bannières publicitaires sont les mêmes pour tout le monde.',
+            fr`Par tes réponses et celles des autres : d'abord si vous pouvez vous convenir, puis ce que vous partagez, puis le souci que personne ne soit oublié ni montré à tout le monde. Une formule ou des points peuvent te faire voir plus loin dans ta propre liste ; ils ne te font jamais passer devant quelqu'un chez les autres. Les bannières publicitaires sont les mêmes pour tout le monde.`,
           ),
         ],
       },
@@ -83,12 +84,12 @@ export function termsText({ productName, contact, photoMegabytes }: LegalFacts, 
             `Chaque profil a un bouton pour bloquer et un autre pour signaler. Sans compte, tu peux passer par ${pageNamed('Signaler', '/signaler')}. Un signalement est confirmé par e-mail, et la personne signalée ne sait pas de qui il vient.`,
           ),
           list(
-            'Une personne de l’équipe lit chaque signalement et décide\u202f: aucun programme ne le fait à sa place. Un signalement «\u00a0mineur\u00a0» cache le profil aussitôt, le temps de vérifier.',
-            'Elle peut ne rien faire, avertir, ou suspendre le compte. Elle regarde ce qui s’est passé, sa gravité, s’il y a eu d’autres faits, et l’intention.',
-            'Qui a signalé apprend ce qui a été décidé. Qui est averti ou suspendu reçoit les motifs\u202f: ce qui est reproché, la règle en cause, la durée, et comment contester.',
+            fr`Une personne de l'équipe lit chaque signalement et décide : aucun programme ne le fait à sa place. Un signalement « mineur » cache le profil aussitôt, le temps de vérifier.`,
+            fr`Elle peut ne rien faire, avertir, ou suspendre le compte. Elle regarde ce qui s'est passé, sa gravité, s'il y a eu d'autres faits, et l'intention.`,
+            fr`Qui a signalé apprend ce qui a été décidé. Qui est averti ou suspendu reçoit les motifs : ce qui est reproché, la règle en cause, la durée, et comment contester.`,
             'Contester est gratuit, par le lien reçu dans le message. La décision est alors examinée à nouveau, et maintenue ou levée.',
             'Des signalements répétés et manifestement infondés peuvent conduire à ne plus traiter ceux de la personne qui les envoie, après un avertissement.',
-            'Si nous apprenons un fait qui menace la vie ou la sécurité de quelqu’un, nous prévenons les autorités.',
+            fr`Si nous apprenons un fait qui menace la vie ou la sécurité de quelqu'un, nous prévenons les autorités.`,
           ),
           text('Tu peux aussi, à tout moment, saisir un tribunal.'),
         ],
@@ -109,7 +110,7 @@ export function termsText({ productName, contact, photoMegabytes }: LegalFacts, 
         title: 'Faire une pause, partir',
         blocks: [
           text(
-            `Tu peux mettre ton compte en pause ou le supprimer quand tu veux, sans raison à donner, depuis ${pageNamed('Mon compte', '/mon-compte')}. De notre côté, nous ne fermons un compte que si ces règles ont été enfreintes, si la loi l’impose, s’il dort depuis 24\u00a0mois, ou si le service s’arrête\u202f: nous te préviendrions alors au moins un mois avant.`,
+            fr`Tu peux mettre ton compte en pause ou le supprimer quand tu veux, sans raison à donner, depuis ${pageNamed('Mon compte', '/mon-compte')}. De notre côté, nous ne fermons un compte que si ces règles ont été enfreintes, si la loi l'impose, s'il dort depuis 24 mois, ou si le service s'arrête : nous te préviendrions alors au moins un mois avant.`,
           ),
         ],
       },
@@ -118,7 +119,7 @@ export function termsText({ productName, contact, photoMegabytes }: LegalFacts, 
         title: 'Qui répond de quoi',
         blocks: [
           text(
-            'Nous répondons de notre service, et le tenons avec soin, sans pouvoir promettre qu’il ne s’arrête jamais. Chaque personne répond de ce qu’elle dit, montre et fait, ici et dehors. Nous ne vérifions pas les pièces d’identité\u202f: garde la tête froide, retrouve les gens dans un lieu public, et n’envoie jamais d’argent. Rien ici ne réduit les droits que la loi te donne.',
+            fr`Nous répondons de notre service, et le tenons avec soin, sans pouvoir promettre qu'il ne s'arrête jamais. Chaque personne répond de ce qu'elle dit, montre et fait, ici et dehors. Nous ne vérifions pas les pièces d'identité : garde la tête froide, retrouve les gens dans un lieu public, et n'envoie jamais d'argent. Rien ici ne réduit les droits que la loi te donne.`,
           ),
         ],
       },
@@ -127,10 +128,10 @@ export function termsText({ productName, contact, photoMegabytes }: LegalFacts, 
         title: 'Si ces règles changent',
         blocks: [
           text(
-            'Nous te redemandons ton accord à ta prochaine visite, avant toute chose. Si tu ne l’acceptes pas, tu peux supprimer ton compte et emporter tes données.',
+            fr`Nous te redemandons ton accord à ta prochaine visite, avant toute chose. Si tu ne l'acceptes pas, tu peux supprimer ton compte et emporter tes données.`,
           ),
           text(
-            'Le droit français s’applique. Si tu vis ailleurs dans l’Union européenne, tu gardes la protection de ton pays.',
+            fr`Le droit français s'applique. Si tu vis ailleurs dans l'Union européenne, tu gardes la protection de ton pays.`,
           ),
         ],
       },

@@ -230,7 +230,7 @@ describe('an engine, by the kernel and by tables', () => {
     }
   });
 
-  it('gives the lists of the reference after replace, which refuses answers that change a member’s seat', () => {
+  it("gives the lists of the reference after replace, which refuses answers that change a member's seat", () => {
     const members = populationOf(6, 200);
     const { engine, ids } = buildWith('simd', members, []);
     listsBy(engine, ids);

@@ -1,3 +1,5 @@
+import { fr } from '#shared/typeset.ts';
+
 /** A written mail. */
 export interface Mail {
   readonly subject: string;
@@ -90,9 +92,9 @@ function toText(
 ): string {
   const blocks = [
     ...[title, ...paragraphs].map(withoutBreaks),
-    ...(action ? [`${action.label}\u202f:\n${action.link}`] : []),
+    ...(action ? [fr`${action.label} :\n${action.link}`] : []),
     ...notes.map(withoutBreaks),
-    ...(stopLink ? [`${STOP_LABEL}\u202f:\n${stopLink}`] : []),
+    ...(stopLink ? [fr`${STOP_LABEL} :\n${stopLink}`] : []),
   ];
   return `${blocks.join('\n\n')}\n\n-- \n${productName}\n${publicUrl}\n`;
 }
@@ -166,7 +168,7 @@ function button({ label, link }: { readonly label: string; readonly link: string
   const target = escapeHtml(link);
   return `${table('style="margin:8px 0 24px"')}<tr><td class="button" width="100%" align="center" bgcolor="${colours.brand}" style="mso-padding-alt:16px 32px;background-color:${colours.brand};border-radius:28px">
 <a class="button-text" href="${target}" target="_top" style="display:inline-block;padding:16px 32px;${TEXT_FONT};${size(17, 24)};font-weight:700;color:${colours.onBrand};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
-${paragraph('soft', 14, 21, '0 0 4px', 'Le bouton ne réagit pas\u202f? Copie cette adresse dans ton navigateur\u202f:')}
+${paragraph('soft', 14, 21, '0 0 4px', fr`Le bouton ne réagit pas ? Copie cette adresse dans ton navigateur :`)}
 <p class="soft" style="margin:0 0 24px;font-family:Consolas,Menlo,monospace;${size(13, 20)};color:${colours.soft}">${address(link)}</p>`;
 }
 

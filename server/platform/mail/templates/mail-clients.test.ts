@@ -13,7 +13,7 @@ import {
 } from '#testing/mail-elements.ts';
 import { mailTemplates, writeMail } from '../../../app/product-mails.ts';
 import type { MailKind } from './template.ts';
-import { NARROW_NO_BREAK_SPACE, NO_BREAK_SPACE } from '#shared/typeset.ts';
+import { NARROW_NO_BREAK_SPACE, NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
 
 /*
  * What the two narrowest programs know, Outlook for Windows (2007 to 2021, drawn by Word) and Gmail (its applications
@@ -135,7 +135,7 @@ describe.each(kinds)('the mail %s', (kind) => {
     const links = elements.flatMap(({ attributes: { href } }) => (href === undefined ? [] : [inWords(href)]));
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) expect(text.split('\n')).toContain(link);
-    const onlyInHtml = ['Le bouton ne réagit pas\u202f? Copie cette adresse dans ton navigateur\u202f:'];
+    const onlyInHtml = [fr`Le bouton ne réagit pas ? Copie cette adresse dans ton navigateur :`];
     for (const element of worded) {
       for (const line of inWords(element.text)
         .split('\n')

@@ -7,6 +7,7 @@ import { textExamples } from './examples.ts';
 import type { MailKind } from './template.ts';
 import { writeText } from './texts.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
+import { fr } from '#shared/typeset.ts';
 
 const stopLink = 'https://resonance.example/unsubscribe/one-click?token=abc';
 const frame = {
@@ -72,7 +73,7 @@ describe.each(['crush-invitation', 'crush-mutual'] as const)('the mail %s, which
 
   it('has an unsubscribe link in both versions', () => {
     expect(mail.stopLink).toBe(stopLink);
-    expect(mail.text).toContain(`Ne plus recevoir aucun message\u202f:\n${stopLink}\n`);
+    expect(mail.text).toContain(fr`Ne plus recevoir aucun message :\n${stopLink}\n`);
     expect(mail.html).toContain(`href="${stopLink}"`);
   });
 
@@ -112,13 +113,13 @@ it('C8: an invitation by mail says who writes, why, where the address comes from
   const { text } = writeMail('crush-invitation', mailTemplates['crush-invitation'].example, frame);
   expect(text).toContain('\nhttps://resonance.example/home?crush=1\n');
   expect(text).toContain('réservé aux adultes');
-  expect(text).toContain('à la demande d’une personne inscrite, qui a donné ton adresse dans ce seul but');
-  expect(text).toContain('Ton adresse a été effacée à l’envoi de ce message');
+  expect(text).toContain(fr`à la demande d'une personne inscrite, qui a donné ton adresse dans ce seul but`);
+  expect(text).toContain(fr`Ton adresse a été effacée à l'envoi de ce message`);
   expect(text).toMatch(
-    /le faire effacer, t’y opposer ou signaler un abus, réponds .* écris à contact@resonance\.example/,
+    frenchPattern(/le faire effacer, t'y opposer ou signaler un abus, réponds .* écris à contact@resonance\.example/),
   );
   expect(text).toContain('CNIL');
-  expect(text).toContain(`Ne plus recevoir aucun message\u202f:\n${stopLink}\n`);
+  expect(text).toContain(fr`Ne plus recevoir aucun message :\n${stopLink}\n`);
 });
 
 it('an invitation by text message has the link, the code, the age limit and the unsubscribe link', () => {
@@ -138,7 +139,7 @@ describe('writeMail', () => {
     expect(text).toContain(`\n${link}&x="'<\n`);
   });
 
-  it.each(['Ana', 'Élodie', 'Jean-Marc', 'Anne Lou', 'N’Golo', 'Ana2'])('greets %s by name', (displayName) => {
+  it.each(['Ana', 'Élodie', 'Jean-Marc', 'Anne Lou', fr`N'Golo`, 'Ana2'])('greets %s by name', (displayName) => {
     expect(writeMail('sign-up-link', { link, displayName }, frame).text).toMatch(`Bienvenue, ${displayName}\n`);
   });
 

@@ -26,7 +26,7 @@ export const textTemplates = {
         [
           fr`Quelqu'un a un crush pour toi ! Pour découvrir qui, inscris-toi sur ${productName} (rencontres par affinités, adultes seulement) :`,
           `${publicUrl}/home?crush=1`,
-          `puis entre le code ${code} dans «\u00a0Mes crushs\u00a0».`,
+          fr`puis entre le code ${code} dans « Mes crushs ».`,
           fr`Ton numéro nous a été donné pour ce seul message ; il est effacé. Ne plus rien recevoir :`,
           stopLink,
         ].join('\n'),
