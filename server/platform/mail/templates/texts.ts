@@ -12,7 +12,7 @@ const template = <Data extends object>(definition: TextTemplate<Data>) => defini
 /** The policy of text messages, which were not asked for and cost money: sent once at most, and only with admission. */
 export const textPolicy: MessagePolicy = { isStoppable: true, isAtMostOnce: true, needsAdmission: true };
 
-/** Replaces narrow no-break spaces in a text message, because some phones have no character for them. */
+/** Sets the wide no-break space before marks as well, as in every text message of ours. */
 export function withWideSpaces(text: string): string {
   return text.replaceAll(NARROW_NO_BREAK_SPACE, NO_BREAK_SPACE);
 }
