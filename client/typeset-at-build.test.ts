@@ -63,10 +63,8 @@ describe('typesetSource', () => {
     const written = new Set<string>();
     for (const file of files) {
       const absolute = path.join(root, file);
-      const { program } = {
-        program: parseSync(file, typesetSource(readFileSync(absolute, 'utf8'), file)).program as unknown as Node,
-      };
-      for (const { node } of walk(program)) {
+      const { program } = parseSync(file, typesetSource(readFileSync(absolute, 'utf8'), file));
+      for (const { node } of walk(program as unknown as Node)) {
         if (node.type === 'Literal') written.add(String(node['value']));
         if (node.type === 'TemplateElement') written.add((node['value'] as { cooked: string }).cooked);
       }
