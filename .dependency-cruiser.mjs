@@ -226,6 +226,29 @@ export default {
       },
     },
     {
+      name: 'matching-behind-its-services',
+      comment: 'server/features/matching/README.md: files at its top are its doors, folders are internal',
+      severity: 'error',
+      from: {
+        path: '^(server|worker|cli)/',
+        pathNot: `^server/features/matching/|${TESTS}`,
+      },
+      to: {
+        path: '^server/features/matching/([^/]+/|.*\\.queries\\.ts$)',
+      },
+    },
+    {
+      name: 'matching-computes-without-io',
+      severity: 'error',
+      from: {
+        path: '^server/features/matching/(engine|lists|selections)/',
+        pathNot: TESTS,
+      },
+      to: {
+        path: '^server/platform/(db|queue|http)/|\\.queries\\.ts$|node_modules/knex/',
+      },
+    },
+    {
       name: 'no-development-dependency-in-production',
       severity: 'error',
       from: {

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './e2e/chromium.ts';
+import { freePort } from './testing/test-process.ts';
 
-const port = 4173;
+/** Chosen free for each run; Playwright's own processes read this file again and find it in the environment. */
+const port = (process.env['E2E_PORT'] ??= String(await freePort()));
 const executablePath = findChromium();
 /** A folder of its own for each run: the journeys never touch DATA_DIR or a configured database. */
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'resonance-e2e-')));
@@ -13,8 +15,8 @@ export default defineConfig({
   testDir: 'e2e',
   // More than there are cores: a journey mostly waits for the server and for what moves.
   workers: 3,
-  // A busy machine may be too slow once; what passes only the second time is listed as flaky, and is to be mended.
-  retries: 1,
+  // A journey that fails without a fault of the product is a defect of the journey: no second try hides it.
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
@@ -72,7 +74,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       SMTP_URL: '',
-      PORT: String(port),
+      PORT: port,
       LIMIT_LINKS_PER_CLIENT: '10000',
       LIMIT_PROFILES_PER_CLIENT: '1000000',
       LIMIT_ASSISTANT_PER_MINUTE: '10000',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '#server/platform/context.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { beginRefresh } from '#server/features/matching/refresh-everybody.service.ts';
-import { findRun } from '#server/features/matching/runs.queries.ts';
+import { findRun } from '#server/features/matching/store/runs.queries.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { startRoundRobin } from '#testing/round-robin.ts';
 import { startWeb, startWorker, until, type TestProcess, type TestWeb } from '#testing/test-process.ts';

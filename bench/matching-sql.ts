@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { ageInFullYears } from '#shared/questionnaire/birth-date.ts';
 import * as options from '#shared/questionnaire/options.ts';
 import { bandsFromNearToFar, EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/matching/eligibility.ts';
-import { CANDIDATES_KEPT } from '#shared/matching/rank.ts';
+import { LIST_LENGTH } from '#shared/matching/rank.ts';
 import { statedGoals } from '#shared/matching/score.ts';
 import { cardIdsOf, questionIdsOf } from '#shared/matching/themed-answers.ts';
 import { percentageFloor } from '#shared/matching/visibility.ts';
@@ -18,18 +18,18 @@ import {
 import { HEIGHT_UNKNOWN, LIKES_NONE, scoreTables } from '#server/features/matching/engine/tables.ts';
 
 /**
- * Matching as a database does it: bit strings, `bit_count`, and for each member a lateral query for the best fifty. It is
- * given what helps it: rows that hold what a comparison needs, an index on gender and age, tables of points as arrays,
- * themes only looked at where both have something. Fill-up from beyond the distance is not asked of it.
+ * Matching as a database does it: bit strings, `bit_count`, and for each member a lateral query for the best fifty. It gets
+ * what helps it: rows with exactly what a comparison needs, an index on gender and age, tables of points as arrays, themes
+ * compared only where both have something. It does not fill lists up from beyond the distance.
  */
 
 const bits = (list: readonly string[], chosen: readonly string[]) =>
   list.map((id) => (chosen.includes(id) ? '1' : '0')).join('');
 const idsOf = (list: readonly options.Option[]) => list.map(({ id }) => id);
-/** Null where nothing is chosen, so that whatever is compared with it is null too. */
+/** Null if nothing is chosen, so that a comparison with it is null too. */
 const answered = (list: readonly options.Option[], chosen: readonly string[]) =>
   chosen.length === 0 ? null : bits(idsOf(list), chosen);
-const place = (list: readonly options.Option[], id: string | null) => idsOf(list).indexOf(id ?? '') + 1;
+const codeOf = (list: readonly options.Option[], id: string | null) => idsOf(list).indexOf(id ?? '') + 1;
 const setOf = (list: readonly string[], chosen: readonly string[]) =>
   list.reduce((set, id, index) => (chosen.includes(id) ? set | (1 << index) : set), 0);
 
@@ -40,9 +40,9 @@ type Cell = string | number | boolean | null;
 
 /** Column: type, and its value for a member. */
 const columns: Record<string, readonly [string, (profile: ResonanceProfile, today: IsoDate) => Cell]> = {
-  gender: ['smallint', ({ gender }) => place(options.genders, gender)],
+  gender: ['smallint', ({ gender }) => codeOf(options.genders, gender)],
   // Arrays of arrays must be rectangular, so these travel as texts.
-  attracted: ['smallint[]', ({ attractedTo }) => `{${attractedTo.map((id) => place(options.genders, id)).join()}}`],
+  attracted: ['smallint[]', ({ attractedTo }) => `{${attractedTo.map((id) => codeOf(options.genders, id)).join()}}`],
   age: ['smallint', ({ birthDate }, today) => (birthDate === null ? 0 : ageInFullYears(birthDate, today))],
   age_min: ['smallint', ({ preferredAgeMin }) => preferredAgeMin ?? 18],
   age_max: ['smallint', ({ preferredAgeMax }) => preferredAgeMax ?? 999],
@@ -73,34 +73,34 @@ const columns: Record<string, readonly [string, (profile: ResonanceProfile, toda
   with_every_trait: ['boolean', ({ personalityTraits }) => personalityTraits.includes('bit-of-everything')],
   goals_communication: [
     'smallint',
-    ({ communicationStyle }) => place(options.communicationStyles, communicationStyle) << 3,
+    ({ communicationStyle }) => codeOf(options.communicationStyles, communicationStyle) << 3,
   ],
   project_daily: [
     'smallint',
     ({ lifeProject, dailyLifestyle }) =>
-      place(options.lifeProjects, lifeProject) | (place(options.dailyLifestyles, dailyLifestyle) << 3),
+      codeOf(options.lifeProjects, lifeProject) | (codeOf(options.dailyLifestyles, dailyLifestyle) << 3),
   ],
   importance_social: [
     'smallint',
     ({ appearanceImportance, socialStyle }) =>
-      place(options.appearanceImportances, appearanceImportance) | (place(options.socialStyles, socialStyle) << 2),
+      codeOf(options.appearanceImportances, appearanceImportance) | (codeOf(options.socialStyles, socialStyle) << 2),
   ],
-  importance: ['smallint', (profile) => place(options.appearanceImportances, profile.appearanceImportance)],
+  importance: ['smallint', (profile) => codeOf(options.appearanceImportances, profile.appearanceImportance)],
   archetypes: ['bit(9)', ({ archetypes }) => bits(idsOf(options.archetypes), archetypes)],
   archetype_count: ['smallint', ({ archetypes }) => archetypes.length],
   liked: ['bit(9)', ({ likedArchetypes }) => answered(options.archetypes, likedArchetypes)],
-  body: ['smallint', ({ bodyType }) => place(options.bodyTypes, bodyType)],
+  body: ['smallint', ({ bodyType }) => codeOf(options.bodyTypes, bodyType)],
   body_row: [
     'smallint',
     ({ appearanceImportance, preferredBodyTypes }) =>
-      (place(options.appearanceImportances, appearanceImportance) << 8) |
+      (codeOf(options.appearanceImportances, appearanceImportance) << 8) |
       (setOf(idsOf(options.preferredBodyTypes), preferredBodyTypes) << 3),
   ],
   height: ['float8', ({ heightCm }) => heightCm],
   height_row: [
     'smallint',
     ({ appearanceImportance, preferredHeights }) =>
-      (place(options.appearanceImportances, appearanceImportance) << 6) |
+      (codeOf(options.appearanceImportances, appearanceImportance) << 6) |
       (setOf(idsOf(options.heightPreferences), preferredHeights) << 2),
   ],
   themed: [
@@ -163,15 +163,15 @@ function commonPoints(column: string, part: keyof typeof pointsPerCommonAnswer):
   return `coalesce(${pointsPerCommonAnswer[part]} * bit_count(l.${column} & c.${column}), ${neutralPoints[part]})`;
 }
 
-function preferences(looker: string, seen: string): string {
+function preferences(seeker: string, seen: string): string {
   const { bodies, heights, archetypes } = scoreTables();
   const relation = `CASE WHEN l.height IS NULL OR c.height IS NULL THEN ${HEIGHT_UNKNOWN}
-    WHEN abs(${seen}.height - ${looker}.height) <= ${SAME_HEIGHT_CM} THEN 1
-    WHEN ${seen}.height < ${looker}.height THEN 0 ELSE 2 END`;
-  const liked = `(${looker}.importance << 8) + (${seen}.archetype_count << 4)
-    + coalesce(bit_count(${seen}.archetypes & ${looker}.liked)::int, ${LIKES_NONE})`;
-  return `(${pointsAt(bodies, `${looker}.body_row + ${seen}.body`)}
-    + ${pointsAt(heights, `${looker}.height_row + ${relation}`)} + ${pointsAt(archetypes, liked)})`;
+    WHEN abs(${seen}.height - ${seeker}.height) <= ${SAME_HEIGHT_CM} THEN 1
+    WHEN ${seen}.height < ${seeker}.height THEN 0 ELSE 2 END`;
+  const liked = `(${seeker}.importance << 8) + (${seen}.archetype_count << 4)
+    + coalesce(bit_count(${seen}.archetypes & ${seeker}.liked)::int, ${LIKES_NONE})`;
+  return `(${pointsAt(bodies, `${seeker}.body_row + ${seen}.body`)}
+    + ${pointsAt(heights, `${seeker}.height_row + ${relation}`)} + ${pointsAt(archetypes, liked)})`;
 }
 
 function themePoints(): string {
@@ -220,15 +220,15 @@ const BAND = `CASE WHEN l.x * c.x + l.y * c.y + l.z * c.z > ${Math.cos(NEAR_KM /
   WHEN l.x * c.x + l.y * c.y + l.z * c.z > ${Math.cos(REGION_KM / EARTH_RADIUS_KM)} THEN 2 ELSE 4 END`;
 
 export interface SqlCandidate {
-  readonly looker: number;
+  readonly seeker: number;
   readonly candidate: number;
   readonly points: number;
 }
 
-/** The best fifty within the distance, of each of these members, and all who equal the last of them. */
-export async function listBySql(db: Database, lookers: readonly number[]): Promise<SqlCandidate[]> {
+/** For each of these members the best fifty within the distance, and all who have as many points as the last of them. */
+export async function listBySql(db: Database, seekers: readonly number[]): Promise<SqlCandidate[]> {
   const { rows } = await db.raw<{ rows: SqlCandidate[] }>(
-    `SELECT l.number AS looker, best.number AS candidate, best.points::int AS points
+    `SELECT l.number AS seeker, best.number AS candidate, best.points::int AS points
        FROM bench_members l
       CROSS JOIN LATERAL (
         SELECT number, points FROM (
@@ -242,9 +242,9 @@ export async function listBySql(db: Database, lookers: readonly number[]): Promi
           OFFSET 0) AS scored
          WHERE points > l.floor AND points > scored.floor
          ORDER BY points DESC
-         FETCH FIRST ${CANDIDATES_KEPT} ROWS WITH TIES) AS best
+         FETCH FIRST ${LIST_LENGTH} ROWS WITH TIES) AS best
       WHERE l.number = ANY (?::int[])`,
-    [[...lookers]],
+    [[...seekers]],
   );
   return rows;
 }

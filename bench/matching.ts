@@ -3,37 +3,39 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
 import { createPool } from '#server/platform/db/pool.ts';
-import { ANSWERED_AT, CODE_LENGTH, WORDS_AT } from '#server/features/matching/engine/code.ts';
+import { ANSWERED_AT, CODE_LENGTH, WORDS_AT } from '#server/features/matching/codes/code.ts';
 import { createEngine, type Engine } from '#server/features/matching/engine/engine.ts';
-import { idAt } from '#server/features/matching/engine/ids.ts';
-import { unpackList, type PackedLists } from '#server/features/matching/engine/lists.ts';
-import { listPlainly } from '#server/features/matching/engine/plain-lists.ts';
+import { idAt } from '#server/features/matching/codes/packed-ids.ts';
+import { toRankedList, type ListColumns } from '#server/features/matching/lists/list-columns.ts';
+import { referenceList } from '#server/features/matching/lists/reference-list.ts';
 import { findKernel } from '#server/features/matching/engine/simd/kernel.ts';
-import { choosePackedSixes, measurePackedFairness, plainSixes } from '#server/features/matching/engine/six.ts';
+import { measureSelections, plainSelections } from '#server/features/matching/selections/fairness.ts';
+import { selectForEverybody } from '#server/features/matching/selections/select-for-everybody.ts';
 import { DEMO_SEED } from '#seeds/population/generate.ts';
 import type { Fairness } from '#shared/matching/fairness.ts';
 import { rankCandidates, type RankedCandidate } from '#shared/matching/rank.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import {
-  copyMarket,
+  copyPopulation,
   createBoundedCodes,
-  createMarket,
+  createPopulation,
   TODAY,
   withoutDistances,
-  type Market,
-} from './matching-market.ts';
+  type Population,
+} from './matching-population.ts';
 import { fillTable, listBySql, type SqlCandidate } from './matching-sql.ts';
 
 const ROUNDS = 3;
-/** How many members there are, and for how many of them the slow ones are asked in each round; 0: not at all. */
+/** How many members there are, and for how many of them SQL and plain objects compute lists in each round. */
 const sizes = [
   { name: '1000', count: 1000, sql: 100, plain: 100 },
   { name: '10000', count: 10_000, sql: 40, plain: 30 },
   { name: '50000_hard', count: 50_000, sql: 40, plain: 0 },
   { name: '50000_soft', count: 50_000, sql: 20, plain: 0 },
 ] as const;
+/** `--seed N` takes one seed instead. */
 const EXACT_SEEDS = [DEMO_SEED, 1, 2];
-/** All lists of the small markets are compared with the reference, and so many of the larger ones. */
+/** All lists of a small population are compared with the reference; of a large one a sample, or all with `--exact`. */
 const EXACT_SMALL = 1000;
 const EXACT_MEMBERS = 10_000;
 const EXACT_SAMPLE = 50;
@@ -51,9 +53,9 @@ const EXPONENT_ALLOWED = 1.05;
 const EDIT_MS_ALLOWED = 1;
 
 /**
- * The engine beside set-based SQL on the embedded PostgreSQL, plain objects and arrays, and its own tables in TypeScript,
- * on the same members, in turn. First they must agree. Only ratios are told as results: this machine is shared. With
- * `--json` the last line is the whole in one object.
+ * Compares the engine with set-based SQL on the embedded PostgreSQL, with plain objects and arrays, and with its own tables
+ * in TypeScript, on the same members, in turn, after their lists were found to be equal. Results are ratios, since the
+ * machine is shared. With `--json` the last line is the whole summary as one object.
  */
 export async function benchMatching(): Promise<void> {
   if (!findKernel()) throw new Error('The kernel is missing: run npm run build:kernel.');
@@ -104,9 +106,9 @@ interface Summary {
 interface Result {
   readonly name: string;
   readonly count: number;
-  /** Held by the engine per member. */
+  /** What the engine holds per member. */
   readonly bytes: number;
-  /** The same if everybody had answered quiz questions. */
+  /** What the engine would hold per member if everybody had quiz answers. */
   readonly mostBytes: number;
   /** Seconds for one member, in each round. */
   readonly times: Readonly<Record<Contender, readonly number[]>>;
@@ -114,7 +116,7 @@ interface Result {
 
 type Contender = 'simd' | 'tables' | 'sql' | 'plain';
 
-/** How many times as long as the engine: the median of the rounds' ratios, since what slows a round slows all in it. */
+/** How many times as long as the engine: the median of each round's ratio, since what slows a round slows all in it. */
 function ratioTo({ times }: Result, name: Contender): number {
   return median(times[name].map((seconds, round) => seconds / times.simd[round]!));
 }
@@ -125,65 +127,65 @@ const spread = (count: number, sample: number) =>
   Array.from({ length: sample }, (_, index) => Math.floor((index * count) / sample));
 
 async function measure(db: Database, { name, count, sql, plain }: (typeof sizes)[number]): Promise<Result> {
-  const asAnswered = createMarket(DEMO_SEED, count);
-  const market = name.endsWith('soft') ? withoutDistances(asAnswered) : asAnswered;
-  const profiles = market.members.map(({ profile }) => profile);
+  const asAnswered = createPopulation(DEMO_SEED, count);
+  const population = name.endsWith('soft') ? withoutDistances(asAnswered) : asAnswered;
+  const profiles = population.members.map(({ profile }) => profile);
   await fillTable(db, profiles, TODAY);
   const everybody = everybodyOf(count);
 
-  const lists = createEngine(market, TODAY).listsOf(everybody);
-  expectSameLists(lists, createEngine(market, TODAY, 'tables').listsOf(everybody));
-  const listOf = (looker: number) => unpackList(lists, looker, (number) => idAt(market.ids, number));
-  expectSame(spread(count, Math.max(plain, 10)), listOf, market);
-  const sqlLookers = spread(count, sql);
-  expectSqlLists(await listBySql(db, sqlLookers), sqlLookers, lists, market);
+  const lists = createEngine(population, TODAY).listsOf(everybody);
+  expectSameLists(lists, createEngine(population, TODAY, 'tables').listsOf(everybody));
+  const listOf = (seeker: number) => toRankedList(lists, seeker, (number) => idAt(population.ids, number));
+  expectSame(spread(count, Math.max(plain, 10)), listOf, population);
+  const sqlSeekers = spread(count, sql);
+  expectSqlLists(await listBySql(db, sqlSeekers), sqlSeekers, lists, population);
 
   const times = { simd: [] as number[], tables: [] as number[], sql: [] as number[], plain: [] as number[] };
   let bytes = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const kind of ['simd', 'tables'] as const) {
       const begun = performance.now();
-      const engine = createEngine(market, TODAY, kind);
+      const engine = createEngine(population, TODAY, kind);
       engine.listsOf(everybody);
       times[kind].push(secondsSince(begun) / count);
       if (kind === 'simd') bytes = engine.heldBytes / count;
     }
     let begun = performance.now();
-    await listBySql(db, sqlLookers);
+    await listBySql(db, sqlSeekers);
     times.sql.push(secondsSince(begun) / sql);
     if (plain === 0) continue;
     begun = performance.now();
-    for (const looker of spread(count, plain)) listPlainly(market.members[looker]!, market.members, TODAY);
+    for (const seeker of spread(count, plain)) referenceList(population.members[seeker]!, population.members, TODAY);
     times.plain.push(secondsSince(begun) / plain);
   }
-  const result = { name, count, bytes, mostBytes: measureMost(market), times };
+  const result = { name, count, bytes, mostBytes: measureMost(population), times };
   sayResult(result, sql);
-  if (!name.endsWith('soft')) sayFairness(market, lists);
+  if (!name.endsWith('soft')) sayFairness(population, lists);
   return result;
 }
 
-/** Bytes per member of a market where nobody is without quiz answers. */
-function measureMost(market: Market): number {
-  const codes = market.codes.slice();
+/** Bytes per member if everybody had quiz answers. */
+function measureMost(population: Population): number {
+  const codes = population.codes.slice();
   for (let at = ANSWERED_AT; at < codes.length; at += CODE_LENGTH) codes[at]! |= 1;
-  const engine = createEngine({ ids: market.ids, codes }, TODAY);
+  const engine = createEngine({ ids: population.ids, codes }, TODAY);
   return (engine.heldBytes * CODE_LENGTH) / codes.length;
 }
 
 /**
- * How time grows where people live no more densely, and what the edit of one member costs among a million: taking the
- * new answers in, and the member's list.
+ * How time grows with the number of members while density stays, and what an edit costs among a million: taking over one
+ * member's new answers, and their list.
  */
 function measureGrowth(): { exponent: number; editMs: number } {
   const codes = createBoundedCodes(DEMO_SEED, GROWTH_FROM);
-  const [small, large] = [copyMarket(codes, 1), copyMarket(codes, GROWTH_COPIES)];
+  const [small, large] = [copyPopulation(codes, 1), copyPopulation(codes, GROWTH_COPIES)];
   const perMember = ({ ids, codes: ofAll }: typeof small) => {
     const begun = performance.now();
     const engine = createEngine({ ids, codes: ofAll }, TODAY);
     engine.listsOf(everybodyOf(engine.size));
     return { engine, seconds: secondsSince(begun) / engine.size };
   };
-  // The first one compiles what the others only run.
+  // The first run also compiles.
   perMember(small);
   const rounds = Array.from({ length: ROUNDS }, () => perMember(small).seconds);
   const { engine, seconds } = perMember(large);
@@ -208,7 +210,7 @@ function measureEdit(engine: Engine, codes: Uint8Array, member: number): number 
   return performance.now() - begun;
 }
 
-function expectSameLists(one: PackedLists, other: PackedLists): void {
+function expectSameLists(one: ListColumns, other: ListColumns): void {
   for (const part of ['lengths', 'fitting', 'members', 'points'] as const) {
     if (!one[part].every((value, index) => value === other[part][index]))
       throw new Error(`The engines do not agree on ${part}.`);
@@ -216,55 +218,64 @@ function expectSameLists(one: PackedLists, other: PackedLists): void {
 }
 
 function expectSame(
-  lookers: readonly number[],
-  listOf: (looker: number) => readonly RankedCandidate[],
-  { members }: Market,
+  seekers: readonly number[],
+  listOf: (seeker: number) => readonly RankedCandidate[],
+  { members }: Population,
 ): void {
-  for (const looker of lookers) {
-    const expected = listPlainly(members[looker]!, members, TODAY);
-    if (JSON.stringify(listOf(looker)) !== JSON.stringify(expected))
-      throw new Error(`The engine and the reference do not agree on member ${looker}.`);
+  for (const seeker of seekers) {
+    const expected = referenceList(members[seeker]!, members, TODAY);
+    if (JSON.stringify(listOf(seeker)) !== JSON.stringify(expected))
+      throw new Error(`The engine and the reference do not agree on member ${seeker}.`);
   }
 }
 
-/** What the database found, in the order of the day's ties (which is not asked of it), is the part that fits. */
+/** Expects that what the database found, sorted by the day's ties, equals the part of the lists that fits. */
 function expectSqlLists(
   found: readonly SqlCandidate[],
-  lookers: readonly number[],
-  lists: PackedLists,
-  { members, ids }: Market,
+  seekers: readonly number[],
+  lists: ListColumns,
+  { members, ids }: Population,
 ): void {
-  const byLooker = Map.groupBy(found, ({ looker }) => looker);
-  for (const looker of lookers) {
-    const candidates = (byLooker.get(looker) ?? []).map(({ candidate, points }) => ({
+  const bySeeker = Map.groupBy(found, ({ seeker }) => seeker);
+  for (const seeker of seekers) {
+    const candidates = (bySeeker.get(seeker) ?? []).map(({ candidate, points }) => ({
       memberId: members[candidate]!.memberId,
       points,
       fit: { kind: 'fits' as const },
     }));
-    const list = rankCandidates(members[looker]!.memberId, candidates, TODAY);
-    const expected = unpackList(lists, looker, (number) => idAt(ids, number)).filter(
+    const list = rankCandidates(members[seeker]!.memberId, candidates, TODAY);
+    const expected = toRankedList(lists, seeker, (number) => idAt(ids, number)).filter(
       ({ beyondDistance }) => !beyondDistance,
     );
     if (JSON.stringify(list) !== JSON.stringify(expected))
-      throw new Error(`SQL and the engine do not agree on member ${looker}.`);
+      throw new Error(`SQL and the engine do not agree on member ${seeker}.`);
   }
 }
 
 /**
- * Lists of ten thousand members, three times over, beside the reference, and all of them beside the tables.
- * @param sample of so many members; of all it takes many minutes
+ * Compares lists with the reference, and all of them with those by tables, for several populations.
+ * @param sample how many lists of a large population are compared with the reference; all of them take many minutes
  */
 function compareAll(sample: number): void {
-  for (const seed of EXACT_SEEDS) {
+  for (const seed of seedsToCompare()) {
     for (const count of [EXACT_SMALL, EXACT_MEMBERS]) {
-      const market = createMarket(seed, count);
-      const lists = createEngine(market, TODAY).listsOf(everybodyOf(count));
-      expectSameLists(lists, createEngine(market, TODAY, 'tables').listsOf(everybodyOf(count)));
+      const population = createPopulation(seed, count);
+      const lists = createEngine(population, TODAY).listsOf(everybodyOf(count));
+      expectSameLists(lists, createEngine(population, TODAY, 'tables').listsOf(everybodyOf(count)));
       const compared = spread(count, count === EXACT_SMALL ? count : sample);
-      expectSame(compared, (member) => unpackList(lists, member, (number) => idAt(market.ids, number)), market);
+      expectSame(
+        compared,
+        (member) => toRankedList(lists, member, (number) => idAt(population.ids, number)),
+        population,
+      );
       say(`seed ${seed}, ${count} members: ${compared.length} lists are the reference's, all are the tables'`);
     }
   }
+}
+
+function seedsToCompare(): readonly number[] {
+  const at = process.argv.indexOf('--seed');
+  return at < 0 ? EXACT_SEEDS : [Number(process.argv[at + 1])];
 }
 
 async function describeVectors(db: Database): Promise<string> {
@@ -288,15 +299,15 @@ function sayResult(result: Result, sample: number): void {
   say(`  held per member: ${bytes.toFixed(1)} bytes, ${mostBytes.toFixed(1)} if all had quiz answers`);
 }
 
-function sayFairness({ ids }: Market, lists: PackedLists): void {
+function sayFairness({ ids }: Population, lists: ListColumns): void {
   const begun = performance.now();
-  const sixes = choosePackedSixes(ids, lists, TODAY);
+  const selections = selectForEverybody(ids, lists, TODAY);
   const seconds = ((performance.now() - begun) / 1000).toPrecision(2);
   const describe = (fairness: Fairness) =>
-    `${(100 * fairness.shareInNoList).toFixed(1)} % unseen, most seen ${fairness.mostListed}, ` +
-    `${(100 * fairness.shareOfMutualPlaces).toFixed(1)} % mutual, Gini ${fairness.gini.toFixed(2)}`;
-  say(`  mutual six (${seconds} s): ${describe(measurePackedFairness(sixes))}`);
-  say(`  plain top six: ${describe(measurePackedFairness(plainSixes(lists)))}`);
+    `${(100 * fairness.shareNeverShown).toFixed(1)} % unseen, most seen ${fairness.mostTimesShown}, ` +
+    `${(100 * fairness.shareOfMutualSlots).toFixed(1)} % mutual, Gini ${fairness.gini.toFixed(2)}`;
+  say(`  mutual selections (${seconds} s): ${describe(measureSelections(selections))}`);
+  say(`  first six of each list: ${describe(measureSelections(plainSelections(lists)))}`);
 }
 
 function sayVerdict(summary: Summary): void {

@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 const run = (...args: string[]) => runCommand(database.databaseUrl, ['matches', ...args]);
 
-describe('matches on the command line', () => {
-  it('shows a list, and the points part by part', async () => {
+describe('the command matches', () => {
+  it('show prints a member’s list, with --explain the points part by part', async () => {
     const email = 'demo-1@demo.invalid';
     const { code, answer } = await run('show', '--member', email);
     expect(code).toBe(0);
@@ -34,7 +34,7 @@ describe('matches on the command line', () => {
     expect(sum).toBe(row.points[0]);
   });
 
-  it('computes everybody, and says what changed', async () => {
+  it('refresh --all computes everybody and prints how much changed', async () => {
     await database.db('match_lists').where('member_id', '<', '80000000-0000-0000-0000-000000000000').delete();
     const { code, answer } = await run('refresh', '--all');
     expect(answer).toMatch(/^120 membres en [\d,]+\u00a0s\. Ont changé\u202f: \d\d listes et \d+ choix de six\.$/m);
@@ -42,7 +42,7 @@ describe('matches on the command line', () => {
     expect(code).toBe(0);
   });
 
-  it('computes one member', async () => {
+  it('refresh --member computes one member and writes it to the audit log', async () => {
     expect(await run('refresh', '--member', 'demo-2@demo.invalid')).toMatchObject({ code: 0, answer: 'C’est fait.\n' });
     const { id } = (await database.db('members').where({ email: 'demo-2@demo.invalid' }).first('id'))!;
     expect(await database.db('audit_log').where({ action: 'matches.refresh', subject: `member:${id}` })).toHaveLength(
@@ -50,7 +50,7 @@ describe('matches on the command line', () => {
     );
   });
 
-  it('finds lists that are not what the reference says', async () => {
+  it('verify prints the members whose stored list differs from the reference', async () => {
     expect(await run('verify', '--sample', '200')).toMatchObject({
       code: 0,
       answer: '120 listes comparées, 0 différente.\n',
@@ -69,7 +69,7 @@ describe('matches on the command line', () => {
     });
   });
 
-  it('measures an invented market, the same for the same seed', async () => {
+  it('simulate prints equal figures for equal seeds', async () => {
     const { code, answer } = await run('simulate', '--members', '300', '--seed', '7');
     expect(code).toBe(0);
     expect(answer).toMatch(/^jamais montrées +\d+,\d\u00a0% +\d+,\d\u00a0%$/m);
@@ -82,8 +82,8 @@ describe('matches on the command line', () => {
     ['no such member', ['show', '--member', 'personne@exemple.fr'], 3, /Aucun compte n’a cette adresse/],
     ['no address', ['show', '--member', 'personne'], 2, /Donne une adresse e-mail/],
     ['no number', ['verify', '--sample', '1e3'], 2, /Donne un nombre entier/],
-    ['too large a market', ['simulate', '--members', '9999999'], 2, /Donne un nombre entier/],
-  ])('refuses %s in a sentence', async (_name, args, expected, sentence) => {
+    ['too many invented members', ['simulate', '--members', '9999999'], 2, /Donne un nombre entier/],
+  ])('refuses %s with one French sentence and its exit code', async (_name, args, expected, sentence) => {
     const { code, answer, remarks } = await run(...args);
     expect({ code, answer }).toEqual({ code: expected, answer: '' });
     expect(remarks).toMatch(sentence);

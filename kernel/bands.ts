@@ -1,22 +1,22 @@
-/** How far apart: bands between one place and the places of a block or zone. */
+/** How far apart members live: the bands between one town and the towns of a block or zone. */
 import * as at from '../server/features/matching/engine/simd/layout';
 
-/** The band between two places whose distance lies too near an edge to be told from a cosine. */
+/** The reference's band between two towns, for distances too near an edge to be told from a cosine. */
 declare function bandExactly(one: i32, other: i32): i32;
 
-/** In place of a band: the position of one of the two is unknown. */
+/** Instead of a band: the position of one of the two is unknown. */
 export const NOWHERE_BAND: i32 = 8;
 const ALL_BANDS: i32 = 7;
 /** Cosines nearer to an edge than this are left to `bandExactly`. */
 const COSINE_MARGIN: f64 = 1e-11;
-/** The same where cosines are of single precision: a place is off by less. */
+/** Cosines of single precision nearer to an edge than this are computed again in double precision. */
 const SINGLE_MARGIN: f32 = 4e-7;
 
 function cosine(vector: u32, x: f64, y: f64, z: f64): f64 {
   return load<f64>(vector) * x + load<f64>(vector, 8) * y + load<f64>(vector, 16) * z;
 }
 
-/** The bands that may lie between a place and the members of a zone. */
+/** The bands that may lie between a town and the members of a zone. */
 export function possibleBands(zone: u32, x: f64, y: f64, z: f64): i32 {
   if (load<u8>(zone, at.ZONE_NOWHERE) != 0) return NOWHERE_BAND | ALL_BANDS;
   const closeness = cosine(zone + at.ZONE_MIDDLE, x, y, z);
@@ -28,11 +28,11 @@ export function possibleBands(zone: u32, x: f64, y: f64, z: f64): i32 {
 }
 
 /**
- * Fills the frame's row with 255 for each place of a block that lies in one of the bands.
- * @returns whether single precision could tell them all
+ * Writes 255 into the frame for each town of a block that lies in one of the bands, and 0 for the others.
+ * @returns false when single precision cannot decide for one of them: `allowTowns` must do it again
  */
-export function allowPlacesFast(frame: u32, zone: u32, ownPlace: u32, bands: i32): bool {
-  const vector = load<u32>(at.HEAD_PLACES) + ownPlace * at.VECTOR;
+export function allowTownsFast(frame: u32, zone: u32, ownTown: u32, bands: i32): bool {
+  const vector = load<u32>(at.HEAD_TOWNS) + ownTown * at.VECTOR;
   const x = f32x4.splat(<f32>load<f64>(vector));
   const y = f32x4.splat(<f32>load<f64>(vector, 8));
   const z = f32x4.splat(<f32>load<f64>(vector, 16));
@@ -42,8 +42,8 @@ export function allowPlacesFast(frame: u32, zone: u32, ownPlace: u32, bands: i32
   const isNear = i32x4.splat((bands & 1) != 0 ? -1 : 0);
   const isRegion = i32x4.splat((bands & 2) != 0 ? -1 : 0);
   const isFar = i32x4.splat((bands & 4) != 0 ? -1 : 0);
-  const vectors = load<u32>(at.HEAD_BLOCK_VECTORS) + load<u32>(zone, at.ZONE_PLACES) * 12;
-  const count = load<u32>(zone, at.ZONE_PLACE_COUNT);
+  const vectors = load<u32>(at.HEAD_BLOCK_VECTORS) + load<u32>(zone, at.ZONE_TOWNS) * 12;
+  const count = load<u32>(zone, at.ZONE_TOWN_COUNT);
   let doubtful = i32x4.splat(0);
   for (let from: u32 = 0; from < count; from += 4) {
     const four = vectors + from * 12;
@@ -66,30 +66,30 @@ export function allowPlacesFast(frame: u32, zone: u32, ownPlace: u32, bands: i32
   return !v128.any_true(doubtful);
 }
 
-/** The same, whatever the distances, and whether or not positions are known. */
-export function allowPlaces(frame: u32, zone: u32, ownPlace: i32, bands: i32): void {
-  const places = load<u32>(at.HEAD_PLACES);
-  const own = places + <u32>ownPlace * at.VECTOR;
+/** Does what `allowTownsFast` does, in double precision, and also where positions are unknown. */
+export function allowTowns(frame: u32, zone: u32, ownTown: i32, bands: i32): void {
+  const towns = load<u32>(at.HEAD_TOWNS);
+  const own = towns + <u32>ownTown * at.VECTOR;
   const x = load<f64>(own);
   const y = load<f64>(own, 8);
   const z = load<f64>(own, 16);
-  const listed = load<u32>(at.HEAD_BLOCK_PLACES) + (load<u32>(zone, at.ZONE_PLACES) << 2);
-  const count = load<u32>(zone, at.ZONE_PLACE_COUNT);
+  const listed = load<u32>(at.HEAD_BLOCK_TOWNS) + (load<u32>(zone, at.ZONE_TOWNS) << 2);
+  const count = load<u32>(zone, at.ZONE_TOWN_COUNT);
   for (let index: u32 = 0; index < count; index += 1) {
-    const place = load<u32>(listed + (index << 2));
+    const town = load<u32>(listed + (index << 2));
     let band = NOWHERE_BAND;
-    if (place != 0) {
-      const closeness = cosine(places + <u32>place * at.VECTOR, x, y, z);
+    if (town != 0) {
+      const closeness = cosine(towns + <u32>town * at.VECTOR, x, y, z);
       const near = closeness - load<f64>(at.HEAD_NEAR);
       const region = closeness - load<f64>(at.HEAD_REGION);
-      if (abs(near) < COSINE_MARGIN || abs(region) < COSINE_MARGIN) band = bandExactly(ownPlace, place);
+      if (abs(near) < COSINE_MARGIN || abs(region) < COSINE_MARGIN) band = bandExactly(ownTown, town);
       else band = near > 0 ? 1 : region > 0 ? 2 : 4;
     }
     store<u8>(frame + <u32>index, (band & bands) != 0 ? 255 : 0, at.FRAME_ALLOWED);
   }
 }
 
-/** The bands of which some may lie between members of two zones, as far as that is told at a glance. */
+/** Those of the wanted bands that may lie between members of two zones, by a cheap estimate. */
 export function reachableBands(one: u32, other: u32, wanted: i32): i32 {
   if (load<u8>(one, at.ZONE_NOWHERE) != 0 || load<u8>(other, at.ZONE_NOWHERE) != 0) return wanted;
   const x = load<f64>(one, at.ZONE_MIDDLE) - load<f64>(other, at.ZONE_MIDDLE);

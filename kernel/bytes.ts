@@ -1,4 +1,4 @@
-/** What is done with 16 members at a time: bits taken out of their bytes, and rows of bytes looked up. */
+/** Operations on 16 members at a time: taking bits out of their bytes, and looking bytes up in rows. */
 
 export function low(bytes: v128): v128 {
   return v128.and(bytes, i8x16.splat(15));
@@ -16,12 +16,12 @@ export function lowSix(bytes: v128): v128 {
   return v128.and(bytes, i8x16.splat(63));
 }
 
-/** Looks indices below 16 up. */
+/** Looks up indices below 16. */
 export function look(row: v128, indices: v128): v128 {
   return i8x16.relaxed_swizzle(row, indices);
 }
 
-/** Looks indices below 64 up: each quarter answers for its own, and nothing for the others. */
+/** Looks up indices below 64: each quarter of the row answers for its own indices, and 0 for the others. */
 export function lookFar(row: u32, indices: v128): v128 {
   return v128.or(
     v128.or(
@@ -35,7 +35,7 @@ export function lookFar(row: u32, indices: v128): v128 {
   );
 }
 
-/** How much each set has in common with one's own, by three rows: of its lower half byte, its upper one, and the rest. */
+/** How many elements each set shares with the seeker's, by three rows: for its lower four bits, its upper four, the rest. */
 export function common(rows: u32, bytes: v128, rest: v128): v128 {
   return i8x16.add(
     i8x16.add(look(v128.load(rows), low(bytes)), look(v128.load(rows, 16), high(bytes))),
@@ -43,7 +43,7 @@ export function common(rows: u32, bytes: v128, rest: v128): v128 {
   );
 }
 
-/** Not less, for bytes without sign. */
+/** 255 where unsigned bytes are not less than `least`. */
 export function reaches(bytes: v128, least: v128): v128 {
   return i8x16.eq(i8x16.max_u(bytes, least), bytes);
 }

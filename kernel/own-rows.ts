@@ -1,19 +1,43 @@
-/** The rows that the answers of the one who looks choose, put where one address finds them all. */
+/** The rows of points that the seeker's own answers select, copied into the frame, where one address reaches them all. */
 import * as at from '../server/features/matching/engine/simd/layout';
-import { themesOf } from './themes';
+import { quizRow, themesOf } from './themes';
 
-export function takeRow(frame: u32, to: i32, row: u32): void {
+function takeRow(frame: u32, to: i32, row: u32): void {
   v128.store(frame + to, v128.load(row));
 }
 
-export function takeWideRow(frame: u32, to: i32, row: u32): void {
+function takeWideRow(frame: u32, to: i32, row: u32): void {
   for (let part: u32 = 0; part < 64; part += 16) v128.store(frame + to + part, v128.load(row + part));
 }
 
-/** Puts the rows into the frame. */
-export function takeOwnRows(frame: u32, own: u32): void {
+/**
+ * Copies the seeker's rows into the frame.
+ * @param own the seeker's byte in the first plane, which is that of `lane` in its block
+ */
+export function takeOwnRows(frame: u32, ownZone: u32, own: u32, lane: u32): void {
+  store<u32>(frame, quizRow(ownZone, <i32>lane), at.FRAME_OWN_QUIZ);
+  takeNumbers(frame, own, lane);
+  takeAnswerRows(frame, own);
+  takePreferenceRows(frame, own);
+}
+
+/** Ages and heights, in every lane of a row. */
+function takeNumbers(frame: u32, own: u32, lane: u32): void {
+  v128.store(frame, v128.load8_splat(own, at.AGE), at.OWN_AGE);
+  v128.store(frame, v128.load8_splat(own, at.AGE_MIN), at.OWN_AGE_MIN);
+  v128.store(frame, v128.load8_splat(own, at.AGE_MAX), at.OWN_AGE_MAX);
+  v128.store(frame, i8x16.splat(<i8>load<i32>(at.HEAD_MOST_PREFERRED)), at.OWN_MOST_PREFERRED);
+  const height = load<i16>(own + lane, at.HEIGHT);
+  // Everybody compares as 'unknown' with a member of unknown height.
+  const isUnknown = height == at.HEIGHT_UNKNOWN_CODE;
+  const same = at.TABLE_HEIGHTS + ((<u32>height) << 2);
+  v128.store(frame, i16x8.splat(isUnknown ? -1 : load<i16>(same)), at.OWN_SAME_FROM);
+  v128.store(frame, i16x8.splat(isUnknown ? -1 : load<i16>(same, 2)), at.OWN_SAME_TO);
+  v128.store(frame, i16x8.splat(isUnknown ? -1 : <i16>at.HEIGHT_UNKNOWN_CODE), at.OWN_HEIGHT_UNKNOWN);
+}
+
+function takeAnswerRows(frame: u32, own: u32): void {
   const character = <u32>(load<u8>(own, at.DAILY_CHARACTER) >> 4);
-  const importance = character & 3;
   const values = <u32>load<u8>(own, at.VALUES);
   const expectations = <u32>load<u8>(own, at.EXPECTATIONS);
   const passions = <u32>load<u8>(own, at.PASSIONS);
@@ -41,14 +65,17 @@ export function takeOwnRows(frame: u32, own: u32): void {
   const themes = themesOf(own);
   takeRow(frame, at.OWN_THEMES_0, at.ROW_COMMON + <u32>((themes & 15) << 4));
   takeRow(frame, at.OWN_THEMES_1, at.ROW_COMMON + <u32>(themes & 48));
+}
 
+function takePreferenceRows(frame: u32, own: u32): void {
+  const importance = (<u32>(load<u8>(own, at.DAILY_CHARACTER) >> 4)) & 3;
   const archetypes = <u32>load<u8>(own, at.ARCHETYPES);
   const liked = <u32>load<u8>(own, at.LIKED);
   const ninths = <u32>load<u8>(own, at.ARCHETYPES_HEIGHTS);
   const archetypeCount = popcnt(archetypes) + (ninths & 1);
   takeRow(frame, at.OWN_LIKED_0, at.ROW_COMMON + ((liked & 15) << 4));
   takeRow(frame, at.OWN_LIKED_1, at.ROW_COMMON + (liked & 240));
-  /** The ninth that is liked meets the ninth archetype, which is the lowest bit of the other's. */
+  // The ninth liked archetype is compared with the lowest bit of the other member's last set.
   takeRow(frame, at.OWN_LIKED_2, at.ROW_COMMON + (((ninths >> 1) & 1) << 4));
   takeRow(frame, at.OWN_ARCHETYPES_0, at.ROW_COMMON + ((archetypes & 15) << 4));
   takeRow(frame, at.OWN_ARCHETYPES_1, at.ROW_COMMON + (archetypes & 240));

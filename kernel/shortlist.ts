@@ -1,20 +1,20 @@
-/** The blocks that are worth a look. */
+/** The blocks that are worth a look for the members of one block. */
 import * as at from '../server/features/matching/engine/simd/layout';
 import { NOWHERE_BAND, reachableBands } from './bands';
 
 export const WITHIN: i32 = 0;
-/** A block on a shortlist, and the bands in the upper bits. */
+/** An entry of a shortlist: the block, and above it the bands in question. */
 export const LISTED_BLOCK: u32 = 0x0fffffff;
 export const LISTED_BANDS: u32 = 28;
 
-/** Each one's gender is among those that attract the other; as `who` of code.ts packs them. */
+/** Whether each one's gender is among those that attract the other. A `who` is the byte that codes/code.ts lays out. */
 function attract(one: i32, other: i32): bool {
   const oneGender = (one & 3) - 1;
   const otherGender = (other & 3) - 1;
   return ((((one >> 2) & 7) >> otherGender) & (((other >> 2) & 7) >> oneGender) & 1) == 1;
 }
 
-/** Whether the ages of some in two zones may suit each other. */
+/** Whether some members of two zones may accept each other's age. */
 function mayAgree(one: u32, other: u32): bool {
   return (
     load<u8>(other, at.ZONE_OLDEST) >= load<u8>(one, at.ZONE_AGE_MIN) &&
@@ -24,12 +24,30 @@ function mayAgree(one: u32, other: u32): bool {
   );
 }
 
+/** Makes sure that the frame holds the shortlist for this reach; within what was ticked it serves all 64 of a block. */
+export function prepareShortlist(frame: u32, ownZone: u32, ownBlock: u32, reach: i32): void {
+  if (reach != WITHIN) {
+    if (load<u32>(frame, at.FRAME_ENTRY) != 0) return;
+    store<u32>(frame, makeShortlist(shortlistAt(frame, reach), ownZone, reach), at.FRAME_BEYOND_LISTED);
+  } else if (load<u32>(frame, at.FRAME_SHORTLIST_OF) != ownBlock + 1) {
+    store<u32>(frame, makeShortlist(shortlistAt(frame, reach), ownZone, reach), at.FRAME_SHORTLISTED);
+    store<u32>(frame, ownBlock + 1, at.FRAME_SHORTLIST_OF);
+  }
+}
+
+export function shortlistAt(frame: u32, reach: i32): u32 {
+  return reach == WITHIN ? load<u32>(frame, at.FRAME_SHORTLIST) : load<u32>(frame, at.FRAME_BEYOND_LIST);
+}
+
+export function shortlistLength(frame: u32, reach: i32): u32 {
+  return reach == WITHIN ? load<u32>(frame, at.FRAME_SHORTLISTED) : load<u32>(frame, at.FRAME_BEYOND_LISTED);
+}
+
 /**
- * Lists the blocks in which somebody of a block may find somebody, each with the bands in question: made once for the
- * 64 who look from there one after the other.
+ * Lists the blocks in which some member of a block may find somebody, each with the bands in question.
  * @returns how many there are
  */
-export function makeShortlist(list: u32, own: u32, reach: i32): u32 {
+function makeShortlist(list: u32, own: u32, reach: i32): u32 {
   const regions = load<u32>(at.HEAD_REGIONS);
   const regionCount = load<u32>(at.HEAD_REGION_COUNT);
   const zones = load<u32>(at.HEAD_ZONES);

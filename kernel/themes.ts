@@ -1,4 +1,4 @@
-/** Cards and quizzes: what two members both have something of. */
+/** Points for cards and quizzes: the themes in which two members both have something. */
 import * as at from '../server/features/matching/engine/simd/layout';
 
 const THEMES: i32 = 6;
@@ -9,12 +9,12 @@ export function themesOf(member: u32): i32 {
   return (<i32>(load<u8>(member, at.BODY_THEMES) >> 4)) | ((<i32>(load<u8>(member, at.WISH_THEMES) >> 6)) << 4);
 }
 
-/** A theme's bits out of a row of words; at most 25 of them. */
+/** The bits of one theme out of a row of words; at most 25. */
 function quizBits(row: u32, shift: i32, bits: i32): i32 {
   return (<i32>(load<u64>(row + <u32>((shift >> 5) << 2)) >> (<u64>(shift & 31)))) & ((1 << bits) - 1);
 }
 
-/** The row of quiz answers of a member, or 0. */
+/** The address of a member's quiz answers; 0: none. */
 export function quizRow(zone: u32, lane: i32): u32 {
   const has = load<u64>(zone, at.ZONE_QUIZZES);
   const bit = (<u64>1) << (<u64>lane);
@@ -28,7 +28,7 @@ function cardsOf(planes: u32, lane: i32, theme: i32): i32 {
   return (load<u32>(planes + ((<u32>lane) << 2), at.CARDS) >>> (CARDS_PER_THEME * theme)) & 63;
 }
 
-/** The themes of which two members both have something, beyond what a theme gives that one of them left open. */
+/** The points of the themes that two members share, beyond what a theme gives that one of them left open. */
 export function scoreThemes(
   ownPlanes: u32,
   ownLane: i32,

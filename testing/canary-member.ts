@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { refreshMemberJob } from '#server/features/matching/matching.jobs.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { packIds } from '#server/features/matching/engine/ids.ts';
+import { packIds } from '#server/features/matching/codes/packed-ids.ts';
 import { findMemberColumns } from '#server/features/account/export.queries.ts';
 import { mailboxHash } from '#server/platform/mail/recipient.ts';
 import { queueMail } from '#server/platform/mail/outbox.service.ts';

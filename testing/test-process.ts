@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -8,6 +9,7 @@ const projectRoot = path.resolve(import.meta.dirname, '..');
 /** Generous: a busy machine starts a process slowly, and nothing here measures. */
 const START_WITHIN_MS = 120_000;
 const LAST_WORDS_MS = 1000;
+const PORTS = [10_000, 32_000] as const;
 
 /** The secret of every test process, so that tests can read what they sealed. */
 export const TEST_SECRET = 'a-secret-for-tests-only-0123456789abcdef';
@@ -163,13 +165,22 @@ export async function until(
   throw new Error(`It did not come true within ${withinMs} ms. ${explain()}`);
 }
 
-export function freePort(): Promise<number> {
+/**
+ * A port that nothing listens on. Below those that the system gives to connections, so that none takes it before the
+ * process does for which it was chosen.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(...PORTS);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
 

@@ -9,10 +9,10 @@ import { prepareContext, prepareServices } from '#testing/test-site.ts';
 
 const MEMBERS = extent(3000, 20_000);
 const CHUNK = extent(200, 500);
-/** Ninths of the parts after which a worker is killed; all nine: while selections are computed, and then both are. */
+/** After how many ninths of the chunks a worker is killed; nine: during the selections, and then both workers are. */
 const killedAfter = Array.from({ length: extent(1, 10) }, (_none, point) => point);
-const ALL_PARTS = 9;
-/** Those who are no inventions, and so are told of new people. */
+const ALL_NINTHS = 9;
+/** How many members are no demo members, and so get notices of new matches. */
 const NOTIFIED_MEMBERS = extent(150, 1000);
 const RUN_ENDS_WITHIN_MS = 120_000;
 
@@ -31,19 +31,19 @@ afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
 });
 
-/** One checksum of all lists and selections, whenever and by whichever run they were written. */
+/** One hash of all lists and selections, without when and by which run they were written. */
 async function sumOfResults(): Promise<string> {
   const { rows } = await database.db.raw<{ rows: [{ sum: string; lists: number }] }>(
     `SELECT md5(string_agg(line, ' ' ORDER BY line)) AS sum FROM (
        SELECT 'list ' || (to_jsonb(match_lists) - '{generation,packed_generation,computed_at}'::text[])::text AS line FROM match_lists
        UNION ALL
-       SELECT 'six ' || (to_jsonb(match_sixes) - '{generation,packed_generation,chosen_at}'::text[])::text FROM match_sixes
+       SELECT 'selection ' || (to_jsonb(match_sixes) - '{generation,packed_generation,chosen_at}'::text[])::text FROM match_sixes
      ) AS lines`,
   );
   return rows[0].sum;
 }
 
-async function forgetResults(): Promise<void> {
+async function deleteResults(): Promise<void> {
   await database.db('match_sixes').delete();
   await database.db('match_lists').delete();
 }
@@ -72,19 +72,19 @@ const allIsDone = () =>
 
 describe('F7: a refresh of everybody', () => {
   it.each(killedAfter)(
-    'ends as an undisturbed one when workers are killed after %d ninths of it',
+    'gives the lists and selections of an undisturbed one when workers are killed after %d ninths of it',
     async (ninths) => {
-      await forgetResults();
+      await deleteResults();
       const runId = await beginRefresh(ctx, CHUNK);
       await startTwo();
-      const parts = await database.db('match_run_chunks').where({ run_id: runId });
+      const chunks = await database.db('match_run_chunks').where({ run_id: runId });
       await until(async () => {
         const { state } = (await database.db('match_runs').where({ id: runId }).first('state'))!;
-        if (ninths === ALL_PARTS) return state !== 'listing';
+        if (ninths === ALL_NINTHS) return state !== 'listing';
         const done = await database.db('match_run_chunks').where({ run_id: runId }).whereNotNull('finished_at');
-        return done.length >= (ninths / ALL_PARTS) * parts.length;
+        return done.length >= (ninths / ALL_NINTHS) * chunks.length;
       });
-      await killSome(ninths === ALL_PARTS ? 2 : 1);
+      await killSome(ninths === ALL_NINTHS ? 2 : 1);
       await startTwo();
       await letHeartbeatsEnd();
       await allIsDone();
@@ -94,8 +94,8 @@ describe('F7: a refresh of everybody', () => {
     240_000,
   );
 
-  it('ends the same when it is run twice at once, by workers and beside them', async () => {
-    await forgetResults();
+  it('gives the lists and selections of one run when two are begun at once and several processes work on them', async () => {
+    await deleteResults();
     await startTwo();
     const runs = await Promise.all(contexts.map((context) => beginRefresh(context.ctx, CHUNK)));
     await Promise.all(
@@ -107,10 +107,10 @@ describe('F7: a refresh of everybody', () => {
       expect.arrayContaining(['finished', 'superseded']),
     );
     const again = await finishRefresh(ctx, createMatchingEngine(), await beginRefresh(ctx));
-    expect(again).toMatchObject({ state: 'finished', listsWritten: 0, sixesWritten: 0, memberCount: MEMBERS });
+    expect(again).toMatchObject({ state: 'finished', listsWritten: 0, selectionsWritten: 0, memberCount: MEMBERS });
   });
 
-  it('tells everybody once, also when the telling is killed and run twice at once', async () => {
+  it('notifies every member once when the job of the notices is killed and run twice at once', async () => {
     const notified = database
       .db('match_sixes')
       .where('candidate_ids', '<>', database.db.raw(`'{}'`))

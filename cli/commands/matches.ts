@@ -1,12 +1,12 @@
 import { Command } from '@commander-js/extra-typings';
 import type { AppContext } from '#server/platform/context.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
-import { requestRefresh } from '#server/features/matching/codes.service.ts';
 import { inspectList, verifyLists, type InspectedMatch } from '#server/features/matching/inspection.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
+import { requestRefresh } from '#server/features/matching/matching.service.ts';
 import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
 import { refreshMember } from '#server/features/matching/refresh-member.service.ts';
-import { simulateMarket, type SimulatedRule } from '#server/features/matching/simulation.ts';
+import { simulateFairness, type SimulatedRule } from '#server/features/matching/simulation.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { percentageOf } from '#shared/matching/score.ts';
 import { actor } from '../frame/actor.ts';
@@ -19,7 +19,7 @@ import { counted, print, printJson, showNumber } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const DEFAULT_SEED = 1;
-const DEFAULT_MARKET = 2000;
+const DEFAULT_POPULATION = 2000;
 
 export function matchesCommand() {
   return new Command('matches')
@@ -77,10 +77,10 @@ function simulateCommand() {
   return withExamples(
     new Command('simulate')
       .description('Mesure, sur un marché inventé, si tout le monde est montré équitablement. Ne touche aucun membre.')
-      .option('--members <nombre>', 'taille du marché', wholeNumber(2, 200_000), DEFAULT_MARKET)
+      .option('--members <nombre>', 'taille du marché', wholeNumber(2, 200_000), DEFAULT_POPULATION)
       .option('--seed <nombre>', 'graine du marché', wholeNumber(0, 2 ** 31 - 1), DEFAULT_SEED)
       .action(({ members, seed }) => {
-        const { plain, mutual } = simulateMarket({ members, seed, today: dayOf(new Date()) });
+        const { plain, mutual } = simulateFairness({ members, seed, today: dayOf(new Date()) });
         print(`${counted(members, 'membre', 'membres')}, graine ${seed}\n${compareRules(plain, mutual)}`);
       }),
     [['resonance matches simulate --members 500 --seed 7', 'toujours le même résultat pour la même graine']],
@@ -101,18 +101,18 @@ async function refreshAll(ctx: AppContext): Promise<void> {
   const { fairness } = run;
   print(
     `${counted(run.memberCount ?? 0, 'membre', 'membres')} en ${seconds}\u00a0s. ` +
-      `Ont changé\u202f: ${counted(run.listsWritten ?? 0, 'liste', 'listes')} et ${showNumber(run.sixesWritten ?? 0)} choix de six.`,
+      `Ont changé\u202f: ${counted(run.listsWritten ?? 0, 'liste', 'listes')} et ${showNumber(run.selectionsWritten ?? 0)} choix de six.`,
   );
   if (!fairness) return;
   print(
-    `Jamais montrées\u202f: ${percent(fairness.shareInNoList)}. La personne la plus montrée l’est ${showNumber(fairness.mostListed)}\u00a0fois. ` +
-      `Vues en retour\u202f: ${percent(fairness.shareOfMutualPlaces)}. Gini d’exposition\u202f: ${showNumber(fairness.gini, 3)}.`,
+    `Jamais montrées\u202f: ${percent(fairness.shareNeverShown)}. La personne la plus montrée l’est ${showNumber(fairness.mostTimesShown)}\u00a0fois. ` +
+      `Vues en retour\u202f: ${percent(fairness.shareOfMutualSlots)}. Gini d’exposition\u202f: ${showNumber(fairness.gini, 3)}.`,
   );
 }
 
 async function refreshOne(ctx: AppContext, name: string): Promise<void> {
   const memberId = await findNamedMember(ctx, name);
-  // Should this process end early, a worker does it.
+  // If this process ends early, a worker takes over.
   await requestRefresh(ctx, memberId);
   await refreshMember(ctx, createMatchingEngine(), memberId);
   const subject = `member:${memberId}`;
@@ -133,7 +133,7 @@ async function show(
     );
   if (json) return printJson(explain ? lines : lines.map(({ parts: _parts, ...line }) => line));
   if (lines.length === 0) return print('La liste est vide.');
-  for (const [index, line] of lines.entries()) print(describe(line, index, explain));
+  for (const [slot, line] of lines.entries()) print(describe(line, slot, explain));
 }
 
 async function verify(ctx: AppContext, sample: number): Promise<void> {
@@ -147,13 +147,13 @@ async function verify(ctx: AppContext, sample: number): Promise<void> {
   if (different.length > 0) process.exitCode = exitCodes.failed;
 }
 
-function describe({ memberId, points, beyondDistance, shown, parts }: InspectedMatch, index: number, explain?: true) {
+function describe({ memberId, points, beyondDistance, shown, parts }: InspectedMatch, slot: number, explain?: true) {
   const marks = [
     shown === 'mutual' && 'montré, réciproque',
     shown === 'one-sided' && 'montré',
     beyondDistance && 'plus loin',
   ];
-  const line = `${String(index + 1).padStart(2)}  ${memberId}  ${points} points, ${percentageOf(points)}\u00a0%  ${marks.filter(Boolean).join(', ')}`;
+  const line = `${String(slot + 1).padStart(2)}  ${memberId}  ${points} points, ${percentageOf(points)}\u00a0%  ${marks.filter(Boolean).join(', ')}`;
   if (!explain) return line.trimEnd();
   const details = parts
     ? Object.entries(parts).map(([part, given]) => `      ${part.padEnd(22)}${String(given).padStart(3)}`)
@@ -164,9 +164,9 @@ function describe({ memberId, points, beyondDistance, shown, parts }: InspectedM
 function compareRules(plain: SimulatedRule, mutual: SimulatedRule): string {
   const rows: readonly (readonly [string, (rule: SimulatedRule) => string])[] = [
     ['', (rule) => (rule === plain ? 'les six premiers' : 'six réciproques')],
-    ['jamais montrées', ({ shareInNoList }) => percent(shareInNoList)],
-    ['la plus montrée, fois', ({ mostListed }) => String(mostListed)],
-    ['vues en retour', ({ shareOfMutualPlaces }) => percent(shareOfMutualPlaces)],
+    ['jamais montrées', ({ shareNeverShown }) => percent(shareNeverShown)],
+    ['la plus montrée, fois', ({ mostTimesShown }) => String(mostTimesShown)],
+    ['vues en retour', ({ shareOfMutualSlots }) => percent(shareOfMutualSlots)],
     ['Gini d’exposition', ({ gini }) => showNumber(gini, 3)],
     ['affinité moyenne', ({ meanPoints }) => `${showNumber(meanPoints / 2, 1)}\u00a0%`],
   ];

@@ -86,12 +86,24 @@ async function untilAsked(signal: AbortSignal | undefined): Promise<void> {
   change({ isReading: readAgain.length > 0 });
 }
 
+/** Links whose sheet did not arrive. What `sheet` says of them differs: null, or one whose rules cannot be read. */
+const lostStyles = new Set<HTMLLinkElement>();
+
+/** To be called once, before any code is loaded that brings styles. */
+export function watchStyles(): void {
+  const note = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
+  };
+  document.addEventListener('error', note, true);
+}
+
 /**
  * To be called before code that brings styles is asked for again: the first time was the only one that they were asked
  * for, and what the network lost would be missing from the page.
  */
 export async function fetchLostStyles(): Promise<void> {
-  const lost = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet);
+  const lost = [...lostStyles];
+  lostStyles.clear();
   await Promise.all(
     lost.map((link) => {
       const again = link.cloneNode() as HTMLLinkElement;

@@ -1,8 +1,10 @@
-import { startTransition, type ReactNode } from 'react';
+import { startTransition, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from '../frame/App.tsx';
+import { watchStyles } from '../frame/connection.ts';
+import { rememberEarlyInput } from './early-input.ts';
 import { createScreenRoutes, screenPaths } from './router.tsx';
 import type { RouteId } from '#shared/routes.ts';
 import type { Viewer } from '#shared/viewer.ts';
@@ -17,20 +19,30 @@ export async function hydrate(): Promise<void> {
   const root = document.getElementById('root');
   const json = document.getElementById(PAGE_DATA_ID)?.textContent;
   if (!root || !json) return;
+  watchStyles();
   const { viewer, hydration } = JSON.parse(json) as PageData;
   const matched = matchRoutes(screenPaths, window.location)?.map(({ route }) => route.id as RouteId) ?? [];
   const [routes, menu] = await Promise.all([createScreenRoutes(matched), menuFor(viewer)]);
   const router = createBrowserRouter(routes, { hydrationData: hydration });
+  const giveEarlyInput = rememberEarlyInput(root);
   startTransition(() => {
     hydrateRoot(
       root,
-      <App viewer={viewer} menu={menu}>
-        <RouterProvider router={router} />
-      </App>,
+      <Hydrated then={giveEarlyInput}>
+        <App viewer={viewer} menu={menu}>
+          <RouterProvider router={router} />
+        </App>
+      </Hydrated>,
     );
   });
   // Only built files can be kept; pages rendered from source have none.
   if (import.meta.env.PROD) void import('../features/installation/register.ts').then(({ install }) => install(viewer));
+}
+
+/** Runs something once all below it is hydrated. */
+function Hydrated({ then, children }: { readonly then: () => Promise<void>; readonly children: ReactNode }) {
+  useEffect(() => void then(), [then]);
+  return children;
 }
 
 async function menuFor({ isSignedIn }: Viewer): Promise<ReactNode> {

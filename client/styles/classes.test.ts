@@ -140,7 +140,7 @@ function readSheet(file: string): Sheet {
   };
 }
 
-/** At the commas that stand in no parenthesis. */
+/** Splits at the commas outside of parentheses. */
 function splitSelectors(list: string): string[] {
   let depth = 0;
   const parts = [''];

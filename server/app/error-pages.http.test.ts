@@ -124,6 +124,7 @@ describe('the pages of failures, where they come from', () => {
     ],
     ['something that is no form', 415, () => post('/login').type('text/plain').set('Origin', web.url).send('a')],
     ['an address that cannot be read', 400, () => createVisitor(web.url).get('/%E0%A4%A')],
+    ['an address with line breaks', 400, () => createVisitor(web.url).get('/legal/a%0D%0AB')],
   ] as const)('%s', async (_what, status, ask) => {
     const { text } = await ask().expect(status).expect('Content-Type', /html/);
     expect(wordsOf(text)).toContain(String(status));

@@ -70,7 +70,7 @@ export function pageHandler(
       res.set('Allow', 'GET, HEAD, POST');
       throw new AppError('method_not_allowed', 405);
     }
-    if (!isDecodable(req.path)) throw new AppError('bad_request', 400);
+    if (!isReadable(req.path)) throw new AppError('bad_request', 400);
     const session = sessionOf(req, res);
     const requestContext = new RouterContextProvider();
     requestContext.set(appContext, ctx);
@@ -198,9 +198,10 @@ function notFound(): never {
 }
 
 /** React Router would print an address that it cannot read, as it was sent. */
-function isDecodable(path: string): boolean {
+/** No address of ours has a line break, and React Router's patterns do not match one, not even those of any address. */
+function isReadable(path: string): boolean {
   try {
-    return decodeURIComponent(path) !== '';
+    return /^.+$/.test(decodeURIComponent(path));
   } catch {
     return false;
   }

@@ -32,7 +32,7 @@ export interface FormDone {
   readonly values: FormFields;
 }
 
-export type FormOutcome = Response | FormDone | FormRefusal;
+export type FormOutcome = Response | FormDone | RejectedForm;
 
 /** What one intent of a form must say, what it does, and what is said where that fails. */
 export interface FormIntent<Value, Visitor> {
@@ -103,8 +103,8 @@ export function formAction<Values extends Record<string, unknown>, Value, Visito
 }
 
 /** Refuses a form, in `run`: each field's error by code. */
-export function refuse(errors: FieldErrors, status = 422): FormRefusal {
-  return new FormRefusal(errors, status);
+export function refuse(errors: FieldErrors, status = 422): RejectedForm {
+  return new RejectedForm(errors, status);
 }
 
 /** Leaves the member on the screen, with news. */
@@ -122,7 +122,7 @@ export function atForm(errors: FieldErrors): FieldErrors {
   return { form: Object.values(errors)[0] ?? 'bad_request' };
 }
 
-class FormRefusal {
+class RejectedForm {
   readonly errors: FieldErrors;
   readonly status: number;
   constructor(errors: FieldErrors, status: number) {
@@ -143,13 +143,13 @@ function intentOf<Values, Value, Visitor>(
 
 async function answer<Value, Visitor>(intent: FormIntent<Value, Visitor>, form: PostedForm<Visitor>) {
   const { run, failed = {} } = intent;
-  const refused = ({ errors, status }: FormRefusal, value: Value | null) =>
+  const refused = ({ errors, status }: RejectedForm, value: Value | null) =>
     data({ ...errorsInWords(errors), values: givenBack(intent, form, value) }, { status });
   // No expected error comes from checking: what is wrong with the fields has its codes.
-  const checked = await orRefusal(form, { ...failed, expected: undefined }, () => check(intent, form));
-  if (checked instanceof FormRefusal) return refused(checked, null);
-  const outcome = await orRefusal(form, failed, () => run({ ...form, ...checked }));
-  return outcome instanceof FormRefusal ? refused(outcome, checked.value) : outcome;
+  const checked = await orRejected(form, { ...failed, expected: undefined }, () => check(intent, form));
+  if (checked instanceof RejectedForm) return refused(checked, null);
+  const outcome = await orRejected(form, failed, () => run({ ...form, ...checked }));
+  return outcome instanceof RejectedForm ? refused(outcome, checked.value) : outcome;
 }
 
 async function check<Value, Visitor>({ guard, parse, invalid }: FormIntent<Value, Visitor>, form: PostedForm<Visitor>) {
@@ -161,11 +161,11 @@ async function check<Value, Visitor>({ guard, parse, invalid }: FormIntent<Value
   return refuse(invalid ? invalid(checked.errors, form) : checked.errors);
 }
 
-async function orRefusal<Result, Visitor>(
+async function orRejected<Result, Visitor>(
   form: PostedForm<Visitor>,
   failures: FormFailures<Visitor>,
   work: () => Result | Promise<Result>,
-): Promise<Result | FormRefusal> {
+): Promise<Result | RejectedForm> {
   try {
     return await work();
   } catch (error) {
@@ -179,7 +179,7 @@ function refusalAfter<Visitor>(
   error: unknown,
   { expected, unexpected }: FormFailures<Visitor>,
   form: PostedForm<Visitor>,
-): FormRefusal | null {
+): RejectedForm | null {
   if (error instanceof AppError) {
     const errors = typeof expected === 'string' ? { [expected]: error.code } : expected?.(error);
     if (errors) return refuse(errors, error.status);

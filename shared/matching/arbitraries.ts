@@ -103,7 +103,7 @@ export const selfSeekingProfile: fc.Arbitrary<ResonanceProfile> = fc
     cards: Object.fromEntries(options.scoredThemes.map(({ id }) => [id, cardIdsOf[id].slice(0, 2)])),
   }));
 
-/** A member who has answered everything, and looks for whomever they look for. */
+/** A member who has answered every question, and may look for people of any kind. */
 export const completeProfile: fc.Arbitrary<ResonanceProfile> = fc
   .record({
     profile: selfSeekingProfile,

@@ -27,7 +27,7 @@ const person = (answers: Partial<ResonanceProfile>): ResonanceProfile => ({
 const ana = person({});
 const max = person({ gender: 'homme', attractedTo: ['femme'] });
 
-describe('who can be matched with whom', () => {
+describe('fit', () => {
   it.each<[string, ResonanceProfile, ResonanceProfile, number, string]>([
     ['two who want each other', ana, max, 100, 'fits'],
     ['one is not attracted', ana, { ...max, attractedTo: ['homme'] }, 100, 'no'],
@@ -76,7 +76,7 @@ describe('who can be matched with whom', () => {
     expect(fit(other, one, points, today).kind).toBe(kind);
   });
 
-  it('is mutual for any two members', () => {
+  it('gives the same for two members in either order', () => {
     fc.assert(
       fc.property(anyProfile, anyProfile, (one, other) => {
         const points = score(one, other);
@@ -86,7 +86,7 @@ describe('who can be matched with whom', () => {
     );
   });
 
-  it('measures great circles', () => {
+  it('distanceKm measures great circles', () => {
     expect(distanceKm(paris, lyon)).toBeCloseTo(391.5, 0);
     expect(distanceKm(paris, paris)).toBe(0);
     const north = (km: number) => ({ latitude: paris.latitude + km / 111.195, longitude: paris.longitude });
@@ -96,7 +96,7 @@ describe('who can be matched with whom', () => {
   });
 });
 
-describe('the ranking', () => {
+describe('rankCandidates', () => {
   const fits = { kind: 'fits' } as const;
   const candidate = (memberId: string, points: number, fitting: Candidate['fit'] = fits) => ({
     memberId,
@@ -104,7 +104,7 @@ describe('the ranking', () => {
     fit: fitting,
   });
 
-  it('puts the best first and keeps fifty', () => {
+  it('gives the best fifty candidates, best first', () => {
     const list = rankCandidates(
       'me',
       Array.from({ length: 80 }, (_, index) => candidate(`m${index}`, index)),
@@ -123,7 +123,7 @@ describe('the ranking', () => {
     expect(tieHash('me', 'a', today)).not.toBe(tieHash('you', 'a', today));
   });
 
-  it('fills up to six from farther away, nearest band first, marked', () => {
+  it('fills a short list up to six from farther away, nearest band first, and marks those', () => {
     const list = rankCandidates(
       'me',
       [
@@ -141,11 +141,11 @@ describe('the ranking', () => {
     ]);
   });
 
-  it('takes nobody from farther away when six fit', () => {
-    const six = Array.from({ length: 6 }, (_, index) => candidate(`m${index}`, 50));
+  it('adds nobody from farther away when six fit', () => {
+    const fitting = Array.from({ length: 6 }, (_, index) => candidate(`m${index}`, 50));
     const list = rankCandidates(
       'me',
-      [...six, candidate('far', 200, { kind: 'beyond-distance', band: '50-200' })],
+      [...fitting, candidate('far', 200, { kind: 'beyond-distance', band: '50-200' })],
       today,
     );
     expect(list.map(({ memberId }) => memberId)).not.toContain('far');

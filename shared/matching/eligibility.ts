@@ -20,7 +20,7 @@ export type Fit =
 
 /**
  * S-matching-2 to S-matching-5, in both directions. S-matching-1 (completed, visible, not blocked) is about accounts,
- * not answers, and is settled where members are read.
+ * not answers, and is decided where members are read.
  * @param points their score, 0 to 200
  * @param today the day in Europe/Paris
  */
@@ -33,17 +33,17 @@ export function fit(one: ResonanceProfile, other: ResonanceProfile, points: numb
   return { kind: 'beyond-distance', band };
 }
 
-function attracts(looker: ResonanceProfile, seen: ResonanceProfile): boolean {
-  return seen.gender !== null && looker.attractedTo.includes(seen.gender);
+function attracts(seeker: ResonanceProfile, seen: ResonanceProfile): boolean {
+  return seen.gender !== null && seeker.attractedTo.includes(seen.gender);
 }
 
 // S-matching-3
-function isOfAge(looker: ResonanceProfile, seen: ResonanceProfile, today: IsoDate): boolean {
+function isOfAge(seeker: ResonanceProfile, seen: ResonanceProfile, today: IsoDate): boolean {
   if (seen.birthDate === null) return false;
   const age = ageInFullYears(seen.birthDate, today);
   return (
-    age >= Math.max(looker.preferredAgeMin ?? MINIMUM_AGE, MINIMUM_AGE) &&
-    (looker.preferredAgeMax === null || age <= looker.preferredAgeMax)
+    age >= Math.max(seeker.preferredAgeMin ?? MINIMUM_AGE, MINIMUM_AGE) &&
+    (seeker.preferredAgeMax === null || age <= seeker.preferredAgeMax)
   );
 }
 

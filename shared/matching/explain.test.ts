@@ -11,7 +11,7 @@ const saying = (answers: Partial<ResonanceProfile>): ResonanceProfile => ({ ...c
 const sentenceOf = (reasons: readonly Reason[], part: Reason['part']) =>
   reasons.filter((reason) => reason.part === part).map(({ sentence }) => sentence);
 
-describe('why two members resonate', () => {
+describe('explain', () => {
   it.each<[Reason['part'], Partial<ResonanceProfile>, Partial<ResonanceProfile>, string[]]>([
     [
       'relationshipValues',
@@ -46,11 +46,11 @@ describe('why two members resonate', () => {
       { cards: { gouts: ['gout-2'] }, quizAnswers: { gouts: ['q1:top'] } },
       ['«\u00a0Goûts personnels\u00a0»\u202f: 2 choix en commun'],
     ],
-  ])('says of %s: %j with %j', (part, one, other, sentences) => {
+  ])('gives sentences for %s: %j with %j', (part, one, other, sentences) => {
     expect(sentenceOf(explain(saying(one), saying(other)).shared, part)).toEqual(sentences);
   });
 
-  it('puts the strongest first and the open ones by what they could give', () => {
+  it('sorts shared reasons by the points they give and open ones by the points they could give', () => {
     fc.assert(
       fc.property(anyProfile, anyProfile, (one, other) => {
         const { shared, open } = explain(one, other);
@@ -63,20 +63,20 @@ describe('why two members resonate', () => {
     );
   });
 
-  it('tells both the same, so that nobody learns who has not answered', () => {
+  it('gives both members equal sentences, so that neither learns who has not answered', () => {
     fc.assert(
       fc.property(anyProfile, anyProfile, (one, other) => expect(explain(one, other)).toEqual(explain(other, one))),
     );
   });
 
-  it('never claims more than the score gave, and never the same thing as shared and open', () => {
+  it('never gives more points than the score, and never one reason as shared and open', () => {
     fc.assert(
       fc.property(anyProfile, anyProfile, (one, other) => {
         const { shared, open } = explain(one, other);
         const points = scoreParts(one, other);
         for (const part of Object.keys(points) as Reason['part'][]) {
-          const told = shared.filter((reason) => reason.part === part).reduce((sum, reason) => sum + reason.points, 0);
-          expect(told).toBeLessThanOrEqual(points[part]);
+          const given = shared.filter((reason) => reason.part === part).reduce((sum, reason) => sum + reason.points, 0);
+          expect(given).toBeLessThanOrEqual(points[part]);
         }
         const isOpen = new Set(open.map(({ part, theme }) => `${part} ${theme}`));
         expect(shared.filter(({ part, theme }) => isOpen.has(`${part} ${theme}`))).toEqual([]);
@@ -84,7 +84,7 @@ describe('why two members resonate', () => {
     );
   });
 
-  it('explains every point of two who share everything, and leaves nothing open', () => {
+  it('explains every point of two members who share everything, and leaves nothing open', () => {
     fc.assert(
       fc.property(selfSeekingProfile, (profile) => {
         const { shared, open } = explain(profile, profile);
@@ -95,7 +95,7 @@ describe('why two members resonate', () => {
   });
 });
 
-describe('what is open between them', () => {
+describe('the open reasons of explain', () => {
   it.each<[Reason['part'], Partial<ResonanceProfile>]>([
     ['relationshipValues', { relationshipValues: [] }],
     ['relationshipGoals', { relationshipGoals: ['prefer-not-answer'] }],
@@ -108,20 +108,20 @@ describe('what is open between them', () => {
     ['mutualPreferences', { heightCm: null, preferredHeights: ['no_preference'] }],
     ['mutualPreferences', { likedArchetypes: [] }],
     ['mutualPreferences', { archetypes: [] }],
-  ])('names %s once one of them has not answered: %j', (part, missing) => {
+  ])('contain %s when one member has not answered: %j', (part, missing) => {
     const { shared, open } = explain(complete, saying(missing));
     expect(sentenceOf(open, part)).toHaveLength(1);
     expect(sentenceOf(shared, part)).toEqual([]);
   });
 
-  it('names a theme that one has not played', () => {
+  it('contain a theme in which one member has answered nothing', () => {
     const { cards } = complete;
     const { open } = explain(complete, saying({ cards: { ...cards, culture: [] }, quizAnswers: {} }));
     expect(open.map(({ theme }) => theme)).toEqual(['culture']);
   });
 });
 
-describe('a preference that one did not meet', () => {
+describe('a preference that the other member does not meet', () => {
   const unmet: [string, Partial<ResonanceProfile>][] = [
     ['body', { preferredBodyTypes: complete.bodyType === 'S' ? ['XL'] : ['S'] }],
     ['height', { preferredHeights: ['taller'] }],
@@ -131,17 +131,17 @@ describe('a preference that one did not meet', () => {
     ],
   ];
 
-  it.each(unmet)('(%s) leaves no trace, whatever else is met', (_name, preference) => {
+  it.each(unmet)('(%s) changes no sentence, whatever other preferences are met', (_name, preference) => {
     const { shared, open } = explain(complete, saying(preference));
     expect(scoreParts(complete, saying(preference)).mutualPreferences).toBeLessThan(partPoints.mutualPreferences);
     expect(sentenceOf([...shared, ...open], 'mutualPreferences')).toEqual([]);
   });
 
-  it('reads the same whichever of them is not met, and by whom', () => {
-    const told = unmet.flatMap(([, preference]) => [
+  it('gives equal sentences whichever preference is not met, and by which member', () => {
+    const explanations = unmet.flatMap(([, preference]) => [
       explain(complete, saying(preference)),
       explain(saying(preference), complete),
     ]);
-    expect(new Set(told.map((explanation) => JSON.stringify(explanation))).size).toBe(1);
+    expect(new Set(explanations.map((explanation) => JSON.stringify(explanation))).size).toBe(1);
   });
 });

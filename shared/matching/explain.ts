@@ -87,8 +87,8 @@ const enumeration = new Intl.ListFormat('fr', { type: 'conjunction' });
 /**
  * Why two members resonate, strongest first, and what is open: not answered yet by one of them, never by whom.
  *
- * Both read the same words. Preferences are told as a whole, and only when each one meets all that the other said:
- * naming those that are met would tell the others apart as not met (S-resonance-8).
+ * Both members get equal sentences. Preferences are one reason, and only when each member meets all that the other said:
+ * naming the ones that are met would reveal the others as not met (S-resonance-8).
  */
 export function explain(one: ResonanceProfile, other: ResonanceProfile): Explanation {
   const points = scoreParts(one, other);
@@ -175,15 +175,15 @@ function commonInTheme(theme: options.Theme, one: ResonanceProfile, other: Reson
   );
 }
 
-/** Whether one preference of the looker cannot be told yet, because either of the two has not answered. */
-function isPreferenceOpen(looker: ResonanceProfile, seen: ResonanceProfile): boolean {
-  const bodies = looker.preferredBodyTypes;
-  const heights = looker.preferredHeights;
+/** Whether a preference of the seeker is still open, because one of the two has not answered. */
+function isPreferenceOpen(seeker: ResonanceProfile, seen: ResonanceProfile): boolean {
+  const bodies = seeker.preferredBodyTypes;
+  const heights = seeker.preferredHeights;
   return (
     (!bodies.includes('indifferent') && (bodies.length === 0 || seen.bodyType === null)) ||
     (!heights.includes('no_preference') &&
-      (heights.length === 0 || looker.heightCm === null || seen.heightCm === null)) ||
-    looker.likedArchetypes.length === 0 ||
+      (heights.length === 0 || seeker.heightCm === null || seen.heightCm === null)) ||
+    seeker.likedArchetypes.length === 0 ||
     seen.archetypes.length === 0
   );
 }

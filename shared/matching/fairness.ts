@@ -1,45 +1,46 @@
-import type { Sixes } from './mutual.ts';
+import type { Selections } from './mutual.ts';
 
 /**
- * What the product promises about exposure, measured over everybody's six. Shares and Gini from 0 to 1 (S-matching-23).
+ * What the product promises about exposure, measured over everybody's selections. Shares and Gini from 0 to 1
+ * (S-matching-23).
  */
 export interface Fairness {
-  /** Of all members: those who stand in nobody's six. */
-  readonly shareInNoList: number;
-  /** In how many sixes the most shown member stands. */
-  readonly mostListed: number;
-  /** Of all places that are taken: those whose owner is seen in return. */
-  readonly shareOfMutualPlaces: number;
+  /** Of all members: those who are in nobody's selection. */
+  readonly shareNeverShown: number;
+  /** In how many selections the most shown member is. */
+  readonly mostTimesShown: number;
+  /** Of all slots that are taken: those whose owner is shown in return. */
+  readonly shareOfMutualSlots: number;
   /** Gini coefficient of how often members are shown: 0 when all are shown equally often. */
   readonly gini: number;
 }
 
-/** Measures what `chooseSixes` (or any other rule) did. With nobody, or nobody shown, every figure it cannot tell is 0. */
-export function measureFairness(sixes: Sixes): Fairness {
-  const timesShown = new Map([...sixes.keys()].map((memberId) => [memberId, 0]));
-  let places = 0;
-  let mutualPlaces = 0;
-  for (const [ownerId, six] of sixes) {
-    for (const { memberId } of six) {
-      places += 1;
+/** Measures the selections of `selectMatches`, or of any other rule. Figures that cannot be told, with nobody shown, are 0. */
+export function measureFairness(selections: Selections): Fairness {
+  const timesShown = new Map([...selections.keys()].map((memberId) => [memberId, 0]));
+  let slots = 0;
+  let mutualSlots = 0;
+  for (const [ownerId, selection] of selections) {
+    for (const { memberId } of selection) {
+      slots += 1;
       timesShown.set(memberId, (timesShown.get(memberId) ?? 0) + 1);
-      // Looked up, not read from the place, so that the figure also checks what the place claims.
-      if (sixes.get(memberId)?.some((shown) => shown.memberId === ownerId)) mutualPlaces += 1;
+      // Looked up, not read from `mutual`, so that the figure also checks `mutual`.
+      if (selections.get(memberId)?.some((shown) => shown.memberId === ownerId)) mutualSlots += 1;
     }
   }
-  return summariseExposure([...timesShown.values()], { places, mutualPlaces });
+  return summariseExposure([...timesShown.values()], { slots, mutualSlots });
 }
 
-/** The figures, from how often each member is shown and how many places are taken and mutual. */
+/** The figures, from how often each member is shown and how many slots are taken and mutual. */
 export function summariseExposure(
   timesShown: readonly number[],
-  { places, mutualPlaces }: { readonly places: number; readonly mutualPlaces: number },
+  { slots, mutualSlots }: { readonly slots: number; readonly mutualSlots: number },
 ): Fairness {
   const exposures = [...timesShown].sort((one, other) => one - other);
   return {
-    shareInNoList: share(exposures.filter((times) => times === 0).length, exposures.length),
-    mostListed: exposures.at(-1) ?? 0,
-    shareOfMutualPlaces: share(mutualPlaces, places),
+    shareNeverShown: share(exposures.filter((times) => times === 0).length, exposures.length),
+    mostTimesShown: exposures.at(-1) ?? 0,
+    shareOfMutualSlots: share(mutualSlots, slots),
     gini: giniOf(exposures),
   };
 }

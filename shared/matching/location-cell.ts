@@ -2,8 +2,8 @@ import type { Position } from '../questionnaire/profile.ts';
 import { EARTH_RADIUS_KM } from './eligibility.ts';
 
 /**
- * The side of a cell, in kilometres. Towns can be as small as a village: whoever found out which one somebody lives in,
- * by asking from many places whether they are 'farther away', would have found their street. Of a cell of eight
+ * The side of a cell, in kilometres. Towns can be as small as a village: an attacker who found out somebody's town, by
+ * asking from many positions whether they are 'farther away', would have found their street. In a cell of eight
  * kilometres the best guess, its middle, is off by three on average.
  */
 export const CELL_KM = 8;
@@ -12,8 +12,8 @@ const ROWS = Math.round((Math.PI * EARTH_RADIUS_KM) / CELL_KM);
 const ROW_DEGREES = 180 / ROWS;
 
 /**
- * The middle of the cell in which a position lies: all that distances between members are worked out from. Everybody
- * in a cell stands in one point, so that no answer of ours can tell two places within it apart (S-matching-6).
+ * The middle of the cell in which a position lies. Distances between members are only computed from it, so that nothing
+ * the product tells depends on where in the cell somebody lives (S-matching-6).
  */
 export function middleOfCell({ latitude, longitude }: Position): Position {
   const row = Math.min(ROWS - 1, Math.floor((latitude + 90) / ROW_DEGREES));

@@ -1,88 +1,94 @@
 import type { IsoDate } from '../questionnaire/profile.ts';
-import { TILES_SHOWN, tieHash, type RankedCandidate } from './rank.ts';
+import { SELECTION_LENGTH, tieHash, type RankedCandidate } from './rank.ts';
 import { percentageFloor } from './visibility.ts';
 
-/** In how many members' sixes one may stand while those have others above 50 % (S-matching-21, S-matching-22). */
-export const SIXES_PER_MEMBER = 12;
+/**
+ * In how many members' selections one may be, as long as those members have others above 50 % (S-matching-21,
+ * S-matching-22).
+ */
+export const MOST_TIMES_SHOWN = 12;
 
-/** Somebody in a member's six. `mutual`: the member stands in theirs too. */
+/** Somebody in a member's selection. `mutual`: the member is in theirs too. */
 export interface ShownCandidate extends RankedCandidate {
   readonly mutual: boolean;
 }
 
 export type CandidateLists = ReadonlyMap<string, readonly RankedCandidate[]>;
-export type Sixes = ReadonlyMap<string, readonly ShownCandidate[]>;
+export type Selections = ReadonlyMap<string, readonly ShownCandidate[]>;
 
-/** A place in somebody's six that could be filled, or is. */
-export interface Entry extends RankedCandidate {
+/** Somebody proposed for a slot in the owner's selection. */
+export interface Proposal extends RankedCandidate {
   readonly ownerId: string;
   readonly tieOrder: number;
 }
 
 /**
- * Whom each member is shown: at most six, mutual wherever possible (S-matching-19 to S-matching-22).
+ * Selects whom each member is shown: at most six, mutual wherever possible (S-matching-19 to S-matching-22).
+ * The reference for the two faster algorithms in server/features/matching/selections.
  *
- * A pair counts when either list holds it: a member who is nobody's top fifty still has fifty of their own, and would
- * otherwise be invisible. Somebody beyond the distance is only ever put before a member who has fewer than six within.
- * @param lists every member's ranked candidates (`rankCandidates`); one who is no key of it takes no part
- * @param today the day in Europe/Paris, which settles equal points
+ * A pair counts when either list holds it: a member who is in nobody's top fifty still has fifty of their own, and would
+ * otherwise be invisible. Somebody beyond the distance is only shown to a member who has fewer than six within.
+ * @param lists every member's ranked candidates (`rankCandidates`); a member without a list takes no part
+ * @param today the day in Europe/Paris, which decides between equal points
  */
-export function chooseSixes(lists: CandidateLists, today: IsoDate): Sixes {
+export function selectMatches(lists: CandidateLists, today: IsoDate): Selections {
   const chosen = new Map([...lists.keys()].map((memberId) => [memberId, new Map<string, ShownCandidate>()]));
   const timesShown = new Map<string, number>();
   const show = (ownerId: string, { memberId, points, beyondDistance }: RankedCandidate, mutual: boolean) => {
     chosen.get(ownerId)?.set(memberId, { memberId, points, beyondDistance, mutual });
     timesShown.set(memberId, (timesShown.get(memberId) ?? 0) + 1);
   };
-  const hasPlace = (memberId: string) => (chosen.get(memberId)?.size ?? TILES_SHOWN) < TILES_SHOWN;
+  const hasFreeSlot = (memberId: string) => (chosen.get(memberId)?.size ?? SELECTION_LENGTH) < SELECTION_LENGTH;
 
   for (const pair of findPairs(lists, today)) {
-    if (!hasPlace(pair.ownerId) || !hasPlace(pair.memberId)) continue;
+    if (!hasFreeSlot(pair.ownerId) || !hasFreeSlot(pair.memberId)) continue;
     show(pair.ownerId, pair, true);
     show(pair.memberId, { ...pair, memberId: pair.ownerId }, true);
   }
 
-  const entries = findEntries(lists, today);
-  const isFree = ({ ownerId, memberId }: Entry) => hasPlace(ownerId) && !chosen.get(ownerId)?.has(memberId);
-  // First only those above 50 % who are not yet in twelve sixes; whoever has none of them left takes the next best.
-  for (const entry of entries) {
-    const isWithinLimit = (timesShown.get(entry.memberId) ?? 0) < SIXES_PER_MEMBER;
-    if (isFree(entry) && isAboveHalf(entry) && isWithinLimit) show(entry.ownerId, entry, false);
+  const proposals = findProposals(lists, today);
+  const isOpen = ({ ownerId, memberId }: Proposal) => hasFreeSlot(ownerId) && !chosen.get(ownerId)?.has(memberId);
+  // First only those above 50 % who are in fewer than twelve selections; slots that remain free get the next best.
+  for (const proposal of proposals) {
+    const isWithinLimit = (timesShown.get(proposal.memberId) ?? 0) < MOST_TIMES_SHOWN;
+    if (isOpen(proposal) && isAboveHalf(proposal) && isWithinLimit) show(proposal.ownerId, proposal, false);
   }
-  for (const entry of entries) if (isFree(entry)) show(entry.ownerId, entry, false);
+  for (const proposal of proposals) if (isOpen(proposal)) show(proposal.ownerId, proposal, false);
 
-  // That can crowd somebody whom others were shown before: whoever is least at home there goes where there is room.
-  for (const { ownerId, memberId } of entries.toReversed()) {
-    const six = chosen.get(ownerId);
-    if (six?.get(memberId)?.mutual !== false || (timesShown.get(memberId) ?? 0) <= SIXES_PER_MEMBER) continue;
+  // Now some may be in more than twelve. Where their affinity is lowest, somebody who has room takes their slot.
+  for (const { ownerId, memberId } of proposals.toReversed()) {
+    const selection = chosen.get(ownerId);
+    if (selection?.get(memberId)?.mutual !== false || (timesShown.get(memberId) ?? 0) <= MOST_TIMES_SHOWN) continue;
     const other = lists.get(ownerId)?.find((candidate) => {
       const times = timesShown.get(candidate.memberId) ?? 0;
       const takesPart = candidate.memberId !== ownerId && lists.has(candidate.memberId);
-      return takesPart && isAboveHalf(candidate) && !six.has(candidate.memberId) && times < SIXES_PER_MEMBER;
+      return takesPart && isAboveHalf(candidate) && !selection.has(candidate.memberId) && times < MOST_TIMES_SHOWN;
     });
     if (!other) continue;
-    six.delete(memberId);
+    selection.delete(memberId);
     timesShown.set(memberId, (timesShown.get(memberId) ?? 0) - 1);
     show(ownerId, other, false);
   }
 
-  return new Map([...chosen].map(([ownerId, six]) => [ownerId, orderSix(ownerId, [...six.values()], today)]));
+  return new Map(
+    [...chosen].map(([ownerId, selection]) => [ownerId, orderSelection(ownerId, [...selection.values()], today)]),
+  );
 }
 
-/** Whether somebody is among those whom the limit of twelve sixes protects. */
+/** Whether somebody is above 50 %, and so protected by the limit of twelve selections. */
 export function isAboveHalf({ points }: RankedCandidate): boolean {
   return points / 2 > percentageFloor['high-match'];
 }
 
 /** Whether a list holds fewer than six people within the distance. */
-export function isShortOfSix(candidates: readonly RankedCandidate[]): boolean {
-  return candidates.filter(({ beyondDistance }) => !beyondDistance).length < TILES_SHOWN;
+export function isShortList(candidates: readonly RankedCandidate[]): boolean {
+  return candidates.filter(({ beyondDistance }) => !beyondDistance).length < SELECTION_LENGTH;
 }
 
 /** Each pair once, best first; a pair beyond the distance only when both are short of six. */
-function findPairs(lists: CandidateLists, today: IsoDate): Entry[] {
-  const isShort = (memberId: string) => isShortOfSix(lists.get(memberId) ?? []);
-  const pairs: Entry[] = [];
+function findPairs(lists: CandidateLists, today: IsoDate): Proposal[] {
+  const isShort = (memberId: string) => isShortList(lists.get(memberId) ?? []);
+  const pairs: Proposal[] = [];
   const seen = new Map([...lists.keys()].map((memberId) => [memberId, new Set<string>()]));
   for (const [ownerId, candidates] of lists) {
     for (const candidate of candidates) {
@@ -90,36 +96,40 @@ function findPairs(lists: CandidateLists, today: IsoDate): Entry[] {
       if (memberId === ownerId || !lists.has(memberId) || seen.get(memberId)?.has(ownerId)) continue;
       seen.get(ownerId)?.add(memberId);
       if (beyondDistance && !(isShort(ownerId) && isShort(memberId))) continue;
-      pairs.push(pairEntry(ownerId, candidate, today));
+      pairs.push(pairProposal(ownerId, candidate, today));
     }
   }
-  return pairs.sort(compareEntries);
+  return pairs.sort(compareProposals);
 }
 
-/** A pair, with one hash from whichever side it is met, so that the result is the same in every order of lists. */
-export function pairEntry(ownerId: string, candidate: RankedCandidate, today: IsoDate): Entry {
+/** A pair as a proposal: the same from both sides, so that the result does not depend on the order of the lists. */
+export function pairProposal(ownerId: string, candidate: RankedCandidate, today: IsoDate): Proposal {
   const { memberId } = candidate;
   const [first, second] = ownerId < memberId ? [ownerId, memberId] : [memberId, ownerId];
   return { ...candidate, ownerId: first, memberId: second, tieOrder: tieHash(first, second, today) };
 }
 
-/** Each place that a list would like to fill, best first over all members. */
-function findEntries(lists: CandidateLists, today: IsoDate): Entry[] {
-  const entries: Entry[] = [];
+/** Everything that some list proposes, best first over all members. */
+function findProposals(lists: CandidateLists, today: IsoDate): Proposal[] {
+  const proposals: Proposal[] = [];
   for (const [ownerId, candidates] of lists) {
     for (const candidate of candidates) {
       if (candidate.memberId === ownerId || !lists.has(candidate.memberId)) continue;
-      entries.push({ ...candidate, ownerId, tieOrder: tieHash(ownerId, candidate.memberId, today) });
+      proposals.push({ ...candidate, ownerId, tieOrder: tieHash(ownerId, candidate.memberId, today) });
     }
   }
-  return entries.sort(compareEntries);
+  return proposals.sort(compareProposals);
 }
 
-/** A six as its owner sees it, best first. */
-export function orderSix(ownerId: string, six: readonly ShownCandidate[], today: IsoDate): ShownCandidate[] {
-  return six
-    .map((shown) => ({ shown, entry: { ...shown, ownerId, tieOrder: tieHash(ownerId, shown.memberId, today) } }))
-    .sort((one, other) => compareEntries(one.entry, other.entry))
+/** A selection in the order in which its owner sees it, best first. */
+export function orderSelection(
+  ownerId: string,
+  selection: readonly ShownCandidate[],
+  today: IsoDate,
+): ShownCandidate[] {
+  return selection
+    .map((shown) => ({ shown, proposal: { ...shown, ownerId, tieOrder: tieHash(ownerId, shown.memberId, today) } }))
+    .sort((one, other) => compareProposals(one.proposal, other.proposal))
     .map(({ shown }) => shown);
 }
 
@@ -127,7 +137,7 @@ export function orderSix(ownerId: string, six: readonly ShownCandidate[], today:
  * Within the distance first, then points, then the hash of the day; ids only tell two equal hashes apart
  * (S-matching-20).
  */
-export function compareEntries(one: Entry, other: Entry): number {
+export function compareProposals(one: Proposal, other: Proposal): number {
   return (
     Number(one.beyondDistance) - Number(other.beyondDistance) ||
     other.points - one.points ||

@@ -1,10 +1,10 @@
 import type { IsoDate } from '../questionnaire/profile.ts';
 import { bandsFromNearToFar, type Fit } from './eligibility.ts';
 
-/** How many candidates are kept for each member. */
-export const CANDIDATES_KEPT = 50;
-/** How many of them are shown, and below how many the list is filled up from farther away. */
-export const TILES_SHOWN = 6;
+/** How many candidates a list holds. */
+export const LIST_LENGTH = 50;
+/** How many of them a member is shown; a list with fewer within the distance is filled up to so many from farther away. */
+export const SELECTION_LENGTH = 6;
 
 export interface Candidate {
   readonly memberId: string;
@@ -33,13 +33,13 @@ export function rankCandidates(memberId: string, candidates: readonly Candidate[
     points: candidate.points,
     beyondDistance,
   });
-  const list = fitting.slice(0, CANDIDATES_KEPT).map(toRanked(false));
-  if (list.length >= TILES_SHOWN) return list;
+  const list = fitting.slice(0, LIST_LENGTH).map(toRanked(false));
+  if (list.length >= SELECTION_LENGTH) return list;
   const bandRank = ({ fit }: Candidate) => (fit.kind === 'beyond-distance' ? bandsFromNearToFar.indexOf(fit.band) : 0);
   const farther = candidates
     .filter(({ fit }) => fit.kind === 'beyond-distance')
     .sort((one, other) => bandRank(one) - bandRank(other) || byPoints(one, other));
-  return [...list, ...farther.slice(0, TILES_SHOWN - list.length).map(toRanked(true))];
+  return [...list, ...farther.slice(0, SELECTION_LENGTH - list.length).map(toRanked(true))];
 }
 
 /** Which of two with equal points comes first in a member’s list: negative for `one`. */
@@ -47,7 +47,7 @@ export function compareTies(memberId: string, one: string, other: string, today:
   return tieHash(memberId, one, today) - tieHash(memberId, other, today) || (one < other ? -1 : 1);
 }
 
-/** FNV-1a, 32 bits: even enough for breaking ties, and the same everywhere. */
+/** A hash that decides between equal points: FNV-1a, 32 bits, evenly distributed and the same on every machine. */
 export function tieHash(memberId: string, candidateId: string, today: IsoDate): number {
   let hash = 0x811c9dc5;
   for (const character of `${today}|${memberId}|${candidateId}`) {

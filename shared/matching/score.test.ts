@@ -30,7 +30,7 @@ describe('the table of weights', () => {
   });
 });
 
-describe('the points of each part', () => {
+describe('scoreParts', () => {
   it.each<[keyof typeof partPoints, Partial<ResonanceProfile>, Partial<ResonanceProfile>, number]>([
     [
       'relationshipValues',
@@ -86,7 +86,7 @@ describe('the points of each part', () => {
       { quizAnswers: { gouts: ['a:bottom', 'c:top'] } },
       0 + 5 * 2,
     ],
-  ])('%s: %j with %j gives %d', (part, one, other, points) => {
+  ])('gives for %s, with %j and %j, %d points', (part, one, other, points) => {
     expect(scoreParts(saying(one), saying(other))[part]).toBe(points);
     expect(scoreParts(saying(other), saying(one))[part]).toBe(points);
   });
@@ -114,20 +114,20 @@ describe('the points of each part', () => {
       { archetypes: ['nomade', 'reveur'] },
       0 + 0 + 8,
     ],
-  ])('one direction: %s', (_name, looker, seen, points) => {
-    expect(scorePreferences(saying(looker), saying(seen))).toBe(points);
+  ])('scorePreferences scores one direction: %s', (_name, seeker, seen, points) => {
+    expect(scorePreferences(saying(seeker), saying(seen))).toBe(points);
   });
 
-  it('counts the smaller of the two directions, twice', () => {
-    const looker = saying({ bodyType: 'M', preferredBodyTypes: ['L'] });
+  it('counts twice the smaller of the two directions of preferences', () => {
+    const seeker = saying({ bodyType: 'M', preferredBodyTypes: ['L'] });
     const seen = saying({ bodyType: 'L', preferredBodyTypes: ['S'] });
-    expect(scoreParts(looker, seen).mutualPreferences).toBe(2 * (0 + 1 + 3));
+    expect(scoreParts(seeker, seen).mutualPreferences).toBe(2 * (0 + 1 + 3));
   });
 });
 
 // S-matching-15
-describe('the score, always', () => {
-  it('is symmetric, whole and between 0 and 200, and no part exceeds its points', () => {
+describe('score', () => {
+  it('gives a whole number from 0 to 200, equal in either order, and no part more than its points', () => {
     fc.assert(
       fc.property(anyProfile, anyProfile, (one, other) => {
         const points = score(one, other);
@@ -143,7 +143,7 @@ describe('the score, always', () => {
     );
   });
 
-  it('is 200 for two complete profiles with the same answers that look for each other', () => {
+  it('gives 200 for two complete profiles with equal answers that look for each other', () => {
     fc.assert(fc.property(selfSeekingProfile, (profile) => expect(score(profile, { ...profile })).toBe(200)));
     expect(percentageOf(200)).toBe(100);
   });
@@ -208,7 +208,7 @@ describe('the score, always', () => {
     );
   });
 
-  it('gives an unanswered part neither all nor nothing, the same whoever has not answered', () => {
+  it('gives an unanswered part neither all points nor none, equal whichever member has not answered', () => {
     fc.assert(
       fc.property(
         selfSeekingProfile,

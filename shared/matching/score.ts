@@ -115,13 +115,13 @@ export function scoreTheme(theme: Theme, one: ResonanceProfile, other: Resonance
   return shared(POINTS_PER_THEME, countCommon(cards, otherCards) + countCommon(answers, otherAnswers), comparable);
 }
 
-/** One direction, 0 to 20: what `looker` looks for, found in `seen` (S-matching-13). */
-export function scorePreferences(looker: ResonanceProfile, seen: ResonanceProfile): number {
-  const split = preferencePoints[looker.appearanceImportance ?? UNANSWERED_IMPORTANCE];
+/** One direction, 0 to 20: what `seeker` looks for, found in `seen` (S-matching-13). */
+export function scorePreferences(seeker: ResonanceProfile, seen: ResonanceProfile): number {
+  const split = preferencePoints[seeker.appearanceImportance ?? UNANSWERED_IMPORTANCE];
   return (
-    scoreBody(split.body, looker, seen) +
-    scoreHeight(split.height, looker, seen) +
-    scoreArchetypes(split.archetypes, looker, seen)
+    scoreBody(split.body, seeker, seen) +
+    scoreHeight(split.height, seeker, seen) +
+    scoreArchetypes(split.archetypes, seeker, seen)
   );
 }
 
@@ -135,13 +135,13 @@ export function scoreBody(
   return preferredBodyTypes.includes(bodyType) ? points : 0;
 }
 
-export function scoreHeight(points: number, looker: ResonanceProfile, seen: ResonanceProfile): number {
-  if (looker.preferredHeights.includes('no_preference')) return points;
-  if (looker.preferredHeights.length === 0 || looker.heightCm === null || seen.heightCm === null)
+export function scoreHeight(points: number, seeker: ResonanceProfile, seen: ResonanceProfile): number {
+  if (seeker.preferredHeights.includes('no_preference')) return points;
+  if (seeker.preferredHeights.length === 0 || seeker.heightCm === null || seen.heightCm === null)
     return neutral(points);
-  const difference = seen.heightCm - looker.heightCm;
+  const difference = seen.heightCm - seeker.heightCm;
   const relation = Math.abs(difference) <= SAME_HEIGHT_CM ? 'same' : difference < 0 ? 'smaller' : 'taller';
-  return looker.preferredHeights.includes(relation) ? points : 0;
+  return seeker.preferredHeights.includes(relation) ? points : 0;
 }
 
 export function scoreArchetypes(

@@ -37,7 +37,7 @@ export const cardIdsOf = forEachTheme((theme) => number(cardNames[theme], CARDS_
 /** `gouts-1` to `gouts-20`, and so on. An answer is a question's id with `:top` or `:bottom`. */
 export const questionIdsOf = forEachTheme((theme) => number(theme, questionsPerTheme[theme]));
 
-/** Answers as they are kept, `question:side`, put to their themes; ids that no list knows (any more) are left out. */
+/** Groups stored answers, `question:side`, by theme. Questions that the product does not know (any more) are left out. */
 export function answersByTheme(answers: readonly string[]): Partial<Record<Theme, string[]>> {
   const sorted: Partial<Record<Theme, string[]>> = {};
   for (const answer of answers) {

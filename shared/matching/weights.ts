@@ -52,10 +52,10 @@ export const neutralPoints = {
   appearanceImportance: 2,
 } as const satisfies Partial<Record<Part, number>>;
 
-/** The same for each theme of cards and quizzes. */
+/** What each theme of cards and quizzes gives when one of the two has not answered it. */
 export const NEUTRAL_POINTS_PER_THEME = 2;
 
-/** The same for body, height and archetypes: lower, because the smaller of two directions counts. */
+/** What body, height and archetypes give then, as a share: lower, because the smaller of two directions counts. */
 export const NEUTRAL_PREFERENCE_SHARE = 0.3;
 
 export const POINTS_PER_THEME = 5;
@@ -110,5 +110,5 @@ export const preferencePoints = {
 /** The split of somebody who has not said how much appearance counts. */
 export const UNANSWERED_IMPORTANCE: AppearanceImportance = 'body-mind-balance';
 
-/** Two heights within so many centimetres are the same height. */
+/** Two heights that differ by at most so many centimetres count as the same. */
 export const SAME_HEIGHT_CM = 3;

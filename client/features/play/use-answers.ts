@@ -38,7 +38,8 @@ export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
       // At once: a person who is asked to press again may do so.
       setPicked((now) => (now?.question === question ? undefined : now));
       toast({ kind: 'error', title: titles.error, description: answer.message });
-      await navigate(quizAddress(page, theme, question));
+      // Not awaited: the next answer is sent without waiting for this page.
+      void navigate(quizAddress(page, theme, question));
       return null;
     });
     sending.current = sent;
@@ -47,7 +48,8 @@ export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
 
   /** Chooses, and goes on to what comes next. */
   const choose = async (question: string, side: Side) => {
-    if (picked) return;
+    // A second press on the same question changes nothing; the next question may be there before the first is done.
+    if (picked?.question === question) return;
     setPicked({ question, side });
     setGiven((before) => ({ ...before, [question]: side }));
     const sent = send(question, side);
@@ -58,7 +60,7 @@ export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
     // At the end, and where the session has ended meanwhile, the server says where to go.
     const target = next === null ? await sent : quizAddress(page, theme, next);
     if (target !== null && !failed.current.has(question)) await navigate(target);
-    setPicked(undefined);
+    setPicked((now) => (now?.question === question ? undefined : now));
     const leadsTo = await sent;
     if (leadsTo === routes.login || leadsTo?.startsWith(`${routes.login}?`)) await navigate(leadsTo);
   };

@@ -183,10 +183,10 @@ it('G2: an engine that did not look while a member left forgets them all the sam
   const [idle, busy] = [createMatchingEngine(), createMatchingEngine()];
   await finishRefresh(ctx, busy, await beginRefresh(ctx));
   const { id } = (await database.db('members').where({ is_demo: true }).first('id'))!;
-  expect((await idle.gather(database.db, '2026-11-21')).has(id)).toBe(true);
+  expect((await idle.population(database.db, '2026-11-21')).has(id)).toBe(true);
   await finishErasure(ctx, busy, (await deleteMember(ctx, id, null)) ?? '');
   expect(await database.db('match_codes').where({ member_id: id })).toEqual([]);
-  const population = await idle.gather(database.db, '2026-11-21');
+  const population = await idle.population(database.db, '2026-11-21');
   expect(population.has(id)).toBe(false);
   expect(population.idsBetween('00000000-0000-0000-0000-000000000000', null)).toHaveLength(9);
 });

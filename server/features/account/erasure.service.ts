@@ -6,9 +6,8 @@ import { cancelMailsTo, queueMail } from '../../platform/mail/outbox.service.ts'
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
-import { removeCode } from '../matching/codes.queries.ts';
-import { requestRefresh } from '../matching/codes.service.ts';
 import type { MatchingEngine } from '../matching/matching-engine.ts';
+import { deleteMatchingCode, requestRefresh } from '../matching/matching.service.ts';
 import { refreshMember } from '../matching/refresh-member.service.ts';
 import { deleteSessionsOf } from '../members/members.queries.ts';
 import { sweepPhotos } from '../photos/photos.service.ts';
@@ -102,7 +101,7 @@ export async function finishErasure(ctx: AppContext, engine: MatchingEngine, era
   }
   await inTransaction(ctx, async (tx) => {
     for (const ownerId of await deleteListsHolding(tx.db, memberId)) await requestRefresh(tx, ownerId);
-    await removeCode(tx.db, memberId);
+    await deleteMatchingCode(tx, memberId);
     await eraseTraces(tx.db, { memberId, memberHash: erasedHash(tx, memberId) });
     await deleteErasure(tx.db, erasureId);
   });

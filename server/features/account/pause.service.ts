@@ -3,7 +3,7 @@ import { cancelMailsTo } from '../../platform/mail/outbox.service.ts';
 import type { MailKind } from '../../platform/mail/templates/template.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { cancelThemeMailsOf } from '../notifications/theme-notices.service.ts';
-import { keepCode } from '../matching/codes.service.ts';
+import { updateMatchingCode } from '../matching/matching.service.ts';
 import { cancelRevealMailsOf } from '../resonance/reveal.service.ts';
 import { setPaused } from './account.queries.ts';
 
@@ -24,7 +24,7 @@ export function pauseMember(ctx: AppContext, memberId: string, actor: Actor | nu
   return inTransaction(ctx, async (tx) => {
     const email = await setPaused(tx.db, memberId, tx.now());
     if (email === null) return false;
-    await keepCode(tx, memberId);
+    await updateMatchingCode(tx, memberId);
     await cancelMailsTo(tx, email, mailsAboutMatches);
     await cancelMailsAbout(tx, memberId);
     await record(tx, memberId, actor, 'member.pause');
@@ -36,7 +36,7 @@ export function pauseMember(ctx: AppContext, memberId: string, actor: Actor | nu
 export function resumeMember(ctx: AppContext, memberId: string, actor: Actor | null = null): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     if ((await setPaused(tx.db, memberId, null)) === null) return false;
-    await keepCode(tx, memberId);
+    await updateMatchingCode(tx, memberId);
     await record(tx, memberId, actor, 'member.resume');
     return true;
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { prepareServices } from '#testing/test-site.ts';
 import { cardIdsOf, questionIdsOf } from '#shared/matching/themed-answers.ts';
-import { findEverybodyMatchable } from '../matching/matchable.queries.ts';
+import { findEverybodyMatchable } from '../matching/codes/matchable.queries.ts';
 import { sweepPhotos } from '../photos/photos.service.ts';
 import { clearDemoMembers, seedDemoMembers } from './demo.service.ts';
 

@@ -5,28 +5,32 @@ import { rankCandidates, type RankedCandidate } from '#shared/matching/rank.ts';
 import { score, scoreParts } from '#shared/matching/score.ts';
 import type { Part } from '#shared/matching/weights.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { findLists, type DatedList } from './lists.queries.ts';
-import { findEverybodyMatchable, findMatchables, type MatchingMember } from './matchable.queries.ts';
-import { findBlockedPairs, findGenerationOfDay } from './runs.queries.ts';
-import { findSixes } from './sixes.queries.ts';
+import { findLists, type DatedList } from './store/lists.queries.ts';
+import { findEverybodyMatchable, findMatchables, type MatchingMember } from './codes/matchable.queries.ts';
+import { findBlockedPairs, findGenerationOfDay } from './store/runs.queries.ts';
+import { findSelections } from './store/selections.queries.ts';
 
 /** One line of a member's list, for an operator. */
 export interface InspectedMatch {
   readonly memberId: string;
   readonly points: number;
   readonly beyondDistance: boolean;
-  /** Whether the member sees them, and is seen in return. */
+  /** Whether they are in the member's selection, and the member in theirs. */
   readonly shown: 'mutual' | 'one-sided' | 'no';
   /** The points part by part; null when one of the two may not be matched any more. */
   readonly parts: Readonly<Record<Part, number>> | null;
 }
 
-/** A member's stored list, with those of their six whom the list does not hold at its end; null when there is none. */
+/**
+ * A member's stored list, followed by those of their selection who are not in the list; null when there is no list.
+ */
 export async function inspectList(ctx: AppContext, memberId: string): Promise<InspectedMatch[] | null> {
   const [list] = await findLists(ctx.db, [memberId]);
   if (!list) return null;
-  const six = (await findSixes(ctx.db, [memberId])).get(memberId) ?? [];
-  const others = six.filter((shown) => !list.candidates.some((candidate) => candidate.memberId === shown.memberId));
+  const selection = (await findSelections(ctx.db, [memberId])).get(memberId) ?? [];
+  const others = selection.filter(
+    (shown) => !list.candidates.some((candidate) => candidate.memberId === shown.memberId),
+  );
   const lines: readonly RankedCandidate[] = [...list.candidates, ...others];
   const profiles = new Map(
     (await findMatchables(ctx.db, [memberId, ...lines.map((line) => line.memberId)])).map((member) => [
@@ -36,7 +40,7 @@ export async function inspectList(ctx: AppContext, memberId: string): Promise<In
   );
   const own = profiles.get(memberId);
   return lines.map(({ memberId: otherId, points, beyondDistance }) => {
-    const shown = six.find((place) => place.memberId === otherId);
+    const shown = selection.find((slot) => slot.memberId === otherId);
     const other = profiles.get(otherId);
     return {
       memberId: otherId,
@@ -54,14 +58,14 @@ export interface Verification {
   readonly different: readonly string[];
 }
 
-/** Computes the lists of some members, picked at random, by the reference scoring, and compares them with the stored. */
+/** Computes the lists of some members, picked at random, by the reference, and compares them with the stored lists. */
 export async function verifyLists(
   ctx: AppContext,
   sample: number,
   onProgress: (checked: number) => void = () => undefined,
 ): Promise<Verification> {
   const everybody = await findEverybodyMatchable(ctx.db);
-  const apart = new Set((await findBlockedPairs(ctx.db)).flatMap(([one, other]) => [one + other, other + one]));
+  const blocked = new Set((await findBlockedPairs(ctx.db)).flatMap(([one, other]) => [one + other, other + one]));
   const verified = await findGenerationOfDay(ctx.db, dayOf(ctx.now()));
   const picked = pickSome(everybody, sample);
   const different: string[] = [];
@@ -69,7 +73,7 @@ export async function verifyLists(
     const [stored] = await findLists(ctx.db, [member.memberId]);
     const day = stored ? dayOfList(stored, verified, dayOf(ctx.now())) : dayOf(ctx.now());
     const others = everybody.filter(
-      ({ memberId }) => memberId !== member.memberId && !apart.has(memberId + member.memberId),
+      ({ memberId }) => memberId !== member.memberId && !blocked.has(memberId + member.memberId),
     );
     const expected = referenceList(member, others, day);
     if (JSON.stringify(stored?.candidates ?? null) !== JSON.stringify(expected)) different.push(member.memberId);
@@ -78,7 +82,7 @@ export async function verifyLists(
   return { checked: picked.length, different };
 }
 
-/** The day by which a list is exact: its own, or today, if a run of today found nothing to change in it. */
+/** The day for which a list is exact: its own, or today if a run of today found nothing to change in it. */
 function dayOfList({ day, generation }: DatedList, verified: string | null, today: IsoDate): IsoDate {
   return day === null || (verified !== null && BigInt(generation) <= BigInt(verified)) ? today : day;
 }

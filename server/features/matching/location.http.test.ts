@@ -4,9 +4,8 @@ import { extent, reached } from '#testing/promise.ts';
 import type { Position } from '#shared/questionnaire/profile.ts';
 import { middleOfCell } from '#shared/matching/location-cell.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
-import { keepCode } from './codes.service.ts';
 import { createMatchingEngine } from './matching-engine.ts';
-import { findAllMatches } from './matching.service.ts';
+import { findAllMatches, updateMatchingCode } from './matching.service.ts';
 import { beginRefresh, finishRefresh } from './refresh-everybody.service.ts';
 import { refreshMember } from './refresh-member.service.ts';
 import { prepareServices } from '#testing/test-site.ts';
@@ -19,14 +18,14 @@ beforeAll(async () => {
   await finishRefresh(ctx, engine, await beginRefresh(ctx));
 });
 
-async function settle(memberId: string, position: Position): Promise<void> {
+async function moveTo(memberId: string, position: Position): Promise<void> {
   await database.db('profiles').where({ user_id: memberId }).update(position);
-  await inTransaction(ctx, (tx) => keepCode(tx, memberId));
+  await inTransaction(ctx, (tx) => updateMatchingCode(tx, memberId));
   await refreshMember(ctx, engine, memberId);
 }
 
-describe('B6: the lists of somebody who moves about', () => {
-  it('are the same wherever in its cell the target lives, in every point, place and order', async () => {
+describe('B6: the list of a member who moves about', () => {
+  it('is equal in points, bands and order wherever in its cell another member lives', async () => {
     const { rows } = await database.db.raw<{ rows: { spy: string; target: string }[] }>(
       `SELECT member_id AS spy, candidate_ids[1] AS target FROM match_sixes WHERE cardinality(candidate_ids) > 0 LIMIT 1`,
     );
@@ -45,10 +44,10 @@ describe('B6: the lists of somebody who moves about', () => {
     ].map(([north = 0, east = 0]) => ({ latitude: home.latitude + north, longitude: home.longitude + east }));
     const positions = extent(6, 400);
     const seen: string[] = [];
-    const toldNear: boolean[] = [];
+    const areNear: boolean[] = [];
     for (const from of [home, ...corners]) {
-      await settle(target, from);
-      const told: unknown[] = [];
+      await moveTo(target, from);
+      const answers: unknown[] = [];
       for (let step = 0; step < positions; step += 1) {
         // Round the target at 40 to 60 km, where the answer flips.
         const angle = step * 2.399963;
@@ -57,16 +56,16 @@ describe('B6: the lists of somebody who moves about', () => {
           latitude: home.latitude + degrees * Math.sin(angle),
           longitude: home.longitude + (degrees * Math.cos(angle)) / 0.7,
         };
-        await settle(spy, around);
+        await moveTo(spy, around);
         const list = await findAllMatches(ctx, spy);
-        told.push(list);
-        toldNear.push(list?.find(({ memberId }) => memberId === target)?.beyondDistance === false);
+        answers.push(list);
+        areNear.push(list?.find(({ memberId }) => memberId === target)?.beyondDistance === false);
       }
-      seen.push(JSON.stringify(told));
+      seen.push(JSON.stringify(answers));
     }
     for (const one of seen) expect(one === seen[0]).toBe(true);
     // The spy did hear both answers.
-    expect(new Set(toldNear).size).toBe(2);
+    expect(new Set(areNear).size).toBe(2);
     reached('B6', `0 bytes differ within a cell, seen from ${positions} places`);
   });
 });

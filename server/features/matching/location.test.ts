@@ -22,7 +22,7 @@ function moved({ latitude, longitude }: Position, east: number, north: number): 
   return { latitude: latitude + north / KM_PER_DEGREE, longitude: longitude + east / perDegree };
 }
 
-/** Whether somebody standing there is told that the target is near: the list, and 'un peu plus loin', say no more. */
+/** Whether a member at a position is told that the target is near. A list, with 'un peu plus loin', tells no more. */
 type Oracle = (from: Position) => boolean;
 
 /**
@@ -67,8 +67,8 @@ const inFrance = (random: Random): Position => ({
   longitude: -1 + 7 * random.next(),
 });
 
-describe('B6: a cell', () => {
-  it('holds whoever lies in it, in one point', () => {
+describe('B6: middleOfCell', () => {
+  it('gives one point for all positions of a cell, at most a cell away from each', () => {
     fc.assert(
       fc.property(anywhere, (position) => {
         const middle = middleOfCell(position);

@@ -1,8 +1,8 @@
 import { handles } from '../../platform/queue/define-job.ts';
 import type { Feature } from '../../web/feature.ts';
 import { createMatchingEngine } from './matching-engine.ts';
-import { chooseSixesJob, refreshChunkJob, refreshEverybodyJob, refreshMemberJob } from './matching.jobs.ts';
-import { beginRefresh, chooseEverybodysSixes, refreshChunk } from './refresh-everybody.service.ts';
+import { refreshChunkJob, refreshEverybodyJob, refreshMemberJob, selectMatchesJob } from './matching.jobs.ts';
+import { beginRefresh, refreshChunk, selectEverybodysMatches } from './refresh-everybody.service.ts';
 import { refreshMember } from './refresh-member.service.ts';
 
 export const matching = {
@@ -21,11 +21,9 @@ export const matching = {
       const engine = once(createMatchingEngine);
       return (chunk) => refreshChunk(ctx, engine, chunk);
     }),
-    handles(
-      chooseSixesJob,
-      ({ ctx }) =>
-        (run) =>
-          chooseEverybodysSixes(ctx, run),
-    ),
+    handles(selectMatchesJob, ({ ctx, once }) => {
+      const engine = once(createMatchingEngine);
+      return (run) => selectEverybodysMatches(ctx, engine, run);
+    }),
   ],
 } satisfies Feature;

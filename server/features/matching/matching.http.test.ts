@@ -1,31 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createRandom } from '#seeds/population/random.ts';
-import { clearDemoMembers, seedDemoMembers } from '../demo/demo.service.ts';
-import { expectFairSixes, referenceLists } from '#testing/market.ts';
+import { expectFairSelections, referenceLists } from '#testing/reference-matches.ts';
 import { createTestContext } from '#testing/test-context.ts';
 import { queuedMails } from '#testing/visitor.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { measureFairness } from '#shared/matching/fairness.ts';
-import { chooseSixes } from '#shared/matching/mutual.ts';
+import { selectMatches } from '#shared/matching/mutual.ts';
+import { clearDemoMembers, seedDemoMembers } from '../demo/demo.service.ts';
 import { inTransaction } from '../../platform/context.ts';
-import { keepCode } from './codes.service.ts';
-import { findLists, saveLists } from './lists.queries.ts';
-import { findMatchables } from './matchable.queries.ts';
-import { createMatchingEngine } from './matching-engine.ts';
-import { findAllMatches, findMatches } from './matching.service.ts';
 import { newMatchesAdmitters, notifyNewMatches } from '../notifications/notices.service.ts';
+import { findMatchables } from './codes/matchable.queries.ts';
+import { createMatchingEngine } from './matching-engine.ts';
+import { findAllMatches, findMatches, updateMatchingCode } from './matching.service.ts';
 import {
   beginRefresh,
-  chooseEverybodysSixes,
   finishRefresh,
   refreshAfterUpgrade,
   refreshChunk,
+  selectEverybodysMatches,
 } from './refresh-everybody.service.ts';
 import { refreshMember } from './refresh-member.service.ts';
-import { findSixes } from './sixes.queries.ts';
-import { prepareServices } from '#testing/test-site.ts';
+import { findLists, saveLists } from './store/lists.queries.ts';
+import { findSelections } from './store/selections.queries.ts';
 import { chooseSeed } from '#testing/promise.ts';
+import { prepareServices } from '#testing/test-site.ts';
 
 const POPULATION = 300;
 const today = dayOf(new Date());
@@ -47,43 +46,43 @@ async function storedLists() {
 async function expectedLists() {
   const members = await findMatchables(ctx.db, await memberIds());
   const blocks = await database.db('blocks').select();
-  const apart = new Set(blocks.flatMap((row) => [row.blocker_id + row.blocked_id, row.blocked_id + row.blocker_id]));
+  const blocked = new Set(blocks.flatMap((row) => [row.blocker_id + row.blocked_id, row.blocked_id + row.blocker_id]));
   const profiles = new Map(members.map(({ memberId, profile }) => [memberId, profile]));
-  return referenceLists(profiles, today, (one, other) => apart.has(one + other));
+  return referenceLists(profiles, today, (one, other) => blocked.has(one + other));
 }
 
 const sorted = <Value>(map: ReadonlyMap<string, Value>) => [...map].sort(([one], [other]) => (one < other ? -1 : 1));
 
 describe('a refresh of everybody', () => {
-  it('makes exactly the lists and sixes of the reference, in however many parts', async () => {
+  it('gives exactly the lists and selections of the reference when it is done in several chunks', async () => {
     const run = await refreshEverybody(70);
     expect(run).toMatchObject({ state: 'finished', chunkCount: 5, memberCount: POPULATION, listsWritten: POPULATION });
     const expected = await expectedLists();
     expect(sorted(await storedLists())).toEqual(sorted(expected));
-    const sixes = await findSixes(ctx.db, await memberIds());
-    expect(sorted(sixes)).toEqual(sorted(chooseSixes(expected, today)));
-    expectFairSixes(expected, sixes);
-    const { mostListed, ...shares } = measureFairness(sixes);
-    expect(run.fairness!.mostListed).toBe(mostListed);
+    const selections = await findSelections(ctx.db, await memberIds());
+    expect(sorted(selections)).toEqual(sorted(selectMatches(expected, today)));
+    expectFairSelections(expected, selections);
+    const { mostTimesShown, ...shares } = measureFairness(selections);
+    expect(run.fairness!.mostTimesShown).toBe(mostTimesShown);
     for (const [name, share] of Object.entries(shares))
       expect(run.fairness).toHaveProperty(name, expect.closeTo(share, 5));
   });
 
-  it('writes no row when nothing changed', async () => {
+  it('writes no row of lists and selections when no answer changed', async () => {
     const rows = () =>
       Promise.all((['match_lists', 'match_sixes'] as const).map((table) => database.db(table).orderBy('member_id')));
     const before = await rows();
-    expect(await refreshEverybody()).toMatchObject({ listsWritten: 0, sixesWritten: 0 });
+    expect(await refreshEverybody()).toMatchObject({ listsWritten: 0, selectionsWritten: 0 });
     expect(await rows()).toEqual(before);
   });
 
-  it('gives way to a newer one, and a part that is done twice is done once', async () => {
+  it('is superseded when a newer one begins, and counts a chunk once when two workers do it', async () => {
     const older = await beginRefresh(ctx, 100);
     await refreshChunk(ctx, engine, { runId: older, number: 0 });
     const newer = await beginRefresh(ctx, 100);
     await refreshChunk(ctx, engine, { runId: older, number: 1 });
     await Promise.all([0, 1, 2, 2, 1, 0].map((number) => refreshChunk(ctx, engine, { runId: newer, number })));
-    await Promise.all([1, 2].map(() => chooseEverybodysSixes(ctx, { runId: newer })));
+    await Promise.all([1, 2].map(() => selectEverybodysMatches(ctx, engine, { runId: newer })));
     const rows = await database.db('match_runs').whereIn('id', [older, newer]).orderBy('started_at').select('state');
     expect(rows).toEqual([{ state: 'superseded' }, { state: 'finished' }]);
     const unfinished = await database.db('match_run_chunks').where({ run_id: older }).whereNull('finished_at');
@@ -92,7 +91,7 @@ describe('a refresh of everybody', () => {
     expect(jobs.filter((data) => (data as { runId: string }).runId === newer)).toHaveLength(1);
   });
 
-  it('never overwrites what a later computation wrote', async () => {
+  it('does not overwrite a list that a later computation wrote', async () => {
     const [memberId] = (await memberIds()) as [string];
     const before = await findLists(ctx.db, [memberId]);
     const older = { generation: String(BigInt(before[0]!.generation) - 1n), day: today, now: new Date() };
@@ -100,7 +99,7 @@ describe('a refresh of everybody', () => {
     expect(await findLists(ctx.db, [memberId])).toEqual(before);
   });
 
-  it('computes again whoever changed meanwhile', async () => {
+  it('requests a refresh of each member whose answers changed while it was under way', async () => {
     const [, , changedId] = (await memberIds()) as [string, string, string];
     const runId = await beginRefresh(ctx);
     await refreshChunk(ctx, engine, { runId, number: 0 });
@@ -108,15 +107,15 @@ describe('a refresh of everybody', () => {
       .db('user_preferences')
       .where({ user_id: changedId })
       .update({ relationship_values: ['equite'] });
-    await inTransaction(ctx, (tx) => keepCode(tx, changedId));
+    await inTransaction(ctx, (tx) => updateMatchingCode(tx, changedId));
     await database.db('pgboss.job').where({ name: 'matches.refresh-one' }).delete();
-    await chooseEverybodysSixes(ctx, { runId });
+    await selectEverybodysMatches(ctx, engine, { runId });
     const jobs = await database.db('pgboss.job').where({ name: 'matches.refresh-one' }).select('data');
     expect(jobs).toEqual([{ data: { memberId: changedId } }]);
     await refreshMember(ctx, engine, changedId);
   });
 
-  it('comes by itself after an upgrade that reads answers anew', async () => {
+  it('begins once by itself when the codes are of an earlier version', async () => {
     await database.db('match_codes').update({ version: 0 });
     const runs = () => database.db('match_runs').count();
     const before = Number((await runs())[0]!.count);
@@ -127,8 +126,8 @@ describe('a refresh of everybody', () => {
   });
 });
 
-describe('a change of one member', () => {
-  it('leaves, after any sequence of edits, blocks and departures, what a refresh of everybody would', async () => {
+describe('a refresh of one member', () => {
+  it('leaves the lists of a refresh of everybody after any sequence of edits, blocks and departures', async () => {
     const seed = chooseSeed();
     const random = createRandom(seed);
     const ids = await memberIds();
@@ -156,16 +155,16 @@ describe('a change of one member', () => {
         [() => database.db('blocks').where({ blocker_id: memberId }).delete(), 1],
         [() => database.db('members').where({ id: memberId }).delete(), 1],
       ])();
-      await inTransaction(ctx, (tx) => keepCode(tx, memberId));
+      await inTransaction(ctx, (tx) => updateMatchingCode(tx, memberId));
       await refreshMember(ctx, engine, memberId);
     }
     const lists = await storedLists();
     expect({ seed, lists: sorted(lists) }).toEqual({ seed, lists: sorted(await expectedLists()) });
-    expectFairSixes(lists, await findSixes(ctx.db, ids));
+    expectFairSelections(lists, await findSelections(ctx.db, ids));
     expect(await refreshEverybody()).toMatchObject({ listsWritten: 0 });
   });
 
-  it('writes nothing when nothing changed', async () => {
+  it('writes no list and no selection when the answers did not change', async () => {
     const [memberId] = (await memberIds()) as [string];
     const stamps = () =>
       Promise.all([
@@ -177,28 +176,28 @@ describe('a change of one member', () => {
     expect(await stamps()).toEqual(before);
   });
 
-  it('comes out the same when many come at once', async () => {
+  it('leaves the lists of the reference when many members are refreshed at once', async () => {
     const ids = (await memberIds()).slice(20, 30);
     for (const memberId of ids) await takeAnswersOf(memberId, ids[0]!);
-    await Promise.all(ids.map((memberId) => inTransaction(ctx, (tx) => keepCode(tx, memberId))));
+    await Promise.all(ids.map((memberId) => inTransaction(ctx, (tx) => updateMatchingCode(tx, memberId))));
     await Promise.all(ids.map((memberId) => refreshMember(ctx, engine, memberId)));
     expect(sorted(await storedLists())).toEqual(sorted(await expectedLists()));
   });
 
-  it('asks for one computation, however often it happens', async () => {
+  it('is queued once when a member’s answers change several times', async () => {
     const [memberId, otherId] = (await memberIds()) as [string, string];
     await database.db('pgboss.job').where({ name: 'matches.refresh-one' }).delete();
     for (const values of [['equite'], ['empathie'], ['equite', 'empathie']]) {
       await database.db('user_preferences').where({ user_id: memberId }).update({ relationship_values: values });
-      await inTransaction(ctx, (tx) => keepCode(tx, memberId));
+      await inTransaction(ctx, (tx) => updateMatchingCode(tx, memberId));
     }
-    await inTransaction(ctx, (tx) => keepCode(tx, otherId));
+    await inTransaction(ctx, (tx) => updateMatchingCode(tx, otherId));
     const jobs = await database.db('pgboss.job').where({ name: 'matches.refresh-one' }).select('data');
     expect(jobs).toEqual([{ data: { memberId } }]);
     await refreshMember(ctx, engine, memberId);
   });
 
-  it('is nothing to somebody who does not exist', async () => {
+  it('does nothing when the member does not exist', async () => {
     await expect(refreshMember(ctx, engine, randomUUID())).resolves.toBeUndefined();
   });
 
@@ -226,38 +225,38 @@ describe('a change of one member', () => {
   }
 });
 
-describe('what a member sees', () => {
-  it('is their six, without whoever left, was suspended or blocked since', async () => {
-    const sixes = await findSixes(ctx.db, await memberIds());
-    const [memberId, six] = [...sixes].find(([, shown]) => shown.length === 6)!;
+describe('findMatches', () => {
+  it('gives a member’s selection without those who were suspended, hidden or blocked since', async () => {
+    const selections = await findSelections(ctx.db, await memberIds());
+    const [memberId, selection] = [...selections].find(([, shown]) => shown.length === 6)!;
     expect((await findMatches(ctx, memberId))!.map((match) => [match.memberId, match.points])).toEqual(
-      six.map((shown) => [shown.memberId, shown.points]),
+      selection.map((shown) => [shown.memberId, shown.points]),
     );
     expect((await findAllMatches(ctx, memberId))!.length).toBeGreaterThanOrEqual(6);
-    const [suspended, unfinished, blocking] = six.map((shown) => shown.memberId) as [string, string, string];
+    const [suspended, unfinished, blocking] = selection.map((shown) => shown.memberId) as [string, string, string];
     await database.db('members').where({ id: suspended }).update({ suspended_at: new Date() });
     await database.db('profiles').where({ user_id: unfinished }).update({ profile_completed: false });
     await database.db('blocks').insert({ blocker_id: blocking, blocked_id: memberId });
     const now = (await findMatches(ctx, memberId))!.map((match) => match.memberId);
-    expect(now).toEqual(six.slice(3).map((shown) => shown.memberId));
+    expect(now).toEqual(selection.slice(3).map((shown) => shown.memberId));
     expect(await findMatches(ctx, blocking)).not.toContainEqual(expect.objectContaining({ memberId }));
     await database.db('members').where({ id: suspended }).update({ suspended_at: null });
     await database.db('profiles').where({ user_id: unfinished }).update({ profile_completed: true });
     await database.db('blocks').where({ blocker_id: blocking }).delete();
   });
 
-  it('is nothing yet before anything was computed', async () => {
+  it('gives null for a member whose matches were not computed yet', async () => {
     expect(await findMatches(ctx, randomUUID())).toBeNull();
   });
 });
 
 describe('the message about new matches', () => {
-  it('reaches a member once a day at most, only for somebody new, and never for whoever was opened', async () => {
-    const sixes = await findSixes(ctx.db, await memberIds());
-    const [memberId, six] = [...sixes].find(([, shown]) => shown.length === 6)!;
+  it('reaches a member once a day at most, only about somebody new whom the member has not opened', async () => {
+    const selections = await findSelections(ctx.db, await memberIds());
+    const [memberId, selection] = [...selections].find(([, shown]) => shown.length === 6)!;
     const email = 'lectrice@exemple.fr';
     await database.db('members').where({ id: memberId }).update({ email, is_demo: false });
-    await database.db('viewed_matches').insert({ user_id: memberId, viewed_user_id: six[0]!.memberId });
+    await database.db('viewed_matches').insert({ user_id: memberId, viewed_user_id: selection[0]!.memberId });
     for (let time = 0; time < 10; time += 1) {
       await refreshEverybody();
       await Promise.all([notifyNewMatches(ctx), notifyNewMatches(ctx)]);
@@ -273,9 +272,9 @@ describe('the message about new matches', () => {
       return database.db('outbox_mails').where({ kind: 'new-matches' });
     };
     const admit = newMatchesAdmitters(ctx)['new-matches']!;
-    const announced = { memberId, newIds: [six[1]!.memberId] };
+    const announced = { memberId, newIds: [selection[1]!.memberId] };
     expect(await admit({ to: email, data: announced })).toEqual({ verdict: 'send' });
-    await database.db('blocks').insert({ blocker_id: six[1]!.memberId, blocked_id: memberId });
+    await database.db('blocks').insert({ blocker_id: selection[1]!.memberId, blocked_id: memberId });
     expect(await admit({ to: email, data: announced })).toEqual({ verdict: 'give-up' });
     await database.db('blocks').where({ blocked_id: memberId }).delete();
 
@@ -283,15 +282,15 @@ describe('the message about new matches', () => {
     await database
       .db('match_notices')
       .where({ member_id: memberId })
-      .update({ known_ids: six.slice(0, 5).map((shown) => shown.memberId) });
+      .update({ known_ids: selection.slice(0, 5).map((shown) => shown.memberId) });
     expect(await onDay(0)).toHaveLength(1);
     expect(await onDay(1)).toHaveLength(2);
     await database.db('members').where({ id: memberId }).update({ is_demo: true });
   });
 });
 
-describe('the demo population in the database', () => {
-  it('goes on numbering, is marked, and leaves nothing when it is cleared', async () => {
+describe('seedDemoMembers and clearDemoMembers', () => {
+  it('continue the numbers of earlier demo members, mark them, and leave no list when they are cleared', async () => {
     const before = await database.db('members').where({ is_demo: true });
     await seedDemoMembers(ctx, { members: 10 });
     expect(await database.db('members').where({ is_demo: true })).toHaveLength(before.length + 10);

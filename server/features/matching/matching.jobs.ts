@@ -25,7 +25,7 @@ export const refreshChunkJob = defineJob({
   batchSize: 2,
 });
 
-export const chooseSixesJob = defineJob({
+export const selectMatchesJob = defineJob({
   name: 'matches.choose-sixes',
   label: 'Choix des personnes montrées',
   payload: z.strictObject({ runId: z.uuid() }),

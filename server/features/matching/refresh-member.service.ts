@@ -1,85 +1,70 @@
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { lockCode } from './codes.queries.ts';
-import { deleteLists, findHolders, findLists, findListsToEnter, saveLists, type MatchList } from './lists.queries.ts';
-import type { Crowd, MatchingEngine } from './matching-engine.ts';
-import type { KeptParts } from './part-keeper.ts';
-import { placeInList } from './place-in-list.ts';
-import { drawGeneration, findGenerationOfDay, lockSixes } from './runs.queries.ts';
-import { settleSixes, type Market } from './settle-sixes.ts';
-import { deleteSixes, findSixes, findViewers, saveSixes } from './sixes.queries.ts';
+import { lockCode } from './codes/codes.queries.ts';
+import { updateList } from './lists/update-list.ts';
+import type { MatchingEngine, Population } from './matching-engine.ts';
+import { updateSelections } from './selections/update-selections.ts';
+import type { MatchList } from './store/lists.queries.ts';
+import type { OpenMatches } from './store/match-store.ts';
+import { drawGeneration, findGenerationOfDay, lockSelections } from './store/runs.queries.ts';
 
 /**
- * Brings everything in line with one member's answers as they are now: their own list, every list that they enter,
- * leave or move in, and the sixes around. A member who may not be matched (any more) leaves them all. Writes only what
- * changed; running it again changes nothing. One runs at a time, over all processes (S-matching-25).
+ * Brings all lists and selections in line with one member's answers as they are now: the member's own list, every list
+ * that they enter, leave or move in, and the selections around. A member who may not be matched (any more) leaves them
+ * all. Writes only what changed, so running it again changes nothing. One at a time, over all processes (S-matching-25).
  */
 export async function refreshMember(ctx: AppContext, engine: MatchingEngine, memberId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await lockSixes(tx.db);
+    await lockSelections(tx.db);
     const generation = await drawGeneration(tx.db);
     await lockCode(tx.db, memberId);
-    const crowd = await engine.gather(tx.db, dayOf(tx.now()));
-    const written = { generation, day: crowd.day, now: tx.now() };
+    const population = await engine.population(tx.db, dayOf(tx.now()));
+    const computation = { generation, day: population.day, now: tx.now() };
 
-    const parts = await engine.parts.catchUp(tx.db);
-    const lists = await findChangedLists(tx, parts, crowd, memberId);
-    await saveLists(tx.db, lists, written);
-    if (!crowd.has(memberId)) await deleteLists(tx.db, [memberId]);
+    const matches = await engine.store.open(tx.db);
+    const lists = await findChangedLists(tx, matches, population, memberId);
+    await matches.saveLists(lists, computation);
+    if (!population.has(memberId)) await matches.deleteList(memberId);
 
     const owners = lists.map((list) => list.memberId).filter((ownerId) => ownerId !== memberId);
-    const sixes = await settleSixes(marketOf(tx, parts), memberId, owners, crowd.day);
-    await saveSixes(tx.db, [...sixes], written);
-    if (!crowd.has(memberId)) await deleteSixes(tx.db, [memberId]);
-    // A member with nobody to show has a six too: an empty one, which says that it was looked for.
-    else if (!sixes.has(memberId) && (await findSixes(tx.db, [memberId])).size === 0)
-      await saveSixes(tx.db, [[memberId, []]], written);
+    const selections = await updateSelections(matches, memberId, owners, population.day);
+    await matches.saveSelections(selections, computation);
+    if (!population.has(memberId)) await matches.deleteSelection(memberId);
+    // A member to whom nobody can be shown has an empty selection, which tells that it was computed.
+    else if (!selections.has(memberId) && (await matches.findSelections([memberId])).size === 0)
+      await matches.saveSelections(new Map([[memberId, []]]), computation);
   });
 }
 
-/** The member's own list and those of others that are different now. */
+/** The member's own list, and the lists of others that differ now. */
 async function findChangedLists(
   tx: AppContext,
-  parts: KeptParts,
-  crowd: Crowd,
+  matches: OpenMatches,
+  population: Population,
   memberId: string,
 ): Promise<MatchList[]> {
-  const standing = new Map(crowd.rate(memberId).map((candidate) => [candidate.memberId, candidate]));
-  const candidates = [...standing.values()];
-  const holders = await findHolders(tx.db, [memberId], parts.holdersOf([memberId]));
+  const ratings = new Map(population.rate(memberId).map((candidate) => [candidate.memberId, candidate]));
+  const candidates = [...ratings.values()];
+  const listedBy = (await matches.findListedBy([memberId])).get(memberId) ?? [];
   const owners = new Set([
-    ...(holders.get(memberId) ?? []).map(({ ownerId }) => ownerId),
-    ...(await findListsToEnter(
-      tx.db,
+    ...listedBy.map(({ ownerId }) => ownerId),
+    ...(await matches.findListsToEnter(
       candidates.filter(({ fit }) => fit.kind === 'fits'),
       candidates.filter(({ fit }) => fit.kind === 'beyond-distance').map((candidate) => candidate.memberId),
     )),
   ]);
   owners.delete(memberId);
 
-  const verified = await findGenerationOfDay(tx.db, crowd.day);
+  const verified = await findGenerationOfDay(tx.db, population.day);
   const changed: MatchList[] = [];
-  const unknown = crowd.has(memberId) ? [memberId] : [];
-  for (const list of await findLists(tx.db, [...owners])) {
-    const isExact = list.day === crowd.day || (verified !== null && BigInt(list.generation) <= BigInt(verified));
-    const placed = isExact
-      ? placeInList(list.memberId, list.candidates, memberId, standing.get(list.memberId), crowd.day)
+  const toCompute = population.has(memberId) ? [memberId] : [];
+  for (const list of await matches.findDatedLists([...owners])) {
+    const isExact = list.day === population.day || (verified !== null && BigInt(list.generation) <= BigInt(verified));
+    const updated = isExact
+      ? updateList(list.memberId, list.candidates, memberId, ratings.get(list.memberId), population.day)
       : null;
-    if (placed) changed.push({ memberId: list.memberId, candidates: placed });
-    else unknown.push(list.memberId);
+    if (updated) changed.push({ memberId: list.memberId, candidates: updated });
+    else toCompute.push(list.memberId);
   }
-  return [...changed, ...crowd.listsOf(unknown)];
-}
-
-/** The tables, as the settling reads them. */
-function marketOf({ db }: AppContext, parts: KeptParts): Market {
-  return {
-    async findLists(memberIds) {
-      const lists = await findLists(db, memberIds);
-      return new Map(lists.map(({ memberId, candidates }) => [memberId, candidates]));
-    },
-    findSixes: (memberIds) => findSixes(db, memberIds),
-    findHolders: (memberIds) => findHolders(db, memberIds, parts.holdersOf(memberIds)),
-    findViewers: (memberIds) => findViewers(db, memberIds, parts.viewersOf(memberIds)),
-  };
+  return [...changed, ...population.listsOf(toCompute)];
 }

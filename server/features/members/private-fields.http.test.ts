@@ -15,7 +15,7 @@ import { deriveKey, unseal } from '../../platform/secrets.ts';
 import { anyTable } from '#testing/any-table.ts';
 import { sendCrush } from '../crush/crush.service.ts';
 import { notifyThemeCompletion } from '../notifications/theme-notices.service.ts';
-import { keepCode } from '../matching/codes.service.ts';
+import { updateMatchingCode } from '../matching/matching.service.ts';
 import { changePhotoReveal } from '../resonance/reveal.service.ts';
 import { findColumns, findMemberColumns } from '../account/export.queries.ts';
 import { ownershipOf } from '../account/held.ts';
@@ -284,7 +284,7 @@ describe('B6: a target that moves within its town, or anywhere in its cell', () 
     ] as const) {
       const position = { latitude: middle.latitude + north, longitude: middle.longitude + east };
       await db('profiles').where({ user_id: target.id }).update(position);
-      await inTransaction(ctx, (tx) => keepCode(tx, target.id));
+      await inTransaction(ctx, (tx) => updateMatchingCode(tx, target.id));
       reads.push(withoutMoments(await crawl(match.visitor, match.id, screens)));
     }
     for (const read of reads)

@@ -10,7 +10,7 @@ export interface MemberToNotify {
   readonly email: string;
 }
 
-/** Members shown somebody whom they neither opened nor were told of, and who got no such message today. */
+/** Members who are shown somebody whom they neither opened nor were told about, and who got no such message today. */
 export async function findMembersToNotify(
   db: Database,
   { today, after, limit }: { today: IsoDate; after: string; limit: number },
@@ -51,13 +51,13 @@ export async function saveNotice(
   notifiedOn: IsoDate | null,
 ): Promise<boolean> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
-    `INSERT INTO match_notices AS held (member_id, known_ids, told_on) VALUES (:memberId, :shownIds::uuid[], :notifiedOn)
+    `INSERT INTO match_notices AS saved (member_id, known_ids, told_on) VALUES (:memberId, :shownIds::uuid[], :notifiedOn)
      ON CONFLICT (member_id) DO UPDATE
         SET known_ids = ARRAY(
-              SELECT id FROM unnest(excluded.known_ids || held.known_ids) WITH ORDINALITY AS known (id, place)
-               GROUP BY id ORDER BY min(place) LIMIT ${KNOWN_AT_MOST}),
-            told_on = coalesce(excluded.told_on, held.told_on)
-      WHERE excluded.told_on IS NULL OR held.told_on IS NULL OR held.told_on < excluded.told_on`,
+              SELECT id FROM unnest(excluded.known_ids || saved.known_ids) WITH ORDINALITY AS known (id, position)
+               GROUP BY id ORDER BY min(position) LIMIT ${KNOWN_AT_MOST}),
+            told_on = coalesce(excluded.told_on, saved.told_on)
+      WHERE excluded.told_on IS NULL OR saved.told_on IS NULL OR saved.told_on < excluded.told_on`,
     { memberId, shownIds: [...shownIds], notifiedOn },
   );
   return rowCount > 0;

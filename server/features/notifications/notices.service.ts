@@ -14,7 +14,7 @@ export const notifyNewMatchesJob = defineJob({
   cron: '0 9 * * *',
 });
 
-const AT_A_TIME = 500;
+const MEMBERS_AT_A_TIME = 500;
 /** A message about new people is stale by the evening. */
 const WORTH_SENDING_MS = 12 * 3_600_000;
 
@@ -36,7 +36,7 @@ export async function notifyNewMatches(ctx: AppContext): Promise<void> {
   const today = dayOf(ctx.now());
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const members = await findMembersToNotify(ctx.db, { today, after, limit: AT_A_TIME });
+    const members = await findMembersToNotify(ctx.db, { today, after, limit: MEMBERS_AT_A_TIME });
     const last = members.at(-1);
     if (!last) return;
     for (const member of members) await notifyMember(ctx, member, today);

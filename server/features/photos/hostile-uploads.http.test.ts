@@ -16,7 +16,7 @@ import { extent, reached, chooseSeed } from '#testing/promise.ts';
 import { cookiesOf, requestSteadily } from '#testing/steady-load.ts';
 import { until } from '#testing/test-process.ts';
 import { createVisitor, type TestMember } from '#testing/visitor.ts';
-import { messages } from '#shared/errors.ts';
+import { errorsInWords, messages } from '#shared/errors.ts';
 import { photoVariants } from './image.ts';
 import { prepareFolder, prepareWebSite } from '#testing/test-site.ts';
 
@@ -62,7 +62,7 @@ describe('D1: what is no harmless photo', () => {
         await expectClean(someone, name);
       } else {
         expectFor(name, answer.status).toEqual(422);
-        expectFor(name, answer.body).toEqual({ errors: { photo: messages[outcome] }, values: {} });
+        expectFor(name, answer.body).toEqual({ ...errorsInWords({ photo: outcome }), values: {} });
         expectFor(name, await photos.addressOf(someone.id)).toEqual(before);
         expect((await bytesOf(someone.visitor, `${before}/screen`)).equals(shown)).toBe(true);
       }

@@ -1,6 +1,6 @@
 import type { Theme } from '#shared/questionnaire/options.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { keepCode } from '../matching/codes.service.ts';
+import { updateMatchingCode } from '../matching/matching.service.ts';
 import { gainPoints } from '../points/points.queries.ts';
 import { notifyThemeCompletionJob } from './theme-completion.job.ts';
 import { lockAnswers } from './play.queries.ts';
@@ -20,7 +20,7 @@ export async function saveCards(
   return inTransaction(ctx, async (tx) => {
     await lockAnswers(tx.db, memberId);
     await replaceCards(tx.db, memberId, theme, cards);
-    await keepCode(tx, memberId);
+    await updateMatchingCode(tx, memberId);
     await tx.enqueue(notifyThemeCompletionJob, { memberId, theme });
     return gainPoints(tx.db, {
       memberId,

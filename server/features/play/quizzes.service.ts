@@ -2,7 +2,7 @@ import { questionAfter, type Side } from '#shared/play/quiz.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
 import { questionIdsOf } from '#shared/matching/themed-answers.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { keepCode } from '../matching/codes.service.ts';
+import { updateMatchingCode } from '../matching/matching.service.ts';
 import { gainPoints } from '../points/points.queries.ts';
 import { notifyThemeCompletionJob } from './theme-completion.job.ts';
 import { lockAnswers } from './play.queries.ts';
@@ -37,7 +37,7 @@ export async function answerQuestion(
     const answered = new Set(Object.keys(await findQuizAnswers(tx.db, memberId, theme)));
     const now = tx.now();
     await saveQuizAnswer(tx.db, memberId, { question, answer, now });
-    await keepCode(tx, memberId);
+    await updateMatchingCode(tx, memberId);
     const next = questionAfter(questionIds, answered, question);
     const isComplete = questionIdsOf[theme].every((id) => id === question || answered.has(id));
     if (!isComplete || answered.has(question)) return { next, pointsGained: 0 };

@@ -4,7 +4,7 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { type StepKey } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { keepCode } from '../matching/codes.service.ts';
+import { updateMatchingCode } from '../matching/matching.service.ts';
 import { gainPoints } from '../points/points.queries.ts';
 import { rewardInviter } from '../points/referrals.service.ts';
 import { thankEarlyMember } from '../plans/early-members.service.ts';
@@ -42,7 +42,7 @@ export async function completeProfile(ctx: AppContext, memberId: string): Promis
     if (missing) return { missing };
     const isCompletedNow = !facts.has('profile_completed') && (await markCompleted(tx.db, memberId, tx.now()));
     if (isCompletedNow) {
-      await keepCode(tx, memberId);
+      await updateMatchingCode(tx, memberId);
       await thankEarlyMember(tx, memberId);
       await rewardInviter(tx, memberId);
     }

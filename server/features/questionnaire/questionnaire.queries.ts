@@ -46,7 +46,7 @@ async function findRow(
     .first(...(fields as readonly StepColumn<'user_preferences'>[]));
 }
 
-/** The same, read under the lock of `lockProfile`. */
+/** Reads the fields as `findFields` does, with the row of the profile locked until the transaction ends. */
 export async function lockFields(
   db: Database,
   memberId: string,

@@ -11,7 +11,7 @@ import { routes, type RouteId } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import type { Member } from '../members/member.queries.ts';
-import { keepCode } from '../matching/codes.service.ts';
+import { updateMatchingCode } from '../matching/matching.service.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 import { deriveKey, keyedHash } from '../../platform/secrets.ts';
 import { findTown } from '../places/places.service.ts';
@@ -124,7 +124,7 @@ export async function saveAnswer(ctx: AppContext, member: Member, step: Step, an
     }
     const facts = await journeyFacts(tx, member.id);
     // A member who is not matched yet has no code to update.
-    if (facts.has('profile_completed')) await keepCode(tx, member.id);
+    if (facts.has('profile_completed')) await updateMatchingCode(tx, member.id);
     return nextAfterStep(step.key, facts);
   });
 }

@@ -1,8 +1,7 @@
 import { score } from '#shared/matching/score.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { findAllMatches, findMatchable } from '../matching/matching.service.ts';
 import { findMutualCrushes } from './mutual-crushes.queries.ts';
-import { findMatchable } from '../matching/matchable.queries.ts';
-import { findAllMatches } from '../matching/matching.service.ts';
 import { isOpen } from './reveal.queries.ts';
 import { findSeeable } from './blocks.queries.ts';
 
@@ -31,7 +30,7 @@ export async function findBond(ctx: AppContext, memberId: string, otherId: strin
     (await findAllMatches(ctx, otherId))?.find((match) => match.memberId === memberId);
   if (listed) return { points: listed.points, beyondDistance: listed.beyondDistance };
   if (!(await isTied(ctx, memberId, otherId))) return null;
-  const [own, other] = [await findMatchable(ctx.db, memberId), await findMatchable(ctx.db, otherId)];
+  const [own, other] = [await findMatchable(ctx, memberId), await findMatchable(ctx, otherId)];
   return own && other && { points: score(own.profile, other.profile), beyondDistance: false };
 }
 

@@ -1,7 +1,7 @@
 import { momentInWords } from '#shared/calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
-import { TILES_SHOWN } from '#shared/matching/rank.ts';
+import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { percentageOf } from '#shared/matching/score.ts';
 import { noReveal, revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
 import { routes } from '#shared/routes.ts';
@@ -79,9 +79,9 @@ export async function findMatchesPage(
   const listed = await findListed(ctx, memberId);
   if (!listed) return null;
   const { matches, opened, openedUntil, canSeeEveryAffinity } = listed;
-  const pageCount = Math.max(1, Math.ceil(matches.length / TILES_SHOWN));
+  const pageCount = Math.max(1, Math.ceil(matches.length / SELECTION_LENGTH));
   const page = Math.min(wantedPage, pageCount);
-  const shown = matches.slice((page - 1) * TILES_SHOWN, page * TILES_SHOWN);
+  const shown = matches.slice((page - 1) * SELECTION_LENGTH, page * SELECTION_LENGTH);
   const outsideList = await findMatchesOutsideList(
     ctx,
     memberId,

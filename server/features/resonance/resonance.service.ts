@@ -5,7 +5,7 @@ import { percentageOf } from '#shared/matching/score.ts';
 import { revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Session } from '../members/session.ts';
-import { findMatchable } from '../matching/matchable.queries.ts';
+import { findMatchable } from '../matching/matching.service.ts';
 import { mayOpenPhoto } from '../relations/may-open-photo.ts';
 import { findReveal } from '../relations/reveal.queries.ts';
 import { matchToken } from '../relations/match-token.ts';
@@ -52,8 +52,8 @@ export async function findResonance(
   otherId: string,
 ): Promise<Resonance | null> {
   const bond = await findBond(ctx, memberId, otherId);
-  const own = bond && (await findMatchable(ctx.db, memberId));
-  const theirs = bond && (await findMatchable(ctx.db, otherId));
+  const own = bond && (await findMatchable(ctx, memberId));
+  const theirs = bond && (await findMatchable(ctx, otherId));
   const members = await findSeenMembers(ctx.db, memberId, [memberId, otherId]);
   const [self, other] = [members.get(memberId), members.get(otherId)];
   if (!own || !theirs || !self || !other) return null;

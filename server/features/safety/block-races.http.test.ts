@@ -15,12 +15,12 @@ import { findAllMatches, findMatches } from '../matching/matching.service.ts';
 import { newMatchesAdmitters } from '../notifications/notices.service.ts';
 import {
   beginRefresh,
-  chooseEverybodysSixes,
+  selectEverybodysMatches,
   finishRefresh,
   refreshChunk,
 } from '../matching/refresh-everybody.service.ts';
 import { refreshMember } from '../matching/refresh-member.service.ts';
-import { findSixes } from '../matching/sixes.queries.ts';
+import { findSelections } from '../matching/store/selections.queries.ts';
 import { changePhotoReveal } from '../resonance/reveal.service.ts';
 import { blockMember } from './blocks.service.ts';
 import { prepareServices } from '#testing/test-site.ts';
@@ -40,7 +40,7 @@ async function newPair(): Promise<Pair> {
   const ids = (await database.db('members').select('id')).map(({ id }) => id);
   const blocks = await database.db('blocks').select();
   const used = new Set(blocks.flatMap((row) => [row.blocker_id, row.blocked_id]));
-  for (const [memberId, selection] of await findSixes(ctx.db, ids)) {
+  for (const [memberId, selection] of await findSelections(ctx.db, ids)) {
     const other = selection.find((shown) => shown.mutual && !used.has(shown.memberId));
     if (other && !used.has(memberId)) return [memberId, other.memberId];
   }
@@ -85,8 +85,8 @@ async function expectNoTrace([one, other]: Pair): Promise<void> {
 /** An engine that has read everybody before a block is made, and computes without it. */
 const blockedMeanwhile = (pair: Pair, then = () => Promise.resolve()): MatchingEngine => ({
   ...engine,
-  async gather(db, day) {
-    const population = await engine.gather(db, day);
+  async population(db, day) {
+    const population = await engine.population(db, day);
     await blockMember(ctx, ...pair);
     await then();
     return population;
@@ -117,18 +117,18 @@ describe('B9: a block that falls into', () => {
     ['the refresh of one of the two', (pair) => refreshMember(ctx, blockedMeanwhile(pair), pair[0])],
     ['the refresh of the other', (pair) => refreshMember(ctx, blockedMeanwhile(pair), pair[1])],
     [
-      'a part of everybody’s refresh',
+      'a chunk of everybody’s refresh',
       async (pair) => {
         const runId = await beginRefresh(ctx);
         await refreshChunk(ctx, blockedMeanwhile(pair), { runId, number: 0 });
         await expectNotShown(pair);
-        // The job of the block is done before selections are computed from the older lists.
+        // The refreshes that the block requested are done before the selections are made from the older lists.
         await workOff();
         await finishRefresh(ctx, engine, runId);
       },
     ],
     [
-      'a part, and is worked off before that is written, between two who only begin to match',
+      'a chunk, with its refreshes done before the chunk is saved, between two who only begin to match',
       async (pair) => {
         await takeFromLists(pair);
         const runId = await beginRefresh(ctx);
@@ -138,21 +138,21 @@ describe('B9: a block that falls into', () => {
       },
     ],
     [
-      'the choice of everybody’s sixes',
+      'the selections of everybody’s refresh',
       async (pair) => {
         const runId = await beginRefresh(ctx);
         await refreshChunk(ctx, engine, { runId, number: 0 });
-        await Promise.all([chooseEverybodysSixes(ctx, { runId }), blockMember(ctx, ...pair)]);
+        await Promise.all([selectEverybodysMatches(ctx, engine, { runId }), blockMember(ctx, ...pair)]);
       },
     ],
     [
-      'the time between the lists and the choice',
+      'the time between the lists and the selections',
       async (pair) => {
         const runId = await beginRefresh(ctx);
         await refreshChunk(ctx, engine, { runId, number: 0 });
         await blockMember(ctx, ...pair);
         await workOff();
-        await chooseEverybodysSixes(ctx, { runId });
+        await selectEverybodysMatches(ctx, engine, { runId });
       },
     ],
   ];

@@ -5,7 +5,7 @@ import { until } from '#testing/test-process.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createMember, queuedMails, type TestMember } from '#testing/visitor.ts';
 import { contactHash } from '../../platform/mail/recipient.ts';
-import { requestRefresh } from '../matching/codes.service.ts';
+import { requestRefresh } from '../matching/matching.service.ts';
 import { beginRefresh } from '../matching/refresh-everybody.service.ts';
 import { blockMember } from './blocks.service.ts';
 import { prepare } from '#testing/prepare.ts';

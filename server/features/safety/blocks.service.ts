@@ -1,7 +1,7 @@
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { cancelThemeNotices } from '../notifications/theme-notices.service.ts';
 import { cancelMutualNotices } from '../crush/crush.service.ts';
-import { requestRefresh } from '../matching/codes.service.ts';
+import { requestRefresh } from '../matching/matching.service.ts';
 import { lockReveal } from '../relations/reveal.queries.ts';
 import { forgetReveal } from '../resonance/reveal.service.ts';
 import { deleteBlock, insertBlock, lockPair } from '../relations/blocks.queries.ts';

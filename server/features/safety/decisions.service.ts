@@ -10,7 +10,7 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { findMemberIdByEmail } from '../members/member.queries.ts';
-import { keepCode } from '../matching/codes.service.ts';
+import { updateMatchingCode } from '../matching/matching.service.ts';
 import { findModerated, setUnderReview } from '../members/members.queries.ts';
 import { closeAccount, reopenAccount } from './suspension.service.ts';
 import { contestLinkFor } from '../../platform/mail/contest-link.ts';
@@ -138,7 +138,7 @@ export async function reinstateMember(ctx: AppContext, memberId: string, actor: 
 export async function hideUntilDecided(tx: AppContext, memberId: string, reportId: string): Promise<void> {
   if (await isKnownAdult(tx.db, memberId)) return;
   if (!(await setUnderReview(tx.db, memberId, tx.now()))) return;
-  await keepCode(tx, memberId);
+  await updateMatchingCode(tx, memberId);
   await notify(tx, {
     reportId,
     memberId,
@@ -199,7 +199,7 @@ async function wasSuspendedBy(tx: AppContext, reportId: string): Promise<boolean
 async function endReview(tx: AppContext, memberId: string, outcome: Outcome): Promise<void> {
   if (await hasOpenMinorReport(tx.db, memberId)) return;
   if (!(await setUnderReview(tx.db, memberId, null)) || outcome === 'suspend') return;
-  await keepCode(tx, memberId);
+  await updateMatchingCode(tx, memberId);
   const member = await findModerated(tx.db, memberId);
   if (outcome !== 'nothing' || !member?.email) return;
   const dedupeKey = `${memberId}:${tx.now().toISOString()}`;

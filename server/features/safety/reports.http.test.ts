@@ -7,7 +7,7 @@ import { reached, timeLimit } from '#testing/promise.ts';
 import { startWorker, until } from '#testing/test-process.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createVisitor, queuedMails, type TestMember } from '#testing/visitor.ts';
-import { requestRefresh } from '../matching/codes.service.ts';
+import { requestRefresh } from '../matching/matching.service.ts';
 import { exportMember } from '../account/export.service.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;

@@ -1,4 +1,4 @@
-import { TILES_SHOWN } from '#shared/matching/rank.ts';
+import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import type { DayFigures, QueueLength } from '#shared/statistics/statistics.ts';
 import { PRODUCT_TIME_ZONE } from '../../platform/queue/queue.ts';
 import type { Database, TableName } from '../../platform/db/database.ts';
@@ -135,7 +135,7 @@ export async function countMatchesPerMember(db: Database): Promise<readonly numb
   );
   return spread(
     rows,
-    Array.from({ length: TILES_SHOWN + 1 }, () => 0),
+    Array.from({ length: SELECTION_LENGTH + 1 }, () => 0),
   );
 }
 

@@ -19,7 +19,7 @@ import {
   type SpendableGift,
 } from '#shared/points/points.ts';
 import { referralRewards } from '#shared/points/referrals.ts';
-import { TILES_SHOWN } from '#shared/matching/rank.ts';
+import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { CARDS_PER_THEME, questionsPerTheme } from '#shared/matching/themed-answers.ts';
 import { QUIET_DAYS } from '#shared/resonance/reveal.ts';
 import type { Config } from '../../../platform/config.ts';
@@ -60,7 +60,7 @@ export function factsOf({ productName, contactEmail }: Pick<Config, 'productName
     costLines: lines(spendableGifts.map((gift) => `${giftWords[gift]}\u202f: ${priceOf[gift]} points`)),
     monthsUntilExpiry: MONTHS_UNTIL_EXPIRY,
     referralLines: lines(referralRewards.map(({ friendsInWords, inWords }) => `${friendsInWords}\u202f: ${inWords}`)),
-    shownMatches: TILES_SHOWN,
+    shownMatches: SELECTION_LENGTH,
     crushesPerDay: CRUSHES_PER_DAY,
     invitationsPerDay: INVITATIONS_TO_ONE_PERSON_PER_DAY,
     invitationsPerMonth: INVITATIONS_TO_ONE_PERSON_PER_MONTH,

@@ -5,14 +5,14 @@ import { generateMembers } from '#seeds/population/generate.ts';
 import type { Position, ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import { anyProfile, completeProfile } from '#shared/matching/arbitraries.ts';
 import { EARTH_RADIUS_KM, bandsFromNearToFar, fit } from '#shared/matching/eligibility.ts';
-import { CANDIDATES_KEPT, rankCandidates, type Candidate, type RankedCandidate } from '#shared/matching/rank.ts';
+import { LIST_LENGTH, rankCandidates, type Candidate, type RankedCandidate } from '#shared/matching/rank.ts';
 import { score } from '#shared/matching/score.ts';
-import { CODE_LENGTH } from './code.ts';
-import { encode } from './encode.ts';
+import { CODE_LENGTH } from '../codes/code.ts';
+import { encode } from '../codes/encode.ts';
 import { createEngine, FIT, type Engine, type EngineKind } from './engine.ts';
-import { idAt, packIds } from './ids.ts';
-import { unpackList } from './lists.ts';
-import { listPlainly } from './plain-lists.ts';
+import { idAt, packIds } from '../codes/packed-ids.ts';
+import { toRankedList } from '../lists/list-columns.ts';
+import { referenceList } from '../lists/reference-list.ts';
 import { findKernel } from './simd/kernel.ts';
 
 const today = '2026-11-20';
@@ -32,31 +32,34 @@ const named = (profiles: readonly ResonanceProfile[]): Member[] =>
   profiles.map((profile, index) => ({ memberId: idOf(index), profile }));
 const everybody = (count: number) => Uint32Array.from({ length: count }, (_, member) => member);
 
-function buildWith(kind: EngineKind, members: readonly Member[], apart: readonly (readonly [number, number])[]) {
+function buildWith(kind: EngineKind, members: readonly Member[], blockedPairs: readonly (readonly [number, number])[]) {
   const codes = new Uint8Array(CODE_LENGTH * members.length);
   members.forEach(({ profile }, member) => codes.set(encode(profile), CODE_LENGTH * member));
   const ids = packIds(members.map(({ memberId }) => memberId));
-  return { ids, engine: createEngine({ ids, codes, apart: Uint32Array.from(apart.flat()) }, today, kind) };
+  return {
+    ids,
+    engine: createEngine({ ids, codes, blockedPairs: Uint32Array.from(blockedPairs.flat()) }, today, kind),
+  };
 }
 
 function listsBy(engine: Engine, ids: Uint8Array) {
   const lists = engine.listsOf(everybody(engine.size));
-  return Array.from({ length: engine.size }, (_, member) => unpackList(lists, member, (number) => idAt(ids, number)));
+  return Array.from({ length: engine.size }, (_, member) => toRankedList(lists, member, (number) => idAt(ids, number)));
 }
 
-const plainListsOf = (members: readonly Member[]) => members.map((member) => listPlainly(member, members, today));
+const referenceListsOf = (members: readonly Member[]) => members.map((member) => referenceList(member, members, today));
 
-/** As the reference, but each pair is scored once: whole populations take half as long. */
-function listAllPlainly(members: readonly Member[]) {
+/** The lists of the reference, each pair scored once, which takes half as long for whole populations. */
+function allReferenceLists(members: readonly Member[]) {
   const candidates = members.map((): Candidate[] => []);
   members.forEach((one, index) => {
-    for (let place = index + 1; place < members.length; place += 1) {
-      const other = members[place]!;
+    for (let later = index + 1; later < members.length; later += 1) {
+      const other = members[later]!;
       const points = score(one.profile, other.profile);
       const verdict = fit(one.profile, other.profile, points, today);
       if (verdict.kind === 'no') continue;
       candidates[index]!.push({ memberId: other.memberId, points, fit: verdict });
-      candidates[place]!.push({ memberId: one.memberId, points, fit: verdict });
+      candidates[later]!.push({ memberId: one.memberId, points, fit: verdict });
     }
   });
   return members.map(({ memberId }, index) => rankCandidates(memberId, candidates[index]!, today));
@@ -75,8 +78,8 @@ const towns: readonly (Position | null)[] = [
   null,
 ];
 
-/** People who mostly may meet, in few towns, some of them alike in everything: many ties, all bands, short lists. */
-const anyCrowd = (profile: fc.Arbitrary<ResonanceProfile>, copies: number) =>
+/** Members most of whom fit, in few towns, some of them equal in all answers: many ties, all bands, short lists. */
+const anyPopulation = (profile: fc.Arbitrary<ResonanceProfile>, copies: number) =>
   fc
     .array(
       fc.record({
@@ -119,41 +122,41 @@ const anyCrowd = (profile: fc.Arbitrary<ResonanceProfile>, copies: number) =>
     );
 
 const kinds = ['tables', 'simd'] as const;
-const build = (members: readonly Member[], apart: readonly (readonly [number, number])[] = []) =>
-  kinds.map((kind) => buildWith(kind, members, apart));
+const build = (members: readonly Member[], blockedPairs: readonly (readonly [number, number])[] = []) =>
+  kinds.map((kind) => buildWith(kind, members, blockedPairs));
 
-/** By both kinds of engine; the reference is asked only once. */
+/** Expects these lists of both kinds of engine. */
 function expectLists(members: readonly Member[], expected: readonly (readonly RankedCandidate[])[]): void {
   for (const { engine, ids } of build(members)) {
     listsBy(engine, ids).forEach((list, member) => expect(list).toEqual(expected[member]));
   }
 }
 
-it('has its kernel, which npm run build makes', () => {
+it('findKernel finds the kernel after npm run build', () => {
   expect(findKernel()).not.toBeNull();
 });
 
 // S-matching-27
-describe('the engine, by the kernel and by tables', () => {
+describe('an engine, by the kernel and by tables', () => {
   it('gives the lists of the reference for members of every kind, finished or not', () => {
     fc.assert(
       fc.property(fc.array(anyProfile, { minLength: 1, maxLength: 40 }), (profiles) => {
         const members = named(profiles);
-        expectLists(members, plainListsOf(members));
+        expectLists(members, referenceListsOf(members));
       }),
     );
   });
 
-  it('gives the lists of the reference where many are alike, ties and fill-up included', () => {
+  it('gives the lists of the reference when many members are alike, with ties and fill-up', () => {
     fc.assert(
-      fc.property(anyCrowd(fc.oneof(anyProfile, completeProfile), 8), (members) => {
-        expectLists(members, plainListsOf(members));
+      fc.property(anyPopulation(fc.oneof(anyProfile, completeProfile), 8), (members) => {
+        expectLists(members, referenceListsOf(members));
       }),
       { numRuns: 200 },
     );
   });
 
-  it('settles ties at the end of a full list like the reference', () => {
+  it('decides ties at the end of a full list as the reference does', () => {
     const [profile] = fc.sample(completeProfile, { numRuns: 1, seed: 1 });
     const alike = {
       ...profile!,
@@ -166,14 +169,14 @@ describe('the engine, by the kernel and by tables', () => {
     const members = named(Array.from({ length: 3000 }, () => ({ ...alike, ...open })));
     const engines = build(members);
     for (const member of [0, 2999]) {
-      const expected = listPlainly(members[member]!, members, today);
-      expect(expected).toHaveLength(CANDIDATES_KEPT);
+      const expected = referenceList(members[member]!, members, today);
+      expect(expected).toHaveLength(LIST_LENGTH);
       for (const { engine, ids } of engines)
-        expect(unpackList(engine.listOf(member), 0, (number) => idAt(ids, number))).toEqual(expected);
+        expect(toRankedList(engine.listOf(member), 0, (number) => idAt(ids, number))).toEqual(expected);
     }
   });
 
-  it('puts distances at the very edge of a band where the reference puts them', () => {
+  it('puts distances at the edge of a band into the band of the reference', () => {
     const [profile] = fc.sample(completeProfile, { numRuns: 1, seed: 2 });
     const start = { latitude: 47, longitude: 2 };
     const northOf = (kilometres: number) => ({
@@ -196,38 +199,38 @@ describe('the engine, by the kernel and by tables', () => {
       })),
     );
     const members = named(people);
-    expectLists(members, plainListsOf(members));
+    expectLists(members, referenceListsOf(members));
   });
 
   it.each([1, 2, 3])('gives the lists of the reference for a whole demo population (seed %d)', (seed) => {
     const members = populationOf(seed, 1000);
-    const lists = listAllPlainly(members);
+    const lists = allReferenceLists(members);
     expectLists(members, lists);
     // Otherwise the comparison would prove little.
-    expect(lists.filter((list) => list.length === CANDIDATES_KEPT).length).toBeGreaterThan(200);
+    expect(lists.filter((list) => list.length === LIST_LENGTH).length).toBeGreaterThan(200);
     expect(lists.filter((list) => list.some(({ beyondDistance }) => beyondDistance)).length).toBeGreaterThan(100);
   });
 
-  it('gives the same list alone, among some, and among all, by this thread and by others', async () => {
+  it('gives equal lists for one member, some, or all, on this thread and on others', async () => {
     const members = populationOf(4, 400);
     for (const { engine, ids } of build(members)) {
       const all = listsBy(engine, ids);
       const some = Uint32Array.of(399, 7, 120, 0);
       const lists = engine.listsOf(some);
       some.forEach((member, row) => {
-        expect(unpackList(lists, row, (number) => idAt(ids, number))).toEqual(all[member]);
-        expect(unpackList(engine.listOf(member), 0, (number) => idAt(ids, number))).toEqual(all[member]);
+        expect(toRankedList(lists, row, (number) => idAt(ids, number))).toEqual(all[member]);
+        expect(toRankedList(engine.listOf(member), 0, (number) => idAt(ids, number))).toEqual(all[member]);
       });
       for (const many of [everybody(400), everybody(400).toReversed()]) {
         const shared = await engine.listsOfMany(many);
         many.forEach((member, row) => {
-          expect(unpackList(shared, row, (number) => idAt(ids, number))).toEqual(all[member]);
+          expect(toRankedList(shared, row, (number) => idAt(ids, number))).toEqual(all[member]);
         });
       }
     }
   });
 
-  it('takes new answers in where nobody has to move, and gives the lists of the reference again', () => {
+  it('gives the lists of the reference after replace, which refuses answers that change a member’s seat', () => {
     const members = populationOf(6, 200);
     const { engine, ids } = buildWith('simd', members, []);
     listsBy(engine, ids);
@@ -242,16 +245,16 @@ describe('the engine, by the kernel and by tables', () => {
       return isReplaced;
     });
     expect(isTaken.filter(Boolean).length).toBeGreaterThan(150);
-    // Whoever had played and has not any more needs a new engine.
+    // A member who had quiz answers and has none any more needs a new engine.
     expect(isTaken).toContain(false);
-    const expected = plainListsOf(members);
+    const expected = referenceListsOf(members);
     listsBy(engine, ids).forEach((list, member) => expect(list).toEqual(expected[member]));
     expect(engine.replace(0, encode({ ...members[0]!.profile, birthDate: '1950-01-01' }))).toBe(false);
   });
 
-  it('rates one member against all as score and fit do', () => {
+  it('rates all others for one member as score and fit do', () => {
     fc.assert(
-      fc.property(anyCrowd(anyProfile, 4), fc.nat(), (members, choice) => {
+      fc.property(anyPopulation(anyProfile, 4), fc.nat(), (members, choice) => {
         const member = choice % members.length;
         const ratings = build(members).map(({ engine }) => engine.rateAll(member));
         members.forEach(({ profile }, other) => {
@@ -267,7 +270,7 @@ describe('the engine, by the kernel and by tables', () => {
     );
   });
 
-  it('keeps those apart of whom one has blocked the other', () => {
+  it('lists nobody who has blocked the member or whom the member has blocked', () => {
     const members = populationOf(5, 300);
     const whole = buildWith('tables', members, []);
     const firsts = listsBy(whole.engine, whole.ids).map((list) => list[0]?.memberId);
@@ -278,7 +281,7 @@ describe('the engine, by the kernel and by tables', () => {
     const engines = build(members, pairs);
     const blocked = new Set(pairs.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]));
     const expected = members.map((own, member) =>
-      listPlainly(
+      referenceList(
         own,
         members.filter((_, other) => !blocked.has(`${member} ${other}`)),
         today,
@@ -288,14 +291,14 @@ describe('the engine, by the kernel and by tables', () => {
       listsBy(engine, ids).forEach((list, member) => expect(list).toEqual(expected[member]));
   });
 
-  it('refuses codes of another version, and ids that are not as many', () => {
+  it('throws for a code of another version, and for more codes than ids', () => {
     const codes = encode(populationOf(1, 1)[0]!.profile);
     codes[0]! += 1;
     expect(() => createEngine({ ids: packIds([idOf(0)]), codes }, today)).toThrow('version');
     expect(() => createEngine({ ids: packIds([]), codes }, today)).toThrow('as many ids');
   });
 
-  it('has nothing to say about nobody', () => {
+  it('gives no list when there are no members', () => {
     for (const { engine } of build([])) expect(engine.listsOf(new Uint32Array()).lengths).toHaveLength(0);
   });
 });

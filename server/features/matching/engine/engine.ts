@@ -1,28 +1,30 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
-import { CODE_LENGTH } from './code.ts';
-import { gatherCrowd } from './crowd.ts';
-import { ID_LENGTH } from './ids.ts';
-import { createLister } from './lister.ts';
-import { createLists, type PackedLists } from './lists.ts';
+import { CODE_LENGTH } from '../codes/code.ts';
+import { ID_LENGTH } from '../codes/packed-ids.ts';
+import { createListColumns, type ListColumns } from '../lists/list-columns.ts';
+import { createListWriter, type WriteList } from './list-writer.ts';
+import { buildPopulationColumns } from './population-columns.ts';
 import { createRanking } from './ranking.ts';
-import { createScan, WITHIN } from './scan.ts';
-import { gatherBlocks } from './simd/blocks.ts';
-import { findKernel } from './simd/kernel.ts';
-import { NOBODY } from './simd/standing-order.ts';
+import { WITHIN, type Scan } from './scan.ts';
+import { lineUp, NOBODY, seatsOf, type BlockedSeats, type SeatsInTurn } from './seats.ts';
+import { fillBlocks } from './simd/blocks.ts';
 import { createKernelScan } from './simd/kernel-scan.ts';
-import { shareOut, THREADS } from './simd/thread-pool.ts';
+import { findKernel } from './simd/kernel.ts';
+import type { SharedEngine } from './simd/list-thread.ts';
+import { runOnThreads, THREADS } from './simd/thread-pool.ts';
+import { TableScan } from './table-scan.ts';
 
 export interface EngineMembers {
-  /** Everybody who may be matched at all (rule 1), `ID_LENGTH` bytes each; lent to the engine, which keeps no copy. */
+  /** The ids of everybody who may be matched at all (S-matching-1), `ID_LENGTH` bytes each. The engine keeps no copy. */
   readonly ids: Uint8Array;
-  /** Their codes in the same order, `CODE_LENGTH` bytes each; not kept. */
+  /** Their codes in the same order, `CODE_LENGTH` bytes each. Not needed once the engine is made. */
   readonly codes: Uint8Array;
-  /** Pairs of numbers of members who may not meet, since one has blocked the other. */
-  readonly apart?: Uint32Array;
+  /** Pairs of members' numbers who may not meet, since one has blocked the other. */
+  readonly blockedPairs?: Uint32Array;
 }
 
-/** How a member stands to everybody else. */
+/** How well everybody else suits one member. */
 export interface Ratings {
   /** 0 to 200; 0 for those who do not fit at all. */
   readonly points: Uint8Array;
@@ -33,108 +35,103 @@ export interface Ratings {
 export const FIT = { no: 0, fits: 1, beyond: 2 } as const;
 
 /**
- * Codes in, lists out: exactly what `score`, `fit` and `rankCandidates` say, for everybody at once. Members go by their
- * number, which is their place in what was given.
+ * Codes in, lists out: for everybody at once exactly what `score`, `fit` and `rankCandidates` of shared give. A member's
+ * number is the position of their id and code in what was given.
  */
 export interface Engine {
   readonly size: number;
-  /** Bytes of all that it keeps, the lent ids apart. */
+  /** Bytes in use, without the ids. */
   readonly heldBytes: number;
-  listOf(member: number): PackedLists;
-  /** A list for each of the given members, each named once, in their order. Fastest for many at a time. */
-  listsOf(members: Uint32Array): PackedLists;
-  /** The same by as many threads as there are cores, while this one goes on with something else. */
-  listsOfMany(members: Uint32Array): Promise<PackedLists>;
+  listOf(member: number): ListColumns;
+  /** A list for each of the given members (each at most once), in their order. Fastest for many at a time. */
+  listsOf(members: Uint32Array): ListColumns;
+  /** As `listsOf`, on as many threads as there are cores, while this thread stays free for something else. */
+  listsOfMany(members: Uint32Array): Promise<ListColumns>;
   rateAll(member: number): Ratings;
   /**
-   * Takes a member's new answers in, as far as nobody has to move for it: whoever has another age, place or group, or the
-   * first quiz answers, does. False: nothing was done, and a new engine is needed.
+   * Takes over a member's new answers, unless that would change where the member sits: another age, town or group, or
+   * the first quiz answers. False: nothing was done, and a new engine is needed.
    */
   replace(member: number, code: Uint8Array): boolean;
 }
 
-/** Of this process, so that a thread can tell whether it has seen one before. */
-let engines = 0;
-const copies = new WeakMap<Uint8Array, Uint8Array>();
-/** Fewer lists than this are made sooner than they are handed over. */
-const WORTH_SHARING = 256;
-/** So many lists are made here before others get their turn. */
-const AT_A_TIME = 500;
-
-/** How an engine looks: by the kernel of WebAssembly, or by tables in TypeScript, where that is missing or asked for. */
+/** How an engine scans: by the kernel in WebAssembly, or by tables in TypeScript (when there is no kernel, or on demand). */
 export type EngineKind = 'simd' | 'tables';
 
-/** @param today the day in Europe/Paris, which settles ages and ties */
-export function createEngine(
-  { ids, codes, apart = new Uint32Array() }: EngineMembers,
-  today: IsoDate,
-  kind: EngineKind = 'simd',
-): Engine {
-  const size = codes.length / CODE_LENGTH;
-  if (ids.length !== ID_LENGTH * size) throw new RangeError('There must be as many ids as codes.');
-  const { order, scan, heldBytes, replaceAt, shared } = gather(codes, apart, today, kind);
-  const slots = invert(order, size);
-  const writeList = createLister(scan, createRanking(ids, order, today));
-  engines += 1;
-  const number = engines;
-  let tasks = 0;
+/** Below this many lists, sharing the work with threads costs more than it saves. */
+const WORTH_SHARING = 256;
+/** So many lists are made in a row before other work of the process gets its turn. */
+const LISTS_PER_TURN = 500;
 
-  /** Members in the order of the crowd, neighbours after neighbours: what is known of a place serves many. */
-  function lineUp(members: Uint32Array) {
-    const rowOf = new Int32Array(order.length).fill(-1);
-    members.forEach((member, row) => {
-      if (slots[member] !== NOBODY) rowOf[slots[member]!] = row;
-    });
-    const lookers: number[] = [];
-    rowOf.forEach((row, slot) => {
-      if (row >= 0) lookers.push(slot);
-    });
-    return { lookers: Uint32Array.from(lookers), rows: Uint32Array.from(lookers, (slot) => rowOf[slot]!) };
+/** @param today the day in Europe/Paris, by which ages and ties are decided */
+export function createEngine(members: EngineMembers, today: IsoDate, kind: EngineKind = 'simd'): Engine {
+  return new ListEngine(members, today, kind);
+}
+
+class ListEngine implements Engine {
+  /** Numbers the engines of this process, so that a thread can tell whether it knows one already. */
+  static #count = 0;
+
+  readonly size: number;
+  readonly #ids: Uint8Array;
+  readonly #today: IsoDate;
+  readonly #number: number;
+  readonly #seating: Seating;
+  /** The seat of each member, or `NOBODY`. */
+  readonly #seats: Uint32Array;
+  readonly #writeList: WriteList;
+  #tasksOfThreads = 0;
+
+  constructor({ ids, codes, blockedPairs = new Uint32Array() }: EngineMembers, today: IsoDate, kind: EngineKind) {
+    this.size = codes.length / CODE_LENGTH;
+    if (ids.length !== ID_LENGTH * this.size) throw new RangeError('There must be as many ids as codes.');
+    this.#ids = ids;
+    this.#today = today;
+    this.#seating = seatMembers(codes, blockedPairs, today, kind);
+    const { order, scan } = this.#seating;
+    this.#seats = seatsOf(order, this.size);
+    this.#writeList = createListWriter(scan, createRanking(ids, order, today));
+    ListEngine.#count += 1;
+    this.#number = ListEngine.#count;
   }
 
-  function listsOf(members: Uint32Array): PackedLists {
-    const lists = createLists(members.length);
-    const { lookers, rows } = lineUp(members);
-    lookers.forEach((looker, index) => writeList(looker, lists, rows[index]!));
+  get heldBytes(): number {
+    return this.#seating.heldBytes + this.#seats.byteLength + this.#seating.scan.heldBytes;
+  }
+
+  listOf(member: number): ListColumns {
+    const lists = createListColumns(1);
+    const seat = this.#seats[member] ?? NOBODY;
+    if (seat !== NOBODY) this.#writeList(seat, lists, 0);
     return lists;
   }
 
-  async function listsOfMany(members: Uint32Array): Promise<PackedLists> {
-    const lists = createLists(members.length);
-    const { lookers, rows } = lineUp(members);
-    if (!shared || THREADS === 0 || lookers.length < WORTH_SHARING) {
-      for (let index = 0; index < lookers.length; index += 1) {
-        if (index % AT_A_TIME === AT_A_TIME - 1) await breathe();
-        writeList(lookers[index]!, lists, rows[index]!);
-      }
-      return lists;
-    }
-    const taken = new Int32Array(new SharedArrayBuffer(4));
-    tasks += 1;
-    try {
-      await shareOut({ engine: { ...shared, number, ids: inSharedMemory(ids), today }, lookers, rows, lists, taken });
-    } finally {
-      tasks -= 1;
-    }
+  listsOf(members: Uint32Array): ListColumns {
+    const lists = createListColumns(members.length);
+    const { seats, rows } = this.#lineUp(members);
+    seats.forEach((seat, index) => this.#writeList(seat, lists, rows[index]!));
     return lists;
   }
 
-  function listOf(member: number): PackedLists {
-    const lists = createLists(1);
-    const looker = slots[member] ?? NOBODY;
-    if (looker !== NOBODY) writeList(looker, lists, 0);
+  async listsOfMany(members: Uint32Array): Promise<ListColumns> {
+    const lists = createListColumns(members.length);
+    const inTurn = this.#lineUp(members);
+    const { shared } = this.#seating;
+    if (shared && THREADS > 0 && inTurn.seats.length >= WORTH_SHARING) await this.#shareOut(shared, inTurn, lists);
+    else await this.#writeInTurns(inTurn, lists);
     return lists;
   }
 
-  function rateAll(member: number): Ratings {
-    const ratings = { points: new Uint8Array(size), fits: new Uint8Array(size) };
-    const looker = slots[member] ?? NOBODY;
-    if (looker === NOBODY) return ratings;
+  rateAll(member: number): Ratings {
+    const ratings = { points: new Uint8Array(this.size), fits: new Uint8Array(this.size) };
+    const seeker = this.#seats[member] ?? NOBODY;
+    if (seeker === NOBODY) return ratings;
+    const { scan, order } = this.#seating;
     const everybody = order.length + 1;
     [WITHIN, 1, 2, 4].forEach((reach, pass) => {
-      scan.run(looker, reach, everybody);
+      scan.run(seeker, reach, everybody);
       for (let hit = 0; hit < scan.hits; hit += 1) {
-        const other = order[scan.hitMembers[hit]!]!;
+        const other = order[scan.hitSeats[hit]!]!;
         ratings.points[other] = scan.hitPoints[hit]!;
         ratings.fits[other] = FIT.fits + pass;
       }
@@ -142,82 +139,101 @@ export function createEngine(
     return ratings;
   }
 
-  return {
-    size,
-    get heldBytes() {
-      return heldBytes + slots.byteLength + scan.heldBytes;
-    },
-    listOf,
-    listsOf,
-    listsOfMany,
-    rateAll,
-    replace(member, code) {
-      const slot = slots[member] ?? NOBODY;
-      // Threads at work would go on with what they listed before.
-      return slot !== NOBODY && tasks === 0 && replaceAt(slot, code);
-    },
-  };
+  replace(member: number, code: Uint8Array): boolean {
+    const seat = this.#seats[member] ?? NOBODY;
+    // Threads at work would continue with a shortlist made from the earlier answers.
+    return seat !== NOBODY && this.#tasksOfThreads === 0 && this.#seating.replaceAt(seat, code);
+  }
+
+  #lineUp(members: Uint32Array): SeatsInTurn {
+    return lineUp(members, this.#seats, this.#seating.order.length);
+  }
+
+  async #writeInTurns({ seats, rows }: SeatsInTurn, lists: ListColumns): Promise<void> {
+    for (let index = 0; index < seats.length; index += 1) {
+      if (index % LISTS_PER_TURN === LISTS_PER_TURN - 1) await nextTurn();
+      this.#writeList(seats[index]!, lists, rows[index]!);
+    }
+  }
+
+  async #shareOut(shared: ForThreads, { seats, rows }: SeatsInTurn, lists: ListColumns): Promise<void> {
+    const engine = { ...shared, number: this.#number, ids: inSharedMemory(this.#ids), today: this.#today };
+    const taken = new Int32Array(new SharedArrayBuffer(4));
+    this.#tasksOfThreads += 1;
+    try {
+      await runOnThreads({ engine, seekers: seats, rows, lists, taken });
+    } finally {
+      this.#tasksOfThreads -= 1;
+    }
+  }
 }
 
-/** Lent to the threads, or copied for them once. */
+const sharedCopies = new WeakMap<Uint8Array, Uint8Array>();
+
+/** The ids as threads can read them: themselves, or a copy made once. */
 function inSharedMemory(ids: Uint8Array): Uint8Array {
   if (ids.buffer instanceof SharedArrayBuffer) return ids;
-  let copy = copies.get(ids);
+  let copy = sharedCopies.get(ids);
   if (!copy) {
     copy = new Uint8Array(new SharedArrayBuffer(ids.length));
     copy.set(ids);
-    copies.set(ids, copy);
+    sharedCopies.set(ids, copy);
   }
   return copy;
 }
 
-/** Where each member stands, or `NOBODY` for those who stand nowhere. */
-function invert(order: Uint32Array, size: number): Uint32Array {
-  const slots = new Uint32Array(size).fill(NOBODY);
-  order.forEach((member, slot) => {
-    if (member !== NOBODY) slots[member] = slot;
-  });
-  return slots;
+type ForThreads = Pick<SharedEngine, 'kernel' | 'blocks' | 'blocked'>;
+
+/** Everybody in the engine's order, and the scan that looks through them. */
+interface Seating {
+  /** The number of the member in each seat, or `NOBODY`. */
+  readonly order: Uint32Array;
+  readonly scan: Scan;
+  readonly heldBytes: number;
+  replaceAt(seat: number, code: Uint8Array): boolean;
+  /** What threads need; null: there is no kernel, and threads cannot help. */
+  readonly shared: ForThreads | null;
 }
 
-function gather(codes: Uint8Array, apart: Uint32Array, today: IsoDate, kind: EngineKind) {
+function seatMembers(codes: Uint8Array, blockedPairs: Uint32Array, today: IsoDate, kind: EngineKind): Seating {
   const kernel = kind === 'simd' ? findKernel() : null;
   if (!kernel) {
-    const crowd = gatherCrowd(codes, today);
-    const { order, heldBytes } = crowd;
-    return { order, heldBytes, scan: createScan(crowd, findApart(apart, order)), replaceAt: () => false, shared: null };
+    const population = buildPopulationColumns(codes, today);
+    const { order, heldBytes } = population;
+    const scan = new TableScan(population, findBlockedSeats(blockedPairs, order));
+    return { order, heldBytes, scan, replaceAt: () => false, shared: null };
   }
   // One frame for each thread, and the last for this one.
-  const blocks = gatherBlocks(codes, today, { threads: THREADS + 1, mostStrangers: mostApart(apart) });
-  const { order, heldBytes, replaceAt } = blocks;
-  const strangers = findApart(apart, order);
-  const { memory, places, frames } = blocks;
-  const shared = { kernel, blocks: { memory, places, frames, order }, apart: strangers };
-  return { order, heldBytes, replaceAt, shared, scan: createKernelScan(kernel, blocks, strangers, THREADS) };
+  const blocks = fillBlocks(codes, today, { threads: THREADS + 1, mostBlocked: mostBlocked(blockedPairs) });
+  const { memory, order, towns, frames, heldBytes } = blocks;
+  const blocked = findBlockedSeats(blockedPairs, order);
+  const shared = { kernel, blocks: { memory, towns, frames, order }, blocked };
+  const scan = createKernelScan(kernel, blocks, blocked, THREADS);
+  return { order, heldBytes, scan, replaceAt: (seat, code) => blocks.replaceAt(seat, code), shared };
 }
 
-/** How many one member may not meet, at most. */
-function mostApart(pairs: Uint32Array): number {
+/** How many others one member may not meet, at most. */
+function mostBlocked(pairs: Uint32Array): number {
   const times = new Map<number, number>();
   for (const member of pairs) times.set(member, (times.get(member) ?? 0) + 1);
   return times.values().reduce((most, count) => Math.max(most, count), 0);
 }
 
-/** Whom each member may not meet, both ways, by their places in the crowd. */
-function findApart(pairs: Uint32Array, order: Uint32Array): Map<number, Set<number>> {
-  const apart = new Map<number, Set<number>>();
-  if (pairs.length === 0) return apart;
-  const placeOf = new Map(Array.from(order, (member, place) => [member, place] as const));
+/** For each seat the seats of those whom its member may not meet, in both directions. */
+function findBlockedSeats(pairs: Uint32Array, order: Uint32Array): BlockedSeats {
+  const blocked = new Map<number, Set<number>>();
+  if (pairs.length === 0) return blocked;
+  const seatOf = new Map(Array.from(order, (member, seat) => [member, seat] as const));
   const add = (one: number, other: number) => {
-    const others = apart.get(one);
+    const others = blocked.get(one);
     if (others) others.add(other);
-    else apart.set(one, new Set([other]));
+    else blocked.set(one, new Set([other]));
   };
   for (let pair = 0; pair < pairs.length; pair += 2) {
-    const [one, other] = [placeOf.get(pairs[pair]!), placeOf.get(pairs[pair + 1]!)];
+    const [one, other] = [seatOf.get(pairs[pair]!), seatOf.get(pairs[pair + 1]!)];
     if (one === undefined || other === undefined) continue;
     add(one, other);
     add(other, one);
   }
-  return apart;
+  return blocked;
 }

@@ -2,27 +2,27 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { bandBetween, bandsFromNearToFar } from '#shared/matching/eligibility.ts';
 import { createGeography } from './geography.ts';
-import { NOWHERE } from './places.ts';
+import { NOWHERE } from './towns.ts';
 
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const inFrance = fc.record({ latitude: degrees(42, 51), longitude: degrees(-5, 8) });
 const anywhere = fc.record({ latitude: degrees(-90, 90), longitude: degrees(-180, 180) });
 
-describe('geography', () => {
-  it('knows the band between any two places, and which are possible between their cells', () => {
+describe('createGeography', () => {
+  it('gives the band of the reference between any two towns, and bands between their cells that contain it', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(inFrance, anywhere), { minLength: 1, maxLength: 40 }), (positions) => {
-        const placeOf = new Uint32Array(positions.length);
+        const townOf = new Uint32Array(positions.length);
         const geography = createGeography(
           Float64Array.from(positions, ({ latitude }) => latitude),
           Float64Array.from(positions, ({ longitude }) => longitude),
-          placeOf,
+          townOf,
         );
         positions.forEach((one, index) => {
-          positions.forEach((other, place) => {
-            const [from, to] = [placeOf[index]!, placeOf[place]!];
+          positions.forEach((other, otherIndex) => {
+            const [from, to] = [townOf[index]!, townOf[otherIndex]!];
             const band = 1 << bandsFromNearToFar.indexOf(bandBetween(one, other)!);
-            expect(geography.bandBetweenPlaces(from, to)).toBe(band);
+            expect(geography.bandBetweenTowns(from, to)).toBe(band);
             const possible = geography.bandsBetweenCells(geography.cellOf(from), geography.cellOf(to));
             expect(possible & band).toBe(band);
           });
@@ -31,14 +31,14 @@ describe('geography', () => {
     );
   });
 
-  it('gives members of the same town the same place, and unknown positions none', () => {
-    const placeOf = new Uint32Array(4);
+  it('gives members with equal positions one town, and members without a position none', () => {
+    const townOf = new Uint32Array(4);
     const geography = createGeography(
       Float64Array.of(48.85, Number.NaN, 48.85, 43.3),
       Float64Array.of(2.35, Number.NaN, 2.35, 5.4),
-      placeOf,
+      townOf,
     );
-    expect([...placeOf]).toEqual([1, NOWHERE, 1, 2]);
+    expect([...townOf]).toEqual([1, NOWHERE, 1, 2]);
     expect(geography.cellOf(NOWHERE)).toBe(NOWHERE);
   });
 });

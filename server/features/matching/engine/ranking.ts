@@ -1,49 +1,51 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
-import { CANDIDATES_KEPT } from '#shared/matching/rank.ts';
+import { LIST_LENGTH } from '#shared/matching/rank.ts';
 import { TOTAL_POINTS } from '#shared/matching/weights.ts';
-import { beginTieHash, compareIds, endTieHashes } from './ids.ts';
-import type { PackedLists } from './lists.ts';
+import { beginTieHash, compareIds, endTieHashes } from '../codes/packed-ids.ts';
+import type { ListColumns } from '../lists/list-columns.ts';
 import type { Scan } from './scan.ts';
 
-/** Where the best of a scan go: so many of them, into the places of a row from one on. */
+/** Where the best hits of a scan are written: `wanted` of them, into a row, from the slot `from` on. */
 export interface Destination {
-  readonly lists: PackedLists;
+  readonly lists: ListColumns;
   readonly row: number;
   readonly from: number;
-  readonly keep: number;
+  readonly wanted: number;
 }
+
+/** Writes the best hits of a scan in order. Returns how many there were. */
+export type RankHits = (seeker: number, scan: Scan, destination: Destination) => number;
 
 const FIRST_ROOM = 1024;
 
 /**
- * Writes the best of a scan in order: points, then the hash of the day, then the id. A hash is computed only for those
- * who share their points with somebody. Returns how many there were.
- * @param order the members as the scan numbers them
+ * Orders hits by points, then by the hash of the day, then by id, as `rankCandidates` does. Hashes are only computed for
+ * those who share their points with somebody.
+ * @param order the number of the member in each seat
  */
-export function createRanking(ids: Uint8Array, order: Uint32Array, today: IsoDate) {
+export function createRanking(ids: Uint8Array, order: Uint32Array, today: IsoDate): RankHits {
   const begin = beginTieHash(today);
-  /** By points: where those who have them begin, most points first; then how far they are filled in. */
+  /** By points: where those with so many points begin, most points first; while they are filled in, where they end. */
   const ends = new Uint32Array(TOTAL_POINTS + 1);
   let sorted = new Uint32Array(FIRST_ROOM);
   let hashes = new Uint32Array(FIRST_ROOM);
 
-  /** Puts whoever stands from `start` to `end` in the order of their hashes, as far as `wanted` of them. */
-  function settleTies(start: number, end: number, wanted: number): void {
-    for (let place = start + 1; place < end; place += 1) {
-      const [member, hash] = [sorted[place]!, hashes[place]!];
-      let to = Math.min(place, start + wanted);
-      // Beyond what is wanted nobody needs a place of their own.
+  /** Sorts members of equal points, from `start` up to `end`, by their hashes; only the first `wanted` come out right. */
+  function orderTies(start: number, end: number, wanted: number): void {
+    for (let index = start + 1; index < end; index += 1) {
+      const [member, hash] = [sorted[index]!, hashes[index]!];
+      let to = Math.min(index, start + wanted);
       for (; to > start; to -= 1) {
         const before = hashes[to - 1]!;
         if (before < hash || (before === hash && compareIds(ids, sorted[to - 1]!, member) < 0)) break;
-        if (to === place || to < start + wanted) [sorted[to], hashes[to]] = [sorted[to - 1]!, before];
+        if (to === index || to < start + wanted) [sorted[to], hashes[to]] = [sorted[to - 1]!, before];
       }
       if (to < start + wanted) [sorted[to], hashes[to]] = [member, hash];
     }
   }
 
-  return function rankHits(looker: number, scan: Scan, { lists, row, from, keep }: Destination): number {
-    const { counts, threshold, hits, hitMembers, hitPoints } = scan;
+  /** Sorts the hits by points alone. */
+  function sortByPoints({ counts, threshold, hits, hitSeats, hitPoints }: Scan): void {
     let found = 0;
     for (let points = TOTAL_POINTS; points >= threshold; points -= 1) {
       ends[points] = found;
@@ -53,25 +55,30 @@ export function createRanking(ids: Uint8Array, order: Uint32Array, today: IsoDat
     for (let hit = 0; hit < hits; hit += 1) {
       const points = hitPoints[hit]!;
       if (points < threshold) continue;
-      sorted[ends[points]!] = order[hitMembers[hit]!]!;
+      sorted[ends[points]!] = order[hitSeats[hit]!]!;
       ends[points]! += 1;
     }
-    const begun = begin(ids, order[looker]!);
-    const first = CANDIDATES_KEPT * row + from;
+  }
+
+  return function rankHits(seeker, scan, { lists, row, from, wanted }) {
+    sortByPoints(scan);
+    const { counts, threshold } = scan;
+    const begun = begin(ids, order[seeker]!);
+    const first = LIST_LENGTH * row + from;
     let length = 0;
-    for (let points = TOTAL_POINTS; length < keep && points >= threshold; points -= 1) {
+    for (let points = TOTAL_POINTS; length < wanted && points >= threshold; points -= 1) {
       const count = counts[points]!;
       if (count === 0) continue;
-      const wanted = Math.min(count, keep - length);
+      const taken = Math.min(count, wanted - length);
       if (count > 1) {
         endTieHashes(begun, ids, sorted, hashes, length, length + count);
-        settleTies(length, length + count, wanted);
+        orderTies(length, length + count, taken);
       }
-      for (let place = length; place < length + wanted; place += 1) {
-        lists.members[first + place] = sorted[place]!;
-        lists.points[first + place] = points;
+      for (let slot = length; slot < length + taken; slot += 1) {
+        lists.members[first + slot] = sorted[slot]!;
+        lists.points[first + slot] = points;
       }
-      length += wanted;
+      length += taken;
     }
     return length;
   };

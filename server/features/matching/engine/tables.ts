@@ -13,20 +13,20 @@ import {
   UNANSWERED_IMPORTANCE,
   type Part,
 } from '#shared/matching/weights.ts';
-import { HEIGHT_BASE, person, unansweredBit, type Field } from './code.ts';
+import { HEIGHT_BASE, person, unansweredBit, type Field } from '../codes/code.ts';
 
-/** How many bits of a small set are set. */
+/** How many elements a small set has, by its bits. */
 export const bitCounts = Uint8Array.from({ length: 512 }, (_, set) => set.toString(2).replaceAll('0', '').length);
 
-/** In place of a number of common archetypes: the one who looks likes none in particular. */
+/** Instead of a number of common archetypes: the member likes none in particular. */
 export const LIKES_NONE = 15;
 /** How the other's height compares, as an index of `heights`. */
 export const HEIGHT_UNKNOWN = 3;
 
-/** Most that the two directions of preferences give together. */
+/** The most that the two directions of preferences give together. */
 export const MOST_FOR_PREFERENCES = partPoints.mutualPreferences;
 
-/** Most that themes give, by which of them both have something of. */
+/** The most that themes can give, by the set of themes in which both have something. */
 export const mostForThemes = Uint8Array.from(
   { length: 2 ** options.scoredThemes.length },
   (_, shared) =>
@@ -35,18 +35,18 @@ export const mostForThemes = Uint8Array.from(
 );
 
 /** Points that must be exceeded, by the visibility's field. */
-export const pointFloors = Int16Array.from({ length: 2 ** person.visibility.bits }, (_, place) => {
-  const visibility = options.profileVisibilities[place - 1]?.id ?? 'all';
+export const pointFloors = Int16Array.from({ length: 2 ** person.visibility.bits }, (_, position) => {
+  const visibility = options.profileVisibilities[position - 1]?.id ?? 'all';
   return (percentageFloor[visibility] * TOTAL_POINTS) / 100;
 });
 
-/** Where the answers of a theme begin among all questions, and how many there are. */
+/** For each theme where its questions begin among all questions, and how many there are. */
 export const questionFields = options.scoredThemes.map(({ id }, index): Field => {
   const before = options.scoredThemes.slice(0, index).reduce((sum, theme) => sum + questionsPerTheme[theme.id], 0);
   return { shift: before, bits: questionsPerTheme[id] };
 });
 
-/** Which codes of heights are the same height as this one; the reference subtracts doubles, so this does too. */
+/** The least and the greatest code that count as the same height as this one, by subtracting doubles like the reference. */
 export function sameHeights(height: number): [number, number] {
   const inCentimetres = (code: number) => (code + HEIGHT_BASE) / 10;
   const isSame = (code: number) => Math.abs(inCentimetres(code) - inCentimetres(height)) <= SAME_HEIGHT_CM;
@@ -57,24 +57,24 @@ export function sameHeights(height: number): [number, number] {
 }
 
 /**
- * The reference scoring, asked once for every small set of answers and written down, so that the engine can never say
- * anything else. Two fields that stand side by side in a code share a table.
+ * The reference scoring, called once for every combination of a few answers, so that the engine cannot differ from it. Two
+ * fields that are neighbours in a code share a table.
  */
 export interface Tables {
   /** By the set in common, and by the bit 'unanswered' above it. */
   readonly values: Uint8Array;
   readonly expectations: Uint8Array;
   readonly passions: Uint8Array;
-  /** By one's field and the other's, 3 bits each. */
+  /** By the fields of the two members, 3 bits each. */
   readonly goals: Uint8Array;
   readonly communication: Uint8Array;
   readonly project: Uint8Array;
   readonly daily: Uint8Array;
-  /** By one's field and the other's: goals with communication, project with daily life, traits (6 bits each). */
+  /** By the fields of the two members, 6 bits each: goals with communication, project with daily life, traits. */
   readonly goalsAndCommunication: Uint8Array;
   readonly projectAndDaily: Uint8Array;
   readonly traits: Uint8Array;
-  /** Likewise, 4 bits each. */
+  /** By the fields of the two members, 4 bits each. */
   readonly importanceAndSocial: Uint8Array;
   /** By importance (2 bits), preferred types (5), the other's type (3). */
   readonly bodies: Uint8Array;
@@ -86,22 +86,22 @@ export interface Tables {
   readonly themes: Uint8Array;
 }
 
-let made: Tables | undefined;
+let tables: Tables | undefined;
 
 export function scoreTables(): Tables {
-  made ??= makeTables();
-  return made;
+  tables ??= makeTables();
+  return tables;
 }
 
 type Answers = Partial<ResonanceProfile>;
 type List<Id extends string> = readonly options.Option<Id>[];
 
 const idsOf = <Id extends string>(list: List<Id>) => list.map(({ id }) => id);
-/** The ids of a set's bits. */
+/** The ids in a set. */
 const membersOf = <Id extends string>(list: List<Id>, set: number) =>
   idsOf(list).filter((_, index) => (set >>> index) & 1);
-/** The answer at a place from 1. */
-const answerAt = <Id extends string>(list: List<Id>, place: number) => list[place - 1]?.id ?? null;
+/** The answer by its position in the list, counted from 1; null for 0. */
+const answerAt = <Id extends string>(list: List<Id>, position: number) => list[position - 1]?.id ?? null;
 const pointsOf = (part: Part, one: Answers, other: Answers) =>
   scoreParts({ ...unansweredProfile, ...one }, { ...unansweredProfile, ...other })[part];
 
@@ -109,17 +109,21 @@ function makeTables(): Tables {
   const goals = squareTable(3, 'relationshipGoals', (set) => ({
     relationshipGoals: membersOf(options.relationshipGoals.slice(0, 3), set),
   }));
-  const communication = squareTable(3, 'communicationStyle', (place) => ({
-    communicationStyle: answerAt(options.communicationStyles, place),
+  const communication = squareTable(3, 'communicationStyle', (position) => ({
+    communicationStyle: answerAt(options.communicationStyles, position),
   }));
-  const project = squareTable(3, 'lifeProject', (place) => ({ lifeProject: answerAt(options.lifeProjects, place) }));
-  const daily = squareTable(3, 'dailyLifestyle', (place) => ({
-    dailyLifestyle: answerAt(options.dailyLifestyles, place),
+  const project = squareTable(3, 'lifeProject', (position) => ({
+    lifeProject: answerAt(options.lifeProjects, position),
   }));
-  const importance = squareTable(2, 'appearanceImportance', (place) => ({
-    appearanceImportance: answerAt(options.appearanceImportances, place),
+  const daily = squareTable(3, 'dailyLifestyle', (position) => ({
+    dailyLifestyle: answerAt(options.dailyLifestyles, position),
   }));
-  const social = squareTable(2, 'socialStyle', (place) => ({ socialStyle: answerAt(options.socialStyles, place) }));
+  const importance = squareTable(2, 'appearanceImportance', (position) => ({
+    appearanceImportance: answerAt(options.appearanceImportances, position),
+  }));
+  const social = squareTable(2, 'socialStyle', (position) => ({
+    socialStyle: answerAt(options.socialStyles, position),
+  }));
   return {
     values: commonTable(options.relationshipValues, unansweredBit.values, 'relationshipValues'),
     expectations: commonTable(options.emotionalExpectations, unansweredBit.expectations, 'emotionalExpectations'),
@@ -158,13 +162,13 @@ function commonTable(
   );
 }
 
-/** Every answer of one, of so many bits, with every answer of the other. */
+/** The points of every answer of one member, coded in so many bits, with every answer of the other. */
 function squareTable(bits: number, part: Part, answer: (code: number) => Answers): Uint8Array {
   const answers = Array.from({ length: 2 ** bits }, (_, code) => answer(code));
   return Uint8Array.from(answers.flatMap((one) => answers.map((other) => pointsOf(part, one, other))));
 }
 
-/** The sums of two square tables of so many bits, by both fields at once: the first one's bits are the lower. */
+/** The sums of two square tables of so many bits, by both fields at once; the lower bits are those of `low`. */
 function joinTables(bits: number, low: Uint8Array, high: Uint8Array): Uint8Array {
   const mask = 2 ** bits - 1;
   return Uint8Array.from({ length: 2 ** (4 * bits) }, (_, index) => {
@@ -194,8 +198,8 @@ function heightTable(): Uint8Array {
   const seenHeights = [150, 175, 200, null];
   return Uint8Array.from({ length: 2 ** 8 }, (_, index) => {
     const preferredHeights = membersOf(options.heightPreferences, (index >>> 2) & 15);
-    const looker = { ...unansweredProfile, preferredHeights, heightCm: 175 };
-    return scoreHeight(splitOf(index >>> 6).height, looker, {
+    const seeker = { ...unansweredProfile, preferredHeights, heightCm: 175 };
+    return scoreHeight(splitOf(index >>> 6).height, seeker, {
       ...unansweredProfile,
       heightCm: seenHeights[index & 3] ?? null,
     });

@@ -1,68 +1,68 @@
 import { TOTAL_POINTS } from '#shared/matching/weights.ts';
-import { bandBetweenPlaces } from '../places.ts';
 import type { Scan } from '../scan.ts';
+import type { BlockedSeats } from '../seats.ts';
+import { bandBetweenTowns } from '../towns.ts';
 import type { Blocks } from './blocks.ts';
 import { DONE, startKernel } from './kernel.ts';
 import * as at from './layout.ts';
 
 /**
- * Looking through the blocks for one member, by the kernel.
- * @param thread whose frame is used: each by one at a time
- * @param apart those whom a member may not meet, by both's places in the blocks
+ * The scan by the kernel, which looks through the blocks.
+ * @param thread whose frame it uses: no two scans may use one at the same time
  */
 export function createKernelScan(
   kernel: WebAssembly.Module,
-  { memory, places, frames }: Pick<Blocks, 'memory' | 'places' | 'frames'>,
-  apart: ReadonlyMap<number, ReadonlySet<number>>,
+  { memory, towns, frames }: Pick<Blocks, 'memory' | 'towns' | 'frames'>,
+  blocked: BlockedSeats,
   thread = 0,
 ): Scan {
   const frame = frames[thread]!;
-  const runKernel = startKernel(kernel, memory, (one, other) => bandBetweenPlaces(places, one, other));
+  const runKernel = startKernel(kernel, memory, (one, other) => bandBetweenTowns(towns, one, other));
   const words = new Uint32Array(memory.buffer, frame, at.FRAME / 4);
   const counts = words.subarray(at.FRAME_COUNTS / 4, at.FRAME_COUNTS / 4 + TOTAL_POINTS + 1);
-  const slots = words.subarray(at.FRAME_HIT_SLOTS / 4, at.FRAME_HIT_SLOTS / 4 + at.HITS);
+  const seats = words.subarray(at.FRAME_HIT_SEATS / 4, at.FRAME_HIT_SEATS / 4 + at.HITS);
   const points = new Uint8Array(memory.buffer, frame + at.FRAME_HIT_POINTS, at.HITS);
-  const strangersFrom = words[at.FRAME_STRANGERS / 4]!;
+  const blockedFrom = words[at.FRAME_BLOCKED / 4]!;
   const bytes = new Uint8Array(memory.buffer);
   const planesFrom = new Uint32Array(memory.buffer)[at.HEAD_PLANES / 4]!;
 
-  let hitMembers: Uint32Array = slots;
+  let hitSeats: Uint32Array = seats;
   let hitPoints: Uint8Array = points;
   let hits = 0;
 
-  /** Hits for which the frame had no room are gathered here. */
+  /** Collects the hits here when the frame has no room for them. */
   function takeOut(): void {
     const found = words[at.FRAME_HITS / 4]!;
-    if (hitMembers === slots)
-      [hitMembers, hitPoints, hits] = [new Uint32Array(4 * at.HITS), new Uint8Array(4 * at.HITS), 0];
+    if (hitSeats === seats)
+      [hitSeats, hitPoints, hits] = [new Uint32Array(4 * at.HITS), new Uint8Array(4 * at.HITS), 0];
     if (hits + found > hitPoints.length) {
-      const [members, scores] = [hitMembers, hitPoints];
-      hitMembers = new Uint32Array(2 * members.length);
-      hitPoints = new Uint8Array(2 * scores.length);
-      hitMembers.set(members);
-      hitPoints.set(scores);
+      const [earlierSeats, earlierPoints] = [hitSeats, hitPoints];
+      hitSeats = new Uint32Array(2 * earlierSeats.length);
+      hitPoints = new Uint8Array(2 * earlierPoints.length);
+      hitSeats.set(earlierSeats);
+      hitPoints.set(earlierPoints);
     }
-    hitMembers.set(slots.subarray(0, found), hits);
+    hitSeats.set(seats.subarray(0, found), hits);
     hitPoints.set(points.subarray(0, found), hits);
     hits += found;
   }
 
-  function run(looker: number, reach: number, keep: number): void {
-    const own = planesFrom + at.PLANES * Math.floor(looker / at.BLOCK) + (looker % at.BLOCK);
+  function run(seeker: number, reach: number, wanted: number): void {
+    const own = planesFrom + at.PLANES * Math.floor(seeker / at.BLOCK) + (seeker % at.BLOCK);
     const visibility = bytes[own + at.TRAITS_VISIBILITY]! >>> 6;
-    const strangers = apart.get(looker);
-    if (strangers) new Uint32Array(memory.buffer, strangersFrom, strangers.size).set([...strangers]);
-    words[at.FRAME_LOOKER / 4] = looker;
+    const others = blocked.get(seeker);
+    if (others) new Uint32Array(memory.buffer, blockedFrom, others.size).set([...others]);
+    words[at.FRAME_SEEKER / 4] = seeker;
     words[at.FRAME_REACH / 4] = reach;
-    words[at.FRAME_KEEP / 4] = keep;
+    words[at.FRAME_WANTED / 4] = wanted;
     words[at.FRAME_ENTRY / 4] = 0;
-    words[at.FRAME_KEPT / 4] = 0;
+    words[at.FRAME_QUALIFIED / 4] = 0;
     words[at.FRAME_LEAST / 4] = bytes[at.ROW_FLOORS + visibility]!;
-    words[at.FRAME_STRANGER_COUNT / 4] = strangers?.size ?? 0;
+    words[at.FRAME_BLOCKED_COUNT / 4] = others?.size ?? 0;
     counts.fill(0);
-    [hitMembers, hitPoints] = [slots, points];
+    [hitSeats, hitPoints] = [seats, points];
     while (runKernel(frame) !== DONE) takeOut();
-    if (hitMembers === slots) hits = words[at.FRAME_HITS / 4]!;
+    if (hitSeats === seats) hits = words[at.FRAME_HITS / 4]!;
     else takeOut();
   }
 
@@ -71,8 +71,8 @@ export function createKernelScan(
     get hits() {
       return hits;
     },
-    get hitMembers() {
-      return hitMembers;
+    get hitSeats() {
+      return hitSeats;
     },
     get hitPoints() {
       return hitPoints;

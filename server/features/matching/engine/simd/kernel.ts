@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What `npm run build:kernel` makes of kernel/scan.ts. */
+/** The result of `npm run build:kernel`. */
 const BUILT_KERNEL = path.resolve(import.meta.dirname, '../../../../../dist/kernel/scan.wasm');
 
-/** Looks through everybody for the member in the frame; `PAUSED` when the hits must be taken out first. */
+/** Scans for the member in the frame. Returns `DONE`, or anything else when the hits must be taken out before it goes on. */
 export type RunKernel = (frame: number) => number;
 
 export const DONE = 0;
 
 let compiled: WebAssembly.Module | null | undefined;
 
-/** The kernel, compiled; null where it was not built, or where this machine's WebAssembly lacks what it needs. */
+/** The compiled kernel; null if it was not built, or if this machine's WebAssembly lacks what it needs. */
 export function findKernel(): WebAssembly.Module | null {
   if (compiled === undefined) compiled = compileKernel();
   return compiled;
@@ -28,7 +28,7 @@ function compileKernel(): WebAssembly.Module | null {
   }
 }
 
-/** @param bandExactly the bit of the band between two places */
+/** @param bandExactly gives the bit of the band between two towns */
 export function startKernel(
   kernel: WebAssembly.Module,
   memory: WebAssembly.Memory,

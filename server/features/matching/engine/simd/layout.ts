@@ -1,19 +1,19 @@
 /**
- * Where everything stands in the memory of the kernel (kernel/scan.ts, which reads this file too): numbers only, in
- * bytes from the start of what is named. Little endian.
+ * The memory map of the kernel (kernel/scan.ts reads this file too): numbers only, offsets in bytes from the start of
+ * the structure that a constant is named after. Little endian.
  */
 
-/** Members stand in blocks of so many, each answer's bytes side by side in a plane. */
+/** Members sit in blocks of 64 seats; a plane holds one answer of all members of a block, a byte for each seat. */
 export const BLOCK = 64;
-/** Blocks below one upper zone. */
+/** How many blocks one region sums up. */
 export const BLOCKS_PER_REGION = 8;
 
-// The planes of a block, `BLOCK` bytes each. Several hold two answers: the one in the upper bits comes after the bar.
+// The planes of a block, `BLOCK` bytes each. Some hold two answers: the one in the upper bits is named after the bar.
 export const AGE = 0;
 export const AGE_MIN = 64;
 export const AGE_MAX = 128;
-/** Among the places of the block. */
-export const PLACE = 192;
+/** Which of the block's towns the member lives in. */
+export const TOWN = 192;
 /** Two bytes each: the code of the height, or `HEIGHT_UNKNOWN_CODE`. */
 export const HEIGHT = 256;
 export const VALUES = 384;
@@ -46,7 +46,7 @@ export const PLANES = 1600;
 export const NOT_ANSWERED = 4;
 export const LIKES_NO_ARCHETYPE = 4;
 export const HEIGHT_UNKNOWN_CODE = 32767;
-/** In a count of what is in common: one of the two did not say. */
+/** Instead of a count of common answers: one of the two did not answer. */
 export const UNCOUNTED = 15;
 
 // A zone sums up the members of a block, or of the blocks of a region.
@@ -58,7 +58,7 @@ export const ZONE_AGE_MIN = 3;
 export const ZONE_AGE_MAX = 4;
 /** Somebody's position is unknown. */
 export const ZONE_NOWHERE = 5;
-/** Of a region: its blocks. */
+/** Regions only: the first block, and the one after the last. */
 export const ZONE_FIRST = 8;
 export const ZONE_END = 12;
 /** A circle around all positions: the unit vector of its middle, and the cosines that tell which bands are possible. */
@@ -67,41 +67,41 @@ export const ZONE_NEAR_POSSIBLE = 40;
 export const ZONE_NEAR_CERTAIN = 48;
 export const ZONE_REGION_POSSIBLE = 56;
 export const ZONE_REGION_CERTAIN = 64;
-/** Of a block: its places, and its members with quiz answers. */
-export const ZONE_PLACES = 72;
-export const ZONE_PLACE_COUNT = 76;
+/** Blocks only: its towns, and which of its members have quiz answers. */
+export const ZONE_TOWNS = 72;
+export const ZONE_TOWN_COUNT = 76;
 export const ZONE_QUIZ_ROWS = 80;
 export const ZONE_QUIZZES = 88;
-/** Of the circle, in radians, with a margin. */
+/** The radius of the circle in radians, with a margin. */
 export const ZONE_RADIUS = 96;
 
-/** The unit vector of a place. */
+/** The unit vector of a town. */
 export const VECTOR = 24;
-/** Answered, then answered with the upper one. */
+/** Quiz answers: which questions are answered, then which of them with the upper answer. */
 export const QUIZ_ROW = 32;
 export const QUIZ_UPPER = 16;
 
-// The head of the memory: addresses and counts of what follows, a word each, and cosines.
+// The head of the memory: addresses and counts of what follows, a word each, and the edges between the bands.
 export const HEAD_REGIONS = 0;
 export const HEAD_REGION_COUNT = 4;
 export const HEAD_ZONES = 8;
 export const HEAD_PLANES = 12;
-export const HEAD_PLACES = 16;
-export const HEAD_BLOCK_PLACES = 20;
+export const HEAD_TOWNS = 16;
+export const HEAD_BLOCK_TOWNS = 20;
 export const HEAD_QUIZZES = 24;
 /** The most that the two directions of preferences give together. */
 export const HEAD_MOST_PREFERRED = 28;
-/** Of the edges between the bands. */
+/** The edges between the bands as cosines. */
 export const HEAD_NEAR = 32;
 export const HEAD_REGION = 40;
-/** For each place of a block, four together: their vectors of single precision, all x, all y, all z. */
+/** The towns of each block in single precision, four together: all x, all y, all z. */
 export const HEAD_BLOCK_VECTORS = 48;
-/** The same edges, in radians. */
+/** The edges between the bands in radians. */
 export const HEAD_NEAR_ANGLE = 56;
 export const HEAD_REGION_ANGLE = 64;
 
 // Rows of points by the other's answer, chosen by one's own: of 16 bytes each ...
-/** By a set of four: how many a set has in common with it. */
+/** By one's own set of four: how many elements each other set of four shares with it. */
 export const ROW_COMMON = 80;
 /** By the upper bits of a set. */
 export const ROW_COMMON_UPPER = ROW_COMMON + 256;
@@ -146,30 +146,36 @@ export const TABLE_HEIGHTS = TABLE_QUESTIONS + 64;
 /** Here the frames begin, and after them all that depends on the members. */
 export const FRAMES = TABLE_HEIGHTS + 8192;
 
-// A thread's own frame: what it is asked, and what it found.
-export const FRAME_LOOKER = 0;
+// A frame, one for each thread: the question (who seeks, how far, how many) and the answer (the hits).
+export const FRAME_SEEKER = 0;
 export const FRAME_REACH = 4;
-export const FRAME_KEEP = 8;
-/** On the shortlist: where to go on. */
+export const FRAME_WANTED = 8;
+/** The entry of the shortlist at which to continue. */
 export const FRAME_ENTRY = 12;
+/** The address of the seeker's quiz answers; 0: none. */
+export const FRAME_OWN_QUIZ = 16;
 export const FRAME_HITS = 20;
-export const FRAME_KEPT = 24;
+/** How many of the hits have at least `FRAME_LEAST` points. */
+export const FRAME_QUALIFIED = 24;
 export const FRAME_LEAST = 28;
-/** Where those stand whom the member may not meet, and how many they are. */
-export const FRAME_STRANGERS = 32;
-export const FRAME_STRANGER_COUNT = 36;
-/** The shortlist of a block (its number and one), and how long it is; and one for those beyond what was ticked. */
+/** The seats of members whom the seeker may not meet, since one has blocked the other; and how many they are. */
+export const FRAME_BLOCKED = 32;
+export const FRAME_BLOCKED_COUNT = 36;
+/**
+ * The shortlist of the seeker's block: its address, the block that it was made for (plus one), and its length; then
+ * address and length of the shortlist for those beyond the distances that were ticked.
+ */
 export const FRAME_SHORTLIST = 40;
 export const FRAME_SHORTLIST_OF = 44;
 export const FRAME_SHORTLISTED = 48;
 export const FRAME_BEYOND_LIST = 52;
 export const FRAME_BEYOND_LISTED = 56;
-/** Room for the points of 16 members, and for a byte for each place of a block. */
+/** The points of 16 members; then a byte for each town of a block: 255 where the seeker may look. */
 export const FRAME_TOTALS = 64;
 export const FRAME_ALLOWED = 80;
-/** How many were found with so many points. */
+/** By points: how many hits have so many. */
 export const FRAME_COUNTS = 144;
-/** The rows that the answers of the one who looks choose: of 16 bytes, then of 64. */
+/** The rows that the seeker's own answers select: first those of 16 bytes, then those of 64. */
 export const OWN_VALUES_0 = FRAME_COUNTS + 1024;
 export const OWN_VALUES_1 = OWN_VALUES_0 + 16;
 export const OWN_VALUES_2 = OWN_VALUES_1 + 16;
@@ -197,11 +203,21 @@ export const OWN_ARCHETYPES_1 = OWN_ARCHETYPES_0 + 16;
 export const OWN_ARCHETYPES_2 = OWN_ARCHETYPES_1 + 16;
 export const OWN_BODY_SOUGHT = OWN_ARCHETYPES_2 + 16;
 export const OWN_HEIGHT_SOUGHT = OWN_BODY_SOUGHT + 16;
-export const OWN_TRAIT_POINTS = OWN_HEIGHT_SOUGHT + 16;
+/** A number of the seeker's in each lane: to be compared with 16 members (ages) or 8 (heights) at once. */
+export const OWN_AGE = OWN_HEIGHT_SOUGHT + 16;
+export const OWN_AGE_MIN = OWN_AGE + 16;
+export const OWN_AGE_MAX = OWN_AGE_MIN + 16;
+/** The least and the greatest height that count as the same, and the code from which a height is unknown. */
+export const OWN_SAME_FROM = OWN_AGE_MAX + 16;
+export const OWN_SAME_TO = OWN_SAME_FROM + 16;
+export const OWN_HEIGHT_UNKNOWN = OWN_SAME_TO + 16;
+/** The most that preferences can still add. */
+export const OWN_MOST_PREFERRED = OWN_HEIGHT_UNKNOWN + 16;
+export const OWN_TRAIT_POINTS = OWN_MOST_PREFERRED + 16;
 export const OWN_ARCHETYPES_SOUGHT = OWN_TRAIT_POINTS + 64;
 export const OWN_ARCHETYPES_OFFERED = OWN_ARCHETYPES_SOUGHT + 64;
 export const OWN_BODY_OFFERED = OWN_ARCHETYPES_OFFERED + 64;
 export const FRAME_HIT_POINTS = OWN_BODY_OFFERED + 64;
 export const HITS = 2048;
-export const FRAME_HIT_SLOTS = FRAME_HIT_POINTS + HITS;
-export const FRAME = FRAME_HIT_SLOTS + 4 * HITS;
+export const FRAME_HIT_SEATS = FRAME_HIT_POINTS + HITS;
+export const FRAME = FRAME_HIT_SEATS + 4 * HITS;

@@ -1,18 +1,19 @@
 import { parentPort } from 'node:worker_threads';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
-import { createLister, type WriteList } from '../lister.ts';
-import type { PackedLists } from '../lists.ts';
+import { createListWriter, type WriteList } from '../list-writer.ts';
+import type { ListColumns } from '../../lists/list-columns.ts';
 import { createRanking } from '../ranking.ts';
+import type { BlockedSeats } from '../seats.ts';
 import type { Blocks } from './blocks.ts';
 import { createKernelScan } from './kernel-scan.ts';
 
-/** All that a thread needs of an engine; the memory and the arrays are shared, not copied. */
+/** What a thread needs of an engine; the memory and the arrays are shared, not copied. */
 export interface SharedEngine {
-  /** Of the engine: a thread keeps the last one that it saw. */
+  /** The number of the engine: a thread remembers the last one that it worked for. */
   readonly number: number;
   readonly kernel: WebAssembly.Module;
-  readonly blocks: Pick<Blocks, 'memory' | 'places' | 'frames' | 'order'>;
-  readonly apart: ReadonlyMap<number, ReadonlySet<number>>;
+  readonly blocks: Pick<Blocks, 'memory' | 'towns' | 'frames' | 'order'>;
+  readonly blocked: BlockedSeats;
   readonly ids: Uint8Array;
   readonly today: IsoDate;
 }
@@ -20,36 +21,36 @@ export interface SharedEngine {
 export interface ListTask {
   readonly engine: SharedEngine;
   readonly thread: number;
-  /** Who looks, in the order in which they stand, and the row of each one's list. */
-  readonly lookers: Uint32Array;
+  /** The seats of those whose lists are wanted, in ascending order, and the row of each list. */
+  readonly seekers: Uint32Array;
   readonly rows: Uint32Array;
-  readonly lists: PackedLists;
-  /** How many of the lookers somebody has taken. */
+  readonly lists: ListColumns;
+  /** How many of the seekers some thread has taken on. */
   readonly taken: Int32Array;
 }
 
-/** Neighbours are taken together, so that what is listed for one serves the next. */
-const AT_A_TIME = 64;
+/** Neighbours are taken together, since one shortlist serves them all. */
+const SEEKERS_AT_A_TIME = 64;
 
 let known: { number: number; writeList: WriteList } | undefined;
 
-/** Works off what is left of a task, beside the other threads. */
-export function workOff({ engine, thread, lookers, rows, lists, taken }: ListTask): void {
-  const { number, kernel, blocks, apart, ids, today } = engine;
+/** Takes on seekers until none is left, while other threads do the same. */
+function writeLists({ engine, thread, seekers, rows, lists, taken }: ListTask): void {
+  const { number, kernel, blocks, blocked, ids, today } = engine;
   if (known?.number !== number) {
-    const scan = createKernelScan(kernel, blocks, apart, thread);
-    known = { number, writeList: createLister(scan, createRanking(ids, blocks.order, today)) };
+    const scan = createKernelScan(kernel, blocks, blocked, thread);
+    known = { number, writeList: createListWriter(scan, createRanking(ids, blocks.order, today)) };
   }
   for (;;) {
-    const from = Atomics.add(taken, 0, AT_A_TIME);
-    if (from >= lookers.length) return;
-    for (let index = from; index < Math.min(from + AT_A_TIME, lookers.length); index += 1) {
-      known.writeList(lookers[index]!, lists, rows[index]!);
+    const from = Atomics.add(taken, 0, SEEKERS_AT_A_TIME);
+    if (from >= seekers.length) return;
+    for (let index = from; index < Math.min(from + SEEKERS_AT_A_TIME, seekers.length); index += 1) {
+      known.writeList(seekers[index]!, lists, rows[index]!);
     }
   }
 }
 
 parentPort?.on('message', (task: ListTask) => {
-  workOff(task);
+  writeLists(task);
   parentPort?.postMessage(null);
 });

@@ -1,8 +1,18 @@
-import { ANSWERED_AT, cards, CODE_LENGTH, commonSets, measures, person, styles, take, WORDS_AT } from '../code.ts';
+import {
+  ANSWERED_AT,
+  cards,
+  CODE_LENGTH,
+  commonSets,
+  measures,
+  person,
+  styles,
+  take,
+  WORDS_AT,
+} from '../../codes/code.ts';
 import * as at from './layout.ts';
 import { pairsBefore, wishOf } from './rows.ts';
 
-/** The columns of a code that lie in words, for reading many of them. */
+/** The codes of many members, to be read as bytes, words or doubles. */
 export interface Codes {
   readonly count: number;
   readonly bytes: Uint8Array;
@@ -26,7 +36,7 @@ export function hasQuiz({ words }: Codes, member: number): boolean {
   return (words[from]! | words[from + 1]! | words[from + 2]! | words[from + 3]!) !== 0;
 }
 
-/** The upper bits of a set, with `NOT_ANSWERED` at the same place whatever the length of the list. */
+/** The upper bits of a set; `NOT_ANSWERED` is the same bit whatever the length of the list. */
 function upperOf(field: number, unanswered: number): number {
   const isUnanswered = field >>> unanswered !== 0;
   return isUnanswered ? at.NOT_ANSWERED : field >>> 8;
@@ -38,46 +48,49 @@ function bitsOf(set: number): number {
   return bits;
 }
 
-/** @param to the member's byte in the first plane */
-export function writeMember(held: Uint8Array, to: number, lane: number, { words }: Codes, member: number): void {
+/**
+ * Writes a member's answers into the planes of a block.
+ * @param to the member's byte in the first plane, which is that of `lane`
+ */
+export function writeMember(bytes: Uint8Array, to: number, lane: number, { words }: Codes, member: number): void {
   const from = (member * CODE_LENGTH + WORDS_AT) / 4;
   const sets = words[from]!;
   const human = words[from + 1]!;
   const cardsWord = words[from + 2]!;
   const style = words[from + 3]!;
   const measured = words[from + 4]!;
-  held[to + at.AGE_MIN] = take(measures.ageMin, measured);
-  held[to + at.AGE_MAX] = take(measures.ageMax, measured);
+  bytes[to + at.AGE_MIN] = take(measures.ageMin, measured);
+  bytes[to + at.AGE_MAX] = take(measures.ageMax, measured);
   const height = take(measures.height, measured) || at.HEIGHT_UNKNOWN_CODE;
-  held[to + lane + at.HEIGHT] = height & 255;
-  held[to + lane + at.HEIGHT + 1] = height >>> 8;
+  bytes[to + lane + at.HEIGHT] = height & 255;
+  bytes[to + lane + at.HEIGHT + 1] = height >>> 8;
 
   const values = take(commonSets.values, sets);
   const expectations = take(commonSets.expectations, sets);
   const passions = take(commonSets.passions, sets);
-  held[to + at.VALUES] = values;
-  held[to + at.EXPECTATIONS] = expectations;
-  held[to + at.PASSIONS] = passions;
-  held[to + at.VALUES_EXPECTATIONS] =
+  bytes[to + at.VALUES] = values;
+  bytes[to + at.EXPECTATIONS] = expectations;
+  bytes[to + at.PASSIONS] = passions;
+  bytes[to + at.VALUES_EXPECTATIONS] =
     upperOf(values, commonSets.values.bits - 1) | (upperOf(expectations, commonSets.expectations.bits - 1) << 4);
-  held[to + at.PASSIONS_GOALS] = upperOf(passions, commonSets.passions.bits - 1) | (take(styles.goals, style) << 4);
-  held[to + at.COMMUNICATION_PROJECT] = take(styles.communication, style) | (take(styles.project, style) << 4);
+  bytes[to + at.PASSIONS_GOALS] = upperOf(passions, commonSets.passions.bits - 1) | (take(styles.goals, style) << 4);
+  bytes[to + at.COMMUNICATION_PROJECT] = take(styles.communication, style) | (take(styles.project, style) << 4);
   const importance = take(person.importance, human);
   const character = importance | (take(person.socialStyle, human) << 2);
-  held[to + at.DAILY_CHARACTER] = take(styles.daily, style) | (character << 4);
-  held[to + at.TRAITS_VISIBILITY] = take(styles.traits, style) | (take(person.visibility, human) << 6);
+  bytes[to + at.DAILY_CHARACTER] = take(styles.daily, style) | (character << 4);
+  bytes[to + at.TRAITS_VISIBILITY] = take(styles.traits, style) | (take(person.visibility, human) << 6);
 
   const archetypes = take(person.archetypes, human);
   const liked = take(person.likedArchetypes, human);
-  held[to + at.ARCHETYPES] = archetypes;
-  held[to + at.LIKED] = liked;
+  bytes[to + at.ARCHETYPES] = archetypes;
+  bytes[to + at.LIKED] = liked;
   const ninths = (archetypes >>> 8) | ((liked >>> 8) << 1) | (liked === 0 ? at.LIKES_NO_ARCHETYPE : 0);
-  held[to + at.ARCHETYPES_HEIGHTS] = ninths | (take(styles.preferredHeights, style) << 4);
-  held[to + at.COUNT_IMPORTANCE] = pairsBefore(bitsOf(archetypes)) | (importance << 6);
+  bytes[to + at.ARCHETYPES_HEIGHTS] = ninths | (take(styles.preferredHeights, style) << 4);
+  bytes[to + at.COUNT_IMPORTANCE] = pairsBefore(bitsOf(archetypes)) | (importance << 6);
   const themed = take(cards.themedLow, cardsWord) | (take(styles.themedHigh, style) << cards.themedLow.bits);
-  held[to + at.WISH_THEMES] = wishOf(importance, take(person.preferredBodyTypes, human)) | ((themed >>> 4) << 6);
-  held[to + at.BODY_THEMES] = take(person.bodyType, human) | ((themed & 15) << 4);
+  bytes[to + at.WISH_THEMES] = wishOf(importance, take(person.preferredBodyTypes, human)) | ((themed >>> 4) << 6);
+  bytes[to + at.BODY_THEMES] = take(person.bodyType, human) | ((themed & 15) << 4);
   const word = to + 3 * lane + at.CARDS;
-  for (let byte = 0; byte < 4; byte += 1) held[word + byte] = cardsWord >>> (8 * byte);
-  held[to + at.LAST_CARDS] = take(styles.lastCards, style);
+  for (let byte = 0; byte < 4; byte += 1) bytes[word + byte] = cardsWord >>> (8 * byte);
+  bytes[to + at.LAST_CARDS] = take(styles.lastCards, style);
 }

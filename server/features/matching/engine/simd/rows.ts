@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/matching/eligibility.ts';
-import { commonSets, measures, unansweredBit } from '../code.ts';
+import { commonSets, measures, unansweredBit } from '../../codes/code.ts';
 import {
   HEIGHT_UNKNOWN,
   LIKES_NONE,
@@ -14,7 +14,7 @@ import {
 import * as at from './layout.ts';
 
 const SPLITS = [2, 1, 3] as const;
-/** States of whom one prefers by body: the four types, or one more for 'indifferent'. */
+/** The bit of 'indifferent' in a set of preferred body types, above the bits of the four types. */
 const INDIFFERENT_STATE = 16;
 const WISHES_PER_SPLIT = INDIFFERENT_STATE + 1;
 const NO_PREFERENCE = 8;
@@ -24,25 +24,25 @@ const FULL_TABLE = 1 << 10;
 
 const bitsOf = (set: number) => set.toString(2).replaceAll('0', '').length;
 
-/** The six bits of preferred body types together with the importance of appearance. */
+/** Preferred body types and the importance of appearance together, in six bits. */
 export function wishOf(importance: number, preferredBodyTypes: number): number {
   const state = preferredBodyTypes & INDIFFERENT_STATE ? INDIFFERENT_STATE : preferredBodyTypes;
-  // Who has not said how important appearance is counts as the middle one.
+  // A member who has not said how much appearance counts is treated like the middle answer.
   const split = importance === 0 ? 0 : SPLITS.indexOf(importance as 1 | 2 | 3);
   return WISHES_PER_SPLIT * split + state;
 }
 
-/** Where so many archetypes begin in a row by how many there are and how many of them are liked. */
+/** Where the entries for so many archetypes begin in a row that has one for each number of liked ones among them. */
 export function pairsBefore(count: number): number {
   return (count * (count + 1)) / 2;
 }
 
-let made: Uint8Array | undefined;
+let headRows: Uint8Array | undefined;
 
-/** The head of the kernel's memory up to its frames: the tables of the reference, in rows of 16 and 64 bytes. */
+/** The head of the kernel's memory up to the frames: the tables of points as rows of 16 and 64 bytes. */
 export function scoreRows(): Uint8Array {
-  made ??= makeRows(scoreTables());
-  return made;
+  headRows ??= makeRows(scoreTables());
+  return headRows;
 }
 
 function makeRows(tables: Tables): Uint8Array {
@@ -110,13 +110,13 @@ function fillBodies(tables: Tables, fill: Fill): void {
   for (let body = 0; body < 8; body += 1) fill(at.ROW_BODY_OFFERED + 64 * body, 64, (wish) => points(wish, body));
 }
 
-/** @throws Error when heights no longer give all, a neutral share or nothing: the kernel knows no fourth */
+/** @throws Error when a preferred height gives anything but all points, the neutral share or none: the kernel knows no more */
 function fillHeights(tables: Tables, fill: Fill): void {
   const points = (importance: number, preferred: number, relation: number) =>
     tables.heights[(importance << 6) | (preferred << 2) | relation]!;
   const wanted = (importance: number) => points(importance, NO_PREFERENCE, 0);
   const neutral = (importance: number) => points(importance, 0, 0);
-  /** As the other sees it: smaller and taller change places. */
+  /** The relation as the other member sees it: smaller and taller are exchanged. */
   const seenBack = (relation: number) => (relation === HEIGHT_UNKNOWN ? relation : 2 - relation);
   const isWanted = (preferred: number, relation: number) =>
     (preferred & NO_PREFERENCE) !== 0 || (relation !== HEIGHT_UNKNOWN && ((preferred >>> relation) & 1) === 1);

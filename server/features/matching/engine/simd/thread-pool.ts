@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ListTask } from './list-thread.ts';
 
-/** Threads beside this one: one for each core; none where there is only one core. */
+/** How many threads there are besides this one: one for each core, or none on a machine with one core. */
 export const THREADS = availableParallelism() > 1 ? availableParallelism() : 0;
 
 let threads: Worker[] = [];
 let last: Promise<unknown> = Promise.resolve();
 
-/** Has all threads of this process work a task off; one task after the other. */
-export function shareOut(task: Omit<ListTask, 'thread'>): Promise<void> {
+/** Has all threads of this process work on a task. Several tasks are done one after the other. */
+export function runOnThreads(task: Omit<ListTask, 'thread'>): Promise<void> {
   const done = last.then(() => runTask(task));
   last = done.catch(() => undefined);
   return done;
@@ -28,7 +28,7 @@ async function runTask(task: Omit<ListTask, 'thread'>): Promise<void> {
   try {
     await Promise.all(working);
   } catch (error) {
-    // Whoever comes next finds fresh threads.
+    // The next task gets new threads.
     await Promise.all(threads.map((worker) => worker.terminate()));
     threads = [];
     throw error;

@@ -1,33 +1,35 @@
 import { EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/matching/eligibility.ts';
-import { circleAround, NOWHERE, type Vector } from '../places.ts';
+import { circleAround, NOWHERE, type Vector } from '../towns.ts';
 import * as at from './layout.ts';
 
-/** Distances around a block are only estimated, so they get a margin; far more than any rounding. */
+/** Distances from a circle are only estimated, hence this margin, far above any rounding. */
 const MARGIN = 0.1 / EARTH_RADIUS_KM;
-/** More than any cosine. */
+/** Greater than any cosine. */
 const UNREACHED = 2;
 
-export function sumUpBlock(held: Uint8Array, zone: number, planes: number): void {
+/** Writes the range of ages in a block, and of the ages that its members accept, into its zone. */
+export function summariseBlock(bytes: Uint8Array, zone: number, planes: number): void {
   let [youngest, oldest, ageMin, ageMax] = [255, 0, 255, 0];
   for (let lane = planes; lane < planes + at.BLOCK; lane += 1) {
-    const age = held[lane + at.AGE]!;
+    const age = bytes[lane + at.AGE]!;
     if (age === 0) continue;
     youngest = Math.min(youngest, age);
     oldest = Math.max(oldest, age);
-    ageMin = Math.min(ageMin, held[lane + at.AGE_MIN]!);
-    ageMax = Math.max(ageMax, held[lane + at.AGE_MAX]!);
+    ageMin = Math.min(ageMin, bytes[lane + at.AGE_MIN]!);
+    ageMax = Math.max(ageMax, bytes[lane + at.AGE_MAX]!);
   }
-  held[zone + at.ZONE_YOUNGEST] = youngest;
-  held[zone + at.ZONE_OLDEST] = oldest;
-  held[zone + at.ZONE_AGE_MIN] = ageMin;
-  held[zone + at.ZONE_AGE_MAX] = ageMax;
+  bytes[zone + at.ZONE_YOUNGEST] = youngest;
+  bytes[zone + at.ZONE_OLDEST] = oldest;
+  bytes[zone + at.ZONE_AGE_MIN] = ageMin;
+  bytes[zone + at.ZONE_AGE_MAX] = ageMax;
 }
 
-export function sumUpZones(held: Uint8Array, zone: number, zones: number, first: number, end: number): void {
-  held[zone + at.ZONE_WHO] = held[zones + at.ZONE * first + at.ZONE_WHO]!;
+/** Writes the ranges of several blocks, those from `first` up to `end`, into the zone of their region. */
+export function summariseZones(bytes: Uint8Array, zone: number, zones: number, first: number, end: number): void {
+  bytes[zone + at.ZONE_WHO] = bytes[zones + at.ZONE * first + at.ZONE_WHO]!;
   const over = (field: number, choose: (...values: number[]) => number) => {
-    const values = Array.from({ length: end - first }, (_, index) => held[zones + at.ZONE * (first + index) + field]!);
-    held[zone + field] = choose(...values);
+    const values = Array.from({ length: end - first }, (_, index) => bytes[zones + at.ZONE * (first + index) + field]!);
+    bytes[zone + field] = choose(...values);
   };
   over(at.ZONE_YOUNGEST, Math.min);
   over(at.ZONE_OLDEST, Math.max);
@@ -35,17 +37,12 @@ export function sumUpZones(held: Uint8Array, zone: number, zones: number, first:
   over(at.ZONE_AGE_MAX, Math.max);
 }
 
-/** What a circle around all places of a zone allows and rules out, as cosines to compare with. */
-export function drawCircle(
-  view: DataView,
-  zone: number,
-  places: Uint32Array,
-  vectorOf: (place: number) => Vector,
-): void {
-  view.setUint8(zone + at.ZONE_NOWHERE, places.includes(NOWHERE) ? 1 : 0);
+/** Writes a circle around all towns of a zone, with the cosines that tell which bands are possible from elsewhere. */
+export function drawCircle(view: DataView, zone: number, towns: Uint32Array, vectorOf: (town: number) => Vector): void {
+  view.setUint8(zone + at.ZONE_NOWHERE, towns.includes(NOWHERE) ? 1 : 0);
   const { middle, radius } = circleAround(
     Array.from(
-      places.filter((place) => place !== NOWHERE),
+      towns.filter((town) => town !== NOWHERE),
       vectorOf,
     ),
   );

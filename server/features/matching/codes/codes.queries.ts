@@ -1,0 +1,114 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { isVisible } from '../../members/visibility.queries.ts';
+import { CODE_VERSION } from './code.ts';
+
+/** Saves a member's code; null: the member may not be matched (any more). Returns whether it differed from the saved one. */
+export async function saveCode(db: Database, memberId: string, code: Uint8Array | null, now: Date): Promise<boolean> {
+  if (code === null) {
+    const emptied = await db('match_codes')
+      .where({ member_id: memberId })
+      .whereNotNull('code')
+      .update({ code: null, changed_at: now, written_by: db.raw('pg_current_xact_id()') });
+    return emptied > 0;
+  }
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `INSERT INTO match_codes (member_id, code, version, changed_at) VALUES (:memberId, :code, :version, :now)
+     ON CONFLICT (member_id) DO UPDATE
+        SET code = excluded.code, version = excluded.version, changed_at = excluded.changed_at,
+            written_by = pg_current_xact_id()
+      WHERE match_codes.code IS DISTINCT FROM excluded.code OR match_codes.version <> excluded.version`,
+    { memberId, code: Buffer.from(code), version: CODE_VERSION, now },
+  );
+  return rowCount > 0;
+}
+
+/** Saves many codes in one statement, where they differ. */
+export async function saveCodes(
+  db: Database,
+  codes: readonly { readonly memberId: string; readonly code: Uint8Array }[],
+  now: Date,
+): Promise<void> {
+  await db.raw(
+    `INSERT INTO match_codes (member_id, code, version, changed_at)
+     SELECT member_id, decode(code, 'hex'), :version, :now FROM unnest(:ids::uuid[], :codes::text[]) AS given (member_id, code)
+     ON CONFLICT (member_id) DO UPDATE
+        SET code = excluded.code, version = excluded.version, changed_at = excluded.changed_at,
+            written_by = pg_current_xact_id()
+      WHERE match_codes.code IS DISTINCT FROM excluded.code OR match_codes.version <> excluded.version`,
+    {
+      ids: codes.map(({ memberId }) => memberId),
+      codes: codes.map(({ code }) => Buffer.from(code).toString('hex')),
+      version: CODE_VERSION,
+      now,
+    },
+  );
+}
+
+/** Waits until a transaction that is saving this member's answers has ended, so that what is read next is complete. */
+export async function lockCode(db: Database, memberId: string): Promise<void> {
+  await db('match_codes').where({ member_id: memberId }).forUpdate().select('member_id');
+}
+
+/** Members who may be matched and have no code of this release yet. */
+export async function findUncoded(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { user_id: string }[] }>(
+    `SELECT profiles.user_id FROM profiles
+       JOIN members ON members.id = profiles.user_id AND ${isVisible('members')}
+       LEFT JOIN match_codes ON match_codes.member_id = profiles.user_id
+      WHERE profiles.profile_completed AND (match_codes.code IS NULL OR match_codes.version <> :version)
+      LIMIT :limit`,
+    { version: CODE_VERSION, limit },
+  );
+  return rows.map((row) => row.user_id);
+}
+
+export interface CodeChanges {
+  /** The snapshot at which this was read, as PostgreSQL writes it. */
+  readonly snapshot: string;
+  /** How many codes of erased members were ever deleted. If it grew, the changes do not say whose are gone. */
+  readonly removed: string;
+  readonly changes: readonly { readonly memberId: string; readonly code: Buffer | null }[];
+}
+
+/** The snapshot before anything was read. */
+export const NOTHING_READ = '1:1:';
+
+/** The codes written since an earlier snapshot; none is missed, whatever transactions were open then. */
+export async function findCodeChanges(db: Database, since: string): Promise<CodeChanges> {
+  interface Row {
+    snapshot: string;
+    removed: string;
+    member_id: string | null;
+    code: Buffer | null;
+  }
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `SELECT pg_current_snapshot()::text AS snapshot, removed::text, member_id, CASE WHEN version = :version THEN code END AS code
+       FROM (SELECT coalesce((SELECT removed FROM match_code_removals), 0) AS removed) AS removals
+       LEFT JOIN match_codes ON written_by >= pg_snapshot_xmin(:since) AND NOT pg_visible_in_snapshot(written_by, :since)`,
+    { since, version: CODE_VERSION },
+  );
+  return {
+    snapshot: rows[0]?.snapshot ?? since,
+    removed: rows[0]?.removed ?? '',
+    changes: rows.flatMap(({ member_id: memberId, code }) => (memberId === null ? [] : [{ memberId, code }])),
+  };
+}
+
+/** Deletes the code of an erased member. By the count, processes that cache codes notice that one is gone. */
+export async function deleteCode(db: Database, memberId: string): Promise<void> {
+  if ((await db('match_codes').where({ member_id: memberId }).delete()) === 0) return;
+  await db.raw(
+    `INSERT INTO match_code_removals AS known (removed) VALUES (1)
+     ON CONFLICT (is_only) DO UPDATE SET removed = known.removed + 1`,
+  );
+}
+
+/** Deletes the codes of members who left so long ago that no cache can contain them any more. */
+export async function deleteOldCodes(db: Database, before: Date): Promise<void> {
+  await db.raw(
+    `DELETE FROM match_codes
+      WHERE code IS NULL AND changed_at < ?
+        AND NOT EXISTS (SELECT FROM members WHERE members.id = match_codes.member_id)`,
+    [before],
+  );
+}

@@ -1,0 +1,74 @@
+import { matchedAnswersOf, matchedFields, type MatchedColumns } from '#shared/questionnaire/answers.ts';
+import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
+import { middleOfCell } from '#shared/matching/location-cell.ts';
+import { answersByTheme } from '#shared/matching/themed-answers.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { isVisible } from '../../members/visibility.queries.ts';
+
+/** A member with the answers that matching reads. */
+export interface MatchingMember {
+  readonly memberId: string;
+  readonly profile: ResonanceProfile;
+}
+
+interface ProfileRow extends MatchedColumns {
+  readonly user_id: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly cards: ResonanceProfile['cards'] | null;
+  readonly quiz_answers: string[] | null;
+}
+
+const columns = `
+  profiles.user_id, latitude, longitude, ${matchedFields.map(({ entity, column }) => `${entity}.${column}`).join(', ')},
+  (SELECT json_object_agg(theme, card_ids)
+     FROM (SELECT theme, array_agg(card_id ORDER BY card_id) AS card_ids
+             FROM theme_card_responses WHERE user_id = profiles.user_id GROUP BY theme) AS by_theme) AS cards,
+  (SELECT array_agg(question_id || ':' || answer ORDER BY question_id)
+     FROM quiz_answers WHERE user_id = profiles.user_id) AS quiz_answers`;
+
+/** Completed, and not hidden from everybody (S-matching-1). */
+const matchable = `
+  FROM profiles
+  JOIN members ON members.id = profiles.user_id AND ${isVisible('members')}
+  LEFT JOIN user_preferences ON user_preferences.user_id = profiles.user_id
+ WHERE profiles.profile_completed`;
+
+export async function findMatchable(db: Database, memberId: string): Promise<MatchingMember | null> {
+  const { rows } = await db.raw<{ rows: ProfileRow[] }>(`SELECT ${columns} ${matchable} AND profiles.user_id = ?`, [
+    memberId,
+  ]);
+  return rows[0] ? toMember(rows[0]) : null;
+}
+
+/** Everybody who may be matched. For comparisons with the reference; the engine reads codes instead. */
+export async function findEverybodyMatchable(db: Database): Promise<MatchingMember[]> {
+  const { rows } = await db.raw<{ rows: ProfileRow[] }>(`SELECT ${columns} ${matchable}`);
+  return rows.map(toMember);
+}
+
+/** Those of the given members who may be matched. */
+export async function findMatchables(db: Database, memberIds: readonly string[]): Promise<MatchingMember[]> {
+  const { rows } = await db.raw<{ rows: ProfileRow[] }>(
+    `SELECT ${columns} ${matchable} AND profiles.user_id = ANY (?)`,
+    [[...memberIds]],
+  );
+  return rows.map(toMember);
+}
+
+/** The answers that matching reads from the tables. It never uses a finer position than the middle of the cell. */
+function toMember(row: ProfileRow): MatchingMember {
+  const position =
+    row.latitude === null || row.longitude === null
+      ? null
+      : middleOfCell({ latitude: row.latitude, longitude: row.longitude });
+  return {
+    memberId: row.user_id,
+    profile: {
+      ...matchedAnswersOf(row),
+      position,
+      cards: row.cards ?? {},
+      quizAnswers: answersByTheme(row.quiz_answers ?? []),
+    },
+  };
+}

@@ -1,0 +1,239 @@
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import {
+  isShortList,
+  MOST_TIMES_SHOWN,
+  orderSelection,
+  type Proposal,
+  type ShownCandidate,
+} from '#shared/matching/mutual.ts';
+import { SELECTION_LENGTH, tieHash, type RankedCandidate } from '#shared/matching/rank.ts';
+import type { ListedBy, StoredMatches } from './stored-matches.ts';
+
+const nobody: ReadonlyMap<string, never> = new Map<string, never>();
+
+/**
+ * The lists and selections that an update touches: read from the store when they are first needed, and changed here until
+ * the update is done.
+ */
+export class SelectionTable {
+  readonly #stored: StoredMatches;
+  readonly #today: IsoDate;
+  readonly #lists = new Map<string, ReadonlyMap<string, RankedCandidate> | null>();
+  readonly #listedBy = new Map<string, ReadonlyMap<string, ListedBy>>();
+  readonly #selections = new Map<string, Map<string, ShownCandidate> | null>();
+  /** The selections as they were stored. */
+  readonly #before = new Map<string, string>();
+  readonly #shownTo = new Map<string, Set<string>>();
+  /** For each member by owner: whether this update showed or hid them there. `#shownTo` may be read after that. */
+  readonly #moves = new Map<string, Map<string, boolean>>();
+  /** Members who were in twelve selections or more, until somebody asks who of them has room again. */
+  readonly #full = new Set<string>();
+
+  constructor(stored: StoredMatches, today: IsoDate) {
+    this.#stored = stored;
+    this.#today = today;
+  }
+
+  async loadLists(memberIds: readonly string[]): Promise<void> {
+    const missing = missingIn(this.#lists, memberIds);
+    if (missing.length === 0) return;
+    const found = await this.#stored.findLists(missing);
+    for (const memberId of missing) {
+      const list = found.get(memberId);
+      this.#lists.set(memberId, list ? new Map(list.map((candidate) => [candidate.memberId, candidate])) : null);
+    }
+  }
+
+  async loadSelections(memberIds: Iterable<string>): Promise<void> {
+    const missing = missingIn(this.#selections, memberIds);
+    if (missing.length === 0) return;
+    const found = await this.#stored.findSelections(missing);
+    for (const memberId of missing) {
+      const selection = found.get(memberId);
+      this.#selections.set(memberId, selection ? new Map(selection.map((shown) => [shown.memberId, shown])) : null);
+      this.#before.set(memberId, JSON.stringify(selection ?? []));
+    }
+  }
+
+  async loadListedBy(memberIds: readonly string[]): Promise<void> {
+    const missing = missingIn(this.#listedBy, memberIds);
+    if (missing.length === 0) return;
+    const found = await this.#stored.findListedBy(missing);
+    for (const memberId of missing) {
+      const owners = found.get(memberId) ?? [];
+      this.#listedBy.set(memberId, new Map(owners.map((listedBy) => [listedBy.ownerId, listedBy])));
+    }
+  }
+
+  async loadShownTo(memberIds: readonly string[]): Promise<void> {
+    const missing = missingIn(this.#shownTo, memberIds);
+    if (missing.length === 0) return;
+    const found = await this.#stored.findShownTo(missing);
+    for (const memberId of missing) {
+      const owners = new Set(found.get(memberId));
+      if (owners.size >= MOST_TIMES_SHOWN) this.#full.add(memberId);
+      for (const [ownerId, isShown] of this.#moves.get(memberId) ?? []) {
+        if (isShown) owners.add(ownerId);
+        else owners.delete(ownerId);
+      }
+      this.#shownTo.set(memberId, owners);
+      this.#addIfFull(memberId);
+    }
+  }
+
+  /** Reads a member. One with a list and no selection yet takes part with an empty one. */
+  async join(memberId: string): Promise<void> {
+    await this.loadLists([memberId]);
+    await this.loadSelections([memberId]);
+    if (this.#lists.get(memberId) && !this.takesPart(memberId)) this.#selections.set(memberId, new Map());
+  }
+
+  /** Reads everybody with whom these members are or could be put together. */
+  async loadAround(memberIds: readonly string[]): Promise<void> {
+    await this.loadLists(memberIds);
+    await this.loadSelections(memberIds);
+    await this.loadListedBy(memberIds);
+    await this.loadSelections(
+      memberIds.flatMap((memberId) => [
+        ...this.listOf(memberId).keys(),
+        ...this.selectionOf(memberId).keys(),
+        ...this.ownersListing(memberId),
+      ]),
+    );
+  }
+
+  /** Reads everybody whom these members could be shown, with their selections and how often they are shown. */
+  async loadChoices(ownerIds: readonly string[]): Promise<void> {
+    await this.loadLists(ownerIds);
+    const choices = ownerIds.flatMap((ownerId) => [...this.listOf(ownerId).keys()]);
+    await this.loadSelections(choices);
+    await this.loadShownTo(choices);
+  }
+
+  listOf(memberId: string): ReadonlyMap<string, RankedCandidate> {
+    return this.#lists.get(memberId) ?? nobody;
+  }
+
+  selectionOf(memberId: string): ReadonlyMap<string, ShownCandidate> {
+    return this.#selections.get(memberId) ?? nobody;
+  }
+
+  takesPart(memberId: string): boolean {
+    return Boolean(this.#selections.get(memberId));
+  }
+
+  hasList(memberId: string): boolean {
+    return this.takesPart(memberId) && Boolean(this.#lists.get(memberId));
+  }
+
+  hasFreeSlot(ownerId: string): boolean {
+    return this.selectionOf(ownerId).size < SELECTION_LENGTH;
+  }
+
+  /** Whose lists hold this member. */
+  ownersListing(memberId: string): readonly string[] {
+    return [...(this.#listedBy.get(memberId)?.keys() ?? [])];
+  }
+
+  /** In whose selections this member is. */
+  ownersShowing(memberId: string): readonly string[] {
+    return [...(this.#shownTo.get(memberId) ?? [])];
+  }
+
+  timesShown(memberId: string): number {
+    return this.#shownTo.get(memberId)?.size ?? 0;
+  }
+
+  hasRoom(memberId: string): boolean {
+    return this.takesPart(memberId) && this.timesShown(memberId) < MOST_TIMES_SHOWN;
+  }
+
+  /** Whether somebody from beyond the distance may be put with this member. */
+  isShort(memberId: string): boolean {
+    return isShortList([...this.listOf(memberId).values()]);
+  }
+
+  /** Those in a selection who are not shown its owner in return. */
+  oneSided(ownerId: string): ShownCandidate[] {
+    return [...this.selectionOf(ownerId).values()].filter(({ mutual }) => !mutual);
+  }
+
+  /** The affinity of two members, from the list of either; both of the first one's sides must be loaded. */
+  affinity(ownerId: string, memberId: string): RankedCandidate | null {
+    const own = this.listOf(ownerId).get(memberId);
+    if (own) return own;
+    const listedBy = this.#listedBy.get(ownerId)?.get(memberId);
+    return listedBy ? { memberId, points: listedBy.points, beyondDistance: listedBy.beyondDistance } : null;
+  }
+
+  proposal(ownerId: string, candidate: RankedCandidate): Proposal {
+    return { ...candidate, ownerId, tieOrder: tieHash(ownerId, candidate.memberId, this.#today) };
+  }
+
+  worst(ownerId: string, shown: readonly ShownCandidate[]): ShownCandidate | undefined {
+    return orderSelection(ownerId, shown, this.#today).at(-1);
+  }
+
+  show(ownerId: string, { memberId, points, beyondDistance }: RankedCandidate, mutual: boolean): void {
+    this.#selections.get(ownerId)?.set(memberId, { memberId, points, beyondDistance, mutual });
+    this.#move(memberId, ownerId, true);
+  }
+
+  hide(ownerId: string, memberId: string): void {
+    this.#selections.get(ownerId)?.delete(memberId);
+    this.#move(memberId, ownerId, false);
+  }
+
+  /** Takes somebody out of a selection, and of a pair both sides. Returns who has a slot to fill then. */
+  async separate(ownerId: string, shown: ShownCandidate): Promise<string[]> {
+    await this.loadSelections([shown.memberId]);
+    this.hide(ownerId, shown.memberId);
+    if (!shown.mutual || !this.selectionOf(shown.memberId).has(ownerId)) return [ownerId];
+    this.hide(shown.memberId, ownerId);
+    return [ownerId, shown.memberId];
+  }
+
+  /** Everybody whom this update showed or hid, and the owners where it did. */
+  moved(): string[] {
+    return [...this.#moves].flatMap(([memberId, owners]) => [memberId, ...owners.keys()]);
+  }
+
+  /** Members in more than twelve selections. */
+  overshown(): string[] {
+    return [...this.#full].filter((memberId) => this.timesShown(memberId) > MOST_TIMES_SHOWN);
+  }
+
+  /** Members who have room again for the first time since they were full. */
+  takeThoseWithRoomAgain(): string[] {
+    const withRoom = [...this.#full].filter((memberId) => this.hasRoom(memberId));
+    for (const memberId of withRoom) this.#full.delete(memberId);
+    return withRoom;
+  }
+
+  /** The selections that differ from the stored ones. */
+  changes(): Map<string, ShownCandidate[]> {
+    const changed = new Map<string, ShownCandidate[]>();
+    for (const [ownerId, selection] of this.#selections) {
+      const now = orderSelection(ownerId, [...(selection?.values() ?? [])], this.#today);
+      if (JSON.stringify(now) !== this.#before.get(ownerId)) changed.set(ownerId, now);
+    }
+    return changed;
+  }
+
+  #move(memberId: string, ownerId: string, isShown: boolean): void {
+    const moves = this.#moves.get(memberId) ?? new Map<string, boolean>();
+    this.#moves.set(memberId, moves.set(ownerId, isShown));
+    const owners = this.#shownTo.get(memberId);
+    if (isShown) owners?.add(ownerId);
+    else owners?.delete(ownerId);
+    this.#addIfFull(memberId);
+  }
+
+  #addIfFull(memberId: string): void {
+    if (this.timesShown(memberId) >= MOST_TIMES_SHOWN) this.#full.add(memberId);
+  }
+}
+
+function missingIn(known: ReadonlyMap<string, unknown>, ids: Iterable<string>): string[] {
+  return [...new Set(ids)].filter((id) => !known.has(id));
+}

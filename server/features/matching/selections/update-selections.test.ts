@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { DEMO_SEED, generateMembers } from '#seeds/population/generate.ts';
+import { createRandom } from '#seeds/population/random.ts';
+import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
+import { measureFairness } from '#shared/matching/fairness.ts';
+import { selectMatches, MOST_TIMES_SHOWN, type ShownCandidate } from '#shared/matching/mutual.ts';
+import { expectFairSelections, referenceLists, type Lists, type Selections } from '#testing/reference-matches.ts';
+import type { StoredMatches } from './stored-matches.ts';
+import { updateSelections } from './update-selections.ts';
+
+const today = '2026-11-21';
+const pool = [...generateMembers({ seed: DEMO_SEED, firstIndex: 0, count: 400, today })].map(({ profile }) => profile);
+
+type Members = Map<string, ResonanceProfile>;
+
+const listsOf = (members: Members) => referenceLists(members, today);
+
+function storedMatches(lists: Lists, selections: Selections): StoredMatches {
+  const pick = <Value>(from: ReadonlyMap<string, Value>, ids: readonly string[]) =>
+    Promise.resolve(new Map(ids.flatMap((id) => (from.has(id) ? [[id, from.get(id)!] as const] : []))));
+  const ownersOf = (from: Selections, ids: readonly string[]) =>
+    Promise.resolve(
+      new Map(
+        ids.map((id) => [
+          id,
+          [...from].filter(([, held]) => held.some(({ memberId }) => memberId === id)).map(([owner]) => owner),
+        ]),
+      ),
+    );
+  return {
+    findLists: (ids) => pick(lists, ids),
+    findSelections: (ids) => pick(selections, ids),
+    findListedBy: (ids) =>
+      Promise.resolve(
+        new Map(
+          ids.map((id) => [
+            id,
+            [...lists].flatMap(([ownerId, list]) =>
+              list
+                .filter(({ memberId }) => memberId === id)
+                .map(({ points, beyondDistance }) => ({ ownerId, points, beyondDistance })),
+            ),
+          ]),
+        ),
+      ),
+    findShownTo: (ids) => ownersOf(selections, ids),
+  };
+}
+
+/** Applies one change of one member, as a refresh does: exact lists, then the selections around. */
+async function change(
+  members: Members,
+  selections: Map<string, readonly ShownCandidate[]>,
+  memberId: string,
+  profile: ResonanceProfile | null,
+) {
+  const before = listsOf(members);
+  if (profile) members.set(memberId, profile);
+  else members.delete(memberId);
+  const lists = listsOf(members);
+  const owners = [...lists.keys()].filter(
+    (id) => id !== memberId && JSON.stringify(lists.get(id)) !== JSON.stringify(before.get(id)),
+  );
+  const changed = await updateSelections(storedMatches(lists, selections), memberId, owners, today);
+  for (const [id, selection] of changed) selections.set(id, selection);
+  if (!profile) selections.delete(memberId);
+  if (lists.has(memberId) && !selections.has(memberId)) selections.set(memberId, []);
+  return lists;
+}
+
+const start = (count: number) => {
+  const members: Members = new Map(pool.slice(0, count).map((profile, index) => [`m${index}`, profile]));
+  const lists = listsOf(members);
+  return { members, selections: new Map(selectMatches(lists, today)) };
+};
+
+describe('updateSelections', () => {
+  it('keeps every promise about selections after any sequence of changes', async () => {
+    const edit = fc.record({ who: fc.nat(99), as: fc.option(fc.nat(399), { nil: null, freq: 4 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), async (edits) => {
+        const { members, selections } = start(90);
+        for (const { who, as } of edits) {
+          const lists = await change(members, selections, `m${who}`, as === null ? null : pool[as]!);
+          expectFairSelections(lists, selections);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('changes no selection when no answer changed, even if the same few are best for many', async () => {
+    for (const seed of [23, 95, 122, 160]) {
+      const random = createRandom(seed);
+      const answers = Array.from({ length: 90 }, () => pool[random.between(0, 399)]!);
+      // Copies of a few, so that there are more than twelve for whom the same one is best.
+      const twins = answers.map((own, index) =>
+        index > 5 && random.chance(0.4) ? answers[random.between(0, 3)]! : own,
+      );
+      const members: Members = new Map(twins.map((profile, index) => [`m${index}`, profile]));
+      const lists = listsOf(members);
+      const selections = selectMatches(lists, today);
+      expectFairSelections(lists, selections);
+      for (const memberId of members.keys())
+        expect(await updateSelections(storedMatches(lists, selections), memberId, [], today)).toEqual(new Map());
+    }
+  });
+
+  it('shows two newcomers to each other when their affinity is the highest of all', async () => {
+    const { members, selections } = start(60);
+    const woman = pool.findIndex(({ gender, attractedTo }) => gender === 'femme' && attractedTo.join() === 'homme');
+    const man = { ...pool[woman]!, gender: 'homme', attractedTo: ['femme'] } as const;
+    await change(members, selections, 'her', pool[woman]!);
+    await change(members, selections, 'him', { ...man, preferredHeights: ['no_preference'] });
+    expect(selections.get('her')?.find(({ memberId }) => memberId === 'him')?.mutual).toBe(true);
+    expect(selections.get('him')?.find(({ memberId }) => memberId === 'her')?.mutual).toBe(true);
+  });
+
+  it('leaves selections nearly as fair as a refresh of everybody after twenty changes', async () => {
+    const { members, selections } = start(60);
+    let lists = listsOf(members);
+    for (let index = 0; index < 20; index += 1)
+      lists = await change(members, selections, `m${index}`, pool[100 + index]!);
+    const local = measureFairness(selections);
+    const whole = measureFairness(selectMatches(lists, today));
+    expect(local.shareOfMutualSlots).toBeGreaterThan(whole.shareOfMutualSlots - 0.15);
+    expect(local.mostTimesShown).toBeLessThanOrEqual(MOST_TIMES_SHOWN);
+  });
+});

@@ -1,0 +1,79 @@
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import type { ShownCandidate } from '#shared/matching/mutual.ts';
+import { fillFreeSlots, relieveOvershown } from './fill-and-relieve.ts';
+import { pairUp } from './pair-up.ts';
+import { SelectionTable } from './selection-table.ts';
+import type { StoredMatches } from './stored-matches.ts';
+
+/** After so many rounds slots are only filled, never taken from anybody; the next refresh of everybody finds the rest. */
+const ROUNDS_OF_REPLACING = 3;
+const ROUNDS = 5;
+
+/**
+ * Updates the selections after one member changed, by the rule of `selectMatches` as far as it can be followed without
+ * looking at everybody: pairs first, best first, then one-sided slots; nobody in more than twelve selections while there are
+ * others above 50 % (S-matching-26).
+ * @param changedId the member who changed, appeared or left
+ * @param ownerIds the members whose lists changed with it
+ * @returns the selections that are to be saved; that of a member without a list is empty
+ */
+export async function updateSelections(
+  stored: StoredMatches,
+  changedId: string,
+  ownerIds: readonly string[],
+  today: IsoDate,
+): Promise<Map<string, ShownCandidate[]>> {
+  const table = new SelectionTable(stored, today);
+  await table.join(changedId);
+  await table.loadShownTo([changedId]);
+  let open = new Set([changedId, ...table.ownersShowing(changedId), ...(await findUnsettled(table, ownerIds))]);
+  for (let round = 0; round < ROUNDS && open.size > 0; round += 1) {
+    await table.loadAround([...open]);
+    const separated = await separateThoseWhoLeft(table, [...open]);
+    const members = [...open].filter((memberId) => table.hasList(memberId));
+    const losers = await pairUp(table, members, today, {
+      mayReplace: round < ROUNDS_OF_REPLACING,
+      favoured: round === 0 ? changedId : null,
+    });
+    await fillFreeSlots(table, members);
+    await relieveOvershown(table, members);
+    // Members who lost somebody are looked at again, together with those around them.
+    open = new Set([...separated.filter((memberId) => !open.has(memberId)), ...losers]);
+  }
+  return table.changes();
+}
+
+/** Of members whose lists changed: those with a free slot, or with one that could now belong to somebody else. */
+async function findUnsettled(table: SelectionTable, memberIds: readonly string[]): Promise<string[]> {
+  await table.loadLists(memberIds);
+  await table.loadSelections(memberIds);
+  return memberIds.filter(
+    (memberId) =>
+      table.takesPart(memberId) &&
+      (table.hasFreeSlot(memberId) ||
+        [...table.selectionOf(memberId).values()].some(
+          (shown) => !shown.mutual || !table.listOf(memberId).has(shown.memberId),
+        )),
+  );
+}
+
+/**
+ * Takes those out of selections who are no candidates any more, and updates the points of the others.
+ * @returns who lost somebody by it
+ */
+async function separateThoseWhoLeft(table: SelectionTable, memberIds: readonly string[]): Promise<string[]> {
+  const losers: string[] = [];
+  for (const ownerId of memberIds) {
+    for (const shown of table.selectionOf(ownerId).values().toArray()) {
+      const areBothThere = table.hasList(ownerId) && table.takesPart(shown.memberId);
+      const now = areBothThere ? table.affinity(ownerId, shown.memberId) : null;
+      if (!now || !(shown.mutual || table.listOf(ownerId).has(shown.memberId))) {
+        losers.push(...(await table.separate(ownerId, shown)));
+        continue;
+      }
+      table.show(ownerId, now, shown.mutual);
+      if (shown.mutual) table.show(shown.memberId, { ...now, memberId: ownerId }, true);
+    }
+  }
+  return losers;
+}

@@ -1,0 +1,88 @@
+import type { Database } from '../../../platform/db/database.ts';
+
+/** Pairs of a member and the owner of a packed list (or selection) that holds them: two binary arrays of ids, of equal length. */
+export interface PackedPairs {
+  readonly memberIds: Buffer;
+  readonly ownerIds: Buffer;
+}
+
+/** SQL: whether a row is in no packed chunk, or was changed since. Only such rows are in the GIN indexes by candidate. */
+export function isUnpacked(table: 'match_lists' | 'match_sixes'): string {
+  return `(${table}.generation IS DISTINCT FROM ${table}.packed_generation)`;
+}
+
+/** Saves the member index of a run: the ids of all who take part, in order. A member's number is the position of their id. */
+export async function insertMemberIndex(db: Database, runId: string): Promise<void> {
+  await db.raw(
+    `INSERT INTO match_rosters (run_id, member_ids)
+     SELECT :runId, coalesce(string_agg(uuid_send(member_id), ''::bytea ORDER BY member_id), ''::bytea)
+       FROM match_codes WHERE code IS NOT NULL`,
+    { runId },
+  );
+}
+
+/** The packed ids of a run's member index; null when the run is over, or was begun by an earlier release. */
+export async function findMemberIndex(db: Database, runId: string): Promise<Buffer | null> {
+  const row = await db('match_rosters').where({ run_id: runId }).first('member_ids');
+  return row?.member_ids ?? null;
+}
+
+/** Does nothing when the run is over, or another worker saved the chunk. */
+export async function savePackedLists(
+  db: Database,
+  { runId, chunk, lists }: { runId: string; chunk: number; lists: Buffer },
+): Promise<void> {
+  await db.raw(
+    `INSERT INTO match_packed_lists (run_id, number, lists)
+     SELECT run_id, :chunk, :lists FROM match_rosters WHERE run_id = :runId
+     ON CONFLICT (run_id, number) DO NOTHING`,
+    { runId, chunk, lists },
+  );
+}
+
+export async function findPackedLists(db: Database, runId: string, chunk: number): Promise<Buffer | null> {
+  const row = await db('match_packed_lists').where({ run_id: runId, number: chunk }).first('lists');
+  return row?.lists ?? null;
+}
+
+export async function savePackedSelections(db: Database, runId: string, selections: Buffer): Promise<void> {
+  await db('match_rosters').where({ run_id: runId }).update({ sixes: selections });
+}
+
+export async function findPackedSelections(db: Database, runId: string): Promise<Buffer | null> {
+  const row = await db('match_rosters').where({ run_id: runId }).first('sixes');
+  return row?.sixes ?? null;
+}
+
+/** What is packed of each run that is still stored. */
+export async function findStoredRuns(
+  db: Database,
+): Promise<{ readonly runId: string; readonly chunks: readonly number[]; readonly hasSelections: boolean }[]> {
+  const { rows } = await db.raw<{ rows: { runId: string; chunks: number[]; hasSelections: boolean }[] }>(
+    `SELECT run_id AS "runId", sixes IS NOT NULL AS "hasSelections",
+            ARRAY(SELECT number FROM match_packed_lists WHERE match_packed_lists.run_id = match_rosters.run_id ORDER BY number)
+              AS chunks
+       FROM match_rosters`,
+  );
+  return rows;
+}
+
+/** Once a run is complete, nothing needs the packed form of any other. */
+export async function deleteOtherMemberIndexes(db: Database, runId: string): Promise<void> {
+  await db('match_rosters').whereNot({ run_id: runId }).delete();
+}
+
+/**
+ * Marks rows as not packed, whose packed form is about to be deleted with an earlier run.
+ * @param memberIds a binary array of ids
+ */
+export async function markUnpacked(
+  db: Database,
+  table: 'match_lists' | 'match_sixes',
+  memberIds: Buffer,
+): Promise<void> {
+  await db.raw(
+    `UPDATE ${table} SET packed_generation = NULL WHERE member_id = ANY (?::uuid[]) AND packed_generation IS NOT NULL`,
+    [memberIds],
+  );
+}

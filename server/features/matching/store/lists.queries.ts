@@ -1,0 +1,209 @@
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import { LIST_LENGTH, SELECTION_LENGTH, type RankedCandidate } from '#shared/matching/rank.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { indexLists, type Indexed } from '../lists/indexed.ts';
+import type { ListColumns } from '../lists/list-columns.ts';
+import type { ListedBy } from '../selections/stored-matches.ts';
+import { isUnpacked, type PackedPairs } from './chunks.queries.ts';
+import { toBinaryBooleans, toBinaryColumns } from './binary-columns.ts';
+
+export interface MatchList {
+  readonly memberId: string;
+  readonly candidates: readonly RankedCandidate[];
+}
+
+/** A list with the day by whose ages and ties it was made (null: unknown), and the computation that wrote it. */
+export interface DatedList extends MatchList {
+  readonly day: IsoDate | null;
+  readonly generation: string;
+}
+
+interface ListRow {
+  member_id: string;
+  candidate_ids: string[];
+  points: number[];
+  beyond_distance: boolean[];
+  day: IsoDate | null;
+  generation: string;
+}
+
+export async function findLists(db: Database, memberIds: readonly string[]): Promise<DatedList[]> {
+  const { rows } = await db.raw<{ rows: ListRow[] }>(
+    `SELECT member_id, candidate_ids, points, beyond_distance, day, generation::text FROM match_lists WHERE member_id = ANY (?)`,
+    [[...memberIds]],
+  );
+  return rows.map(toList);
+}
+
+/**
+ * Whose lists hold each of these members, with the affinity of the two.
+ * @param packed the owners whose packed lists held them; the rows tell whether they still do
+ */
+export async function findListedBy(
+  db: Database,
+  memberIds: readonly string[],
+  packed: PackedPairs,
+): Promise<Map<string, ListedBy[]>> {
+  const { rows } = await db.raw<{ rows: (ListedBy & { listed: string })[] }>(
+    `SELECT listed, member_id AS "ownerId", points[slot] AS points, beyond_distance[slot] AS "beyondDistance"
+       FROM unnest(:packedIds::uuid[], :ownerIds::uuid[]) AS packed (listed, owner_id)
+       JOIN match_lists ON member_id = owner_id AND NOT ${isUnpacked('match_lists')}
+      CROSS JOIN LATERAL array_position(candidate_ids, listed) AS slot
+      WHERE slot IS NOT NULL
+     UNION ALL
+     SELECT listed, member_id, points[slot], beyond_distance[slot]
+       FROM unnest(:memberIds::uuid[]) AS listed
+       JOIN match_lists ON candidate_ids @> ARRAY[listed] AND ${isUnpacked('match_lists')}
+      CROSS JOIN LATERAL array_position(candidate_ids, listed) AS slot`,
+    { packedIds: packed.memberIds, ownerIds: packed.ownerIds, memberIds: [...memberIds] },
+  );
+  return Map.groupBy(rows, ({ listed }) => listed);
+}
+
+/**
+ * The members whose lists a changed member may enter: those who fit, if the list is not full or its last slot has no more
+ * points; those beyond the distance, if fewer than six fit.
+ */
+export async function findListsToEnter(
+  db: Database,
+  fitting: readonly { readonly memberId: string; readonly points: number }[],
+  beyondIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
+    `SELECT match_lists.member_id FROM match_lists
+       JOIN unnest(:ids::uuid[], :points::smallint[]) AS given (member_id, points) USING (member_id)
+      WHERE match_lists.points[${LIST_LENGTH}] IS NULL OR given.points >= match_lists.points[${LIST_LENGTH}]
+     UNION
+     SELECT member_id FROM match_lists
+      WHERE member_id = ANY (:beyondIds::uuid[]) AND beyond_distance[${SELECTION_LENGTH}] IS DISTINCT FROM false`,
+    {
+      ids: fitting.map(({ memberId }) => memberId),
+      points: fitting.map(({ points }) => points),
+      beyondIds: [...beyondIds],
+    },
+  );
+  return rows.map((row) => row.member_id);
+}
+
+/** The computation that writes lists. */
+export interface Computation {
+  /** Drawn before the answers were read. */
+  readonly generation: string;
+  readonly day: IsoDate;
+  readonly now: Date;
+}
+
+/**
+ * Saves lists, many in one statement, where they differ and no newer computation saved them.
+ * @returns how many were written
+ */
+export function saveLists(db: Database, lists: readonly MatchList[], by: Computation): Promise<number> {
+  return saveIndexedLists(
+    db,
+    indexLists(lists.map(({ memberId, candidates }) => [memberId, candidates])),
+    by,
+    lists.map(() => false),
+  );
+}
+
+/** @param isPacked for each list: whether a packed chunk of this generation holds it too */
+export async function saveIndexedLists(
+  db: Database,
+  lists: Indexed<ListColumns>,
+  { generation, day, now }: Computation,
+  isPacked: readonly boolean[],
+): Promise<number> {
+  if (lists.owners.length === 0) return 0;
+  const { fitting } = lists.columns;
+  const { columns, mark } = toBinaryColumns(lists, LIST_LENGTH);
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `INSERT INTO match_lists AS saved
+            (member_id, candidate_ids, points, beyond_distance, generation, packed_generation, day, computed_at)
+     SELECT member_id, list.ids, list.points, list.beyond, :generation,
+            CASE WHEN is_packed THEN :generation::bigint END, :day, :now
+       FROM (SELECT :ids::uuid[] AS ids, :points::smallint[] AS points, :beyond::boolean[] AS beyond) AS given
+      CROSS JOIN LATERAL (
+        SELECT member_id, is_packed, given.ids[first_slot : last_slot] AS ids,
+               given.points[first_slot : last_slot] AS points, given.beyond[first_slot : last_slot] AS beyond
+          FROM unnest(:memberIds::uuid[], :firsts::integer[], :lasts::integer[], :isPacked::boolean[])
+                 AS bounds (member_id, first_slot, last_slot, is_packed)
+       ) AS list
+       JOIN members ON members.id = list.member_id
+       LEFT JOIN match_lists AS known USING (member_id)
+      WHERE known.member_id IS NULL
+         OR (known.candidate_ids, known.points, known.beyond_distance) IS DISTINCT FROM (list.ids, list.points, list.beyond)
+      ORDER BY member_id
+     ON CONFLICT (member_id) DO UPDATE
+        SET candidate_ids = excluded.candidate_ids, points = excluded.points, beyond_distance = excluded.beyond_distance,
+            generation = excluded.generation, packed_generation = excluded.packed_generation,
+            day = excluded.day, computed_at = excluded.computed_at
+      WHERE saved.generation <= excluded.generation
+        AND (saved.candidate_ids, saved.points, saved.beyond_distance)
+            IS DISTINCT FROM (excluded.candidate_ids, excluded.points, excluded.beyond_distance)`,
+    {
+      ...columns,
+      isPacked: toBinaryBooleans(lists.owners.length, isPacked),
+      beyond: mark((slot) => slot % LIST_LENGTH >= fitting[Math.floor(slot / LIST_LENGTH)]!),
+      generation,
+      day,
+      now,
+    },
+  );
+  return rowCount;
+}
+
+/** A row of `match_lists`, its arrays in binary form, which costs a fraction of their texts. */
+export interface BinaryList {
+  readonly memberId: Buffer;
+  /** `array_send` of the ids and of the points. */
+  readonly candidateIds: Buffer;
+  readonly points: Buffer;
+  /** How many are within the distance; the others come after them. */
+  readonly fitting: number;
+}
+
+/** @param memberIds a binary array of ids */
+export async function findBinaryLists(db: Database, memberIds: Buffer): Promise<BinaryList[]> {
+  const { rows } = await db.raw<{ rows: BinaryList[] }>(
+    `SELECT uuid_send(member_id) AS "memberId", array_send(candidate_ids) AS "candidateIds", array_send(points) AS points,
+            coalesce(array_position(beyond_distance, true) - 1, cardinality(beyond_distance)) AS fitting
+       FROM match_lists WHERE member_id = ANY (?::uuid[])`,
+    [memberIds],
+  );
+  return rows;
+}
+
+/** The packed ids of all who have a list, in order. */
+export async function findListOwners(db: Database): Promise<Buffer> {
+  const { rows } = await db.raw<{ rows: [{ ids: Buffer }] }>(
+    `SELECT coalesce(string_agg(uuid_send(member_id), ''::bytea ORDER BY member_id), ''::bytea) AS ids FROM match_lists`,
+  );
+  return rows[0].ids;
+}
+
+/** The packed ids of those whose list was written since a generation was drawn, and is in no packed chunk. */
+export async function findUnpackedSince(db: Database, generation: string): Promise<Buffer> {
+  const { rows } = await db.raw<{ rows: [{ ids: Buffer }] }>(
+    `SELECT coalesce(string_agg(uuid_send(member_id), ''::bytea), ''::bytea) AS ids
+       FROM match_lists WHERE generation >= ? AND ${isUnpacked('match_lists')}`,
+    [generation],
+  );
+  return rows[0].ids;
+}
+
+export async function deleteLists(db: Database, memberIds: readonly string[]): Promise<number> {
+  return db('match_lists').whereIn('member_id', memberIds).delete();
+}
+
+function toList(row: ListRow): DatedList {
+  return {
+    memberId: row.member_id,
+    day: row.day,
+    generation: row.generation,
+    candidates: row.candidate_ids.map((memberId, slot) => ({
+      memberId,
+      points: row.points[slot] ?? 0,
+      beyondDistance: row.beyond_distance[slot] ?? false,
+    })),
+  };
+}

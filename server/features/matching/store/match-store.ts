@@ -1,0 +1,162 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ShownCandidate } from '#shared/matching/mutual.ts';
+import { LIST_LENGTH, SELECTION_LENGTH, type RankedCandidate } from '#shared/matching/rank.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { packChunk } from '../lists/list-chunk.ts';
+import type { ListColumns } from '../lists/list-columns.ts';
+import type { Indexed } from '../lists/indexed.ts';
+import { selectionsBetween, type SelectionColumns } from '../selections/selection-columns.ts';
+import type { StoredMatches } from '../selections/stored-matches.ts';
+import { loadAllLists, toBinaryIds, type AllLists } from './all-lists.ts';
+import { createChunkCache } from './chunk-cache.ts';
+import { deleteOtherMemberIndexes, markUnpacked, savePackedLists, savePackedSelections } from './chunks.queries.ts';
+import {
+  deleteLists,
+  findLists,
+  findListedBy,
+  findListsToEnter,
+  saveIndexedLists,
+  saveLists,
+  type Computation,
+  type DatedList,
+  type MatchList,
+} from './lists.queries.ts';
+import {
+  deleteSelections,
+  deleteSelectionsWithoutList,
+  findSelections,
+  findShownTo,
+  saveIndexedSelections,
+  saveSelections,
+} from './selections.queries.ts';
+import type { MatchRun } from './runs.queries.ts';
+
+/**
+ * Where lists and selections are stored. It alone knows that a refresh of everybody stores each list twice, as a row that
+ * pages read and packed in a chunk (docs/decisions/0037-refresh-writing.md), and that a process caches the chunks to
+ * find out whose lists and selections hold a member.
+ */
+export interface MatchStore {
+  /** Opens lists and selections for the change of one member, within a transaction. */
+  open(db: Database): Promise<OpenMatches>;
+  /** Packs the lists of a chunk; null when the run packs nothing, since an earlier release began it. */
+  packLists(db: Database, runId: string, lists: Indexed<ListColumns>): Promise<PackedLists | null>;
+  /** Saves the lists of a chunk where they differ. Returns how many were written. */
+  saveChunk(db: Database, chunk: ChunkOfRun, lists: Indexed<ListColumns>, packed: PackedLists | null): Promise<number>;
+  loadAllLists(db: Database, run: MatchRun): Promise<AllLists>;
+  /** Saves everybody's selections where they differ, and drops what earlier runs packed. Returns how many were written. */
+  saveAllSelections(
+    db: Database,
+    run: MatchRun,
+    all: AllLists,
+    selections: SelectionColumns,
+    now: Date,
+  ): Promise<number>;
+}
+
+/** Lists and selections as of now, to be read and written around one member. */
+export interface OpenMatches extends StoredMatches {
+  findDatedLists(memberIds: readonly string[]): Promise<DatedList[]>;
+  /** The members whose lists a changed member may enter, see `findListsToEnter` of the queries. */
+  findListsToEnter(
+    fitting: readonly Pick<RankedCandidate, 'memberId' | 'points'>[],
+    beyondIds: readonly string[],
+  ): Promise<string[]>;
+  saveLists(lists: readonly MatchList[], by: Computation): Promise<number>;
+  saveSelections(selections: ReadonlyMap<string, readonly ShownCandidate[]>, by: Computation): Promise<number>;
+  deleteList(memberId: string): Promise<void>;
+  deleteSelection(memberId: string): Promise<void>;
+}
+
+export interface PackedLists {
+  readonly bytes: Buffer;
+  /** For each list whether the bytes hold it. */
+  readonly isPacked: readonly boolean[];
+}
+
+export interface ChunkOfRun {
+  readonly run: MatchRun;
+  readonly chunk: number;
+  readonly now: Date;
+}
+
+const SELECTIONS_AT_A_TIME = 5000;
+
+export function createMatchStore(): MatchStore {
+  const cache = createChunkCache();
+  return {
+    async open(db) {
+      const chunks = await cache.catchUp(db);
+      return {
+        async findLists(memberIds) {
+          const lists = await findLists(db, memberIds);
+          return new Map(lists.map(({ memberId, candidates }) => [memberId, candidates]));
+        },
+        findDatedLists: (memberIds) => findLists(db, memberIds),
+        findSelections: (memberIds) => findSelections(db, memberIds),
+        findListedBy: (memberIds) => findListedBy(db, memberIds, chunks.findListedBy(memberIds)),
+        findShownTo: (memberIds) => findShownTo(db, memberIds, chunks.findShownTo(memberIds)),
+        findListsToEnter: (fitting, beyondIds) => findListsToEnter(db, fitting, beyondIds),
+        saveLists: (lists, by) => saveLists(db, lists, by),
+        saveSelections: (selections, by) => saveSelections(db, [...selections], by),
+        deleteList: async (memberId) => void (await deleteLists(db, [memberId])),
+        deleteSelection: (memberId) => deleteSelections(db, [memberId]),
+      };
+    },
+    async packLists(db, runId, { ids, owners, columns }) {
+      const indexNumbers = await cache.numbersInIndex(db, runId, ids);
+      return indexNumbers && packChunk(columns, columns.fitting, LIST_LENGTH, owners, indexNumbers);
+    },
+    async saveChunk(db, { run, chunk, now }, lists, packed) {
+      const by = { generation: run.generation, day: run.day, now };
+      const written = await saveIndexedLists(db, lists, by, packed?.isPacked ?? []);
+      if (packed) await savePackedLists(db, { runId: run.id, chunk, lists: packed.bytes });
+      return written;
+    },
+    loadAllLists,
+    saveAllSelections,
+  };
+}
+
+async function saveAllSelections(
+  db: Database,
+  { id: runId, generation }: MatchRun,
+  all: AllLists,
+  selections: SelectionColumns,
+  now: Date,
+): Promise<number> {
+  const isPacked = await savePacked(db, runId, all, selections);
+  let written = await deleteSelectionsWithoutList(db);
+  const count = selections.lengths.length;
+  for (let from = 0; from < count; from += SELECTIONS_AT_A_TIME) {
+    const end = Math.min(from + SELECTIONS_AT_A_TIME, count);
+    const owners = Uint32Array.from({ length: end - from }, (_, row) => from + row);
+    const some = { ids: all.ids, owners, columns: selectionsBetween(selections, from, end) };
+    written += await saveIndexedSelections(db, some, { generation, now }, isPacked.slice(from, end));
+    await nextTurn();
+  }
+  return written;
+}
+
+/**
+ * Packs the selections, which completes what this run packs, and drops what earlier runs packed.
+ * @returns for each selection whether it is packed
+ */
+async function savePacked(
+  db: Database,
+  runId: string,
+  { ids, indexNumbers, notPacked }: AllLists,
+  selections: SelectionColumns,
+): Promise<readonly boolean[]> {
+  if (!indexNumbers) return [];
+  const owners = Uint32Array.from(selections.lengths.keys());
+  // The rows tell who is from beyond the distance; nothing reads that from packed selections.
+  const fitting = selections.lengths;
+  const { bytes, isPacked } = packChunk(selections, fitting, SELECTION_LENGTH, owners, indexNumbers);
+  await savePackedSelections(db, runId, bytes);
+  await markUnpacked(db, 'match_lists', notPacked);
+  const ownersNotPacked = [...owners].filter((owner) => !isPacked[owner]);
+  await markUnpacked(db, 'match_sixes', toBinaryIds(ids, ownersNotPacked));
+  await deleteOtherMemberIndexes(db, runId);
+  return isPacked;
+}

@@ -1,0 +1,230 @@
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import type { Fairness } from '#shared/matching/fairness.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { insertMemberIndex } from './chunks.queries.ts';
+
+/** Key of the lock under which selections are changed: one change after the other, over all processes. */
+const SELECTIONS_LOCK = 1_919_248_241;
+/** Key of the lock under which a run is opened: of two that begin at once, the second supersedes the first. */
+const OPENING_LOCK = 1_919_248_242;
+/** A refresh of everybody may hold its locks for some seconds. */
+const WAIT_FOR_LOCK_MS = 120_000;
+
+/** A run: one computation of everybody's matches, chunk by chunk. */
+export interface MatchRun {
+  readonly id: string;
+  readonly day: IsoDate;
+  readonly generation: string;
+  readonly state: 'listing' | 'choosing' | 'finished' | 'superseded';
+  readonly chunkCount: number;
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
+  readonly memberCount: number | null;
+  readonly listsWritten: number | null;
+  readonly selectionsWritten: number | null;
+  readonly fairness: Fairness | null;
+}
+
+interface RunRow {
+  id: string;
+  day: IsoDate;
+  generation: string;
+  state: MatchRun['state'];
+  chunk_count: number;
+  started_at: Date;
+  finished_at: Date | null;
+  member_count: number | null;
+  lists_written: number | null;
+  sixes_written: number | null;
+  share_in_no_list: number | null;
+  most_listed: number | null;
+  share_of_mutual_places: number | null;
+  gini: number | null;
+}
+
+/** A number for a computation, drawn before its answers are read: higher than that of every computation that began before. */
+export async function drawGeneration(db: Database): Promise<string> {
+  const { rows } = await db.raw<{ rows: { generation: string }[] }>(
+    `SELECT nextval('match_generations')::text AS generation`,
+  );
+  return rows[0]?.generation ?? '0';
+}
+
+/** Until the transaction ends, nobody else changes a selection. */
+export async function lockSelections(db: Database): Promise<void> {
+  await waitForLocks(db);
+  await db.raw('SELECT pg_advisory_xact_lock(?)', [SELECTIONS_LOCK]);
+}
+
+/** Longer time limits for the rest of the transaction: computing and waiting for locks may take longer than a request. */
+async function waitForLocks(db: Database): Promise<void> {
+  await db.raw(`SET LOCAL lock_timeout = ${WAIT_FOR_LOCK_MS}`);
+  await db.raw(`SET LOCAL idle_in_transaction_session_timeout = ${WAIT_FOR_LOCK_MS}`);
+}
+
+/** Opens a run, and supersedes an older one that is still open. The chunks divide the ids that there are now evenly. */
+export async function insertRun(
+  db: Database,
+  { day, now, chunkSize }: { day: IsoDate; now: Date; chunkSize: number },
+): Promise<{ id: string; chunkCount: number }> {
+  await waitForLocks(db);
+  await db.raw('SELECT pg_advisory_xact_lock(?)', [OPENING_LOCK]);
+  await db('match_runs').whereIn('state', ['listing', 'choosing']).update({ state: 'superseded', finished_at: now });
+  const generation = await drawGeneration(db);
+  const { rows: firsts } = await db.raw<{ rows: { first: string }[] }>(
+    `SELECT member_id AS first FROM (
+       SELECT member_id, row_number() OVER (ORDER BY member_id) - 1 AS rank FROM match_codes WHERE code IS NOT NULL
+     ) AS ranked WHERE rank % :chunkSize = 0 ORDER BY member_id`,
+    { chunkSize },
+  );
+  // The first chunk begins below every id. With nobody at all there is still one, which deletes the lists that remain.
+  const starts = ['00000000-0000-0000-0000-000000000000', ...firsts.slice(1).map(({ first }) => first)];
+  const [run] = await db('match_runs')
+    .insert({ day, generation, chunk_count: starts.length, started_at: now })
+    .returning('id');
+  const id = run?.id ?? '';
+  await insertMemberIndex(db, id);
+  await db('match_run_chunks').insert(
+    starts.map((first, number) => ({
+      run_id: id,
+      number,
+      first_member_id: first,
+      end_member_id: starts[number + 1] ?? null,
+    })),
+  );
+  return { id, chunkCount: starts.length };
+}
+
+export async function findRun(db: Database, id: string): Promise<MatchRun | null> {
+  const row = await db('match_runs').where({ id }).first();
+  return row ? toRun(row) : null;
+}
+
+/** A run, locked until the transaction ends. */
+export async function lockRun(db: Database, id: string): Promise<MatchRun | null> {
+  await waitForLocks(db);
+  const row = await db('match_runs').where({ id }).forUpdate().first();
+  return row ? toRun(row) : null;
+}
+
+/** The generation of the last finished run of a day: lists that it did not change were exact then. Null: there was none. */
+export async function findGenerationOfDay(db: Database, day: IsoDate): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: { generation: string | null }[] }>(
+    `SELECT max(generation)::text AS generation FROM match_runs WHERE day = ? AND state = 'finished'`,
+    [day],
+  );
+  return rows[0]?.generation ?? null;
+}
+
+export interface RunChunk {
+  readonly first: string;
+  /** The first id of the next chunk; null: to the end. */
+  readonly end: string | null;
+}
+
+/** A chunk that is still to be done, or null. */
+export async function findOpenChunk(db: Database, runId: string, chunk: number): Promise<RunChunk | null> {
+  const row = await db('match_run_chunks').where({ run_id: runId, number: chunk }).whereNull('finished_at').first();
+  return row ? { first: row.first_member_id, end: row.end_member_id } : null;
+}
+
+export async function findOpenChunks(db: Database, runId: string): Promise<number[]> {
+  const rows = await db('match_run_chunks')
+    .where({ run_id: runId })
+    .whereNull('finished_at')
+    .orderBy('number')
+    .select('number');
+  return rows.map(({ number }) => number);
+}
+
+export async function finishChunk(
+  db: Database,
+  { runId, chunk, listsWritten, now }: { runId: string; chunk: number; listsWritten: number; now: Date },
+): Promise<void> {
+  await db('match_run_chunks')
+    .where({ run_id: runId, number: chunk })
+    .update({ finished_at: now, lists_written: listsWritten });
+}
+
+/** Ends the stage of the lists, and begins that of the selections. */
+export async function beginSelecting(db: Database, runId: string): Promise<void> {
+  await db('match_runs').where({ id: runId, state: 'listing' }).update({ state: 'choosing' });
+}
+
+export async function finishRun(
+  db: Database,
+  run: { id: string; now: Date; memberCount: number; selectionsWritten: number; fairness: Fairness },
+): Promise<void> {
+  await db('match_runs')
+    .where({ id: run.id })
+    .update({
+      state: 'finished',
+      finished_at: run.now,
+      member_count: run.memberCount,
+      sixes_written: run.selectionsWritten,
+      lists_written: db.raw('(SELECT sum(lists_written) FROM match_run_chunks WHERE run_id = ?)', [run.id]),
+      share_in_no_list: run.fairness.shareNeverShown,
+      most_listed: run.fairness.mostTimesShown,
+      share_of_mutual_places: run.fairness.shareOfMutualSlots,
+      gini: run.fairness.gini,
+    });
+}
+
+/** Members of a chunk who have a list and may not be matched any more. */
+export async function findListsToDelete(db: Database, { first, end }: RunChunk): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
+    `SELECT member_id FROM match_lists
+      WHERE member_id >= :first AND (:end::uuid IS NULL OR member_id < :end)
+        AND NOT EXISTS (SELECT FROM match_codes WHERE match_codes.member_id = match_lists.member_id AND code IS NOT NULL)`,
+    { first, end },
+  );
+  return rows.map((row) => row.member_id);
+}
+
+/**
+ * Whose answers changed while a run was under way, and who blocked somebody or was blocked: chunks may have been computed
+ * without that. The clocks of two machines may differ a little, hence the minute.
+ */
+export async function findChangedDuring(db: Database, runId: string): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
+    `SELECT member_id FROM match_runs
+       JOIN match_codes ON written_by >= pg_snapshot_xmin(known) AND NOT pg_visible_in_snapshot(written_by, known)
+      WHERE match_runs.id = :runId
+     UNION
+     SELECT member_id FROM match_runs
+       JOIN blocks ON blocked_at > started_at - interval '1 minute'
+      CROSS JOIN LATERAL (VALUES (blocker_id), (blocked_id)) AS parted (member_id)
+      WHERE match_runs.id = :runId`,
+    { runId },
+  );
+  return rows.map((row) => row.member_id);
+}
+
+/** All pairs of members of whom one has blocked the other. */
+export async function findBlockedPairs(db: Database): Promise<(readonly [string, string])[]> {
+  const rows = await db('blocks').select('blocker_id', 'blocked_id');
+  return rows.map((row) => [row.blocker_id, row.blocked_id]);
+}
+
+function toRun(row: RunRow): MatchRun {
+  const {
+    share_in_no_list: shareNeverShown,
+    most_listed: mostTimesShown,
+    share_of_mutual_places: shareOfMutualSlots,
+  } = row;
+  const isMeasured =
+    shareNeverShown !== null && mostTimesShown !== null && shareOfMutualSlots !== null && row.gini !== null;
+  return {
+    id: row.id,
+    day: row.day,
+    generation: row.generation,
+    state: row.state,
+    chunkCount: row.chunk_count,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    memberCount: row.member_count,
+    listsWritten: row.lists_written,
+    selectionsWritten: row.sixes_written,
+    fairness: isMeasured ? { shareNeverShown, mostTimesShown, shareOfMutualSlots, gini: row.gini ?? 0 } : null,
+  };
+}

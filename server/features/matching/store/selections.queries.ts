@@ -1,0 +1,134 @@
+import type { ShownCandidate } from '#shared/matching/mutual.ts';
+import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Indexed } from '../lists/indexed.ts';
+import { BEYOND, indexSelections, MUTUAL, type SelectionColumns } from '../selections/selection-columns.ts';
+import { toBinaryBooleans, toBinaryColumns } from './binary-columns.ts';
+import { isUnpacked, type PackedPairs } from './chunks.queries.ts';
+
+interface SelectionRow {
+  member_id: string;
+  candidate_ids: string[];
+  points: number[];
+  beyond_distance: boolean[];
+  is_mutual: boolean[];
+}
+
+export async function findSelections(
+  db: Database,
+  memberIds: readonly string[],
+): Promise<Map<string, ShownCandidate[]>> {
+  const { rows } = await db.raw<{ rows: SelectionRow[] }>(
+    `SELECT member_id, candidate_ids, points, beyond_distance, is_mutual FROM match_sixes WHERE member_id = ANY (?)`,
+    [[...memberIds]],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.member_id,
+      row.candidate_ids.map((memberId, slot) => ({
+        memberId,
+        points: row.points[slot] ?? 0,
+        beyondDistance: row.beyond_distance[slot] ?? false,
+        mutual: row.is_mutual[slot] ?? false,
+      })),
+    ]),
+  );
+}
+
+/**
+ * In whose selections each of these members is.
+ * @param packed the owners whose packed selections held them; the rows tell whether they still do
+ */
+export async function findShownTo(
+  db: Database,
+  memberIds: readonly string[],
+  packed: PackedPairs,
+): Promise<Map<string, string[]>> {
+  const { rows } = await db.raw<{ rows: { shown: string; owners: string[] }[] }>(
+    `SELECT shown, array_agg(member_id::text) AS owners FROM (
+       SELECT shown, member_id
+         FROM unnest(:packedIds::uuid[], :ownerIds::uuid[]) AS packed (shown, owner_id)
+         JOIN match_sixes ON member_id = owner_id AND shown = ANY (candidate_ids) AND NOT ${isUnpacked('match_sixes')}
+       UNION ALL
+       SELECT shown, member_id FROM unnest(:memberIds::uuid[]) AS shown
+         JOIN match_sixes ON candidate_ids @> ARRAY[shown] AND ${isUnpacked('match_sixes')}
+     ) AS found GROUP BY shown`,
+    { packedIds: packed.memberIds, ownerIds: packed.ownerIds, memberIds: [...memberIds] },
+  );
+  return new Map(rows.map(({ shown, owners }) => [shown, owners]));
+}
+
+/** Saves selections, many in one statement, where they differ. Returns how many were written. */
+export function saveSelections(
+  db: Database,
+  selections: readonly (readonly [string, readonly ShownCandidate[]])[],
+  by: { generation: string; now: Date },
+): Promise<number> {
+  return saveIndexedSelections(
+    db,
+    indexSelections(selections),
+    by,
+    selections.map(() => false),
+  );
+}
+
+/** @param isPacked for each selection: whether the packed ones of this generation hold it too */
+export async function saveIndexedSelections(
+  db: Database,
+  selections: Indexed<SelectionColumns>,
+  { generation, now }: { generation: string; now: Date },
+  isPacked: readonly boolean[],
+): Promise<number> {
+  if (selections.owners.length === 0) return 0;
+  const { marks } = selections.columns;
+  const { columns, mark } = toBinaryColumns(selections, SELECTION_LENGTH);
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `INSERT INTO match_sixes AS saved
+            (member_id, candidate_ids, points, beyond_distance, is_mutual, generation, packed_generation, chosen_at)
+     SELECT member_id, selection.ids, selection.points, selection.beyond, selection.mutual, :generation,
+            CASE WHEN is_packed THEN :generation::bigint END, :now
+       FROM (
+         SELECT :ids::uuid[] AS ids, :points::smallint[] AS points, :beyond::boolean[] AS beyond, :mutual::boolean[] AS mutual
+       ) AS given
+      CROSS JOIN LATERAL (
+        SELECT member_id, is_packed, given.ids[first_slot : last_slot] AS ids, given.points[first_slot : last_slot] AS points,
+               given.beyond[first_slot : last_slot] AS beyond, given.mutual[first_slot : last_slot] AS mutual
+          FROM unnest(:memberIds::uuid[], :firsts::integer[], :lasts::integer[], :isPacked::boolean[])
+                 AS bounds (member_id, first_slot, last_slot, is_packed)
+       ) AS selection
+       JOIN members ON members.id = selection.member_id
+       LEFT JOIN match_sixes AS known USING (member_id)
+      WHERE known.member_id IS NULL
+         OR (known.candidate_ids, known.points, known.beyond_distance, known.is_mutual)
+            IS DISTINCT FROM (selection.ids, selection.points, selection.beyond, selection.mutual)
+      ORDER BY member_id
+     ON CONFLICT (member_id) DO UPDATE
+        SET candidate_ids = excluded.candidate_ids, points = excluded.points, beyond_distance = excluded.beyond_distance,
+            is_mutual = excluded.is_mutual, generation = excluded.generation,
+            packed_generation = excluded.packed_generation, chosen_at = excluded.chosen_at
+      WHERE (saved.candidate_ids, saved.points, saved.beyond_distance, saved.is_mutual)
+            IS DISTINCT FROM (excluded.candidate_ids, excluded.points, excluded.beyond_distance, excluded.is_mutual)`,
+    {
+      ...columns,
+      isPacked: toBinaryBooleans(selections.owners.length, isPacked),
+      beyond: mark((slot) => (marks[slot]! & BEYOND) !== 0),
+      mutual: mark((slot) => (marks[slot]! & MUTUAL) !== 0),
+      generation,
+      now,
+    },
+  );
+  return rowCount;
+}
+
+export async function deleteSelections(db: Database, memberIds: readonly string[]): Promise<void> {
+  await db('match_sixes').whereIn('member_id', memberIds).delete();
+}
+
+/** A member without a list (any more) has no selection either. */
+export async function deleteSelectionsWithoutList(db: Database): Promise<number> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `DELETE FROM match_sixes
+      WHERE NOT EXISTS (SELECT FROM match_lists WHERE match_lists.member_id = match_sixes.member_id)`,
+  );
+  return rowCount;
+}
