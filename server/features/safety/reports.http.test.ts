@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { messages } from '#shared/errors.ts';
 import { startMailServer, type ReceivedMail } from '#testing/mail-server.ts';
 import { createMatchable, openTile, tilesOf, tilesWith } from '#testing/matchable.ts';
@@ -9,6 +9,7 @@ import { prepareSite } from '#testing/test-site.ts';
 import { createVisitor, queuedMails, type TestMember } from '#testing/visitor.ts';
 import { requestRefresh } from '../matching/matching.service.ts';
 import { exportMember } from '../account/export.service.ts';
+import { prepare } from '#testing/prepare.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
@@ -39,10 +40,7 @@ async function chooseToReport({ visitor }: TestMember, name: string): Promise<st
 }
 
 describe('G6: reporting somebody', () => {
-  let pair: Pair;
-  beforeAll(async () => {
-    pair = await newPair();
-  });
+  const pair = prepare(newPair);
   beforeEach(async () => {
     for (const table of ['rate_limits', 'blocks', 'reports'] as const) await database.db(table).delete();
     // Whom a block has taken out of their lists comes back.
