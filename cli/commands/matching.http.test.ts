@@ -2,19 +2,16 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { prepareDatabase } from '#testing/test-site.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
+import { prepareServices } from '#testing/test-site.ts';
 
-const database = prepareDatabase();
+const { database, ctx } = prepareServices();
 
 beforeAll(async () => {
-  const { ctx, close } = await createTestContext(database);
   await seedDemoMembers(ctx, { members: 120 });
   await finishRefresh(ctx, createMatchingEngine(), await beginRefresh(ctx));
-  await close();
 });
 
 const run = (...args: string[]) => runCommand(database.databaseUrl, ['matches', ...args]);

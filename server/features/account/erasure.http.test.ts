@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { expectFor } from '#testing/expect-for.ts';
-import { findCanaries, createCanaryMember, tablesOf, type CanaryMember } from '#testing/canary-member.ts';
+import { findCanaries, createCanaryMember, tablesOf } from '#testing/canary-member.ts';
 import { reached } from '#testing/promise.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { queuedMails } from '#testing/visitor.ts';
@@ -16,6 +16,7 @@ import { findMemberColumns } from './export.queries.ts';
 import { exportMember } from './export.service.ts';
 import { notExported, ownershipOf } from './held.ts';
 import { deleteMember, eraseAgain, finishErasure } from './erasure.service.ts';
+import { prepare } from '#testing/prepare.ts';
 
 /** Tables without a foreign key to members in which nobody can be named, and why. */
 const namesNobody: Readonly<Record<string, string>> = {
@@ -56,10 +57,7 @@ const files = async () =>
 const tableOf = (found: string) => found.replace(/: .*$/, '').replace(/^public\./, '');
 
 describe('a member with a canary row in every table that can name a member', () => {
-  let canary: CanaryMember;
-  beforeAll(async () => {
-    canary = await createCanaryMember(ctx);
-  });
+  const canary = prepare(() => createCanaryMember(ctx));
 
   it('G1, G2: is found in every table except those with a written reason why they name no member', async () => {
     const { db } = database;

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readAnswer } from '#shared/assistant/event-stream.ts';
-import {
-  MODEL_USE,
-  MODEL_WORDS,
-  startModelServer,
-  type ModelBehaviour,
-  type ModelServer,
-} from '#testing/model-server.ts';
-import { createTestContext } from '#testing/test-context.ts';
+import { MODEL_USE, MODEL_WORDS, startModelServer, type ModelBehaviour } from '#testing/model-server.ts';
 import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
 import { createMember } from '#testing/visitor.ts';
 import { offTopicQuestions } from '#testing/assistant-questions/off-topic.ts';
 import { seenQuestions } from '#testing/assistant-questions/seen.ts';
 import { unseenQuestions } from '#testing/assistant-questions/unseen.ts';
-import { prepareDatabase } from '#testing/test-site.ts';
 import { findEntries, isKnown } from './knowledge.service.ts';
 import { findAnswer } from './own-answer.service.ts';
 import { NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
+import { prepareWeb, prepareServices } from '#testing/test-site.ts';
+import { prepare } from '#testing/prepare.ts';
 
 const manyQuestions = {
   LIMIT_ASSISTANT_PER_MINUTE: '10000',
@@ -26,7 +20,8 @@ const manyQuestions = {
 };
 const noIdle = { 'Content-Type': 'application/json' };
 
-const database = prepareDatabase();
+const site = prepareServices();
+const { database } = site;
 
 /** The call, as the panel makes it. */
 function ask(web: TestWeb, content: unknown, { signal, cookie }: { signal?: AbortSignal; cookie?: string } = {}) {
@@ -48,11 +43,7 @@ async function piecesOf(answer: Response): Promise<string[]> {
 const codeOf = async (answer: Response) => (await answer.json()) as { error_code: string; msg: string };
 
 describe('the assistant without a configured model', () => {
-  let web: TestWeb;
-  beforeAll(async () => {
-    web = await startWeb(database.databaseUrl, manyQuestions);
-  });
-  afterAll(() => web.stop());
+  const web = prepareWeb(site, manyQuestions);
 
   it('streams an answer in pieces, in order, and ends with [DONE]', async () => {
     const answer = await ask(web, 'Les points expirent-ils ?');
@@ -165,27 +156,19 @@ describe('limits of the assistant', () => {
 });
 
 describe('the assistant with a configured model', () => {
-  let model: ModelServer;
-  let web: TestWeb;
+  const model = prepare(startModelServer);
+  const web = prepareWeb(site, () => ({
+    ...manyQuestions,
+    ASSISTANT_URL: model.url,
+    ASSISTANT_MODEL: 'essai',
+    ASSISTANT_KEY: 'clef',
+    ASSISTANT_PATIENCE_SECONDS: '4',
+    ASSISTANT_DAILY_BUDGET: '1',
+    ASSISTANT_INPUT_PRICE: '1',
+    ASSISTANT_OUTPUT_PRICE: '4',
+  }));
   const today = () => database.db('assistant_spending').first('millionths');
-  beforeAll(async () => {
-    await database.db('rate_limits').where('key', 'like', 'assistant%').delete();
-    model = await startModelServer();
-    web = await startWeb(database.databaseUrl, {
-      ...manyQuestions,
-      ASSISTANT_URL: model.url,
-      ASSISTANT_MODEL: 'essai',
-      ASSISTANT_KEY: 'clef',
-      ASSISTANT_PATIENCE_SECONDS: '1.5',
-      ASSISTANT_DAILY_BUDGET: '1',
-      ASSISTANT_INPUT_PRICE: '1',
-      ASSISTANT_OUTPUT_PRICE: '4',
-    });
-  });
-  afterAll(async () => {
-    await web.stop();
-    await model.stop();
-  });
+  beforeAll(() => database.db('rate_limits').where('key', 'like', 'assistant%').delete());
   beforeEach(async () => {
     await database.db('assistant_spending').delete();
     model.requests.length = 0;
@@ -303,12 +286,7 @@ describe('the assistant with a configured model', () => {
 });
 
 describe("the assistant's written knowledge", () => {
-  let close: () => Promise<void>;
-  let ctx: Awaited<ReturnType<typeof createTestContext>>['ctx'];
-  beforeAll(async () => {
-    ({ ctx, close } = await createTestContext(database));
-  });
-  afterAll(() => close());
+  const { ctx } = site;
 
   it.each([
     ['tuned with', seenQuestions],

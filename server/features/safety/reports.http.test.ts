@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { messages } from '#shared/errors.ts';
 import { startMailServer, type ReceivedMail } from '#testing/mail-server.ts';
 import { createMatchable, openTile, tilesOf, tilesWith } from '#testing/matchable.ts';
@@ -11,6 +11,7 @@ import { requestRefresh } from '../matching/matching.service.ts';
 import { exportMember } from '../account/export.service.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
+import { prepare } from '#testing/prepare.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
@@ -41,10 +42,7 @@ async function chooseToReport({ visitor }: TestMember, name: string): Promise<st
 }
 
 describe('G6: reporting a member', () => {
-  let pair: Pair;
-  beforeAll(async () => {
-    pair = await newPair();
-  });
+  const pair = prepare(newPair);
   beforeEach(async () => {
     for (const table of ['rate_limits', 'blocks', 'reports'] as const) await database.db(table).delete();
     // Whom a block has taken out of their lists comes back.
