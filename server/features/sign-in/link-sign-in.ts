@@ -1,9 +1,10 @@
 import type { Request } from 'express';
 import { createContext } from 'react-router';
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { addToLog } from '../../platform/http/request-log.ts';
-import { createLinkLimits } from '../../platform/limits/limits.ts';
+import { createLimit } from '../../platform/limits/limits.ts';
 import { keysOf, randomToken } from '../../platform/secrets.ts';
 import type { Session } from '../members/session.ts';
 import { peekIntoToken, readToken, writeToken } from './magic-link.strategy.ts';
@@ -27,7 +28,7 @@ export interface LinkSignIn {
 export const linkContext = createContext<LinkSignIn>();
 
 export function createLinkSignIn(ctx: AppContext): (req: Request, session: Session) => LinkSignIn {
-  const limits = createLinkLimits(ctx.db, ctx.config);
+  const limits = createLinkLimits(ctx);
   const keys = keysOf(ctx.config, 'login-link');
   return (req, session) => ({
     isBound(token) {
@@ -62,4 +63,27 @@ export function createLinkSignIn(ctx: AppContext): (req: Request, session: Sessi
       return 'signed-in';
     },
   });
+}
+
+/** The limits of S-sign-in-10, counted in PostgreSQL, so that all web processes count together. */
+interface LinkLimits {
+  /** Whether the client may ask for a link: false after too many within an hour. */
+  admitsClient(client: string): Promise<boolean>;
+  /** Whether the client may make an account: false after as many in a day as links are allowed in an hour. */
+  admitsSignUp(client: string): Promise<boolean>;
+  /** Whether the address may get a link: false after three in 15 minutes or ten in a day. */
+  admitsAddress(email: string): Promise<boolean>;
+}
+
+function createLinkLimits({ db, config }: AppContext): LinkLimits {
+  const limit = (name: string, points: number, seconds: number) => createLimit(db, config, { name, points, seconds });
+  const perClient = limit('link-client', config.linksPerClientAndHour, HOUR_SECONDS);
+  const signUpsPerClient = limit('sign-up-client', config.linksPerClientAndHour, DAY_SECONDS);
+  const perAddress = limit('link-address', 3, 15 * MINUTE_SECONDS);
+  const perAddressAndDay = limit('link-address-day', 10, DAY_SECONDS);
+  return {
+    admitsClient: (client) => perClient.admits(client),
+    admitsSignUp: (client) => signUpsPerClient.admits(client),
+    admitsAddress: async (email) => (await perAddress.admits(email)) && (await perAddressAndDay.admits(email)),
+  };
 }

@@ -3,20 +3,6 @@ import type { Database } from '../db/database.ts';
 import type { Config } from '../config.ts';
 import { keyedHash, recognitionKeyOf } from '../secrets.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** The limits of S-sign-in-10, counted in PostgreSQL, so that all web processes count together. */
-export interface LinkLimits {
-  /** Whether the client may ask for a link: false after too many within an hour. */
-  admitsClient(client: string): Promise<boolean>;
-  /** Whether the client may make an account: false after as many in a day as links are allowed in an hour. */
-  admitsSignUp(client: string): Promise<boolean>;
-  /** Whether the address may get a link: false after three in 15 minutes or ten in a day. */
-  admitsAddress(email: string): Promise<boolean>;
-}
-
 /** A counter over a window of time. */
 export interface Limit {
   /** Counts one use, or several; false once there were too many. */
@@ -65,19 +51,6 @@ function createLimiter(
     points,
     duration: seconds,
   });
-}
-
-export function createLinkLimits(db: Database, config: Config): LinkLimits {
-  const limit = (name: string, points: number, seconds: number) => createLimit(db, config, { name, points, seconds });
-  const perClient = limit('link-client', config.linksPerClientAndHour, HOUR);
-  const signUpsPerClient = limit('sign-up-client', config.linksPerClientAndHour, DAY);
-  const perAddress = limit('link-address', 3, 15 * MINUTE);
-  const perAddressAndDay = limit('link-address-day', 10, DAY);
-  return {
-    admitsClient: (client) => perClient.admits(client),
-    admitsSignUp: (client) => signUpsPerClient.admits(client),
-    admitsAddress: async (email) => (await perAddress.admits(email)) && (await perAddressAndDay.admits(email)),
-  };
 }
 
 async function admits(limiter: RateLimiterPostgres, key: string, count: number): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { HOUR_MS } from '#shared/duration.ts';
-import { defineJob } from '../queue/define-job.ts';
+import { defineJob, handles, type JobHandler } from '../queue/define-job.ts';
 import { inTransaction, type AppContext } from '../context.ts';
 import { keysOf, seal, unsealWithAny } from '../secrets.ts';
 import { isContactRefused } from './do-not-contact.queries.ts';
-import { MailRefusedError, type MailTransport } from './mailer.ts';
+import { createTransport, MailRefusedError, type MailTransport } from './mailer.ts';
 import {
   cancelMail,
   claimMail,
@@ -34,7 +34,7 @@ import {
 } from './templates/template.ts';
 import type { MessagePolicy } from './templates/layout.ts';
 import { isTextKind, textPolicy, writeText, type TextData, type TextKind } from './templates/texts.ts';
-import { TextRefusedError, type TextTransport } from './text-gateway.ts';
+import { createTextTransport, TextRefusedError, type TextTransport } from './text-gateway.ts';
 
 export const sweepMailsJob = defineJob({
   name: 'mail.sweep',
@@ -301,4 +301,28 @@ async function insist(ctx: AppContext, write: () => Promise<void>): Promise<void
 function errorCodesOf(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return [code ?? 'ERROR', responseCode].filter(Boolean).join(' ');
+}
+
+/** The jobs that send queued mails and find forgotten ones. */
+export function mailJobs(
+  templates: MailTemplates,
+  admittersOf: (ctx: AppContext) => Admitters,
+): readonly JobHandler<AppContext>[] {
+  return [
+    handles(sendMailJob, ({ ctx }: { readonly ctx: AppContext }) => {
+      const sending = {
+        templates,
+        transport: createTransport(ctx),
+        textTransport: createTextTransport(ctx.config),
+        admitters: admittersOf(ctx),
+      };
+      return ({ mailId }) => sendQueuedMail(ctx, sending, mailId);
+    }),
+    handles(
+      sweepMailsJob,
+      ({ ctx }: { readonly ctx: AppContext }) =>
+        () =>
+          sweepMails(ctx),
+    ),
+  ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import jwt from 'jsonwebtoken';
-import { isLinkToken } from './link-token.ts';
+import { isLinkToken } from './magic-link.strategy.ts';
 
 const user = { linkId: 'link', browser: 'browser' };
 const signed = (secret: string, options: jwt.SignOptions = {}) => jwt.sign({ user }, secret, options);
