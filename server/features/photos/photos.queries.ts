@@ -29,18 +29,10 @@ export async function giveUpPhoto(db: Database, id: string, now: Date): Promise<
   await db('photos').where({ id }).update({ state: 'removed', updated_at: now });
 }
 
-export interface PhotoOwner {
-  readonly memberId: string;
-  readonly photoVisibility: string | null;
-}
-
-/** The owner of a current photo. */
-export async function findPhotoOwner(db: Database, id: string): Promise<PhotoOwner | null> {
-  const row = await db('photos')
-    .join('profiles', 'profiles.user_id', 'photos.user_id')
-    .where({ 'photos.id': id, state: 'kept' })
-    .first('profiles.user_id', 'photo_visibility');
-  return row ? { memberId: row.user_id, photoVisibility: row.photo_visibility } : null;
+/** The id of the owner of a current photo, or null. */
+export async function findPhotoOwner(db: Database, id: string): Promise<string | null> {
+  const row = await db('photos').where({ id, state: 'kept' }).first('user_id');
+  return row?.user_id ?? null;
 }
 
 export async function findSavedPhoto(db: Database, memberId: string): Promise<string | null> {

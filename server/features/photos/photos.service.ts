@@ -7,19 +7,16 @@ import { defineJob, handles, type JobHandler } from '../../platform/queue/define
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { decodeInProcess } from '../../platform/files/decoder-client.ts';
 import type { Member } from '../members/member.queries.ts';
-import { mayOpenResonance } from '../relations/resonance-access.ts';
+import { findBond } from '../relations/resonance-access.ts';
 import { findAnswers } from '../members/profiles.queries.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
 import { greetingName } from '../members/greeting-name.ts';
-import { isOpen } from '../relations/reveal.queries.ts';
-import { mayOpenPhoto } from '../relations/may-open-photo.ts';
 import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant, type PreparedImage, photoTask } from './image.ts';
 import {
   announcePhoto,
   deletePhoto,
   findSavedPhoto,
   findPhotoOwner,
-  findPhotoOwners,
   findPhotosToSweep,
   giveUpPhoto,
   storePhoto,
@@ -111,12 +108,11 @@ export async function openPhoto(
   photoId: string,
   variant: PhotoVariant,
 ): Promise<Buffer | null> {
-  const owner = await findPhotoOwner(ctx.db, photoId);
-  if (!owner) return null;
-  if (owner.memberId !== viewerId) {
-    if (!(await mayOpenResonance(ctx, viewerId, owner.memberId))) return null;
-    const isRevealed = variant !== 'blurred' && (await isRevealedTo(ctx, viewerId, owner.memberId));
-    if (variant !== 'blurred' && !mayOpenPhoto({ ...owner, isRevealed })) return null;
+  const ownerId = await findPhotoOwner(ctx.db, photoId);
+  if (!ownerId) return null;
+  if (ownerId !== viewerId) {
+    const bond = await findBond(ctx, viewerId, ownerId);
+    if (!bond || (variant !== 'blurred' && !bond.isPhotoOpen)) return null;
   }
   return ctx.files.read(keyOf(photoId, variant));
 }
@@ -134,11 +130,6 @@ export async function sweepPhotos(ctx: AppContext): Promise<void> {
     for (const variant of photoVariants) await ctx.files.remove(keyOf(id, variant));
     await deletePhoto(ctx.db, id);
   }
-}
-
-/** Whether the viewer sees the photo unblurred: both members have accepted, and the viewer has a photo too. */
-async function isRevealedTo(ctx: AppContext, viewerId: string, ownerId: string): Promise<boolean> {
-  return (await isOpen(ctx.db, viewerId, ownerId)) && (await findPhotoOwners(ctx.db, [viewerId])).has(viewerId);
 }
 
 function variantsOf(address: string): Readonly<Record<PhotoVariant, string>> {

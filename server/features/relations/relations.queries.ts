@@ -10,6 +10,11 @@ export interface Relation {
   readonly isMutualCrush: boolean;
   /** Both have agreed to show each other their photos. */
   readonly isRevealOpen: boolean;
+  /**
+   * A member who may see the other sees the photo itself: there is one, and the other shows it at once, or the reveal is
+   * open and this member has a photo too (S-photo-3).
+   */
+  readonly isPhotoOpen: boolean;
   readonly reveal: Reveal;
 }
 
@@ -24,8 +29,8 @@ interface RelationRow extends Omit<Relation, 'reveal'> {
 }
 
 /**
- * The one place that knows who may see whom (S-resonance-6): one query, however many others are asked about. Others that
- * do not exist are left out.
+ * Who may see whom, and whose photo (S-resonance-6): one query, however many others are asked about. Others that do not
+ * exist are left out. The lists of matches leave out whom nobody may see as well, in their own queries.
  */
 export async function findRelations(
   db: Database,
@@ -42,6 +47,11 @@ export async function findRelations(
             EXISTS (SELECT FROM crushes WHERE sender_id = :memberId AND recipient_id = members.id
                                           AND mutual_at IS NOT NULL) AS "isMutualCrush",
             opened_at IS NOT NULL AS "isRevealOpen",
+            profiles.profile_photo_url IS NOT NULL
+              AND (coalesce(profiles.photo_visibility = 'immediate', false)
+                   OR (opened_at IS NOT NULL AND EXISTS (SELECT FROM profiles own WHERE own.user_id = :memberId
+                                                                    AND own.profile_photo_url IS NOT NULL)))
+              AS "isPhotoOpen",
             CASE first_id WHEN :memberId THEN first_asked_at ELSE second_asked_at END AS "myAskedAt",
             CASE first_id WHEN :memberId THEN first_declined_at ELSE second_declined_at END AS "myDeclinedAt",
             CASE first_id WHEN :memberId THEN first_told_at ELSE second_told_at END AS "myNotifiedAt",
@@ -56,12 +66,13 @@ export async function findRelations(
     { memberId, otherIds: [...otherIds] },
   );
   return new Map(
-    rows.map(({ otherId, isSeeable, isMutualCrush, isRevealOpen, ...moments }) => [
+    rows.map(({ otherId, isSeeable, isMutualCrush, isRevealOpen, isPhotoOpen, ...moments }) => [
       otherId,
       {
         isSeeable,
         isMutualCrush,
         isRevealOpen,
+        isPhotoOpen,
         reveal: {
           mine: { askedAt: moments.myAskedAt, declinedAt: moments.myDeclinedAt, notifiedAt: moments.myNotifiedAt },
           theirs: {

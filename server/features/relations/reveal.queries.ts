@@ -43,12 +43,6 @@ export async function deleteReveal(db: Database, memberId: string, otherId: stri
   await db('photo_reveals').where(pairOf(memberId, otherId)).delete();
 }
 
-/** Whether the reveal of a pair is open. */
-export async function isOpen(db: Database, memberId: string, otherId: string): Promise<boolean> {
-  const row = await db('photo_reveals').where(pairOf(memberId, otherId)).whereNotNull('opened_at').first('first_id');
-  return row !== undefined;
-}
-
 export interface KnownReveal {
   readonly otherId: string;
   readonly reveal: Reveal;

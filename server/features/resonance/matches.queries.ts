@@ -33,8 +33,6 @@ export interface SeenMember {
   /** Where the pictures are, or null. */
   readonly photo: string | null;
   readonly photoVisibility: string | null;
-  /** Whether both members wish the reveal and have a photo. */
-  readonly isRevealed: boolean;
 }
 
 /** The given members with the data that one of them sees; the caller has checked who may be seen. */
@@ -47,15 +45,10 @@ export async function findSeenMembers(
   const { rows } = await db.raw<{ rows: SeenMember[] }>(
     `SELECT members.id AS "memberId", coalesce(profiles.display_name, members.display_name, '${NAMELESS}') AS "displayName",
             profiles.gender, viewed_matches.user_id IS NOT NULL AS "isViewed", profiles.profile_photo_url AS photo,
-            profiles.photo_visibility AS "photoVisibility",
-            photo_reveals.opened_at IS NOT NULL AND own.profile_photo_url IS NOT NULL
-              AND profiles.profile_photo_url IS NOT NULL AS "isRevealed"
+            profiles.photo_visibility AS "photoVisibility"
        FROM members
        JOIN profiles ON profiles.user_id = members.id
-       LEFT JOIN profiles own ON own.user_id = :memberId
        LEFT JOIN viewed_matches ON viewed_matches.user_id = :memberId AND viewed_user_id = members.id
-       LEFT JOIN photo_reveals ON first_id = least(members.id, :memberId::uuid)
-                              AND second_id = greatest(members.id, :memberId::uuid)
       WHERE members.id = ANY (:otherIds)`,
     { memberId, otherIds: [...otherIds] },
   );

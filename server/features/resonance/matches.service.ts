@@ -10,7 +10,6 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Session } from '../members/session.ts';
 import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 import { findAllMatches, findMatches, type ShownMatch } from '../matching/matching.service.ts';
-import { mayOpenPhoto } from '../relations/may-open-photo.ts';
 import { findLatestReveals } from '../relations/reveal.queries.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { findByToken, matchToken } from '../relations/match-token.ts';
@@ -269,7 +268,7 @@ async function describeTiles(
   for (const match of matches) {
     const other = seen.get(match.memberId);
     if (!other) continue;
-    const isPhotoOpen = other.photo !== null && mayOpenPhoto(other);
+    const { isPhotoOpen } = match;
     tiles.set(match.memberId, {
       token: matchToken(ctx.config, session.id, match.memberId),
       displayName: other.displayName,

@@ -6,7 +6,6 @@ import { revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Session } from '../members/session.ts';
 import { findMatchable } from '../matching/matching.service.ts';
-import { mayOpenPhoto } from '../relations/may-open-photo.ts';
 import { matchToken } from '../relations/match-token.ts';
 import { findBond } from '../relations/resonance-access.ts';
 import { crossThemes, type CrossedTheme } from './crossed-themes.ts';
@@ -55,7 +54,7 @@ export async function findResonance(
   const [self, other] = [members.get(memberId), members.get(otherId)];
   if (!own || !theirs || !self || !other) return null;
   const { shared, open } = explain(own.profile, theirs.profile);
-  const isPhotoOpen = other.photo !== null && mayOpenPhoto(other);
+  const { isPhotoOpen } = bond;
   return {
     token: matchToken(ctx.config, session.id, otherId),
     displayName: other.displayName,
