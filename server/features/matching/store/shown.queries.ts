@@ -50,16 +50,18 @@ export async function findListedPairs(
   otherIds: readonly string[],
 ): Promise<Map<string, ListedPair>> {
   if (otherIds.length === 0) return new Map();
-  const { rows } = await db.raw<{ rows: (ListedPair & { otherId: string })[] }>(
-    `SELECT others.id AS "otherId", coalesce(mine.points[my_slot], theirs.points[their_slot]) AS points,
-            coalesce(mine.beyond_distance[my_slot], theirs.beyond_distance[their_slot]) AS "beyondDistance"
-       FROM unnest(:otherIds::uuid[]) AS others (id)
-       LEFT JOIN match_lists AS mine ON mine.member_id = :memberId
-       LEFT JOIN match_lists AS theirs ON theirs.member_id = others.id
-      CROSS JOIN LATERAL (SELECT array_position(mine.candidate_ids, others.id) AS my_slot,
-                                 array_position(theirs.candidate_ids, :memberId::uuid) AS their_slot) AS slots
-      WHERE my_slot IS NOT NULL OR their_slot IS NOT NULL`,
+  const { rows } = await db.raw<{ rows: (ListedPair & { otherId: string; isOwn: boolean })[] }>(
+    `SELECT member_id AS "otherId", points[slot] AS points, beyond_distance[slot] AS "beyondDistance",
+            false AS "isOwn"
+       FROM match_lists CROSS JOIN LATERAL array_position(candidate_ids, :memberId::uuid) AS slot
+      WHERE member_id = ANY (:otherIds) AND slot IS NOT NULL
+      UNION ALL
+     SELECT listed.id, listed.points, listed.beyond, true
+       FROM match_lists CROSS JOIN LATERAL unnest(candidate_ids, points, beyond_distance) AS listed (id, points, beyond)
+      WHERE member_id = :memberId AND listed.id = ANY (:otherIds)
+      ORDER BY "isOwn"`,
     { memberId, otherIds: [...otherIds] },
   );
-  return new Map(rows.map(({ otherId, ...pair }) => [otherId, pair]));
+  // Where both lists have the pair, the member's own counts, which comes last.
+  return new Map(rows.map(({ otherId, points, beyondDistance }) => [otherId, { points, beyondDistance }]));
 }
