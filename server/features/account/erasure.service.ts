@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { createMatchingEngine } from '../matching/matching-engine.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
@@ -7,7 +6,7 @@ import { cancelMailsTo, queueMail } from '../../platform/mail/outbox.service.ts'
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
-import type { MatchingEngine } from '../matching/matching-engine.ts';
+import { createMatchingEngine, type MatchingEngine } from '../matching/matching-engine.ts';
 import { deleteMatchingCode, requestRefresh } from '../matching/matching.service.ts';
 import { refreshMember } from '../matching/refresh-member.service.ts';
 import { deleteSessionsOf } from '../members/members.queries.ts';
