@@ -1,6 +1,6 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Fairness } from '#shared/matching/fairness.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Row } from '../../../platform/db/database.ts';
 import { insertMemberIndex } from './chunks.queries.ts';
 
 /** Key of the lock under which selections are changed: one change after the other, over all processes. */
@@ -25,22 +25,7 @@ export interface MatchRun {
   readonly fairness: Fairness | null;
 }
 
-interface RunRow {
-  id: string;
-  day: IsoDate;
-  generation: string;
-  state: MatchRun['state'];
-  chunk_count: number;
-  started_at: Date;
-  finished_at: Date | null;
-  member_count: number | null;
-  lists_written: number | null;
-  sixes_written: number | null;
-  share_in_no_list: number | null;
-  most_listed: number | null;
-  share_of_mutual_places: number | null;
-  gini: number | null;
-}
+type RunRow = Omit<Row<'match_runs'>, 'known'>;
 
 /** A number for a computation, drawn before its answers are read: higher than that of every computation that began before. */
 export async function drawGeneration(db: Database): Promise<string> {
