@@ -37,28 +37,28 @@ test(
     await join(page, '/home');
     await page.goto('/cadeaux');
     await arriveAt(page, 'Mes cadeaux');
-    await expect(balance(page, fr`${0} point`)).toBeVisible();
-    await expect(page.getByText(fr`Encore ${100} points`)).toBeVisible();
+    await expect(balance(page, fr`0 point`)).toBeVisible();
+    await expect(page.getByText(fr`Encore 100 points`)).toBeVisible();
     const link = await page.getByLabel('Ton lien personnel').inputValue();
 
     const other = await another(browser, javaScriptEnabled);
     await join(other, link);
     await page.goto('/cadeaux');
     await expect(page.getByText(fr`1 personne remplit son profil.`)).toBeVisible();
-    await expect(balance(page, fr`${0} point`)).toBeVisible();
+    await expect(balance(page, fr`0 point`)).toBeVisible();
     await answerAll(other);
     await other.reload();
     await page.goto('/cadeaux');
     await expect(page.getByText(fr`1 personne est venue par ton lien.`)).toBeVisible();
     await expect(page.getByText(fr`et commence à l'ouverture officielle`)).toBeVisible();
-    await expect(balance(page, fr`${100} points`)).toBeVisible();
+    await expect(balance(page, fr`100 points`)).toBeVisible();
 
     await page.getByRole('button', { name: 'Ouvrir pour 100' }).click();
     await expect(page.getByRole('heading', { name: 'Ta carte est tirée' })).toBeVisible();
-    await expect(balance(page, fr`${0} point`)).toBeVisible();
+    await expect(balance(page, fr`0 point`)).toBeVisible();
     const card = await page.locator('.gifts-reading h3').textContent();
     await page.reload();
-    await expect(balance(page, fr`${0} point`)).toBeVisible();
+    await expect(balance(page, fr`0 point`)).toBeVisible();
     await page.goto('/cadeaux');
     await expect(page.locator('.gifts-reading h3')).toHaveText(card ?? '');
     await expect(page.getByRole('listitem').filter({ hasText: /^Carte intuitive.*−100/ })).toBeVisible();
@@ -80,7 +80,7 @@ test('a member buys three further matches with points', { tag: '@one-width' }, a
   await expect(page.locator('#ouvertes').getByRole('img', { name: frenchPattern(/d'affinité/) })).toHaveCount(3);
   if (javaScriptEnabled) await expect(page.locator('#ouvertes')).toBeFocused();
   await page.goto('/cadeaux');
-  await expect(balance(page, fr`${60} points`)).toBeVisible();
+  await expect(balance(page, fr`60 points`)).toBeVisible();
   await expect(offer).toHaveCount(0);
   await page.getByRole('link', { name: fr`tes trois matchs t'attendent` }).click();
   await expect(page.getByRole('heading', { name: 'Ouverts avec tes points' })).toBeVisible();

@@ -8,26 +8,26 @@ export const NO_BREAK_SPACE = '\u00a0';
 export const NARROW_NO_BREAK_SPACE = '\u202f';
 export const APOSTROPHE = '\u2019';
 
-const UNIT = `[%€×]|(?:Gio|Ko|Mo|ans?|cm|fois|h|heures?|jours?|kg|km|m|matchs?|min|minutes?|mois|personnes?|px|pixels|s)(?![\\p{L}\\p{N}'${APOSTROPHE}])`;
-
-/**
- * One character takes the place of one: no text becomes longer or shorter. The pages need none of this, and it is left
- * out of them only if making a pattern is known to do nothing else.
- */
+/** One character takes the place of one: no text becomes longer or shorter. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L})'(?=[\p{L}«<]|$)/gu, APOSTROPHE],
   [/ (?=[;:!?])/g, NARROW_NO_BREAK_SPACE],
   [/(?<=«) | (?=»)/g, NO_BREAK_SPACE],
   // '2 000 000', but no part of a telephone number.
   [/(?<=(?<!\d[ \u202f]?)[1-9]\d{0,2}(?:[ \u202f]\d{3})*) (?=\d{3}(?!\d))/g, NARROW_NO_BREAK_SPACE],
-  [/* @__PURE__ */ new RegExp(`(?<=\\d) (?=${UNIT})|(?<=×|\\d[ ${NO_BREAK_SPACE}]h) (?=\\d)`, 'gu'), NO_BREAK_SPACE],
+  [
+    /(?<=\d) (?=(?:Gio|Ko|Mo|ans?|cm|fois|h|heures?|jours?|kg|km|m|matchs?|min|minutes?|mois|personnes?|points?|px|pixels|s)(?![\p{L}\p{N}'’]))/gu,
+    NO_BREAK_SPACE,
+  ],
+  [/(?<=\d) (?=[%€×])|(?<=×|\d[ \u00a0]h) (?=\d)/g, NO_BREAK_SPACE],
 ];
-const unitAfterValue = /* @__PURE__ */ new RegExp(`^ (?=points?(?!\\p{L})|${UNIT})`, 'u');
 
-/** Sets one text, or what follows a value in a sentence: '… minutes'. */
+/** Sets one text, or what follows a value in a sentence, as '… minutes' does: a unit joins any value as it joins a digit. */
 export function typesetText(text: string, followsValue = false): string {
-  const joined = followsValue ? text.replace(unitAfterValue, NO_BREAK_SPACE) : text;
-  return rules.reduce((set, [pattern, replacement]) => set.replace(pattern, replacement), joined);
+  const before = followsValue ? '0' : '';
+  return rules
+    .reduce((set, [pattern, replacement]) => set.replace(pattern, replacement), before + text)
+    .slice(before.length);
 }
 
 /**

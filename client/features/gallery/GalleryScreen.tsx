@@ -73,7 +73,7 @@ function Buttons() {
 }
 
 const toasts: readonly Toast[] = [
-  { kind: 'success', description: fr`Ton crush est parti. +100 points !` },
+  { kind: 'success', description: fr`Ton crush est parti. +100${' '}points !` },
   { kind: 'error', title: 'Champs manquants', description: 'Remplis le champ, puis recommence.' },
   { kind: 'info', description: 'Ta liste se recompose.' },
 ];
@@ -95,7 +95,7 @@ function Notices() {
         </Alert>
         <div className="celebration">
           <strong>Ton crush est parti</strong>
-          <span>+100 points gagnés</span>
+          <span>{'+100 points gagnés'}</span>
         </div>
         <p className="waiting">On écoute qui résonne avec toi…</p>
         <div className="actions">

@@ -128,7 +128,7 @@ Le reste s'ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', routes
   },
   {
     id: 'missing-points',
-    title: fr`Pourquoi mes 100 points ne sont-ils pas là ?`,
+    title: fr`Pourquoi mes 100${' '}points ne sont-ils pas là ?`,
     phrasings: [
       `je n'ai pas reçu mes points de profil`,
       `les points du crush ne sont pas arrivés`,
