@@ -1,8 +1,20 @@
 import { registerHooks } from 'node:module';
 
+type Test = ((title: string, run?: TestFunction, limitMs?: number) => void) & {
+  each(...table: unknown[]): (title: string, run: TestFunction, limitMs?: number) => void;
+};
+type TestFunction = (...values: never[]) => unknown;
+
+declare global {
+  var limitedTest: typeof withTimeLimit;
+}
+
 /** What jest-light-runner puts into the global scope; tests import it from `@jest/globals`, as under Jest's own runner. */
-const names = ['afterAll', 'afterEach', 'beforeAll', 'beforeEach', 'describe', 'expect', 'it', 'jest', 'test'];
-const source = names.map((name) => `export const ${name} = globalThis.${name};`).join('\n');
+const names = ['afterAll', 'afterEach', 'beforeAll', 'beforeEach', 'describe', 'expect', 'jest'];
+const source = [
+  ...names.map((name) => `export const ${name} = globalThis.${name};`),
+  ...['it', 'test'].map((name) => `export const ${name} = globalThis.limitedTest(globalThis.${name});`),
+].join('\n');
 const url = 'light-globals:';
 
 registerHooks({
@@ -11,3 +23,35 @@ registerHooks({
   load: (loaded, context, next) =>
     loaded === url ? { format: 'module', source, shortCircuit: true } : next(loaded, context),
 });
+
+const LIMIT_MS = 180_000;
+/** The real ones, whatever a test puts in their place. */
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
+
+globalThis.limitedTest = withTimeLimit;
+
+/** Adds a time limit to tests, as Jest's own runner has: the light one would wait for ever for a test that hangs. */
+function withTimeLimit(test: Test): Test {
+  return new Proxy(test, {
+    apply: (target, self, [title, run, limitMs]: Parameters<Test>) =>
+      Reflect.apply(target, self, [title, run && limited(run, limitMs)]),
+    get(target, name, receiver) {
+      if (name !== 'each') return Reflect.get(target, name, receiver) as unknown;
+      return (...table: unknown[]) =>
+        (title: string, run: TestFunction, limitMs?: number) =>
+          target.each(...table)(title, limited(run, limitMs));
+    },
+  });
+}
+
+function limited(run: TestFunction, limitMs = LIMIT_MS): TestFunction {
+  return async (...values) => {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const timer = startTimer(() => reject(new Error(`The test did not end within ${limitMs} ms.`)), limitMs);
+    try {
+      await Promise.race([run(...values), promise]);
+    } finally {
+      stopTimer(timer);
+    }
+  };
+}
