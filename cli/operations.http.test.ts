@@ -235,7 +235,7 @@ describe('resonance mail test', () => {
     mailServer.reset();
   });
 
-  it('prints the address of the development mailbox without a mail server', async () => {
+  it('prints the address of the development mailbox when SMTP_URL is empty', async () => {
     expect((await send('')).answer).toMatch(/\/dev\/mailbox\.$/m);
     const [mail] = await database.db('development_mails').select('recipient');
     expect(mail).toEqual({ recipient: 'ana@exemple.fr' });

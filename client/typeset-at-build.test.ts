@@ -31,7 +31,7 @@ describe('typesetSource', () => {
       `({ a: "l’un\u202f?", b: ["oui\u202f!"], n: -1 } as const)`,
     ],
     ['a function of texts', 'typeset({ say: (x) => fr`${x} ?` })', '({ say: (x) => `${x}\u202f?` })'],
-  ])('sets %s', (_what, typed, expected) => {
+  ])('typesets %s', (_what, typed, expected) => {
     expect(set(typed)).toBe(expected);
   });
 
@@ -40,15 +40,15 @@ describe('typesetSource', () => {
     ['a template in braces', '<p>{`${count} points !`}</p>'],
     ['an attribute for machines', '<path d="M1 1 h 3 s 4 m 100 s" viewBox="0 0 100 000" />'],
     ['an unmarked text', `["d'accord ?", \`d'accord ?\`]`],
-    ['what is known only when it runs', 'typeset(words)'],
-    ['a list with something that is not written there', `typeset(["d'accord ?", other])`],
+    ['a value that is known only when the code runs', 'typeset(words)'],
+    ['a list with an element that is not written in the call', `typeset(["d'accord ?", other])`],
     ['a key', `({ "l'âge ?": 1 })`],
     ['another tag', "sql`SELECT ' ?'`"],
-  ])('leaves %s', (_what, typed) => {
+  ])('does not change %s', (_what, typed) => {
     expect(set(typed)).toBe(typed);
   });
 
-  it('joins what Prettier breaks, and keeps indentation', () => {
+  it('rejoins marks and units with their words where Prettier broke the line, and keeps indentation', () => {
     expect(set(`<p>\n  Un deux\n  : trois\n  quatre «\n  cinq\n  » six\n</p>`)).toBe(
       '<p>\n  Un deux\u202f: trois\n  quatre «\u00a0cinq\u00a0» six\n</p>',
     );
@@ -57,7 +57,7 @@ describe('typesetSource', () => {
     );
   });
 
-  it('gives the same texts as a module that sets them when it runs', async () => {
+  it('gives the same texts as a module that typesets them when it runs', async () => {
     const files = readdirSync(path.join(root, 'shared/messages')).map((name) => `shared/messages/${name}`);
     const shown: string[] = [];
     const written = new Set<string>();

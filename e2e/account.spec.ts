@@ -66,7 +66,7 @@ test('a member downloads a copy of their data', { tag: '@one-width' }, async ({ 
 });
 
 test(
-  'a member withdraws the consent to sensitive answers after reading the effect',
+  'a member reads what withdrawing the consent to sensitive answers does, and withdraws it',
   { tag: '@one-width' },
   async ({ page, request, javaScriptEnabled }) => {
     await arriveAtAccount(page, request, javaScriptEnabled);

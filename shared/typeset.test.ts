@@ -17,7 +17,7 @@ describe('typesetText', () => {
       '18\u00a0ans, 70\u00a0%, 9,99\u00a0€, 50\u00a0km ou 200\u00a0m, 3\u00a0Mo',
     ],
     ['à 14 h 05, une image de 1080 × 100 pixels', 'à 14\u00a0h\u00a005, une image de 1080\u00a0×\u00a0100\u00a0pixels'],
-  ])('sets %j', (typed, set) => {
+  ])('typesets %j', (typed, set) => {
     expect(typesetText(typed)).toBe(set);
   });
 
@@ -30,11 +30,11 @@ describe('typesetText', () => {
     'Encore un peu de patience...',
     'Appelle le 0 805 805 817',
     'En 2026 300 membres, le 3 septembre, 2 minuscules, 5 manières',
-  ])('leaves %j', (text) => {
+  ])('does not change %j', (text) => {
     expect(typesetText(text)).toBe(text);
   });
 
-  it('sets a unit that follows a value', () => {
+  it('typesets the space before a unit that follows a value', () => {
     expect(typesetText(' minutes et une seule fois', true)).toBe('\u00a0minutes et une seule fois');
     expect(typesetText(' points.', true)).toBe('\u00a0points.');
     expect(typesetText(' anneaux', true)).toBe(' anneaux');
@@ -57,32 +57,32 @@ describe('typesetText', () => {
 });
 
 describe('typeset', () => {
-  it('sets the texts of objects and lists at any depth, and nothing else of them', () => {
+  it('typesets the strings in objects and lists at any depth, and no key, number or function', () => {
     const greet = () => "l'heure";
     const set = typeset({ "l'âge": ["qu'il", { deep: 'Oui !' }], count: 18, none: null, greet } as const);
     expect(set).toEqual({ "l'âge": ['qu’il', { deep: 'Oui\u202f!' }], count: 18, none: null, greet });
     expect(set.greet).toBe(greet);
   });
 
-  it('sets a text alone', () => {
+  it('typesets a single text', () => {
     expect(typeset('Oui ?')).toBe('Oui\u202f?');
   });
 });
 
 describe('fr', () => {
-  it('sets a sentence and leaves its values as they are', () => {
+  it('typesets a sentence and does not change the values in it', () => {
     const name = "O'Hara : « x » ?";
     expect(fr`D'${name} : ${3} minutes, « ${name} » !`).toBe(
       `D’${name}\u202f: 3\u00a0minutes, «\u00a0${name}\u00a0»\u202f!`,
     );
   });
 
-  it('sets the same sentence alike each time', () => {
+  it('typesets a template again correctly with another value', () => {
     const say = (count: number) => fr`Encore ${count} jours\n`;
     expect([say(2), say(30)]).toEqual(['Encore 2\u00a0jours\n', 'Encore 30\u00a0jours\n']);
   });
 
-  it('lets a space break that is a value', () => {
+  it('does not change a space that is passed as a value', () => {
     expect(fr`Encore ${3}${' '}jours`).toBe('Encore 3 jours');
   });
 });

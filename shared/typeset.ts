@@ -22,7 +22,10 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d) (?=[%€×])|(?<=×|\d[ \u00a0]h) (?=\d)/g, NO_BREAK_SPACE],
 ];
 
-/** Sets one text, or what follows a value in a sentence, as '… minutes' does: a unit joins any value as it joins a digit. */
+/**
+ * Replaces the spaces and apostrophes of a French text by the typographic ones. With `followsValue` the text is what
+ * follows a value in a sentence, as '… minutes' does: a unit joins any value as it joins a digit.
+ */
 export function typesetText(text: string, followsValue = false): string {
   const before = followsValue ? '0' : '';
   return rules
@@ -31,8 +34,8 @@ export function typesetText(text: string, followsValue = false): string {
 }
 
 /**
- * Sets a text, or every text of an object or a list; its keys and functions stay. It is for texts that are written
- * in the call: a sentence with values in it is for `fr`.
+ * Typesets a text, or every text of an object or a list; keys and functions stay as they are. It is for texts that are
+ * written in the call: a sentence with values in it is for `fr`.
  */
 export function typeset<const Texts>(texts: Texts): Texts {
   return typesetValue(texts) as Texts;
@@ -47,7 +50,7 @@ function typesetValue(value: unknown): unknown {
 
 const setParts = new WeakMap<TemplateStringsArray, readonly string[]>();
 
-/** A sentence in French, which is set; the values in it stay as they are, for members may have typed them. */
+/** Typesets a French sentence; the values in it stay as they are, for members may have typed them. */
 export function fr(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   let set = setParts.get(parts);
   if (!set) {

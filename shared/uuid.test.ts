@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { isUuid } from './uuid.ts';
 
-it('isUuid accepts an id of the database, and nothing around it', () => {
+it('isUuid accepts a UUID with dashes, and no other text', () => {
   expect(isUuid(crypto.randomUUID())).toBe(true);
   for (const text of [
     '',

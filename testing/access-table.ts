@@ -2,8 +2,8 @@ import { stepKeys, type StepKey } from '#shared/questionnaire/steps.ts';
 import type { RouteId } from '#shared/routes.ts';
 
 /**
- * Who asks. `owner` is the member whom the photos belong to; the next four stand to her as their names say. An
- * administrator who has not given a second factor yet is a `member` to every rule here.
+ * The roles of those who ask. `owner` is the member whom the photos belong to; the next four stand to her as their
+ * names say. An administrator who has not given a second factor yet is a `member` to every rule here.
  */
 export const roles = [
   'visitor',

@@ -20,7 +20,7 @@ export function sendCrush({ visitor }: TestMember, contact: string) {
   return visitor.post('/profile-crush', { intent: 'send', contact });
 }
 
-/** By the named call. */
+/** Sends a crush by the call `send-crush-email`. */
 export function callCrush({ visitor, id }: TestMember, contact: string) {
   return visitor.call('/functions/v1/send-crush-email', { email: contact, userId: id });
 }

@@ -72,7 +72,7 @@ export function readColour(hex: string): Rgb {
   return [channel(1), channel(2), channel(3)];
 }
 
-/** From 1 to 21, as WCAG 2.2 defines it. */
+/** The contrast of two colours, from 1 to 21, as WCAG 2.2 defines it. */
 export function contrastOf(one: Rgb, other: Rgb): number {
   const [light, dark] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => b - a);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);

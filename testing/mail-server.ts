@@ -11,7 +11,7 @@ export interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** By lower-case name. */
+  /** The headers by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Every header as it came, in lower case: one that came twice stands here twice. */
   readonly headerNames: readonly string[];

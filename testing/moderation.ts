@@ -65,7 +65,7 @@ export function prepareModeration({ db, web, ctx }: Pick<WebSite, 'db' | 'web' |
   };
 }
 
-/** By the form of an administrator. */
+/** Decides a report by the form of an administrator. */
 export function decide(who: Visitor, reportId: string, outcome: string, statement = 'Les faits, dits tels quels.') {
   return who.post('/admin-reports', { intent: 'decide', report: reportId, outcome, ground: 'harassment', statement });
 }

@@ -22,11 +22,11 @@ describe('prepare', () => {
     );
     const readEarly = catchOf(() => counter.name);
 
-    it('refuses in a plain sentence to be read before it has started', () => {
+    it('throws one plain sentence when it is read before the start', () => {
       expect(readEarly).toEqual(new Error('This has not started yet: read it in a hook or in a test.'));
     });
 
-    it('starts one thing after the other, and stands for what was started', () => {
+    it('starts in the order of the calls, and acts as the started object', () => {
       expect(named.name).toBe('second to counter');
       expect([counter.next(), counter.next()]).toEqual([1, 2]);
       expect({ ...named }).toEqual({ name: 'second to counter' });
@@ -37,7 +37,7 @@ describe('prepare', () => {
     });
   });
 
-  it('ends what was started last first, when the group has been through', () => {
+  it('stops in reverse order after the last test of the group', () => {
     expect(ended).toEqual(['another', 'counter']);
   });
 });

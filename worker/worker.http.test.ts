@@ -82,7 +82,7 @@ describe('a worker', () => {
     expect(worker.output()).not.toMatch(/^\s+at /m);
   });
 
-  it('F1: and the web process recover when PostgreSQL stops and starts again', async () => {
+  it('F1: recovers, like the web process, when PostgreSQL stops and starts again', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'resonance-restart-'));
     await chmod(folder, 0o755);
     let cluster = await startEmbeddedDatabase(folder);

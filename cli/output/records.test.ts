@@ -98,8 +98,8 @@ describe('writeWholeFile', () => {
 
   it.each([
     ['a folder', () => folder, /est un dossier/],
-    ['in no folder', () => path.join(folder, 'none/file'), frenchPattern(/Le dossier de .+ n'existe pas/)],
-  ])('refuses a path with a sentence: %s', async (_name, file, sentence) => {
+    ['in a missing folder', () => path.join(folder, 'none/file'), frenchPattern(/Le dossier de .+ n'existe pas/)],
+  ])('throws one French sentence when the path is %s', async (_name, file, sentence) => {
     await expect(writeWholeFile(file(), texts('x'))).rejects.toThrow(sentence);
   });
 });

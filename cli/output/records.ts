@@ -16,7 +16,7 @@ export interface Export<Row extends object> {
   /** Key of the row, and its title for a spreadsheet, in order. */
   readonly columns: Readonly<Record<keyof Row & string, string>>;
   readonly format: ExportFormat;
-  /** Where to; the standard output when absent. */
+  /** The path of the file; absent: standard output. */
   readonly file: string | undefined;
   /** How many rows there will be, for the bar. */
   readonly expected: number;

@@ -7,9 +7,12 @@ export const NOT_FOUND_ROUTE = 'notFound';
 export type ScreenId = RouteId | typeof GALLERY.id | typeof NOT_FOUND_ROUTE;
 
 export interface DeclaredScreen {
-  /** Below `client/features/`, without its ending; the code is loaded when somebody visits the screen. */
+  /**
+   * The path of the file below `client/features/`, without its extension; the code is loaded when somebody visits the
+   * screen.
+   */
   readonly file: string;
-  /** Of the browser's tab. */
+  /** The title of the browser tab. */
   readonly title: string;
 }
 

@@ -13,7 +13,7 @@ export const menuSlot = createElement(SLOT);
 
 const addresses: ReadonlySet<string | undefined> = new Set(screenPaths.map(({ path }) => path));
 
-/** By the address of a screen. */
+/** The rendered menus by the address of their screen. */
 const cachedMenus = new Map<string, string>();
 
 /**

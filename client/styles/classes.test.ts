@@ -11,7 +11,7 @@ const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
 interface Sheet {
   readonly file: string;
   readonly tier: (typeof tiers)[number];
-  /** Of a feature's sheet: the folder it lies in. */
+  /** The folder of the feature that a sheet belongs to; undefined for all other sheets. */
   readonly feature: string | undefined;
   /** The classes of each selector. */
   readonly selectors: readonly (readonly string[])[];
@@ -20,9 +20,9 @@ interface Sheet {
 interface Markup {
   readonly file: string;
   readonly imports: readonly string[];
-  /** In `className` attributes. */
+  /** The classes in `className` attributes. */
   readonly classes: readonly string[];
-  /** In any string: also what other code calls a class. */
+  /** The words in any string: also what other code calls a class. */
   readonly words: ReadonlySet<string>;
 }
 
@@ -87,8 +87,8 @@ test('every class is used in the markup', () => {
 });
 
 /**
- * By class: the sheets of the first tier that names it where a selector begins with it, or, where none does, all that name
- * it. A state such as `is-done` belongs to the classes that it stands with.
+ * The sheets that define each class: those of the first tier that names it where a selector begins with it, or, where
+ * none does, all that name it. A state such as `is-done` belongs to the classes that it stands with.
  */
 function definitions(): Map<string, Set<string>> {
   const defined = new Map<string, Set<string>>();

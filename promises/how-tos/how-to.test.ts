@@ -41,7 +41,7 @@ describe('a how-to', () => {
     });
   });
 
-  it.each(['a.ts after', 'a.ts at-end="x"', 'a.ts below="x"', 'nowhere'])('fails for the place %s', (words) => {
+  it.each(['a.ts after', 'a.ts at-end="x"', 'a.ts below="x"', 'nowhere'])("fails for the place '%s'", (words) => {
     expect(() => readHowTo(`\`\`\`ts ${words}\nx\n\`\`\``)).toThrow(/says no place/);
   });
 });
@@ -55,7 +55,7 @@ describe('an edit', () => {
     ['replace', 'one,', 'list = [\n  {\n    new\n  },\n];\nend\n'],
     ['last-in', 'list = [', 'list = [\n  {\n    one,\n  },\nnew\n];\nend\n'],
     ['at-end', undefined, `${content}\nnew\n`],
-  ])('goes %s its anchor', (place, anchor, after) => {
+  ])("is made at the place '%s'", (place, anchor, after) => {
     expect(edited(content, edit(place, anchor))).toBe(after);
   });
 

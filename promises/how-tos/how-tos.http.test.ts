@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, LONGEST_MS);
 afterAll(() => scratch.remove());
 
-it('every how-to is followed', () => {
+it('every how-to with code blocks is applied by this test', () => {
   const files = readdirSync(path.resolve(import.meta.dirname, '../../docs/how-to'));
   const names = files.map((file) => path.basename(file, '.md')).filter((name) => !withoutBlocks.includes(name));
   expect(new Set(names)).toEqual(new Set(howToNames));

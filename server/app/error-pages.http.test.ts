@@ -139,7 +139,7 @@ describe('the page of an error', () => {
     await request(web.url).get('/failure.css').expect(200).expect('Content-Type', /css/);
   });
 
-  it('is replaced by the screen when a browser opens the data of a screen, on this site only', async () => {
+  it('is not shown to a browser that opens the data address of a screen: it is redirected to the screen, never to another site', async () => {
     const member = await createMember(web.url, database.db, 'ana@exemple.fr');
     const open = (path: string) => member.data(path).set('Sec-Fetch-Mode', 'navigate').redirects(0);
     await open('/matches?page=2').expect(302).expect('Location', '/matches?page=2');

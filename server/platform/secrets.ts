@@ -46,7 +46,7 @@ export function recognitionKeyOf({ secretKey, recognitionKey = secretKey }: Secr
   return deriveKey(recognitionKey, purpose);
 }
 
-/** By secret and purpose: the few keys of a process are wanted at almost every request. */
+/** The derived keys by secret and purpose: the few keys of a process are wanted at almost every request. */
 const derived = new Map<string, Buffer>();
 
 /** Derives the key of one purpose from the secret key (HKDF, RFC 5869). */

@@ -49,18 +49,18 @@ function failing(error: unknown): () => never {
 const unavailable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
 describe('a valid form', () => {
-  it('a valid form runs with its parsed value, and the screen shows the news without errors', async () => {
+  it('runs with its parsed value, and returns the data of its run without errors', async () => {
     expect((await post(formOf({}))).answer).toEqual({ errors: {}, values: {}, sentTo: 'ana@exemple.fr' });
   });
 
-  it('a form leads to where its run redirects, by returning or by throwing', async () => {
+  it('answers with the redirect that its run returns or throws', async () => {
     const target = redirect('/matches');
     expect((await post(formOf({ run: () => target }))).answer).toBe(target);
     const thrown = formOf({ run: failing(target), failed: { unexpected: { code: 'gift_failed', log: 'no' } } });
     await expect(post(thrown)).rejects.toBe(target);
   });
 
-  it('a form is read once, also when its fields are asked for again', async () => {
+  it('is read once, even if `admit` reads its fields twice', async () => {
     const action = formAction({
       admit: async ({ read }) => [await read(), await read()] as const,
       run: ({ fields, visitor }) => done({ seen: [fields, ...visitor] }),
@@ -68,14 +68,14 @@ describe('a valid form', () => {
     expect((await post(action)).answer).toMatchObject({ seen: [typed, typed, typed] });
   });
 
-  it('a field that is declared as a list is always a list', async () => {
+  it('has a list of values for each field that is declared as a list', async () => {
     const action = formAction({ lists: ['card', 'other'], run: ({ fields }) => done({ fields }) });
     expect((await post(action, 'card=a')).answer).toMatchObject({ fields: { card: ['a'], other: [] } });
   });
 });
 
-describe('a wrong form', () => {
-  it('a wrong field shows the words of its first error, with status 422', async () => {
+describe('an invalid form', () => {
+  it('shows the message of the first error of a field, with status 422', async () => {
     const { body, status } = await post(formOf({}), { intent: 'send', contact: ' ' });
     expect(status).toBe(422);
     expect(body).toEqual({ errors: { contact: messages.crush_gone }, values: {} });
@@ -85,12 +85,12 @@ describe('a wrong form', () => {
     ['all' as const, { intent: 'send', contact: ' ' }],
     [['contact', 'name'], { contact: ' ', name: '' }],
     [() => ({ other: 'x' }), { other: 'x' }],
-  ])('a wrong form gives back of what was typed: %p', async (givesBack, values) => {
+  ])('returns the typed values that givesBack selects: %p', async (givesBack, values) => {
     const { body } = await post(formOf({ givesBack }), { intent: 'send', contact: ' ' });
     expect(body).toMatchObject({ values });
   });
 
-  it('a wrong form shows other errors than those of the schema where `invalid` says so', async () => {
+  it('shows the errors that `invalid` returns, and is a bad request if it throws one', async () => {
     const wrong = { intent: 'send' };
     expect((await post(formOf({ invalid: atForm }), wrong)).body).toMatchObject({
       errors: { form: messages.crush_contact_invalid },
@@ -100,16 +100,16 @@ describe('a wrong form', () => {
     });
   });
 
-  it('a form with an unknown field is a bad request, even where expected errors are shown at the form', async () => {
+  it('is a bad request when it has an unknown field, even if expected errors are shown at the form', async () => {
     const action = formOf({ failed: { expected: 'form' } });
     await expect(post(action, { ...typed, role: 'admin' })).rejects.toMatchObject({ code: 'bad_request', status: 400 });
   });
 
-  it('a form is a bad request where its own check answers null', async () => {
+  it('is a bad request when its parse function returns null', async () => {
     await expect(post(formOf({ parse: () => null }))).rejects.toMatchObject({ code: 'bad_request' });
   });
 
-  it('a run refuses a form with the status and the values of its choice', async () => {
+  it('has the status with which its run refuses it, and the typed values that givesBack selects', async () => {
     const action = formOf({
       run: () => refuse({ form: 'too_many_requests' }, 429),
       givesBack: (_form, value) => ({ contact: value?.contact ?? '' }),
@@ -120,22 +120,22 @@ describe('a wrong form', () => {
   });
 });
 
-describe('an expected error', () => {
+describe('an AppError that run throws', () => {
   const run = failing(new AppError('crush_gone', 409));
 
-  it('an AppError is shown at the field that the form names, with its own status, and is not logged', async () => {
+  it('is shown at the field that failed.expected names, with its own status, and is not logged', async () => {
     const { body, status, logged } = await post(formOf({ run, failed: { expected: 'contact' } }));
     expect([status, body]).toEqual([409, { errors: { contact: messages.crush_gone }, values: {} }]);
     expect(logged).toEqual([]);
   });
 
-  it('an AppError is shown in other words where the form has them', async () => {
+  it('is shown with the message that failed.expected returns', async () => {
     const expected = ({ code }: AppError) => ({ form: { code, message: `Erreur: ${messages[code]}` } });
     const { body } = await post(formOf({ run, failed: { expected } }));
     expect(body).toMatchObject({ errors: { form: `Erreur: ${messages.crush_gone}` } });
   });
 
-  it('an AppError that the form does not speak of is the failure of the page', async () => {
+  it('becomes the error page when failed.expected does not handle it, even with failed.unexpected', async () => {
     const unexpected = { code: 'crush_send_failed', log: 'crush failed' } as const;
     for (const failed of [{}, { unexpected }, { expected: () => undefined, unexpected }]) {
       await expect(post(formOf({ run, failed }))).rejects.toMatchObject({ code: 'crush_gone' });
@@ -148,10 +148,10 @@ describe('an unexpected error', () => {
 
   it.each([
     ['an unknown error', new Error('boom'), 500],
-    ['a database that is away', unavailable, 503],
-    ['an error whose cause is a database that is away', new Error('not saved', { cause: unavailable }), 503],
-    ['a service that is away', new AppError('unavailable', 503), 503],
-  ])('%s is shown at the form and logged once', async (_name, error, expectedStatus) => {
+    ['a database that cannot be reached', unavailable, 503],
+    ['an error whose cause is a database that cannot be reached', new Error('not saved', { cause: unavailable }), 503],
+    ['an AppError with status 503', new AppError('unavailable', 503), 503],
+  ])('is shown at the form and logged once when it is %s', async (_name, error, expectedStatus) => {
     const { body, status, logged } = await post(formOf({ run: failing(error), failed: { unexpected } }));
     expect([status, body]).toEqual([expectedStatus, { errors: { form: messages.crush_send_failed }, values: {} }]);
     expect(logged).toEqual([
@@ -159,13 +159,13 @@ describe('an unexpected error', () => {
     ]);
   });
 
-  it('an unexpected error of the check is shown as well, with the code and the status that the form chooses', async () => {
+  it('is shown with the code and the status of failed.unexpected when parse throws it', async () => {
     const failed = { unexpected: { code: () => 'gift_failed' as const, log: 'no gift', status: 503 } };
     const { body, status } = await post(formOf({ parse: failing(new Error('boom')), failed, givesBack: 'all' }));
     expect([status, body]).toEqual([503, { errors: { form: messages.gift_failed }, values: typed }]);
   });
 
-  it('an unexpected error that the form does not speak of is the failure of the page', async () => {
+  it('becomes the error page without failed.unexpected', async () => {
     await expect(post(formOf({ run: failing(unavailable), failed: { expected: 'form' } }))).rejects.toBe(unavailable);
   });
 });
@@ -179,19 +179,19 @@ describe('the intent', () => {
     },
   });
 
-  it('the intent chooses what the form must say and what it does', async () => {
+  it('selects the schema and the action', async () => {
     expect((await post(action)).answer).toMatchObject({ sent: 'ana@exemple.fr', visitor: 'POST' });
     expect((await post(action, { intent: 'close', more: 'x' })).answer).toMatchObject({ closed: 'close' });
   });
 
   it.each(['intent=open', 'intent=toString', 'intent=send&intent=close', ''])(
-    'a form with the fields %p and no declared intent is a bad request',
+    'makes a form a bad request when it is not exactly one declared intent: %p',
     async (body) => {
       await expect(post(action, body)).rejects.toMatchObject({ code: 'bad_request', status: 400 });
     },
   );
 
-  it('an undeclared intent is left to the form itself where that has a run', async () => {
+  it("calls the form's own run when it is undeclared, if the form has one", async () => {
     const open = formAction({ intents: { close: { run: () => done({}) } }, run: () => done({ isOpen: true }) });
     expect((await post(open, 'intent=open')).answer).toMatchObject({ isOpen: true });
   });

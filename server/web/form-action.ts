@@ -81,7 +81,7 @@ export interface FormFailures<Visitor> {
 export interface FormDefinition<Values, Value, Visitor> extends Partial<FormIntent<Value, Visitor>> {
   /** Returns the visitor who may post the form; throws a redirect or an AppError for all others. */
   readonly admit?: (arrival: FormArrival) => Visitor | Promise<Visitor>;
-  /** For requests that other sites' servers send: their body may be anything, and is not read. */
+  /** Whether the body is left unread. For forms that servers of other sites post: their body may contain anything. */
   readonly ignoresBody?: boolean;
   readonly intents?: { readonly [Intent in keyof Values]: FormIntent<Values[Intent], Visitor> };
 }

@@ -9,7 +9,7 @@ it('choiceNamed reads every name that nameOfChoice writes, and no other', () => 
     expect(choiceNamed(name)).toBeNull();
 });
 
-it('choiceOf refuses what the visitor left open', () => {
+it('choiceOf refuses what a form with single choices leaves out, and audience in a form for elsewhere without an earlier choice', () => {
   expect(choiceOf({ choice: 'chosen' }, { audience: true, elsewhere: true })).toEqual({
     audience: false,
     elsewhere: false,

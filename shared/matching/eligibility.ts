@@ -19,8 +19,8 @@ export type Fit =
   | { readonly kind: 'no' };
 
 /**
- * S-matching-2 to S-matching-5, in both directions. S-matching-1 (completed, visible, not blocked) is about accounts,
- * not answers, and is decided where members are read.
+ * Whether two members fit each other by gender, age, visibility and distance (S-matching-2 to S-matching-5).
+ * S-matching-1 (completed, visible, not blocked) is about accounts, not answers, and is decided where members are read.
  * @param points their score, 0 to 200
  * @param today the day in Europe/Paris
  */
@@ -47,7 +47,7 @@ function isOfAge(seeker: ResonanceProfile, seen: ResonanceProfile, today: IsoDat
   );
 }
 
-/** Who asks for more than 50 % or 70 % is shown only above it. */
+/** Whether a member may be shown with this score: some chose to be shown only above 50 % or 70 %. */
 function shows({ profileVisibility }: ResonanceProfile, points: number): boolean {
   return points / 2 > percentageFloor[profileVisibility ?? 'all'];
 }

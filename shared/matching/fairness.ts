@@ -5,11 +5,11 @@ import type { Selections } from './mutual.ts';
  * (S-matching-23).
  */
 export interface Fairness {
-  /** Of all members: those who are in nobody's selection. */
+  /** The share of all members who are in nobody's selection. */
   readonly shareNeverShown: number;
-  /** In how many selections the most shown member is. */
+  /** The number of selections that contain the most shown member. */
   readonly mostTimesShown: number;
-  /** Of all slots that are taken: those whose owner is shown in return. */
+  /** The share of all taken slots whose owner is shown in return. */
   readonly shareOfMutualSlots: number;
   /** Gini coefficient of how often members are shown: 0 when all are shown equally often. */
   readonly gini: number;

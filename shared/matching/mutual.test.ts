@@ -142,9 +142,9 @@ describe('selectMatches', () => {
   });
 
   it.each([
-    ['have six others above 50 %', 120, 12],
-    ['have six others, none above 50 %', 100, 20],
-  ])('shows a star to its admirers as often as the limit allows when they %s', (_name, points, times) => {
+    ['twelve times when the owners of these lists have others above 50 %', 120, 12],
+    ['twenty times when the others in these lists are not above 50 %', 100, 20],
+  ])('shows a member who is in twenty lists %s', (_name, points, times) => {
     const admirers = Array.from({ length: 20 }, (_, index) => `m${index}`);
     // The others see partners they prefer, so that they have no mutual slot left for an admirer.
     const others = Array.from({ length: 25 }, (_, index) => `o${index}`);
@@ -161,7 +161,7 @@ describe('selectMatches', () => {
     expect(shown).toHaveLength(times);
   });
 
-  it('shows nobody from beyond the distance to a member who has six within, even if those are shown elsewhere', () => {
+  it('shows nobody beyond the distance to a member with six candidates within it, even if these six are shown to others', () => {
     const near = Array.from({ length: 6 }, (_, index) => `n${index}`);
     const partners = Array.from({ length: 6 }, (_, index) => `p${index}`);
     const selections = selectMatches(
@@ -205,7 +205,7 @@ describe('selectMatches', () => {
     );
   });
 
-  it('leaves no pair apart unless one of the two has six better mutual ones', () => {
+  it('shows a listed pair to each other unless one of them has six mutual matches with at least as many points', () => {
     fc.assert(
       fc.property(anyLists, (lists) => {
         const selections = selectMatches(lists, today);
@@ -224,7 +224,7 @@ describe('selectMatches', () => {
     );
   });
 
-  it('shows nobody more than twelve times to owners who have somebody else above 50 % with room, mutual ones excepted', () => {
+  it('shows a member who is in more than twelve selections one-sidedly only to owners who list nobody else above 50 % with room', () => {
     fc.assert(
       fc.property(anyListsWithStars, (lists) => {
         const selections = selectMatches(lists, today);

@@ -3,7 +3,7 @@ import { SELECTION_LENGTH, tieHash, type RankedCandidate } from './rank.ts';
 import { percentageFloor } from './visibility.ts';
 
 /**
- * In how many members' selections one may be, as long as those members have others above 50 % (S-matching-21,
+ * The most selections that a member may be in, as long as the owners have others above 50 % (S-matching-21,
  * S-matching-22).
  */
 export const MOST_TIMES_SHOWN = 12;

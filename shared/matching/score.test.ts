@@ -118,7 +118,7 @@ describe('scoreParts', () => {
     expect(scorePreferences(saying(seeker), saying(seen))).toBe(points);
   });
 
-  it('counts twice the smaller of the two directions of preferences', () => {
+  it('scores mutual preferences as twice the lower of the two one-way scores', () => {
     const seeker = saying({ bodyType: 'M', preferredBodyTypes: ['L'] });
     const seen = saying({ bodyType: 'L', preferredBodyTypes: ['S'] });
     expect(scoreParts(seeker, seen).mutualPreferences).toBe(2 * (0 + 1 + 3));
@@ -156,7 +156,7 @@ describe('score', () => {
     ['personalityTraits', options.personalityTraits, 6],
   ] as const;
 
-  it.each(lists)('never falls when both add one more of the same %s', (part, list, limit) => {
+  it.each(lists)('never falls when both members add the same answer to %s', (part, list, limit) => {
     fc.assert(
       fc.property(anyProfile, anyProfile, fc.constantFrom(...list.map(({ id }) => id)), (one, other, answer) => {
         const withAnswer = (profile: ResonanceProfile) =>
@@ -168,7 +168,7 @@ describe('score', () => {
     );
   });
 
-  it('never falls for any two sets of traits when both add one more', () => {
+  it('never falls for any two sets of traits when both members add the same trait', () => {
     const traits = options.personalityTraits.map(({ id }) => id);
     const sets = Array.from({ length: 2 ** traits.length }, (_, bits) =>
       traits.filter((_trait, at) => (bits >> at) & 1),
@@ -185,7 +185,7 @@ describe('score', () => {
     expect(lowered).toEqual([]);
   });
 
-  it('never falls when one comes to share what the other has answered already', () => {
+  it("never falls when a member takes over the other's life project, social style, daily life or communication style", () => {
     const shareable = ['lifeProject', 'socialStyle', 'dailyLifestyle', 'communicationStyle'] as const;
     fc.assert(
       fc.property(anyProfile, anyProfile, fc.constantFrom(...shareable), (one, other, part) => {
@@ -196,7 +196,7 @@ describe('score', () => {
     );
   });
 
-  it('never falls when one comes to like an archetype that the other is', () => {
+  it('never falls when a member adds a liked archetype that the other has', () => {
     fc.assert(
       fc.property(anyProfile, anyProfile, fc.nat(), (one, other, pick) => {
         const archetype = other.archetypes[pick % Math.max(1, other.archetypes.length)];

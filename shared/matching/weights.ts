@@ -55,7 +55,10 @@ export const neutralPoints = {
 /** What each theme of cards and quizzes gives when one of the two has not answered it. */
 export const NEUTRAL_POINTS_PER_THEME = 2;
 
-/** What body, height and archetypes give then, as a share: lower, because the smaller of two directions counts. */
+/**
+ * The share of their points that body, height and archetypes give when one of the two has not answered: lower than that
+ * of other parts, because the smaller of two directions counts.
+ */
 export const NEUTRAL_PREFERENCE_SHARE = 0.3;
 
 export const POINTS_PER_THEME = 5;

@@ -44,7 +44,7 @@ describe('the entitlements of a member', () => {
     expect(entitlementsFrom(grants, now).planUntil).toEqual(at('2027-03-01T00:00:00'));
   });
 
-  it('are those of the best current plan, until it ends', () => {
+  it('come from the best current plan, and from the next best after that plan has ended', () => {
     const grants = [grant('premium', '2027-01-01', '2027-06-01'), grant('vip', '2027-01-10', '2027-02-10')];
     expect(entitlementsFrom(grants, now)).toMatchObject({ plan: 'vip', planUntil: at('2027-02-10T00:00:00') });
     expect(entitlementsFrom(grants, at('2027-02-10T00:00:00'))).toMatchObject({
@@ -62,7 +62,7 @@ describe('the entitlements of a member', () => {
 });
 
 describe('rewards of referrals', () => {
-  it('are those of S-invitation-4', () => {
+  it('are the plans, durations and Play Room times of the table for 1, 2, 3, 5 and 10 friends (S-invitation-4)', () => {
     const table = referralRewards.map(({ friends, plan, planLasts, playRoomLasts }) => [
       friends,
       plan,

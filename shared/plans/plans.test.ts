@@ -5,7 +5,7 @@ import { choosePlanSchema } from './plan-choice.ts';
 import { cancellationDay, plans, priceInWords } from './plans.ts';
 import { fr } from '../typeset.ts';
 
-it('the plans are the three of S-plan-1 with their prices', () => {
+it('the plans are Freemium, Premium and Expérience VIP with their prices (S-plan-1)', () => {
   expect(plans.map((plan) => [plan.title, priceInWords(plan)])).toEqual([
     ['Freemium', 'Gratuit'],
     ['Premium', fr`14,99 €`],

@@ -32,7 +32,7 @@ const ofLength = (texts: readonly string[], shortest: number, longest: number) =
   texts.filter((text) => text.length < shortest || text.length > longest);
 
 describe.each(themes.map(({ id, label }) => ({ theme: id, label })))('the theme $theme', ({ theme, label }) => {
-  it('has its title in the list of themes, a subtitle and an invitation', () => {
+  it('has the title of the list of themes, and a subtitle and an invitation line of 30 to 90 characters', () => {
     expect(themeWords[theme].title).toBe(label);
     expect(ofLength([themeWords[theme].subtitle, themeWords[theme].invitation], 30, 90)).toEqual([]);
   });

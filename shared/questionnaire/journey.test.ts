@@ -73,7 +73,7 @@ describe('the next screen after the splash (S-journey-2)', () => {
 });
 
 describe('the first pass', () => {
-  it('is the list of S-journey-5 from the photo to the visibility', () => {
+  it('leads from the photo to the visibility in the order of testing/step-table.ts (S-journey-5)', () => {
     expect(firstPass).toEqual(['profilePhotoUpload', ...chainFrom('/profile-gender')]);
   });
 
@@ -197,7 +197,7 @@ describe('a step of the journey', () => {
     expect(progressOf('profileHeight')).toEqual(progressOf('profileAppearance'));
   });
 
-  it('is listed while it is open, the first pass before the rest', () => {
+  it('is in openSteps while it is unanswered; steps of the first pass come first', () => {
     expect(openSteps(finished)).toEqual([]);
     expect(openSteps(without('height_cm', 'photo', 'life_projects'))).toEqual([
       'profilePhotoUpload',

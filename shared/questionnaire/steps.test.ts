@@ -23,7 +23,7 @@ describe('the lists of answers', () => {
     ['communicationStyles', 4],
     ['lifeProjects', 4],
     ['appearanceImportances', 3],
-  ] as const)('%s has the %d of S-questionnaire-2, each once', (name, count) => {
+  ] as const)('%s has %d different answers (S-questionnaire-2)', (name, count) => {
     const ids = options[name].map(({ id }) => id);
     expect(ids).toHaveLength(count);
     expect(new Set(ids).size).toBe(count);

@@ -32,7 +32,7 @@ export type RevealIntent = (typeof revealIntents)[number];
 
 export type RevealState = 'none' | 'asked-by-me' | 'asked-by-them' | 'open';
 
-/** Whom to notify: after `asked` the other member, after `opened` both. */
+/** The notice that is due: `asked` to the other member, `opened` to both. */
 export type RevealNotice = 'asked' | 'opened' | null;
 
 const noWish: Wish = { askedAt: null, declinedAt: null, notifiedAt: null };

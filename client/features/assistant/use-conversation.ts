@@ -23,7 +23,7 @@ export function useConversation() {
     return () => clearTimeout(timer);
   }, [messages, answer]);
 
-  /** False when there is no answer; then the question is taken back. */
+  /** Asks a question. Returns false when there is no answer; then the question is taken back. */
   async function ask(question: string): Promise<boolean> {
     const asked: ChatMessage[] = [...messages, { role: 'user', content: question }];
     const leaving = new AbortController();

@@ -11,7 +11,7 @@ const option = {
   emoji: '🎨',
 };
 
-/** The gallery's fields: text fields, boxes and choices. */
+/** The form fields in the developers' gallery of components: text fields, checkboxes and choices. */
 export function Fields() {
   return (
     <>

@@ -10,7 +10,7 @@ export type UnsentAnswer = readonly (readonly [field: string, value: string])[];
 interface StoredAnswers {
   /** Names the session in which the answers were given. */
   readonly session: string;
-  /** By the key of the step. */
+  /** The unsent answers by the key of their step. */
   readonly answers: Readonly<Record<string, UnsentAnswer>>;
 }
 

@@ -58,7 +58,7 @@ export function variantOf(token: string): number {
   return Array.from(token).reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0);
 }
 
-/** Different silhouettes for the tiles of a row, as far as there are enough. */
+/** The silhouette variant of each tile in a row. Background colours repeat only after all are used. */
 export function variantsOf(tokens: readonly string[]): number[] {
   const taken = new Set<number>();
   return tokens.map((token) => {

@@ -31,7 +31,7 @@ const watching = prepare(() => arrive('Zoé'));
 
 const db = () => site.database.db;
 const statusOf = async ({ agent }: Visitor) => (await agent.get('/auth/v1/user')).status;
-/** In the tiles of the list and those outside it. */
+/** The names in the tiles of the list and in those outside it. */
 const namesSeenBy = async ({ visitor }: TestMember) => {
   const { tiles, outsideList } = (await visitor.data('/matches')).body as {
     tiles: TileData[];

@@ -42,7 +42,7 @@ export async function findDownloadToPrepare(
   return row ?? null;
 }
 
-/** Returns false when the member has left, or another worker was first. */
+/** Marks a download as ready; returns false when the member has left, or another worker was first. */
 export async function markDownloadReady(
   db: Database,
   id: string,

@@ -23,7 +23,10 @@ const pairColumns: readonly string[] = ['first_id', 'second_id'];
 /** Columns that name the member in rows that another member made: exporting them would reveal that person. */
 const othersColumns: readonly string[] = ['recipient_id', 'blocked_id', 'viewed_user_id', 'told_id', 'reported_id'];
 
-/** Whose rows a column that refers to members marks. Null when this is not decided yet; then nothing is exported. */
+/**
+ * To whom a row with this member column belongs: to the member ('own'), to two members ('half'), or to another member
+ * ('of others'). Null while undecided; such rows are not exported.
+ */
 export function ownershipOf({ column }: MemberColumn): 'own' | 'half' | 'of others' | null {
   if (ownerColumns.includes(column)) return 'own';
   if (pairColumns.includes(column)) return 'half';

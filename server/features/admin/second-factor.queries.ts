@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 
 export interface SecondFactor {
-  /** Another one with each application. */
+  /** A new id for each enrolled authenticator application. */
   readonly id: string;
   readonly sealedSecret: Buffer;
   readonly lastStep: number;

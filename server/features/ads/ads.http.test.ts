@@ -170,7 +170,7 @@ describe('a new banner', () => {
   });
 
   it.each([{ display_order: '-1' }, { display_order: '1.5' }, { display_order: 'dix' }, { display_order: '99999' }])(
-    'is refused for the order %j',
+    'is refused when its display order is $display_order',
     async (wrong) => {
       const page = await send(admin, { ...complete, ...wrong }).expect(422);
       expect(page.text).toContain(messages.ad_order_invalid);

@@ -21,7 +21,7 @@ export async function insertAd(db: Database, ad: AdRow): Promise<void> {
   await db('advertisements').insert(ad);
 }
 
-/** Returns false when there is no such banner. */
+/** Switches a banner on or off; returns false when there is no such banner. */
 export async function updateAdActive(db: Database, id: string, isActive: boolean): Promise<boolean> {
   return (await db('advertisements').where({ id }).update({ is_active: isActive })) === 1;
 }

@@ -14,15 +14,17 @@ export interface Nearness {
   readonly entry: string;
   /** The share of the question's words that the entry knows, rare words counting more. */
   readonly coverage: number;
-  /** Of its nearest phrasing, by words, rare words counting more. */
+  /** The similarity of the question to the entry's nearest phrasing, by words; rare words count more. */
   readonly wording: number;
-  /** Of its nearest phrasing, by groups of three letters. */
+  /** The similarity of the question to the entry's nearest phrasing, by trigrams. */
   readonly likeness: number;
-  /** Of its nearest phrasing, after each word was replaced by its usual synonym. */
+  /**
+   * The similarity of the question to the entry's nearest phrasing, after each word was replaced by its usual synonym.
+   */
   readonly nearness: number;
 }
 
-/** From this similarity on, a word is taken for a known one that was misspelt. */
+/** The lowest similarity at which a word is taken for a known one that was misspelt. */
 const ALIKE_FROM = 0.4;
 /** How much a word counts that no entry knows: about as much as one that a single entry uses. */
 const UNKNOWN_RARITY = 4;

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * Who acts: a member, an operator at the command line, a visitor with the password of the statistics, or the rule that
- * erases inactive accounts.
+ * The person or rule that acts: a member, an operator at the command line, a visitor with the password of the
+ * statistics, or the rule that erases inactive accounts.
  */
 export type Actor = `member:${string}` | `cli:${string}` | 'cli' | 'admin-stats' | 'retention';
 

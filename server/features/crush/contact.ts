@@ -8,7 +8,10 @@ export interface Contact {
   readonly value: string;
 }
 
-/** In all of France numbers are dialled without a prefix; overseas they belong to countries of their own. */
+/**
+ * The countries whose numbers may be typed without a prefix: all of France, whose overseas parts count as countries
+ * here.
+ */
 const homeCountries = ['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'NC', 'PF', 'PM', 'WF'] as const;
 
 /** The contact that was typed, or null. Only mobile numbers: others cannot receive text messages. */

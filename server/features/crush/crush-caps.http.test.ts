@@ -22,7 +22,7 @@ const TURN = ACCOUNTS / 2;
 const STEP_MS = 9 * HOUR_MS;
 const START = Date.now();
 
-/** Whom they harass, under every spelling of one mailbox and one number. */
+/** The people whom they harass, each under every spelling of one mailbox or one number. */
 const victims = [
   ['lou.martin@gmail.com', 'loumartin@gmail.com', 'LouMartin+a@googlemail.com', 'l.o.u.martin+amour@gmail.com'],
   ['zoe@exemple.fr', 'Zoe@Exemple.fr', 'zoe+toi@exemple.fr'],
@@ -75,7 +75,7 @@ const { pick } = random;
 let stranger = 0;
 const someContact = () => (random.chance(0.7) ? pick(pick(victims)) : `inconnu${(stranger += 1)}@exemple.fr`);
 
-/** True when no window of this length holds more than so many. */
+/** Whether no window of this length holds more than so many. */
 function holds(moments: readonly number[], most: number, windowMs: number): boolean {
   const sorted = moments.toSorted((one, other) => one - other);
   return sorted.every((moment, at) => (sorted[at + most] ?? Infinity) - moment >= windowMs);

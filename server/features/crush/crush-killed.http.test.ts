@@ -14,7 +14,7 @@ const KILL_WITHIN_MS = extent(0, 120);
 
 const database = prepareDatabase();
 let webs: TestWeb[] = [];
-/** Who sends, as a browser is known: by its cookies. */
+/** The senders, each with the cookie of their browser. */
 const senders: { readonly id: string; readonly cookie: string }[] = [];
 
 const settings = { LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'silent' };
@@ -67,7 +67,7 @@ interface Counts {
   readonly rewards: number;
 }
 
-/** In one statement, so that all is counted at the same moment. */
+/** Counts in one statement, so that all is counted at the same moment. */
 async function count(): Promise<Counts> {
   const { rows } = await database.db.raw<{ rows: [Counts] }>(
     `SELECT (SELECT count(*)::int FROM crushes) AS crushes,

@@ -52,7 +52,7 @@ export async function crushesOf(ctx: AppContext, member: Member): Promise<CrushL
   };
 }
 
-/** The other member of a listed crush, and whether the name is revealed yet; null for any other crush. */
+/** The other member of a received or mutual crush, and whether their name may be shown; null for any other crush. */
 export async function findOtherInLists(
   ctx: AppContext,
   member: Member,

@@ -54,7 +54,7 @@ export async function findAskingFacts(db: Database, parties: CrushParties, now: 
   };
 }
 
-/** Returns null when this member has already sent this contact a crush. */
+/** Saves a crush; returns null when this member has sent this contact one before. */
 export async function insertCrush(
   db: Database,
   crush: {

@@ -127,7 +127,7 @@ describe('a refresh of everybody', () => {
 });
 
 describe('a refresh of one member', () => {
-  it('leaves the lists of a refresh of everybody after any sequence of edits, blocks and departures', async () => {
+  it('stores the lists that a refresh of everybody would compute after any sequence of edits, blocks and departures', async () => {
     const seed = chooseSeed();
     const random = createRandom(seed);
     const ids = await memberIds();
@@ -176,7 +176,7 @@ describe('a refresh of one member', () => {
     expect(await stamps()).toEqual(before);
   });
 
-  it('leaves the lists of the reference when many members are refreshed at once', async () => {
+  it('stores the lists of the reference when many members are refreshed at once', async () => {
     const ids = (await memberIds()).slice(20, 30);
     for (const memberId of ids) await takeAnswersOf(memberId, ids[0]!);
     await Promise.all(ids.map((memberId) => inTransaction(ctx, (tx) => updateMatchingCode(tx, memberId))));

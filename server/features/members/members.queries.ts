@@ -89,7 +89,7 @@ export async function findMemberFacts(
   return rows[0] ?? null;
 }
 
-/** Returns false when the member had the role already. */
+/** Grants the role of an administrator; returns false when the member had it already. */
 export async function insertAdminRole(db: Database, memberId: string, now: Date): Promise<boolean> {
   const inserted = await db('user_roles')
     .insert({ user_id: memberId, role: 'admin', granted_at: now })
@@ -104,7 +104,7 @@ export async function deleteAdminRole(db: Database, memberId: string): Promise<b
 }
 
 /**
- * Returns false when nothing changed.
+ * Suspends a member, or ends the suspension. Returns false when nothing changed.
  * @param at null ends the suspension
  */
 export async function setSuspended(db: Database, memberId: string, at: Date | null): Promise<boolean> {
@@ -136,7 +136,7 @@ export async function findModerated(db: Database, memberId: string): Promise<Mod
 }
 
 /**
- * Returns false when nothing changed.
+ * Puts a member under review, or ends the review. Returns false when nothing changed.
  * @param at null ends the review
  */
 export async function setUnderReview(db: Database, memberId: string, at: Date | null): Promise<boolean> {

@@ -1,4 +1,4 @@
 import { fr } from '#shared/typeset.ts';
 
-/** Who has given no name yet. */
+/** The word shown instead of the name of a member without one. */
 export const NAMELESS = fr`Quelqu'un`;

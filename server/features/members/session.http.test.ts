@@ -103,7 +103,7 @@ describe('A8: a session', () => {
     expect(await statusesOf(idle.cookie)).toEqual([401, 401]);
   });
 
-  it('and its cookie are extended by use, at most every ten minutes', async () => {
+  it('is extended with its cookie by use, at most every ten minutes', async () => {
     const member = await signIn();
     const cookiesOfNext = async () =>
       String(

@@ -42,7 +42,7 @@ export const pushNewMatchesJob = defineJob({
 
 /** The state of notifications on the account page. */
 export interface ShownNotifications {
-  /** Browsers subscribe to it. */
+  /** The public VAPID key with which browsers subscribe. */
   readonly publicKey: string;
   readonly isOnHere: boolean;
   /** The member wants no messages at all, and so no notifications either. */

@@ -309,7 +309,7 @@ function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 }
 
-/** In megabytes: what a process has in memory, or the most it had. */
+/** What a process has in memory, or the most it had, in megabytes. */
 async function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return (Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1]) * 1024) / MEGABYTE;
@@ -325,7 +325,7 @@ async function childrenOf(pid: number): Promise<number[]> {
   return children.trim().split(' ').filter(Boolean).map(Number);
 }
 
-/** From now on the most is counted anew (proc(5), clear_refs). */
+/** Resets the most that a process had in memory: it is counted anew from now on (proc(5), clear_refs). */
 async function forgetPeak(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5');
 }

@@ -8,7 +8,7 @@ export interface Town {
   readonly country: string;
   readonly featureCode: string;
   readonly adminCode: string;
-  /** In France the INSEE code of the commune that it belongs to. */
+  /** The INSEE code of the commune that a town in France belongs to. */
   readonly muniSub?: string;
   readonly population: number;
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };

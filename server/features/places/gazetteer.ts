@@ -13,7 +13,7 @@ export interface GazetteerRow {
   readonly longitude: number;
   readonly population: number;
   readonly precision: Precision;
-  /** Every name that finds it, in the form of `searchName`; the first is the shown one. */
+  /** The names by which a search finds the town, normalised by `searchName`; the first is made from `name`. */
   readonly searchNames: readonly string[];
 }
 

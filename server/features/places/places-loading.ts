@@ -6,7 +6,7 @@ import { fr } from '#shared/typeset.ts';
 
 const program = fileURLToPath(new URL('load-gazetteer.ts', import.meta.url));
 
-/** True when the database holds the gazetteer of this release. */
+/** Whether the database holds the gazetteer of this release. */
 export async function areTownsCurrent(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'resonance-places' });
   await client.connect();

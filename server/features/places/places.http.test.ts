@@ -120,14 +120,14 @@ describe('geocode-address of a position', () => {
   );
 });
 
-describe('access to geocode-address and suggest-places', () => {
-  it('is refused to a visitor with 401', async () => {
+describe('the call geocode-address', () => {
+  it('answers 401 to a visitor, as suggest-places does', async () => {
     const visitor = createVisitor(web.url);
     await geocode({ ...ana, visitor }, { address: 'Brest' }).expect(401);
     await visitor.agent.get('/functions/v1/suggest-places').query({ city: 'Brest' }).expect(401);
   });
 
-  it("is refused to a member who gives another member's id", async () => {
+  it("answers 403 to a member who gives another member's id", async () => {
     const ben = await newMember(web.url, 'ben@exemple.fr');
     await geocode({ ...ana, id: ben.id }, { address: 'Brest' }).expect(403);
   });
@@ -138,12 +138,12 @@ describe('access to geocode-address and suggest-places', () => {
     ['a number', { address: 12 }],
     ['ten thousand letters', { address: 'L'.repeat(10_000) }],
     ['a control character', { address: 'Ly\u0000on' }],
-    ['something else beside it', { address: 'Lyon', admin: true }],
-  ])('is refused for %s', async (_what, body) => {
+    ['an unknown field besides the address', { address: 'Lyon', admin: true }],
+  ])('answers 422 to %s', async (_what, body) => {
     await geocode(ana, body).expect(422);
   });
 
-  it('is limited to thirty calls a minute', async () => {
+  it('answers 429 after thirty calls of a member in a minute', async () => {
     const answers: number[] = [];
     for (let count = 0; count < 31; count += 1) answers.push((await geocode(ana, { address: 'Brest' })).status);
     expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 200));
@@ -320,7 +320,7 @@ describe('B6: the town of a member', () => {
     expect(await liveIn(lea, 'Lille')).toBe(204);
   });
 
-  it('is answered with one position for any position inside it', async () => {
+  it('is given the same coordinates by geocode-address for every position inside the town', async () => {
     const countries = new Set<string>();
     for (const [latitude, longitude] of [
       [48.87, 2.29],

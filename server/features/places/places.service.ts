@@ -19,7 +19,7 @@ import { countTypingErrors, forgivenErrors } from './typing-errors.ts';
 /** How many towns are proposed while somebody types. */
 const SUGGESTIONS = 8;
 const TOWNS_LOOKED_AT = 40;
-/** From this population on, a town is known without its country. */
+/** The lowest population at which a town is known without its country. */
 const WELL_KNOWN = 100_000;
 
 export interface TypedTown {

@@ -41,7 +41,10 @@ export async function hasCompletedTheme(db: Database, memberId: string, theme: T
   return row !== undefined;
 }
 
-/** Returns true only the first time for this pair and theme. */
+/**
+ * Saves that a member was notified of another's completed theme; returns true only the first time for this pair and
+ * theme.
+ */
 export async function saveThemeNotice(
   db: Database,
   notice: { readonly memberId: string; readonly toldId: string; readonly theme: Theme; readonly now: Date },

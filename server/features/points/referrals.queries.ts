@@ -50,7 +50,9 @@ export async function takeReferral(
   return row ? { inviterId: row.inviter_id, invitedEmail: row.email } : null;
 }
 
-/** Returns false when this mailbox has earned a reward before, with any inviter and account. */
+/**
+ * Saves that a mailbox has earned a reward; returns false when it had earned one before, with any inviter and account.
+ */
 export async function markRewarded(
   db: Database,
   { mailboxHash, inviterId, now }: { mailboxHash: string; inviterId: string; now: Date },

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** Blocking twice is not an error: the primary key ignores the second. */
+/** Saves a block. A second block of one member by another changes nothing. */
 export async function insertBlock(
   db: Database,
   block: { readonly blockerId: string; readonly blockedId: string; readonly isNamed: boolean; readonly now: Date },
@@ -24,7 +24,7 @@ export async function lockPair(db: Database, one: string, other: string): Promis
   await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 9))', [[one, other].toSorted().join('|')]);
 }
 
-/** Returns false when there was no block. */
+/** Deletes a block; returns false when there was none. */
 export async function deleteBlock(db: Database, blockerId: string, blockedId: string): Promise<boolean> {
   return (await db('blocks').where({ blocker_id: blockerId, blocked_id: blockedId }).delete()) > 0;
 }

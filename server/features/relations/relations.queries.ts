@@ -29,8 +29,9 @@ interface RelationRow extends Omit<Relation, 'reveal'> {
 }
 
 /**
- * Who may see whom, and whose photo (S-resonance-6): one query, however many others are asked about. Others that do not
- * exist are left out. The lists of matches leave out whom nobody may see as well, in their own queries.
+ * A member's relations to others: who may see whom, and whose photo (S-resonance-6). It is one query, however many
+ * others are asked about. Others that do not exist are left out. The lists of matches leave out whom nobody may see as
+ * well, in their own queries.
  */
 export async function findRelations(
   db: Database,

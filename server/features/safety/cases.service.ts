@@ -60,7 +60,7 @@ export interface Case {
   readonly details: string | null;
   readonly place: string | null;
   readonly source: 'member' | 'visitor' | 'team';
-  /** Who reported, where it was a member who is still there. */
+  /** The member who reported; null when a visitor or the team did, or when the member has left. */
   readonly reporter: { readonly name: string | null; readonly reports: number; readonly withoutAction: number } | null;
   readonly member: CaseMember | null;
   readonly decisions: readonly CaseDecision[];
@@ -70,7 +70,7 @@ export interface Case {
 
 interface CaseMember {
   readonly name: string | null;
-  /** In full years; null where the birth date is not given. */
+  /** The age in full years; null where the birth date is not given. */
   readonly age: number | null;
   readonly gender: string | null;
   readonly signedUp: string;
@@ -90,7 +90,7 @@ interface CaseDecision {
   readonly contest: string | null;
 }
 
-/** Returns null when there is no such report. */
+/** A report with all that administrators see about it; null when there is no such report. */
 export async function findCase(ctx: AppContext, reportId: string): Promise<Case | null> {
   const report = await findReport(ctx.db, reportId);
   if (!report) return null;

@@ -38,7 +38,7 @@ beforeEach(async () => {
 const tryFrom = (client: string, password: string) => callStatistics(web.url, client, password);
 
 describe('POST /functions/v1/admin-stats', () => {
-  it('answers the counters of S-statistics-2 under their exact names', async () => {
+  it('answers the counters, and the visits of each page, under their exact names (S-statistics-2)', async () => {
     const { body } = await tryFrom('10.6.0.1', STATISTICS_PASSWORD).expect(200);
     const { success, stats, error } = body as { success: boolean; stats: AdminStatistics; error: null };
     expect({ success, error }).toEqual({ success: true, error: null });

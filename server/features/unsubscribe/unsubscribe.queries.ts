@@ -8,7 +8,7 @@ const PART = 200;
 
 export type Unsubscribe = Pick<Row<'desinscription_email'>, 'email' | 'source' | 'unsubscribed_at'>;
 
-/** Saves an unsubscribed address without a network address. Doing so twice is no error: the first time counts. */
+/** Saves an unsubscribed e-mail address, without the IP address. An address that is already saved stays unchanged. */
 export async function insertUnsubscribe(
   db: Database,
   { email, userAgent, source, now }: { email: string; userAgent: string | null; source: 'form' | 'admin'; now: Date },
@@ -19,7 +19,7 @@ export async function insertUnsubscribe(
     .ignore();
 }
 
-/** Returns false when the address was not on the list. */
+/** Deletes an unsubscribed address; returns false when it was not on the list. */
 export async function deleteUnsubscribe(db: Database, email: string): Promise<boolean> {
   return (await db('desinscription_email').where({ email }).delete()) === 1;
 }

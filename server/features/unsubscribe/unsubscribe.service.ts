@@ -6,7 +6,7 @@ import { deleteUnsubscribe, insertUnsubscribe } from './unsubscribe.queries.ts';
 
 const USER_AGENT_LENGTH = 255;
 
-/** Who unsubscribes an address: a visitor by the form, or an administrator. */
+/** The person who unsubscribes an address: a visitor by the form, or an administrator. */
 export type UnsubscribeSource =
   { readonly kind: 'form'; readonly userAgent: string | null } | { readonly kind: 'admin'; readonly actor: Actor };
 

@@ -48,7 +48,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('is taken over by the next process after a kill -9 of the first, and stopped by it', async () => {
+  it('is used, and later stopped, by the next process after a kill -9 of the first', async () => {
     const killedUrl = await startAndKill();
     expect(await query(killedUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 

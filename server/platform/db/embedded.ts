@@ -94,8 +94,8 @@ export async function startEmbeddedDatabase(
 const run = promisify(execFile);
 
 /**
- * In a temporary folder next to it, renamed when complete: an interrupted set-up leaves nothing that looks like a
- * cluster.
+ * Sets up a cluster in a temporary folder next to it, which is renamed when complete: an interrupted set-up leaves
+ * nothing that looks like a cluster.
  */
 async function initialise(cluster: string, password: string, owner: Owner | undefined, runAsOwner: Cluster['run']) {
   const unfinished = `${cluster}.new`;

@@ -3,7 +3,9 @@ import type { Knex } from 'knex';
 /** The file that `npm run generate:tables` writes, and that its test compares. */
 export const tableTypesFile = new URL('tables.ts', import.meta.url);
 
-/** Of the tables of the queue only the jobs: the tests read them. */
+/**
+ * The tables that get a type, as an SQL condition: all of ours, and of the queue's only the jobs, which the tests read.
+ */
 const isTyped = `(nspname = 'public' OR (nspname, relname) = ('pgboss', 'job'))`;
 
 /** The TypeScript type of each PostgreSQL type, as `pg` returns it with the parsers of `pool.ts`. */

@@ -19,7 +19,7 @@ export async function refuseContact(db: Database, mailboxHash: string, now: Date
   await db('do_not_contact').insert({ mailbox_hash: mailboxHash, since: now }).onConflict('mailbox_hash').ignore();
 }
 
-/** Returns false when the mailbox was not refused. */
+/** Deletes the refusal of a mailbox; returns false when there was none. */
 export async function allowContact(db: Database, mailboxHash: string): Promise<boolean> {
   return (await db('do_not_contact').where({ mailbox_hash: mailboxHash }).delete()) === 1;
 }

@@ -22,7 +22,7 @@ export interface ClaimedMail {
   readonly mayHaveArrived: boolean;
 }
 
-/** Returns null when this mail was queued before: the unique key ignores the second. */
+/** Saves a mail in the outbox; returns null when a mail of this kind with this key was saved before. */
 export async function insertMail(db: Database, mail: NewOutboxMail): Promise<string | null> {
   const [row] = await db('outbox_mails')
     .insert({

@@ -13,7 +13,7 @@ import { observeRequests } from './request-metrics.ts';
 import { observePools } from './pool-metrics.ts';
 
 const METRICS_PATH = '/metrics';
-/** From what a job needs at least to what the longest may take. */
+/** The limits of the buckets for jobs, from what a job needs at least to what the longest may take. */
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
 
 /** The metrics of a process, for monitoring. */

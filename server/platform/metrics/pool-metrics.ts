@@ -16,7 +16,7 @@ interface KnexPool {
   numPendingAcquires(): number;
 }
 
-/** Observes the connections of database pools. */
+/** Registers a gauge of used, idle and awaited connections. The returned function adds a pool to it. */
 export function observePools(registry: Registry): (name: string, pool: Database | pg.Pool) => void {
   const pools = new Map<string, Database | pg.Pool>();
   const connections = new Gauge({

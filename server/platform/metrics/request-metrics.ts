@@ -4,7 +4,10 @@ import { nameRequest } from './request-name.ts';
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Observes requests: counts them by name, method and class of status. */
+/**
+ * Registers a histogram of request durations by kind, route, method and class of status. The returned function measures
+ * the requests of a server.
+ */
 export function observeRequests(registry: Registry): (server: Server) => void {
   const requests = new Histogram({
     name: 'resonance_http_request_duration_seconds',

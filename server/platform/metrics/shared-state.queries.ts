@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 
-/** The size of the database, and its time. */
+/** The size of the database in bytes, and the current time of its server. */
 export async function findDatabaseSize(db: Database): Promise<{ readonly bytes: number; readonly now: Date }> {
   const { rows } = await db.raw<{ rows: [{ bytes: number; now: Date }] }>(
     'SELECT pg_database_size(current_database())::float8 AS bytes, now() AS now',

@@ -13,7 +13,10 @@ const GOOD_FOR_MS = 5000;
 
 /** The shared state of all processes in the database; each process serves the same figures. */
 export interface SharedState {
-  /** Looks again unless it just did. It never throws: what it cannot find out is left out of the metrics. */
+  /**
+   * Reads the figures again if the last reading is older than five seconds. Never throws; figures that cannot be read
+   * are left out.
+   */
   look(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -78,7 +78,7 @@ export async function installQueue(databaseUrl: string, log: Logger, jobs: reado
 export interface JobTiming {
   /** Counted by the clock of the database: those of the processes may differ. */
   readonly startAfterSeconds?: number;
-  /** In a queue that gathers: while a job for the same key waits, no second one is added. */
+  /** The key of a job in a queue that gathers: while a job for the same key waits, no second one is added. */
   readonly onceFor?: string;
 }
 

@@ -7,6 +7,6 @@ export interface KnowledgeEntry {
   readonly title: string;
   /** Other ways to ask it; looked for together with the title. */
   readonly phrasings: readonly string[];
-  /** In French, with `[words](/address)` for links. */
+  /** The answer in French, with `[words](/address)` for links. */
   answer(facts: Facts): string;
 }

@@ -12,7 +12,7 @@ export interface CodeSnapshot {
   readonly codes: Uint8Array;
   /** Grows by one with each snapshot. */
   readonly version: number;
-  /** Whose codes differ from those of the snapshot before, if that had equal ids. */
+  /** The members whose codes differ from those of the snapshot before, if that had equal ids. */
   readonly changed: readonly number[];
   numberOf(memberId: string): number | undefined;
 }

@@ -76,7 +76,7 @@ export const styles = {
 /** Word 4: ages; the height in tenths of a centimetre from `HEIGHT_BASE` (0: unanswered). The engine adds the age. */
 export const measures = { ageMin: field(0, 7), ageMax: field(7, 7), height: field(14, 11), age: field(25, 7) };
 export const HEIGHT_BASE = 999;
-/** In `ageMax`: no limit. Ages are cut to less than this. */
+/** The value of `ageMax` that means no limit. Ages are cut to less than this. */
 export const NO_AGE_LIMIT = 127;
 
 export function put({ shift, bits }: Field, value: number): number {

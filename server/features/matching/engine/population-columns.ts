@@ -26,7 +26,7 @@ export interface PopulationColumns {
   readonly heldBytes: number;
   /** The number of the member in each seat. */
   readonly order: Uint32Array;
-  /** By seat, as all columns: the five words of the codes, with the age added to the last. */
+  /** The five words of each code, with the age added to the last; by seat, as all columns. */
   readonly commonSets: Uint32Array;
   readonly persons: Uint32Array;
   readonly cards: Uint32Array;
@@ -116,7 +116,10 @@ export function buildPopulationColumns(codes: Uint8Array, today: IsoDate): Popul
   };
 }
 
-/** By group, cell and age; without those whom nobody can be shown: no gender, no attraction, not of age. */
+/**
+ * Sorts the members by group, cell and age, and leaves out those who can be shown to nobody: no gender, no attraction,
+ * not of age.
+ */
 function sortMembers(view: DataView, ages: Uint8Array, cellOf: (member: number) => number): Uint32Array {
   const keys = new Float64Array(ages.length);
   let size = 0;

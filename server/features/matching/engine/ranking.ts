@@ -25,7 +25,10 @@ const FIRST_ROOM = 1024;
  */
 export function createRanking(ids: Uint8Array, order: Uint32Array, today: IsoDate): RankHits {
   const begin = beginTieHash(today);
-  /** By points: where those with so many points begin, most points first; while they are filled in, where they end. */
+  /**
+   * For each number of points: where the hits with so many begin, most points first; while they are filled in, where
+   * they end.
+   */
   const ends = new Uint32Array(TOTAL_POINTS + 1);
   let sorted = new Uint32Array(FIRST_ROOM);
   let hashes = new Uint32Array(FIRST_ROOM);

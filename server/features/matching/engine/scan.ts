@@ -13,7 +13,7 @@ export interface Scan {
   readonly hits: number;
   readonly hitSeats: Uint32Array;
   readonly hitPoints: Uint8Array;
-  /** By points, from `threshold` up: how many hits have so many. */
+  /** The number of hits with each number of points, from `threshold` up. */
   readonly counts: Uint32Array;
   /** Hits with fewer points than this do not count. */
   readonly threshold: number;

@@ -3,7 +3,7 @@
  * in that order; the kernel's blocks have empty seats too.
  */
 
-/** Instead of a member in an empty seat, and instead of a seat for a member whom nobody can be shown. */
+/** The number that marks an empty seat, or a member without a seat. */
 export const NOBODY = 0xffff_ffff;
 
 /** For each seat the seats of those whom its member may not meet. */

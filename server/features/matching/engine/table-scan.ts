@@ -32,7 +32,7 @@ export class TableScan implements Scan {
   readonly #tables: Tables = scoreTables();
   /** The bands of all towns as seen from one, filled in cell by cell as far as they are needed. */
   readonly #bandOfTown: Uint8Array;
-  /** From which town the bands of a cell's towns are known. */
+  /** For each cell: the town from which the bands of its towns are known. */
   readonly #bandsKnownFrom: Uint32Array;
   /** How many hits have at least `threshold` points. */
   #qualified = 0;

@@ -61,28 +61,30 @@ export function sameHeights(height: number): [number, number] {
  * fields that are neighbours in a code share a table.
  */
 export interface Tables {
-  /** By the set in common, and by the bit 'unanswered' above it. */
+  /** Points by the set in common, and by the bit 'unanswered' above it. */
   readonly values: Uint8Array;
   readonly expectations: Uint8Array;
   readonly passions: Uint8Array;
-  /** By the fields of the two members, 3 bits each. */
+  /** Points by the fields of the two members, 3 bits each. */
   readonly goals: Uint8Array;
   readonly communication: Uint8Array;
   readonly project: Uint8Array;
   readonly daily: Uint8Array;
-  /** By the fields of the two members, 6 bits each: goals with communication, project with daily life, traits. */
+  /**
+   * Points by the fields of the two members, 6 bits each: goals with communication, project with daily life, traits.
+   */
   readonly goalsAndCommunication: Uint8Array;
   readonly projectAndDaily: Uint8Array;
   readonly traits: Uint8Array;
-  /** By the fields of the two members, 4 bits each. */
+  /** Points by the fields of the two members, 4 bits each. */
   readonly importanceAndSocial: Uint8Array;
-  /** By importance (2 bits), preferred types (5), the other's type (3). */
+  /** Points by importance (2 bits), preferred types (5), the other's type (3). */
   readonly bodies: Uint8Array;
-  /** By importance (2 bits), preferences (4), smaller, same, taller or unknown (2). */
+  /** Points by importance (2 bits), preferences (4), smaller, same, taller or unknown (2). */
   readonly heights: Uint8Array;
-  /** By importance (2 bits), how many archetypes the other has (4), how many of them are liked (4). */
+  /** Points by importance (2 bits), how many archetypes the other has (4), how many of them are liked (4). */
   readonly archetypes: Uint8Array;
-  /** By how many answers are comparable (5 bits), and how many of them are in common (5). */
+  /** Points by how many answers are comparable (5 bits), and how many of them are in common (5). */
   readonly themes: Uint8Array;
 }
 

@@ -6,7 +6,7 @@ import type { RankedColumns } from './list-columns.ts';
  * runs on.
  */
 export interface ListChunk {
-  /** Whose rows they are. */
+  /** The members to whom the rows belong. */
   readonly owners: Uint32Array;
   readonly lengths: Uint8Array;
   readonly fitting: Uint8Array;
@@ -17,7 +17,7 @@ export interface ListChunk {
 /** At the start: how many rows there are, and how many slots in all of them. */
 const HEAD = 8;
 
-/** Instead of a number: the member is not in the member index. */
+/** The number of a member who is not in the member index. */
 export const NOT_INDEXED = -1;
 
 /**

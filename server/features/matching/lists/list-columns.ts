@@ -7,7 +7,7 @@ import { LIST_LENGTH, type RankedCandidate } from '#shared/matching/rank.ts';
 export interface RankedColumns {
   /** How many slots of each row are taken. */
   readonly lengths: Uint8Array;
-  /** Who is in each slot. */
+  /** The member in each slot. */
   readonly members: Uint32Array;
   /** 0 to 200. */
   readonly points: Uint8Array;
@@ -19,7 +19,7 @@ export interface ListColumns extends RankedColumns {
   readonly fitting: Uint8Array;
 }
 
-/** In memory that threads can share. */
+/** Creates empty lists in memory that threads can share. */
 export function createListColumns(count: number): ListColumns {
   return {
     lengths: new Uint8Array(new SharedArrayBuffer(count)),

@@ -13,7 +13,7 @@ export interface Proposals {
   readonly ranks: Uint16Array;
 }
 
-/** From here on are the ranks of those beyond the distance. */
+/** The best rank of members beyond the distance; all members within it have better ones. */
 export const BEYOND_RANK = TOTAL_POINTS + 1;
 
 /** The more points, the lower the rank; after all within the distance come those beyond it. */

@@ -21,7 +21,7 @@ import { BEYOND, createSelectionColumns, MUTUAL, slotOf, type SelectionColumns }
 const ABOVE_HALF = (percentageFloor['high-match'] * TOTAL_POINTS) / 100;
 
 /**
- * Whom each member is shown: exactly the selections of `selectMatches` in shared, for everybody at once.
+ * Selects whom each member is shown, exactly as `selectMatches` in shared does, for everybody at once.
  * @param lists everybody's, in the order of the ids; when two members list each other, both lists give the same points
  * @param today the day in Europe/Paris, which decides between equal points
  */

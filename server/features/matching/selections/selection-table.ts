@@ -130,12 +130,12 @@ export class SelectionTable {
     return this.selectionOf(ownerId).size < SELECTION_LENGTH;
   }
 
-  /** Whose lists hold this member. */
+  /** The owners of the lists that contain this member. */
   ownersListing(memberId: string): readonly string[] {
     return [...(this.#listedBy.get(memberId)?.keys() ?? [])];
   }
 
-  /** In whose selections this member is. */
+  /** The owners of the selections that contain this member. */
   ownersShowing(memberId: string): readonly string[] {
     return [...(this.#shownTo.get(memberId) ?? [])];
   }

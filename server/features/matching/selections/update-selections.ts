@@ -43,7 +43,7 @@ export async function updateSelections(
   return table.changes();
 }
 
-/** Of members whose lists changed: those with a free slot, or with one that could now belong to somebody else. */
+/** The members, of those whose lists changed, who have a free slot or one that could now belong to somebody else. */
 async function findUnsettled(table: SelectionTable, memberIds: readonly string[]): Promise<string[]> {
   await table.loadLists(memberIds);
   await table.loadSelections(memberIds);

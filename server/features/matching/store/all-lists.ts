@@ -16,7 +16,7 @@ export interface AllLists {
   readonly lists: ListColumns;
   /** For each member the number in the run's member index; null: the run has none. */
   readonly indexNumbers: Int32Array | null;
-  /** Whose list is in no chunk of the run, as a binary array of ids. */
+  /** The members whose list is in no chunk of the run, as a binary array of ids. */
   readonly notPacked: Buffer;
 }
 

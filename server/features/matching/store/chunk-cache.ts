@@ -110,7 +110,7 @@ function findOwners(memberIds: readonly string[], runs: readonly IndexedChunks[]
   const found: number[] = [];
   const owners: (readonly [Uint8Array, number])[] = [];
   for (const { index, chunks } of runs) {
-    /** By number in the member index: which of the members it is, or `NOT_INDEXED` for all others. */
+    /** For each number in the member index: which of the members it is, or `NOT_INDEXED` for all others. */
     const wanted = new Int32Array(index.ids.length / ID_LENGTH).fill(NOT_INDEXED);
     for (const [member, number] of renumber(ids, index.numberOf).entries())
       if (number !== NOT_INDEXED) wanted[number] = member;

@@ -36,7 +36,7 @@ export async function findLists(db: Database, memberIds: readonly string[]): Pro
 }
 
 /**
- * Whose lists hold each of these members, with the affinity of the two.
+ * For each of these members, the owners of the lists that contain them, with the affinity of the two.
  * @param packed the owners whose packed lists held them; the rows tell whether they still do
  */
 export async function findListedBy(

@@ -35,7 +35,7 @@ export async function drawGeneration(db: Database): Promise<string> {
   return rows[0]?.generation ?? '0';
 }
 
-/** Until the transaction ends, nobody else changes a selection. */
+/** Locks all selections until the transaction ends. */
 export async function lockSelections(db: Database): Promise<void> {
   await waitForLocks(db);
   await db.raw('SELECT pg_advisory_xact_lock(?)', [SELECTIONS_LOCK]);
@@ -167,8 +167,8 @@ export async function findListsToDelete(db: Database, { first, end }: RunChunk):
 }
 
 /**
- * Whose answers changed while a run was under way, and who blocked somebody or was blocked: chunks may have been computed
- * without that. The clocks of two machines may differ a little, hence the minute.
+ * The members whose answers changed during a run, or who blocked somebody or were blocked: some chunks may not include
+ * these changes. The clocks of two machines may differ a little, hence the minute.
  */
 export async function findChangedDuring(db: Database, runId: string): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { member_id: string }[] }>(

@@ -36,7 +36,7 @@ export async function findSelections(
 }
 
 /**
- * In whose selections each of these members is.
+ * For each of these members, the owners of the selections that contain them.
  * @param packed the owners whose packed selections held them; the rows tell whether they still do
  */
 export async function findShownTo(
@@ -124,7 +124,7 @@ export async function deleteSelections(db: Database, memberIds: readonly string[
   await db('match_sixes').whereIn('member_id', memberIds).delete();
 }
 
-/** A member without a list (any more) has no selection either. */
+/** Deletes the selections of members who have no list. */
 export async function deleteSelectionsWithoutList(db: Database): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `DELETE FROM match_sixes

@@ -210,7 +210,7 @@ function inWords(source: string): string {
 
 type Rules = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
-/** By class, what the dark scheme says. */
+/** The declarations of the dark scheme by class. */
 function darkRulesOf(html: string): Rules {
   const block = /@media \(prefers-color-scheme: dark\) \{\n([\s\S]*?)\n\}\n/.exec(html)?.[1] ?? '';
   return new Map(

@@ -12,7 +12,7 @@ const template = <Data extends object>(definition: TextTemplate<Data>) => defini
 /** The policy of text messages, which were not asked for and cost money: sent once at most, and only with admission. */
 export const textPolicy: MessagePolicy = { isStoppable: true, isAtMostOnce: true, needsAdmission: true };
 
-/** Sets the wide no-break space before marks as well, as in every text message of ours. */
+/** Replaces narrow no-break spaces by wide ones in a text message. */
 export function withWideSpaces(text: string): string {
   return text.replaceAll(NARROW_NO_BREAK_SPACE, NO_BREAK_SPACE);
 }

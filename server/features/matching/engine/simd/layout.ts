@@ -56,7 +56,7 @@ export const ZONE_YOUNGEST = 1;
 export const ZONE_OLDEST = 2;
 export const ZONE_AGE_MIN = 3;
 export const ZONE_AGE_MAX = 4;
-/** Somebody's position is unknown. */
+/** Whether the position of a member of the zone is unknown. */
 export const ZONE_NOWHERE = 5;
 /** Regions only: the first block, and the one after the last. */
 export const ZONE_FIRST = 8;
@@ -101,29 +101,40 @@ export const HEAD_NEAR_ANGLE = 56;
 export const HEAD_REGION_ANGLE = 64;
 
 // Rows of points by the other's answer, chosen by one's own: of 16 bytes each ...
-/** By one's own set of four: how many elements each other set of four shares with it. */
+/** The number of elements that each set of four shares with one's own: a row for each own set of four. */
 export const ROW_COMMON = 80;
-/** By the upper bits of a set. */
+/**
+ * The number of common elements in the upper bits of two sets, or `UNCOUNTED`: a row for each own value of these bits.
+ */
 export const ROW_COMMON_UPPER = ROW_COMMON + 256;
-/** By a count in common: values, expectations, passions; answered, then unanswered. */
+/**
+ * The points for a number of common values, expectations and passions: for each a row if one has answered, and a row if
+ * not.
+ */
 export const ROW_COUNTED = ROW_COMMON_UPPER + 64;
 export const ROW_GOALS = ROW_COUNTED + 96;
 export const ROW_COMMUNICATION = ROW_GOALS + 128;
 export const ROW_PROJECT = ROW_COMMUNICATION + 128;
 export const ROW_DAILY = ROW_PROJECT + 128;
 export const ROW_CHARACTER = ROW_DAILY + 128;
-/** By wish. */
+/** The points for the other's body type: a row for each own wish (`wishOf`). */
 export const ROW_BODY_SOUGHT = ROW_CHARACTER + 256;
-/** By importance (2 bits) and preferences (4). */
+/** The points for the relation of the two heights: a row for each own importance (2 bits) and preferences (4). */
 export const ROW_HEIGHT_SOUGHT = ROW_BODY_SOUGHT + 1024;
-/** By the other's preferences: which relations they want (lower four bits), and which leave them neutral. */
+/**
+ * For each preference of heights of the other: the relations that they want (lower four bits), and those that leave
+ * them neutral.
+ */
 export const ROW_HEIGHT_WISHES = ROW_HEIGHT_SOUGHT + 1024;
-/** By relation, the bits of both kinds, as the other sees it. */
+/** For each relation of the two heights: its bits of both kinds, as the other sees it. */
 export const ROW_RELATION_BITS = ROW_HEIGHT_WISHES + 16;
-/** By the other's importance. */
+/** The points that the other gives for a wanted height, then for a neutral one, by the other's importance. */
 export const ROW_HEIGHT_WANTED = ROW_RELATION_BITS + 16;
 export const ROW_HEIGHT_NEUTRAL = ROW_HEIGHT_WANTED + 16;
-/** By whether one has the ninth archetype. */
+/**
+ * Whether the other likes one's ninth archetype, or none in particular: a row for members without this archetype, and
+ * one for those with it.
+ */
 export const ROW_LIKED_UPPER = ROW_HEIGHT_NEUTRAL + 16;
 /** The most that themes give, by how many both have something of. */
 export const ROW_THEMES = ROW_LIKED_UPPER + 32;
@@ -131,17 +142,20 @@ export const ROW_THEMES = ROW_LIKED_UPPER + 32;
 export const ROW_FLOORS = ROW_THEMES + 16;
 // ... and of 64 bytes each.
 export const ROW_TRAITS = ROW_FLOORS + 16;
-/** By body type. */
+/** The points that the other gives for one's body type, by the other's wish: a row for each own body type. */
 export const ROW_BODY_OFFERED = ROW_TRAITS + 4096;
-/** By importance (2 bits), and whether one likes none in particular. */
+/**
+ * The points for the other's archetypes: a row for each own importance (2 bits), and whether one likes none in
+ * particular.
+ */
 export const ROW_ARCHETYPES_SOUGHT = ROW_BODY_OFFERED + 512;
-/** By how many archetypes one has. */
+/** The points that the other gives for one's archetypes: a row for each number of own archetypes. */
 export const ROW_ARCHETYPES_OFFERED = ROW_ARCHETYPES_SOUGHT + 512;
-/** By how many answers of a theme are comparable (5 bits), and how many in common (5). */
+/** The points for a theme, by the number of comparable answers (5 bits) and of common ones (5). */
 export const TABLE_THEMES = ROW_ARCHETYPES_OFFERED + 640;
 /** Where the questions of each theme begin, and how many there are, a word each. */
 export const TABLE_QUESTIONS = TABLE_THEMES + 1024;
-/** By the code of a height: the least and the greatest that are the same height, two bytes each. */
+/** For each code of a height: the least and the greatest code that count as the same height, two bytes each. */
 export const TABLE_HEIGHTS = TABLE_QUESTIONS + 64;
 /** Here the frames begin, and after them all that depends on the members. */
 export const FRAMES = TABLE_HEIGHTS + 8192;
@@ -173,7 +187,7 @@ export const FRAME_BEYOND_LISTED = 56;
 /** The points of 16 members; then a byte for each town of a block: 255 where the seeker may look. */
 export const FRAME_TOTALS = 64;
 export const FRAME_ALLOWED = 80;
-/** By points: how many hits have so many. */
+/** The number of hits with each number of points. */
 export const FRAME_COUNTS = 144;
 /** The rows that the seeker's own answers select: first those of 16 bytes, then those of 64. */
 export const OWN_VALUES_0 = FRAME_COUNTS + 1024;

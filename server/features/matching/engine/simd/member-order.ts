@@ -54,7 +54,7 @@ export function orderMembers(codes: Codes, ages: Uint8Array, townOf: Uint32Array
   return cutIntoBlocks(sorted, (from) => from + sizes[groupOf(sorted[from]!)]!, townOf, towns);
 }
 
-/** By group and age: to which part of the group the members of this age belong. */
+/** For each group and age: the part of the group to which the members of this age belong. */
 function cutByAge(sizes: Uint32Array, ageCounts: Uint32Array, townCount: number): Uint8Array {
   const partOf = new Uint8Array(GROUPS * AGES);
   // A small group whose members live far apart stays whole: its blocks cover enough of the map as it is.
