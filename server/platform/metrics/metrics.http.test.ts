@@ -64,11 +64,11 @@ describe('the metrics of a web process', () => {
 
   it('contain no personal value and no id', async () => {
     const visitor = createVisitor(web.url);
-    await visitor.askLink('photo1@exemple.fr');
-    const token = await lastToken(database.db, 'photo1@exemple.fr');
-    await visitor.get(`/login?token=${token}&email=photo1@exemple.fr`);
+    await visitor.askLink(ana.email);
+    const token = await lastToken(database.db, ana.email);
+    await visitor.get(`/login?token=${token}&email=${ana.email}`);
     await visitor.get(`/photos/${ana.id}/full`);
-    await visitor.get('/photo1@exemple.fr/tresor');
+    await visitor.get(`/${ana.email}/tresor`);
     await fetch(`${web.url}/home`, { method: 'PROPFIND' });
     await until(async () => (await requests('other', 'unknown', 'GET', '4xx')) > 0);
     for (const url of [webMetrics, workerMetrics]) {
