@@ -198,6 +198,11 @@ export async function arriveAt(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
+/** The scripts of the page have taken it over; before, the browser alone answers a press. */
+export async function whenHydrated(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
 async function next(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continuer' }).click();
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { cardsOf } from '#shared/play/cards.ts';
 import { questionsOf } from '#shared/play/questions.ts';
 import { arrive, openTile } from './couple.ts';
-import { arriveAt, signUp } from './member.ts';
+import { arriveAt, signUp, whenHydrated } from './member.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -183,6 +183,7 @@ test('a quiz answer that could not be saved shows an error, and can be sent agai
   await signUp(page, request);
   await page.goto('/theme-cards?theme=valeurs');
   await expectQuestion(page, 1, 25);
+  await whenHydrated(page);
   await context.setOffline(true);
   await halfOf(page, 'bottom').click();
   await expect(page.getByRole('alert')).toContainText('Impossible de sauvegarder vos réponses');

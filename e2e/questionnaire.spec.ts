@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { drawPhonePhoto } from '#testing/pictures.ts';
 import { messages } from '#shared/errors.ts';
 import { firstPass } from '#shared/questionnaire/journey.ts';
-import { answerAll, arriveAt, chooseBirthDate, signUp } from './member.ts';
+import { answerAll, arriveAt, chooseBirthDate, signUp, whenHydrated } from './member.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -70,6 +70,7 @@ test("ticking 'Cela m'est égal' clears and disables the body types", async ({ p
 test('a lost network leaves the member on the screen with the chosen answer', async ({ page, request, context }) => {
   await signUp(page, request);
   await page.goto('/profile-relationship-values');
+  await whenHydrated(page);
   await page.getByRole('checkbox', { name: 'Empathie' }).check();
   await context.setOffline(true);
   await continueButton(page).click();
@@ -135,6 +136,23 @@ test('choices made before the scripts of a page arrive are saved', async ({ page
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Les femmes' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Les hommes' })).toBeChecked();
+});
+
+test('an address that is typed while the scripts of a page arrive stays whole', async ({ page }) => {
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const field = page.getByLabel('Ton e-mail');
+  await field.pressSequentially('camille.');
+  arrived.resolve();
+  await field.pressSequentially('tape.lentement@exemple.fr', { delay: 40 });
+  await whenHydrated(page);
+  await expect(field).toHaveValue('camille.tape.lentement@exemple.fr');
+  await page.getByRole('button', { name: 'Recevoir mon lien magique' }).click();
+  await expect(page.getByRole('heading', { name: 'Regarde ta boîte de réception' })).toBeVisible();
 });
 
 test('towns are suggested while typing, and one is chosen by keyboard', async ({ page, request }) => {

@@ -6,21 +6,43 @@ interface State {
 }
 
 /**
- * What was typed and chosen in a page before React took it over. React would take such a choice back, or show it without
- * knowing of it.
+ * Remembers what is typed and chosen in a page before React has taken it over. React would take such a choice back, or
+ * show it without knowing of it.
  * @returns what gives all of it to React, to be called once when the page is hydrated
  */
 export function rememberEarlyInput(root: HTMLElement): () => Promise<void> {
-  const early = [...root.querySelectorAll<Control>('input, select, textarea')]
-    .filter(isChanged)
-    .map((control) => ({ control, state: stateOf(control) }));
+  const changed = [...root.querySelectorAll<Control>('input, select, textarea')].filter(isChanged);
+  const early = new Map(changed.map((control) => [control, stateOf(control)]));
+  let isHydrated = false;
+  // People type on meanwhile: until the page is hydrated their last word counts, and from then on React hears it itself.
+  const note = ({ target, isTrusted }: Event) => {
+    if (!isTrusted || !isControl(target)) return;
+    for (const control of early.keys()) if (isOfOneGroup(control, target)) early.delete(control);
+    if (!isHydrated) early.set(target, stateOf(target));
+  };
+  root.addEventListener('input', note, true);
   return async () => {
-    for (const { control, state } of early) {
+    isHydrated = true;
+    for (const control of early.keys()) {
       // One after the other: React renders each before the next is compared with it.
       await new Promise((resolve) => setTimeout(resolve));
-      if (control.isConnected && !control.disabled) give(control, state);
+      const state = early.get(control);
+      if (state && control.isConnected && !control.disabled) give(control, state);
     }
+    root.removeEventListener('input', note, true);
   };
+}
+
+function isControl(target: EventTarget | null): target is Control {
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+  );
+}
+
+/** The control itself, or another radio button of which only one can be chosen. */
+function isOfOneGroup(one: Control, other: Control): boolean {
+  const areRadios = one.type === 'radio' && other.type === 'radio';
+  return one === other || (areRadios && one.name === other.name && one.form === other.form);
 }
 
 function isChanged(control: Control): boolean {
@@ -30,6 +52,7 @@ function isChanged(control: Control): boolean {
     return control.value !== (chosen?.value ?? '');
   }
   if (isToggle(control)) return control.checked !== control.defaultChecked;
+  if (isFile(control)) return control.value !== '';
   return isTyped(control) && control.value !== control.defaultValue;
 }
 
@@ -44,6 +67,8 @@ function give(control: Control, { value, isChecked }: State): void {
     if (control.type === 'radio' && !isChecked) return;
     control.checked = !isChecked;
     control.click();
+  } else if (isFile(control)) {
+    control.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (control instanceof HTMLSelectElement || isTyped(control)) {
     const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set;
     if (control.value === value) control.value = '';
@@ -54,6 +79,11 @@ function give(control: Control, { value, isChecked }: State): void {
 
 function isToggle(control: Control): control is HTMLInputElement {
   return control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
+}
+
+/** Its files are there already, and React compares no values of it: it only has to be told. */
+function isFile(control: Control): boolean {
+  return control.type === 'file';
 }
 
 /** Not files, buttons and hidden fields, which nobody types. */

@@ -41,7 +41,11 @@ export async function hydrate(): Promise<void> {
 
 /** Runs something once all below it is hydrated. */
 function Hydrated({ then, children }: { readonly then: () => Promise<void>; readonly children: ReactNode }) {
-  useEffect(() => void then(), [then]);
+  useEffect(() => {
+    // Journeys that take the network away wait for this: before it, a press is the browser's own.
+    document.documentElement.dataset['hydrated'] = '';
+    void then();
+  }, [then]);
   return children;
 }
 
