@@ -1,4 +1,7 @@
 const isFull = process.env['PROMISES'] === 'full';
+// The whole figures of the promises take as long as they take.
+const testTimeout = isFull ? 3_600_000 : 180_000;
+process.env['TEST_LIMIT_MS'] = String(testTimeout);
 
 /**
  * Without a world of its own for each file, which costs computations two thirds of their time, and files that start
@@ -42,8 +45,7 @@ export default {
       testMatch: ['**/*.faults.test.ts'],
     },
   ],
-  // The whole figures of the promises take as long as they take.
-  testTimeout: isFull ? 3_600_000 : 180_000,
+  testTimeout,
   // More than there are cores: a test mostly waits for the processes that it started.
   maxWorkers: 3,
 };
