@@ -29,7 +29,8 @@ import {
  * (S-resonance-3).
  */
 const OUTSIDE_LIST_SHOWN = 12;
-const REVEALS_LOOKED_AT = 40;
+/** The newest mutual crushes, and the newest reveals, that are considered for them. */
+const TIES_CONSIDERED = 40;
 
 /** A match on the screen. Its id is not sent: the token is valid in this session only. */
 export interface Tile {
@@ -242,8 +243,8 @@ async function findTied(ctx: AppContext, memberId: string): Promise<Listed[]> {
 }
 
 async function findTiedIds(ctx: AppContext, memberId: string): Promise<string[]> {
-  const crushes = await findMutualCrushes(ctx.db, memberId);
-  const reveals = (await findLatestReveals(ctx.db, memberId, REVEALS_LOOKED_AT)).filter(({ reveal }) =>
+  const crushes = (await findMutualCrushes(ctx.db, memberId)).slice(0, TIES_CONSIDERED);
+  const reveals = (await findLatestReveals(ctx.db, memberId, TIES_CONSIDERED)).filter(({ reveal }) =>
     ['open', 'asked-by-them'].includes(revealStateOf(reveal, ctx.now())),
   );
   return [...new Set([...crushes.map((crush) => crush.memberId), ...reveals.map(({ otherId }) => otherId)])];

@@ -1,7 +1,7 @@
 import type { Gender } from '#shared/questionnaire/options.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { NAMELESS } from '../../members/nameless.ts';
-import { isVisible } from '../../members/visibility.queries.ts';
+import { isBlocked, isVisible } from '../../members/visibility.queries.ts';
 
 export interface ShownMatch {
   readonly memberId: string;
@@ -30,8 +30,7 @@ export async function findShown(
               AS listed (id, points, beyond, slot) ON true
        LEFT JOIN profiles ON profiles.user_id = listed.id AND profiles.profile_completed
        LEFT JOIN members ON members.id = profiles.user_id AND ${isVisible('members')}
-             AND NOT EXISTS (SELECT FROM blocks WHERE (blocker_id = mine.member_id AND blocked_id = listed.id)
-                                                   OR (blocker_id = listed.id AND blocked_id = mine.member_id))
+             AND NOT ${isBlocked('mine.member_id', 'listed.id')}
       WHERE mine.member_id = ?
       ORDER BY listed.slot`,
     [memberId],
