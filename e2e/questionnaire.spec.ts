@@ -151,7 +151,7 @@ test('an address that is typed while the scripts of a page arrive stays whole', 
   await field.pressSequentially('tape.lentement@exemple.fr', { delay: 40 });
   await whenHydrated(page);
   await expect(field).toHaveValue('camille.tape.lentement@exemple.fr');
-  await page.getByRole('button', { name: 'Recevoir mon lien magique' }).click();
+  await page.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
   await expect(page.getByRole('heading', { name: 'Regarde ta boîte de réception' })).toBeVisible();
 });
 
