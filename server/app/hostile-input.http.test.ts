@@ -44,7 +44,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 const forms = prepare(async () => {
   const { id } = (await database.db('members').where({ email: 'ana@exemple.fr' }).first('id'))!;
   await database.db('user_roles').insert({ user_id: id, role: 'admin' });
-  // One after the other: all at once, a busy machine answers some with 503, and what a page makes at its first sight (an
+  // One after the other: all at once, a busy machine answers some with 503, and what a page makes when it is first opened (an
   // invitation code) would be a changed row later.
   const found: KnownForm[] = [];
   for (const path of Object.values(routes)) found.push(await readForm(path));
