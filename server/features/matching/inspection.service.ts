@@ -1,8 +1,9 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { fit } from '#shared/matching/eligibility.ts';
+import { percentageOf } from '#shared/matching/percentage.ts';
 import { rankCandidates, type RankedCandidate } from '#shared/matching/rank.ts';
-import { score, scoreParts } from '#shared/matching/score.ts';
+import { openPoints, scorePair, scoreParts } from '#shared/matching/score.ts';
 import type { Part } from '#shared/matching/weights.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { findLists, type DatedList } from './store/lists.queries.ts';
@@ -14,6 +15,8 @@ import { findSelections } from './store/selections.queries.ts';
 export interface InspectedMatch {
   readonly memberId: string;
   readonly points: number;
+  /** The exact percentage of the two; null when one of them may not be matched any more. */
+  readonly percentage: number | null;
   readonly beyondDistance: boolean;
   /** Whether they are in the member's selection, and the member in theirs. */
   readonly shown: 'mutual' | 'one-sided' | 'no';
@@ -45,6 +48,7 @@ export async function inspectList(ctx: AppContext, memberId: string): Promise<In
     return {
       memberId: otherId,
       points,
+      percentage: own && other ? percentageOf(openPoints(own, other)) : null,
       beyondDistance,
       shown: shown ? (shown.mutual ? 'mutual' : 'one-sided') : 'no',
       parts: own && other ? scoreParts(own, other) : null,
@@ -89,8 +93,8 @@ function dayOfList({ day, generation }: DatedList, verified: string | null, toda
 
 function referenceList(member: MatchingMember, others: readonly MatchingMember[], day: IsoDate): RankedCandidate[] {
   const candidates = others.map(({ memberId, profile }) => {
-    const points = score(member.profile, profile);
-    return { memberId, points, fit: fit(member.profile, profile, points, day) };
+    const { points, openPoints: open } = scorePair(member.profile, profile);
+    return { memberId, points, fit: fit(member.profile, profile, open, day) };
   });
   return rankCandidates(member.memberId, candidates, day);
 }

@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { generateMembers } from '#seeds/population/generate.ts';
+import { answerThemes } from '#seeds/population/themed-answers.ts';
+import { anyPrivateAnswers, anyProfile, selfSeekingProfile } from './arbitraries.ts';
+import { fit } from './eligibility.ts';
+import { meaningOf, shareBelow, shownSteps } from './percentage-meaning.ts';
+import {
+  anchors,
+  leastOpenPoints,
+  percentageOf,
+  percentages,
+  scaleOf,
+  SHOWN_STEP,
+  shownPercentage,
+  shownPercentageOf,
+} from './percentage.ts';
+import { openPoints } from './score.ts';
+import { OPEN_POINTS } from './weights.ts';
+
+const everyNumberOfPoints = Array.from({ length: OPEN_POINTS + 1 }, (_, points) => points);
+
+// S-matching-16
+describe('the scale', () => {
+  it('has 161 whole percentages from 0 to 100 that never fall', () => {
+    expect(percentages).toHaveLength(161);
+    expect(percentages.every((percentage) => Number.isInteger(percentage))).toBe(true);
+    expect([percentages[0], percentages[160]]).toEqual([0, 100]);
+    expect(percentages).toEqual([...percentages].sort((one, other) => one - other));
+  });
+
+  it('goes through its anchors, and between two of them along a straight line, rounded', () => {
+    for (const { openPoints: points, percentage } of anchors) expect(percentageOf(points)).toBe(percentage);
+    expect([19, 49, 71, 91, 110, 140].map((points) => percentageOf(points))).toEqual([15, 40, 60, 78, 90, 98]);
+  });
+
+  it('refuses anchors that end below the most open points', () => {
+    expect(() => scaleOf(anchors.slice(0, -1))).toThrow('no anchor for 121');
+  });
+
+  it('exceeds 50 % from 61 open points on, and 70 % from 83 on', () => {
+    expect(leastOpenPoints('high-match')).toBe(61);
+    expect(leastOpenPoints('very-high-match')).toBe(83);
+    expect([leastOpenPoints('all'), leastOpenPoints(null)]).toEqual([0, 0]);
+  });
+});
+
+describe('the percentage that is shown', () => {
+  it('is a multiple of five that promises no more than the exact one, and less than five fewer', () => {
+    for (const points of everyNumberOfPoints) {
+      const [shown, exact] = [shownPercentageOf(points), percentageOf(points)];
+      expect(shown % SHOWN_STEP).toBe(0);
+      expect(exact - shown).toBeGreaterThanOrEqual(0);
+      expect(exact - shown).toBeLessThan(SHOWN_STEP);
+    }
+  });
+
+  it('is 100 % for two members who share everything, and equal from both sides', () => {
+    fc.assert(fc.property(selfSeekingProfile, (profile) => expect(shownPercentage(profile, { ...profile })).toBe(100)));
+    fc.assert(
+      fc.property(anyProfile, anyProfile, (one, other) =>
+        expect(shownPercentage(one, other)).toBe(shownPercentage(other, one)),
+      ),
+    );
+  });
+
+  it('does not depend on anything that one of the two looks for, nor on body, height and archetypes', () => {
+    fc.assert(
+      fc.property(anyProfile, anyProfile, anyPrivateAnswers, anyPrivateAnswers, (one, other, ofOne, ofOther) => {
+        expect(openPoints({ ...one, ...ofOne }, { ...other, ...ofOther })).toBe(openPoints(one, other));
+      }),
+    );
+  });
+});
+
+// S-resonance-12
+describe('what a percentage means', () => {
+  it.each([
+    [25, '25 % : vous partagez plus qu’une paire sur 100.'],
+    [30, '30 % : vous partagez plus que 5 paires sur 100.'],
+    [50, '50 % : vous partagez plus qu’une paire sur deux.'],
+    [70, '70 % : vous partagez plus que 95 paires sur 100.'],
+    [85, '85 % : vous partagez plus que 999 paires sur 1 000.'],
+    [10, '10 % : presque toutes les paires partagent davantage.'],
+    [100, '100 % : presque aucune paire ne partage autant.'],
+  ])('at %i % is said in one sentence', (step, sentence) => {
+    expect(meaningOf(step).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(sentence);
+  });
+
+  it('is true for every percentage that is shown, measured on pairs of generated members that may meet', () => {
+    const today = '2026-11-20';
+    const members = [...generateMembers({ seed: 1, firstIndex: 0, count: 1200, today })].map(({ profile }, index) => ({
+      ...answerThemes(profile, 1, index),
+      profileVisibility: null,
+    }));
+    const pairsWith = new Array<number>(OPEN_POINTS + 1).fill(0);
+    members.forEach((one, index) => {
+      for (const other of members.slice(index + 1))
+        if (fit(one, other, OPEN_POINTS, today).kind === 'fits') pairsWith[openPoints(one, other)]! += 1;
+    });
+    const pairs = pairsWith.reduce((sum, count) => sum + count, 0);
+    expect(pairs).toBeGreaterThan(20_000);
+    for (const step of shownSteps) {
+      const below = everyNumberOfPoints.filter((points) => shownPercentageOf(points) < step);
+      const measured = below.reduce((sum, points) => sum + pairsWith[points]!, 0) / pairs;
+      expect(Math.abs(measured - shareBelow(step))).toBeLessThan(0.025);
+    }
+  });
+});
