@@ -8,7 +8,6 @@ import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-e
 import { refreshMember } from '#server/features/matching/refresh-member.service.ts';
 import { simulateFairness, type SimulatedRule } from '#server/features/matching/simulation.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { percentageOf } from '#shared/matching/score.ts';
 import { actor } from '../frame/actor.ts';
 import { memberName, wholeNumber } from '../frame/arguments.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
@@ -148,13 +147,15 @@ async function verify(ctx: AppContext, sample: number): Promise<void> {
   if (different.length > 0) process.exitCode = exitCodes.failed;
 }
 
-function describe({ memberId, points, beyondDistance, shown, parts }: InspectedMatch, slot: number, explain?: true) {
+function describe(match: InspectedMatch, slot: number, explain?: true) {
+  const { memberId, points, percentage, beyondDistance, shown, parts } = match;
   const marks = [
     shown === 'mutual' && 'montré, réciproque',
     shown === 'one-sided' && 'montré',
     beyondDistance && 'plus loin',
   ];
-  const line = fr`${String(slot + 1).padStart(2)}  ${memberId}  ${points}${' '}points, ${percentageOf(points)} %  ${marks.filter(Boolean).join(', ')}`;
+  const affinity = percentage === null ? fr`${points} points` : fr`${points} points, ${percentage} %`;
+  const line = `${String(slot + 1).padStart(2)}  ${memberId}  ${affinity}  ${marks.filter(Boolean).join(', ')}`;
   if (!explain) return line.trimEnd();
   const details = parts
     ? Object.entries(parts).map(([part, given]) => `      ${part.padEnd(22)}${String(given).padStart(3)}`)
@@ -169,7 +170,7 @@ function compareRules(plain: SimulatedRule, mutual: SimulatedRule): string {
     ['la plus montrée, fois', ({ mostTimesShown }) => String(mostTimesShown)],
     ['vues en retour', ({ shareOfMutualSlots }) => percent(shareOfMutualSlots)],
     [fr`Gini d'exposition`, ({ gini }) => showNumber(gini, 3)],
-    ['affinité moyenne', ({ meanPoints }) => fr`${showNumber(meanPoints / 2, 1)} %`],
+    ['points en moyenne', ({ meanPoints }) => showNumber(meanPoints, 1)],
   ];
   return rows
     .map(([name, measure]) => `${name.padEnd(22)}${measure(plain).padStart(18)}${measure(mutual).padStart(18)}`)

@@ -1,5 +1,15 @@
 // What other features ask of matching. README.md says what else may be imported from here.
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import type { Answer } from '#shared/questionnaire/validate.ts';
+import { CHANGES_PER_DAY, limitedColumns, spendChange, unspentBudget } from '#shared/matching/private-answers.ts';
 import type { AppContext } from '../../platform/context.ts';
+import {
+  findChangeBudget,
+  forgetCountingAnswers,
+  lockChangeBudget,
+  saveChangeBudget,
+  wasEverCompleted,
+} from './codes/answer-changes.queries.ts';
 import { deleteCode, saveCode } from './codes/codes.queries.ts';
 import { encode } from './codes/encode.ts';
 import {
@@ -38,8 +48,8 @@ export function findMatchables(ctx: AppContext, memberIds: readonly string[]): P
 }
 
 /**
- * The given members who are in this one's list, or have this one in theirs, with the points of the pair: one query. It
- * does not ask who may be seen.
+ * The given members who are in this one's list, or have this one in theirs, and how: one query. It does not ask who may be
+ * seen.
  */
 export function findListedPairs(
   ctx: AppContext,
@@ -57,6 +67,45 @@ export async function updateMatchingCode(tx: AppContext, memberId: string): Prom
   const member = await findMatchableMember(tx.db, memberId);
   const isChanged = await saveCode(tx.db, memberId, member && encode(member.profile), tx.now());
   if (isChanged) await requestRefresh(tx, memberId);
+}
+
+/**
+ * Counts a change of an answer against the member's changes of the day: after three, what they look for counts in matching
+ * from the next night on (S-matching-28). To be called in the transaction that saves the answer, before
+ * `updateMatchingCode`.
+ */
+export async function countAnswerChange(tx: AppContext, memberId: string, before: Answer, after: Answer): Promise<void> {
+  const isLimited = spendChange(unspentBudget, before, after) !== unspentBudget;
+  if (!isLimited || !(await wasEverCompleted(tx.db, memberId))) return;
+  const budget = await lockChangeBudget(tx.db, memberId, dayOf(tx.now()));
+  await saveChangeBudget(tx.db, memberId, spendChange(budget, before, after));
+}
+
+/** Deletes the earlier answers of a member that still count, when the answers themselves are deleted. */
+export async function forgetEarlierAnswers(tx: AppContext, memberId: string): Promise<void> {
+  await forgetCountingAnswers(tx.db, memberId);
+}
+
+/** When changes of some answers will count in matching. */
+export interface ChangesLeft {
+  /** How many more changes count at once today. */
+  readonly changesLeft: number;
+  /** Whether what was answered last counts from the next night on. */
+  readonly isWaiting: boolean;
+}
+
+/** When a change of these columns by a member in matching would count; null: at once, as often as one likes. */
+export async function findChangesLeft(
+  ctx: AppContext,
+  memberId: string,
+  columns: readonly string[],
+): Promise<ChangesLeft | null> {
+  if (!columns.some((column) => limitedColumns.includes(column))) return null;
+  const { changes, counting } = await findChangeBudget(ctx.db, memberId, dayOf(ctx.now()));
+  return {
+    changesLeft: Math.max(0, CHANGES_PER_DAY - changes),
+    isWaiting: columns.some((column) => column in counting),
+  };
 }
 
 /** Deletes the code of an erased member. */

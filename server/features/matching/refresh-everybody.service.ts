@@ -1,6 +1,7 @@
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { deleteOldCodes } from './codes/codes.queries.ts';
+import { countEarlierChanges } from './codes/count-changes.service.ts';
 import { encodeMissing } from './codes/encode-missing.service.ts';
 import type { MatchingEngine } from './matching-engine.ts';
 import { refreshChunkJob, selectMatchesJob } from './matching.jobs.ts';
@@ -33,6 +34,7 @@ const DELETE_CODES_AFTER_MS = 7 * 86_400_000;
  * @returns the id of the run
  */
 export async function beginRefresh(ctx: AppContext, chunkSize = CHUNK_SIZE): Promise<string> {
+  await countEarlierChanges(ctx);
   await encodeMissing(ctx);
   await deleteOldCodes(ctx.db, new Date(ctx.now().getTime() - DELETE_CODES_AFTER_MS));
   return inTransaction(ctx, async (tx) => {
