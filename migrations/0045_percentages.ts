@@ -23,14 +23,16 @@ export async function up(db: Knex): Promise<void> {
       member_id uuid PRIMARY KEY REFERENCES members ON DELETE CASCADE,
       day date NOT NULL,
       changes smallint NOT NULL,
-      counting jsonb NOT NULL DEFAULT '{}'
+      counting jsonb NOT NULL DEFAULT '{}',
+      ages_free_on date
     );
     CREATE INDEX private_answer_changes_by_day ON private_answer_changes (day);
-    COMMENT ON TABLE private_answer_changes IS E'Combien de fois tu as changé aujourd’hui ce que tu cherches : au-delà de trois, un changement compte dès la nuit prochaine\\nFinalité : sécurité\\nDurée : Jusqu’à la nuit suivante';
+    COMMENT ON TABLE private_answer_changes IS E'Combien de fois tu as changé ce que tu cherches : au-delà de trois par jour, un changement compte dès la nuit prochaine\\nFinalité : sécurité\\nDurée : Jusqu’à la nuit suivante ; un mois au plus pour les âges';
     COMMENT ON COLUMN private_answer_changes.member_id IS 'Technique : à quel compte cela appartient';
     COMMENT ON COLUMN private_answer_changes.day IS 'Le jour, à Paris';
     COMMENT ON COLUMN private_answer_changes.changes IS 'Nombre de changements de ce jour-là';
-    COMMENT ON COLUMN private_answer_changes.counting IS 'Tes réponses d’avant, qui comptent encore jusqu’à la nuit';
+    COMMENT ON COLUMN private_answer_changes.counting IS 'Tes réponses d’avant, qui comptent encore';
+    COMMENT ON COLUMN private_answer_changes.ages_free_on IS 'Jour à partir duquel quatre tranches d’âge peuvent de nouveau compter l’une après l’autre';
 
     ALTER TABLE match_run_chunks ADD COLUMN rules smallint;
     COMMENT ON COLUMN match_run_chunks.rules IS 'Technique : version des règles de cette part ; vide : une version précédente';

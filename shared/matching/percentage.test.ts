@@ -16,6 +16,7 @@ import {
   shownPercentageOf,
 } from './percentage.ts';
 import { openPoints } from './score.ts';
+import { typesetText } from '../typeset.ts';
 import { OPEN_POINTS } from './weights.ts';
 
 const everyNumberOfPoints = Array.from({ length: OPEN_POINTS + 1 }, (_, points) => points);
@@ -76,15 +77,15 @@ describe('the percentage that is shown', () => {
 // S-resonance-12
 describe('what a percentage means', () => {
   it.each([
-    [25, '25 % : vous partagez plus qu’une paire sur 100.'],
+    [25, "25 % : vous partagez plus qu'une paire sur 100."],
     [30, '30 % : vous partagez plus que 5 paires sur 100.'],
-    [50, '50 % : vous partagez plus qu’une paire sur deux.'],
+    [50, "50 % : vous partagez plus qu'une paire sur deux."],
     [70, '70 % : vous partagez plus que 95 paires sur 100.'],
     [85, '85 % : vous partagez plus que 999 paires sur 1 000.'],
     [10, '10 % : presque toutes les paires partagent davantage.'],
     [100, '100 % : presque aucune paire ne partage autant.'],
   ])('at %i % is said in one sentence', (step, sentence) => {
-    expect(meaningOf(step).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(sentence);
+    expect(meaningOf(step)).toBe(typesetText(sentence));
   });
 
   it('is true for every percentage that is shown, measured on pairs of generated members that may meet', () => {

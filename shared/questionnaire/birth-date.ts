@@ -53,7 +53,7 @@ export const targetAgesOffered: readonly number[] = agesOffered.slice(0, TARGET_
 
 /**
  * How many years lie at least between the youngest and the oldest age that a member looks for: with a range of one year,
- * whoever is proposed would have told their age (S-questionnaire-6).
+ * being proposed would tell one's age (S-questionnaire-6).
  */
 export const NARROWEST_AGE_RANGE = 5;
 

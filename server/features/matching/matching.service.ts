@@ -1,7 +1,18 @@
 // What other features ask of matching. README.md says what else may be imported from here.
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Answer } from '#shared/questionnaire/validate.ts';
-import { CHANGES_PER_DAY, limitedColumns, spendChange, unspentBudget } from '#shared/matching/private-answers.ts';
+import {
+  ageColumns,
+  CHANGES_PER_DAY,
+  isLimitedChange,
+  isWaiting,
+  limitedColumns,
+  newBudget,
+  nextAgeRangeOn,
+  renewBudget,
+  spendChange,
+} from '#shared/matching/answer-changes.ts';
 import type { AppContext } from '../../platform/context.ts';
 import {
   findChangeBudget,
@@ -70,14 +81,13 @@ export async function updateMatchingCode(tx: AppContext, memberId: string): Prom
 }
 
 /**
- * Counts a change of an answer against the member's changes of the day: after three, what they look for counts in matching
- * from the next night on (S-matching-28). To be called in the transaction that saves the answer, before
- * `updateMatchingCode`.
+ * Counts a change of an answer against the member's budget of changes: what is too much counts in matching later
+ * (S-matching-28). To be called in the transaction that saves the answer, before `updateMatchingCode`.
  */
 export async function countAnswerChange(tx: AppContext, memberId: string, before: Answer, after: Answer): Promise<void> {
-  const isLimited = spendChange(unspentBudget, before, after) !== unspentBudget;
-  if (!isLimited || !(await wasEverCompleted(tx.db, memberId))) return;
-  const budget = await lockChangeBudget(tx.db, memberId, dayOf(tx.now()));
+  if (!isLimitedChange(before, after) || !(await wasEverCompleted(tx.db, memberId))) return;
+  const today = dayOf(tx.now());
+  const budget = renewBudget(await lockChangeBudget(tx.db, memberId, today), today);
   await saveChangeBudget(tx.db, memberId, spendChange(budget, before, after));
 }
 
@@ -92,6 +102,8 @@ export interface ChangesLeft {
   readonly changesLeft: number;
   /** Whether what was answered last counts from the next night on. */
   readonly isWaiting: boolean;
+  /** The day from which on the range of ages that was chosen, or another one, counts; null: at once, or not asked for. */
+  readonly agesFrom: IsoDate | null;
 }
 
 /** When a change of these columns by a member in matching would count; null: at once, as often as one likes. */
@@ -101,10 +113,14 @@ export async function findChangesLeft(
   columns: readonly string[],
 ): Promise<ChangesLeft | null> {
   if (!columns.some((column) => limitedColumns.includes(column))) return null;
-  const { changes, counting } = await findChangeBudget(ctx.db, memberId, dayOf(ctx.now()));
+  const today = dayOf(ctx.now());
+  const budget = renewBudget((await findChangeBudget(ctx.db, memberId)) ?? newBudget(today), today);
+  const nextAgeRange = nextAgeRangeOn(budget);
+  const asksForAges = columns.some((column) => ageColumns.includes(column));
   return {
-    changesLeft: Math.max(0, CHANGES_PER_DAY - changes),
-    isWaiting: columns.some((column) => column in counting),
+    changesLeft: Math.max(0, CHANGES_PER_DAY - budget.changes),
+    isWaiting: isWaiting(budget, columns),
+    agesFrom: asksForAges && nextAgeRange > today ? nextAgeRange : null,
   };
 }
 

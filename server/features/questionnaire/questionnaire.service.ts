@@ -4,7 +4,7 @@ import { DAY_SECONDS } from '#shared/duration.ts';
 import { nextAfterStep, previousStep, progressOf } from '#shared/questionnaire/journey.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import { messages } from '#shared/errors.ts';
-import { openColumns } from '#shared/matching/private-answers.ts';
+import { openColumns } from '#shared/matching/answer-changes.ts';
 import { storedFieldsOf } from '#shared/questionnaire/step.ts';
 import { fieldsOf, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
 import { validateAnswer, type Answer, type Fields, type Validation } from '#shared/questionnaire/validate.ts';

@@ -515,6 +515,7 @@ export interface TableTypes {
       day: string;
       changes: number;
       counting: Json;
+      ages_free_on: string | null;
     },
     'member_id' | 'day' | 'changes'
   >;
