@@ -13,7 +13,8 @@ export async function up(db: Knex): Promise<void> {
       percentages smallint[] NOT NULL,
       CHECK (cardinality(other_ids) = cardinality(percentages))
     );
-    COMMENT ON TABLE shown_percentages IS E'Les pourcentages que tu as lus aujourd’hui : chacun ne change qu’une fois par jour\\nFinalité : rencontres\\nDurée : Un jour : la liste recommence le lendemain';
+    CREATE INDEX shown_percentages_by_day ON shown_percentages (day);
+    COMMENT ON TABLE shown_percentages IS E'Les pourcentages que tu as lus aujourd’hui : chacun ne change qu’une fois par jour\\nFinalité : rencontres\\nDurée : Deux jours au plus';
     COMMENT ON COLUMN shown_percentages.member_id IS 'Technique : à quel compte cela appartient';
     COMMENT ON COLUMN shown_percentages.day IS 'Le jour, à Paris';
     COMMENT ON COLUMN shown_percentages.other_ids IS 'Les personnes sous lesquelles tu les as lus';

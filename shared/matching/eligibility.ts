@@ -52,11 +52,19 @@ function shows({ profileVisibility }: ResonanceProfile, openPoints: number): boo
   return openPoints >= leastOpenPoints(profileVisibility);
 }
 
-/** Whether a member ticks a band of distances. */
-export function ticks({ preferredDistances }: ResonanceProfile, band: MeasuredBand): boolean {
+function ticks({ preferredDistances }: ResonanceProfile, band: MeasuredBand): boolean {
   return (
     preferredDistances.length === 0 || preferredDistances.includes('peu-importe') || preferredDistances.includes(band)
   );
+}
+
+/**
+ * Whether the other lives in a band that a member does not tick: what 'un peu plus loin' says to this member. What the
+ * other ticks changes nothing in it.
+ */
+export function isFartherThanWanted(own: ResonanceProfile, other: ResonanceProfile): boolean {
+  const band = bandBetween(own.position, other.position);
+  return band !== null && !ticks(own, band);
 }
 
 /**

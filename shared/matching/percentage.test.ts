@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { generateMembers } from '#seeds/population/generate.ts';
 import { answerThemes } from '#seeds/population/themed-answers.ts';
 import { anyPrivateAnswers, anyProfile, selfSeekingProfile } from './arbitraries.ts';
-import { fit } from './eligibility.ts';
+import { calibrate, countOpenPoints, FEWEST_PAIRS } from './calibration.ts';
 import { meaningOf, shareBelow, shownSteps } from './percentage-meaning.ts';
 import {
   anchors,
@@ -90,21 +90,31 @@ describe('what a percentage means', () => {
 
   it('is true for every percentage that is shown, measured on pairs of generated members that may meet', () => {
     const today = '2026-11-20';
-    const members = [...generateMembers({ seed: 1, firstIndex: 0, count: 1200, today })].map(({ profile }, index) => ({
-      ...answerThemes(profile, 1, index),
-      profileVisibility: null,
-    }));
-    const pairsWith = new Array<number>(OPEN_POINTS + 1).fill(0);
-    members.forEach((one, index) => {
-      for (const other of members.slice(index + 1))
-        if (fit(one, other, OPEN_POINTS, today).kind === 'fits') pairsWith[openPoints(one, other)]! += 1;
-    });
-    const pairs = pairsWith.reduce((sum, count) => sum + count, 0);
-    expect(pairs).toBeGreaterThan(20_000);
-    for (const step of shownSteps) {
-      const below = everyNumberOfPoints.filter((points) => shownPercentageOf(points) < step);
-      const measured = below.reduce((sum, points) => sum + pairsWith[points]!, 0) / pairs;
-      expect(Math.abs(measured - shareBelow(step))).toBeLessThan(0.025);
-    }
+    const profiles = [...generateMembers({ seed: 1, firstIndex: 0, count: 1200, today })].map(({ profile }, index) =>
+      answerThemes(profile, 1, index),
+    );
+    const { pairs, steps, anchors: measured, proposal } = calibrate(countOpenPoints(profiles, today));
+    expect(pairs).toBeGreaterThan(FEWEST_PAIRS);
+    expect(steps.map(({ percentage }) => percentage)).toEqual(shownSteps);
+    for (const { percentage, share } of steps) expect(Math.abs(share - shareBelow(percentage))).toBeLessThan(0.025);
+    for (const { openPoints: now, proposed } of measured) expect(Math.abs(proposed - now)).toBeLessThanOrEqual(2);
+    expect(scaleOf(proposal!)).toHaveLength(OPEN_POINTS + 1);
+  });
+});
+
+describe('calibrate', () => {
+  it('proposes nothing for too few pairs, and measures nothing without any', () => {
+    const counts = new Array<number>(OPEN_POINTS + 1).fill(0);
+    expect(calibrate(counts)).toMatchObject({ pairs: 0, proposal: null });
+    counts[60] = 100;
+    const { anchors: measured, proposal } = calibrate(counts);
+    expect(proposal).toBeNull();
+    expect(measured.map(({ measured: share }) => share)).toEqual([0, 0, 1, 1]);
+  });
+
+  it('proposes the anchors by which the same shares of other pairs would have the same percentages', () => {
+    const counts = Array.from({ length: OPEN_POINTS + 1 }, (_, points) => (points < 100 ? 1000 : 0));
+    expect(calibrate(counts).anchors.map(({ proposed }) => proposed)).toEqual([5, 50, 95, 99]);
+    expect(calibrate(counts).proposal!.map(({ openPoints: points }) => points)).toEqual([0, 5, 50, 95, 99, 120, 160]);
   });
 });

@@ -8,7 +8,7 @@ import type { Part } from '#shared/matching/weights.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { findLists, type DatedList } from './store/lists.queries.ts';
 import { findEverybodyMatchable, findMatchables, type MatchingMember } from './codes/matchable.queries.ts';
-import { findBlockedPairs, findGenerationOfDay } from './store/runs.queries.ts';
+import { findBlockedPairs, findExactGenerations } from './store/runs.queries.ts';
 import { findSelections } from './store/selections.queries.ts';
 
 /** One line of a member's list, for an operator. */
@@ -70,7 +70,7 @@ export async function verifyLists(
 ): Promise<Verification> {
   const everybody = await findEverybodyMatchable(ctx.db);
   const blocked = new Set((await findBlockedPairs(ctx.db)).flatMap(([one, other]) => [one + other, other + one]));
-  const verified = await findGenerationOfDay(ctx.db, dayOf(ctx.now()));
+  const { verified } = await findExactGenerations(ctx.db, dayOf(ctx.now()));
   const picked = pickSome(everybody, sample);
   const different: string[] = [];
   for (const [index, member] of picked.entries()) {
@@ -87,8 +87,8 @@ export async function verifyLists(
 }
 
 /** The day for which a list is exact: its own, or today if a run of today found nothing to change in it. */
-function dayOfList({ day, generation }: DatedList, verified: string | null, today: IsoDate): IsoDate {
-  return day === null || (verified !== null && BigInt(generation) <= BigInt(verified)) ? today : day;
+function dayOfList({ day, generation }: DatedList, verified: bigint | null, today: IsoDate): IsoDate {
+  return day === null || (verified !== null && BigInt(generation) <= verified) ? today : day;
 }
 
 function referenceList(member: MatchingMember, others: readonly MatchingMember[], day: IsoDate): RankedCandidate[] {

@@ -1,6 +1,6 @@
 import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { bandBetween, ticks } from '#shared/matching/eligibility.ts';
+import { isFartherThanWanted } from '#shared/matching/eligibility.ts';
 import { shownPercentage } from '#shared/matching/percentage.ts';
 import { tieHash } from '#shared/matching/rank.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
@@ -48,7 +48,7 @@ export async function showPairs(
       const percentage = percentages.get(other.memberId);
       if (percentage === undefined) return [];
       const theirs = other.beyondDistance ? profiles.get(other.memberId) : undefined;
-      const isFarther = own !== undefined && theirs !== undefined && isTooFarFor(own, theirs);
+      const isFarther = own !== undefined && theirs !== undefined && isFartherThanWanted(own, theirs);
       return [[other.memberId, { percentage, isFarther }]];
     }),
   );
@@ -96,9 +96,4 @@ async function fixPercentages(
     await saveShownPercentages(tx.db, memberId, shown);
     return shown;
   });
-}
-
-function isTooFarFor(own: ResonanceProfile, theirs: ResonanceProfile): boolean {
-  const band = bandBetween(own.position, theirs.position);
-  return band !== null && !ticks(own, band);
 }
