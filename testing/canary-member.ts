@@ -145,7 +145,12 @@ async function insertIndirectCanaries(ctx: AppContext, { id, email, canaries }: 
     }),
   ]);
   await db('profile_sights').insert({ member_id: high, day: '2026-11-21', seen_ids: [id] });
-  await db('shown_percentages').insert({ member_id: high, day: '2026-11-21', other_ids: [low, id], percentages: [50, 70] });
+  await db('shown_percentages').insert({
+    member_id: high,
+    day: '2026-11-21',
+    other_ids: [low, id],
+    percentages: [50, 70],
+  });
   await db('login_links').insert({
     token_hash: randomBytes(16),
     browser_hash: randomBytes(16),

@@ -82,8 +82,15 @@ function verifyCommand() {
 function calibrateCommand() {
   return withExamples(
     new Command('calibrate')
-      .description('Mesure ce que les pourcentages veulent dire pour les membres, et propose des repères. Ne change rien.')
-      .option('--sample <nombre>', 'combien de membres, tirés au hasard', wholeNumber(2, MOST_CALIBRATED), DEFAULT_POPULATION)
+      .description(
+        'Mesure ce que les pourcentages veulent dire pour les membres, et propose des repères. Ne change rien.',
+      )
+      .option(
+        '--sample <nombre>',
+        'combien de membres, tirés au hasard',
+        wholeNumber(2, MOST_CALIBRATED),
+        DEFAULT_POPULATION,
+      )
       .option('--json', 'pour une machine')
       .action(({ sample, json }) => withContext((ctx) => calibrate(ctx, sample, json))),
     [

@@ -81,13 +81,14 @@ export function spendChange(budget: ChangeBudget, before: Answer, after: Answer)
   const ages = changed.filter((column) => ageColumns.includes(column));
   const others = changed.filter((column) => !ageColumns.includes(column));
   const isLeft = budget.changes < CHANGES_PER_DAY;
-  const doAgesCount = ages.length > 0 && isLeft && nextAgeRangeOn(budget) <= budget.day && !isWaiting(budget, ageColumns);
+  const doAgesCount =
+    ages.length > 0 && isLeft && nextAgeRangeOn(budget) <= budget.day && !isWaiting(budget, ageColumns);
   const waiting = [...(isLeft ? [] : others), ...(doAgesCount ? [] : ages)];
   const isSpent = isLeft && (others.length > 0 || doAgesCount);
   return {
     ...budget,
     changes: budget.changes + (isSpent ? 1 : 0),
-    counting: keepCounting(budget, waiting, before, after),
+    counting: countingAfter(budget, waiting, before, after),
     agesFreeOn: doAgesCount ? spendAgeRange(budget) : budget.agesFreeOn,
   };
 }
@@ -108,18 +109,18 @@ function changedColumns(before: Answer, after: Answer): string[] {
   );
 }
 
-function keepCounting(
+function countingAfter(
   { counting }: ChangeBudget,
   columns: readonly string[],
   before: Answer,
   after: Answer,
 ): Partial<MatchedColumns> {
-  const kept: Record<string, unknown> = { ...counting };
-  for (const column of columns) if (!(column in kept)) kept[column] = before[column];
+  const earlier: Record<string, unknown> = { ...counting };
+  for (const column of columns) if (!(column in earlier)) earlier[column] = before[column];
   // What is answered as it counts need not wait.
-  for (const [column, counts] of Object.entries(kept))
-    if (column in after && isSame(counts, after[column])) delete kept[column];
-  return kept;
+  for (const [column, counts] of Object.entries(earlier))
+    if (column in after && isSame(counts, after[column])) delete earlier[column];
+  return earlier;
 }
 
 function isAnswered(answer: unknown): boolean {

@@ -77,7 +77,8 @@ export const anyProfile: fc.Arbitrary<ResonanceProfile> = fc.record({
 
 /** Any answers of which nothing may be told. */
 export const anyPrivateAnswers: fc.Arbitrary<PrivateAnswers> = anyProfile.map(
-  (profile) => Object.fromEntries(privateAnswers.map((answer) => [answer, profile[answer]])) as unknown as PrivateAnswers,
+  (profile) =>
+    Object.fromEntries(privateAnswers.map((answer) => [answer, profile[answer]])) as unknown as PrivateAnswers,
 );
 
 /** A complete member who would look for exactly somebody like themselves. */

@@ -24,7 +24,7 @@ export type OpenPointCounts = readonly number[];
  * measured.
  */
 export function countOpenPoints(profiles: readonly ResonanceProfile[], today: IsoDate): OpenPointCounts {
-  const counts = new Array<number>(OPEN_POINTS + 1).fill(0);
+  const counts = Array.from({ length: OPEN_POINTS + 1 }, () => 0);
   profiles.forEach((one, index) => {
     for (const other of profiles.slice(index + 1)) {
       if (fit(one, other, OPEN_POINTS, today).kind !== 'fits') continue;
@@ -75,7 +75,9 @@ export function calibrate(counts: OpenPointCounts): Calibration {
     percentage: anchor.percentage,
     openPoints: measured.find(({ percentage }) => percentage === anchor.percentage)?.proposed ?? anchor.openPoints,
   }));
-  const doAscend = proposal.every((anchor, index) => index === 0 || anchor.openPoints > proposal[index - 1]!.openPoints);
+  const doAscend = proposal.every(
+    (anchor, index) => index === 0 || anchor.openPoints > proposal[index - 1]!.openPoints,
+  );
   return {
     pairs,
     steps: shownSteps.map((percentage) => ({

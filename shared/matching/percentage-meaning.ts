@@ -46,7 +46,8 @@ export function meaningOf(step: number): string {
   const share = shares[step];
   if (share?.of === 2) return fr`${step} % : vous partagez plus qu'une paire sur deux.`;
   if (share?.below === 1) return fr`${step} % : vous partagez plus qu'une paire sur ${share.of}.`;
-  if (share) return fr`${step} % : vous partagez plus que ${grouped.format(share.below)} paires sur ${grouped.format(share.of)}.`;
+  if (share)
+    return fr`${step} % : vous partagez plus que ${grouped.format(share.below)} paires sur ${grouped.format(share.of)}.`;
   return step < 50
     ? fr`${step} % : presque toutes les paires partagent davantage.`
     : fr`${step} % : presque aucune paire ne partage autant.`;

@@ -104,7 +104,7 @@ describe('what a percentage means', () => {
 
 describe('calibrate', () => {
   it('proposes nothing for too few pairs, and measures nothing without any', () => {
-    const counts = new Array<number>(OPEN_POINTS + 1).fill(0);
+    const counts = Array.from({ length: OPEN_POINTS + 1 }, () => 0);
     expect(calibrate(counts)).toMatchObject({ pairs: 0, proposal: null });
     counts[60] = 100;
     const { anchors: measured, proposal } = calibrate(counts);

@@ -242,9 +242,7 @@ describe('validateAnswer', () => {
   ])('answers ages from %s to %s with the error %s', (min, max, error) => {
     const born = { birth_day: '1', birth_month: '1', birth_year: '1927', attracted_to_types: ['femme'] };
     const result = validate('profileAge', { ...born, preferred_age_min: min, preferred_age_max: max });
-    expect(result).toMatchObject(
-      error === null ? { ok: true } : { ok: false, errors: { preferred_age_min: error } },
-    );
+    expect(result).toMatchObject(error === null ? { ok: true } : { ok: false, errors: { preferred_age_min: error } });
   });
 
   it.each([
@@ -271,7 +269,10 @@ describe('validateAnswer', () => {
     const asSaved = { preferred_age_min: '30', preferred_age_max: '32' };
     expect(validateAnswer(step, asSaved, { today, saved })).toEqual({ ok: true, answer: saved });
     const errors = { preferred_age_min: 'age_range_too_narrow' };
-    expect(validateAnswer(step, { ...asSaved, preferred_age_max: '33' }, { today, saved })).toEqual({ ok: false, errors });
+    expect(validateAnswer(step, { ...asSaved, preferred_age_max: '33' }, { today, saved })).toEqual({
+      ok: false,
+      errors,
+    });
   });
 
   it('needs no confirmation of the age from a member who gave it before', () => {

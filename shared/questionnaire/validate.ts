@@ -139,12 +139,7 @@ function validateTargetAge(fields: Fields, saved: Answer): Validation | null {
 }
 
 /** A narrower range that was saved before the least width was asked for may stay as it is (S-questionnaire-6). */
-function readAgeRange(
-  fields: Fields,
-  offered: readonly number[],
-  preset: AgeRange,
-  saved: Answer,
-): Validation | null {
+function readAgeRange(fields: Fields, offered: readonly number[], preset: AgeRange, saved: Answer): Validation | null {
   const min = readAge(fields['preferred_age_min'], offered, preset.min);
   const max = readAge(fields['preferred_age_max'], offered, preset.max);
   if (min === null || max === null) return null;

@@ -46,7 +46,13 @@ export function People() {
       </Specimen>
       <Specimen name="Portrait">
         <Portrait {...tile} meaning={meaningOf(tile.percentage)} />
-        <Portrait {...tile} meaning={meaningOf(tile.percentage)} displayName="Maxime" photo="/favicon.svg" isPhotoOpen />
+        <Portrait
+          {...tile}
+          meaning={meaningOf(tile.percentage)}
+          displayName="Maxime"
+          photo="/favicon.svg"
+          isPhotoOpen
+        />
       </Specimen>
       <Specimen name="Duel">
         <Duel question={question} action="" answer={undefined} picked={undefined} onChoose={() => undefined} />

@@ -2,10 +2,14 @@ import type { ScreenData } from '../../frame/data.ts';
 import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { dayInWords } from '#shared/calendar.ts';
 import { fr } from '#shared/typeset.ts';
+import './questionnaire.css';
 
 type Counts = NonNullable<ScreenData<StepKey>['counts']>;
 
-/** Says when a change of an answer counts: those of what one looks for are limited, those in percentages count tomorrow. */
+/**
+ * Says when a change of an answer counts: those of what one looks for are limited (S-matching-28), those in percentages
+ * count tomorrow (S-resonance-13).
+ */
 export function CountsNote({ limited, isInPercentages }: Counts) {
   if (!limited && !isInPercentages) return null;
   return (

@@ -14,7 +14,7 @@ export interface MeasuredCalibration extends Calibration {
 
 /**
  * What the percentages mean for the pairs of real members that may meet. Ids are random, so the members after a random one
- * are a fair sample; they are read in parts, and never more than asked for.
+ * are a fair sample; they are read in parts, and never more than asked for (S-matching-30).
  * @param sample how many members at most
  */
 export async function calibrateScale(

@@ -161,7 +161,11 @@ describe('after an upgrade to other rules', () => {
     const [first] = list!.candidates;
     // As if the rules before had left somebody out of the list.
     const shortened = list!.candidates.slice(1);
-    await saveLists(ctx.db, [{ memberId, candidates: shortened }], { generation: list!.generation, day: today, now: new Date() });
+    await saveLists(ctx.db, [{ memberId, candidates: shortened }], {
+      generation: list!.generation,
+      day: today,
+      now: new Date(),
+    });
     await database.db('match_run_chunks').update({ rules: null });
     await refreshMember(ctx, engine, shortened[0]!.memberId);
     const [after] = await findLists(ctx.db, [memberId]);

@@ -84,7 +84,12 @@ export async function updateMatchingCode(tx: AppContext, memberId: string): Prom
  * Counts a change of an answer against the member's budget of changes: what is too much counts in matching later
  * (S-matching-28). To be called in the transaction that saves the answer, before `updateMatchingCode`.
  */
-export async function countAnswerChange(tx: AppContext, memberId: string, before: Answer, after: Answer): Promise<void> {
+export async function countAnswerChange(
+  tx: AppContext,
+  memberId: string,
+  before: Answer,
+  after: Answer,
+): Promise<void> {
   if (!isLimitedChange(before, after) || !(await wasEverCompleted(tx.db, memberId))) return;
   const today = dayOf(tx.now());
   const budget = renewBudget(await lockChangeBudget(tx.db, memberId, today), today);

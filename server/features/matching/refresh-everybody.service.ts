@@ -122,7 +122,8 @@ export async function selectEverybodysMatches(
     await finishRun(tx.db, { id: runId, now: tx.now(), memberCount, selectionsWritten, fairness });
     for (const memberId of await findChangedDuring(tx.db, runId)) await requestRefresh(tx, memberId);
     // A worker of the release before, which stops soon, has done a chunk by its own rules.
-    if (await wasComputedByOtherRules(tx.db)) await tx.enqueue(refreshEverybodyJob, {}, { startAfterSeconds: RETRY_SECONDS });
+    if (await wasComputedByOtherRules(tx.db))
+      await tx.enqueue(refreshEverybodyJob, {}, { startAfterSeconds: RETRY_SECONDS });
     const computedMs = Math.round(selected - read);
     const databaseMs = Math.round(performance.now() - begun) - computedMs;
     ctx.log.info({ runId, computedMs, databaseMs, readMs: Math.round(read - begun) }, 'the selections are made');

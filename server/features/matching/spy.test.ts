@@ -64,7 +64,7 @@ function createTown(seed: number) {
     known.set(key, selection);
     return selection;
   }
-  return { members, look, ages: members.map(({ birthDate }) => ageInFullYears(birthDate!, today)) };
+  return { members, look, ages: members.map(({ birthDate }) => ageInFullYears(birthDate, today)) };
 }
 
 function idOf(index: number): string {
@@ -120,14 +120,14 @@ function nameAges(town: ReturnType<typeof createTown>, ranges: readonly AgeRange
   for (const { range, shown } of looks)
     for (const member of shown) {
       const ages = possible.get(member) ?? new Set(agesOnOffer);
-      for (const age of [...ages]) if (!isWithin(age, range)) ages.delete(age);
+      for (const age of ages) if (!isWithin(age, range)) ages.delete(age);
       possible.set(member, ages);
     }
   // Where fewer are shown than there is room for, members who were seen before and are missing are not of these ages.
   for (const { range, sought, shown } of looks.filter((look) => look.shown.size < SELECTION_LENGTH))
     for (const [member, ages] of possible)
       if (!shown.has(member) && town.members[member]!.gender === sought)
-        for (const age of [...ages]) if (isWithin(age, range) && ages.size > 1) ages.delete(age);
+        for (const age of ages) if (isWithin(age, range) && ages.size > 1) ages.delete(age);
   const guessed = mostFrequent(agesOnOffer, ageCounts);
   const right = town.ages.filter(
     (age, member) => (possible.has(member) ? mostFrequent(possible.get(member)!, ageCounts) : guessed) === age,
@@ -213,13 +213,18 @@ function nameHeights({ members, look }: ReturnType<typeof createTown>): { named:
     }, 0);
   const right = { named: 0, guessed: 0 };
   members.forEach((profile, member) => {
-    const counts = heightCounts.get(profile.gender!)!;
+    const counts = heightCounts.get(profile.gender)!;
     const bands = [...counts.keys()].filter((band) => band !== null);
     const guess = mostFrequent(bands, counts);
     const likelihoods = new Map(
       bands.map((band) => {
         const heights = [1, 3, 5, 7, 9].map((centimetre) => likelihoodOf(member, 10 * band + centimetre));
-        return [band, Math.log(counts.get(band)!) + Math.log(mean(heights.map((value) => Math.exp(value - heights[2]!)))) + heights[2]!];
+        return [
+          band,
+          Math.log(counts.get(band)!) +
+            Math.log(mean(heights.map((value) => Math.exp(value - heights[2]!)))) +
+            heights[2]!,
+        ];
       }),
     );
     const named = seen.has(member) ? mostFrequent(bands, likelihoods) : guess;

@@ -5,11 +5,7 @@ import { shownPercentage } from '#shared/matching/percentage.ts';
 import { tieHash } from '#shared/matching/rank.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { findMatchables } from '../matching/matching.service.ts';
-import {
-  findShownPercentages,
-  lockShownPercentages,
-  saveShownPercentages,
-} from './shown-percentages.queries.ts';
+import { findShownPercentages, lockShownPercentages, saveShownPercentages } from './shown-percentages.queries.ts';
 
 /** What a member is shown of themselves and another that is made from the answers of both. */
 export interface ShownPair {

@@ -30,7 +30,9 @@ describe('B11: what a member is shown of another', () => {
     await finishRefresh(ctx, engine, await beginRefresh(ctx));
     return database.db('members').orderBy('email').pluck('id');
   });
-  const privateFields = matchedFields.filter(({ property }) => (privateAnswers as readonly string[]).includes(property));
+  const privateFields = matchedFields.filter(({ property }) =>
+    (privateAnswers as readonly string[]).includes(property),
+  );
 
   /** Tile, page and call about one other member, as on a new day; null when the other is not proposed. */
   async function lookAt(viewer: string, target: string): Promise<string | null> {
@@ -133,7 +135,10 @@ describe('B11: the attack that named body, height and age', () => {
         ...(await probe('/profile-height-preferences', [{ preferred_heights: ['taller'] }])),
         ...(await probe(
           '/profile-height',
-          extent([150, 165, 172, 173, 190], Array.from({ length: 26 }, (_, step) => 145 + 2 * step)).map((height) => ({
+          extent(
+            [150, 165, 172, 173, 190],
+            Array.from({ length: 26 }, (_, step) => 145 + 2 * step),
+          ).map((height) => ({
             height_cm: String(height),
           })),
         )),

@@ -93,7 +93,8 @@ function relieveOvershown(
 ): void {
   const isAlternative = (owner: number, at: number) => {
     const member = lists.members[at]!;
-    if (member === owner || lists.points[at]! <= HALF_OF_POINTS || timesShown[member]! >= MOST_TIMES_SHOWN) return false;
+    if (member === owner || lists.points[at]! <= HALF_OF_POINTS || timesShown[member]! >= MOST_TIMES_SHOWN)
+      return false;
     return slotOf(selections, owner, member) === null;
   };
   for (const wish of inOrder.toReversed()) {

@@ -110,7 +110,7 @@ export async function findExactGenerations(db: Database, day: IsoDate): Promise<
       WHERE EXISTS (SELECT FROM match_run_chunks WHERE run_id = match_runs.id AND rules = :rules)`,
     { day, rules: RULES_VERSION },
   );
-  const toNumber = (generation: string | null | undefined) => (generation == null ? null : BigInt(generation));
+  const toNumber = (generation: string | null = null) => (generation === null ? null : BigInt(generation));
   return { verified: toNumber(rows[0]?.verified), since: toNumber(rows[0]?.since) };
 }
 
