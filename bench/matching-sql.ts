@@ -4,10 +4,10 @@ import type { Database } from '#server/platform/db/database.ts';
 import { ageInFullYears } from '#shared/questionnaire/birth-date.ts';
 import * as options from '#shared/questionnaire/options.ts';
 import { bandsFromNearToFar, EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/matching/eligibility.ts';
+import { leastOpenPoints } from '#shared/matching/percentage.ts';
 import { LIST_LENGTH } from '#shared/matching/rank.ts';
 import { statedGoals } from '#shared/matching/score.ts';
 import { cardIdsOf, questionIdsOf } from '#shared/matching/themed-answers.ts';
-import { percentageFloor } from '#shared/matching/visibility.ts';
 import {
   NEUTRAL_POINTS_PER_THEME,
   neutralPoints,
@@ -62,7 +62,7 @@ const columns: Record<string, readonly [string, (profile: ResonanceProfile, toda
     ({ position }) => position && Math.cos(radians(position.latitude)) * Math.sin(radians(position.longitude)),
   ],
   z: ['float8', ({ position }) => position && Math.sin(radians(position.latitude))],
-  floor: ['smallint', ({ profileVisibility }) => 2 * percentageFloor[profileVisibility ?? 'all']],
+  open_floor: ['smallint', ({ profileVisibility }) => leastOpenPoints(profileVisibility)],
   relationship_values: ['bit(10)', (profile) => answered(options.relationshipValues, profile.relationshipValues)],
   expectations: ['bit(10)', (profile) => answered(options.emotionalExpectations, profile.emotionalExpectations)],
   passions: ['bit(9)', (profile) => answered(options.lifestylePassions, profile.lifestylePassions)],
@@ -189,7 +189,8 @@ function themePoints(): string {
   return `CASE WHEN l.themed & c.themed = 0 THEN ${neutral} ELSE ${parts.join(' + ')} END`;
 }
 
-function score(): string {
+/** The points of the open parts, from which the percentage comes. */
+function openPoints(): string {
   const tables = scoreTables();
   const goalsOf = `least(l.goal_count, c.goal_count)`;
   const traitsOf = `least(l.trait_count, c.trait_count)`;
@@ -211,7 +212,6 @@ function score(): string {
     communication,
     pointsAt(tables.projectAndDaily, '64 * l.project_daily + c.project_daily'),
     pointsAt(tables.importanceAndSocial, '16 * l.importance_social + c.importance_social'),
-    `2 * least(${preferences('l', 'c')}, ${preferences('c', 'l')})`,
     themePoints(),
   ].join('\n + ');
 }
@@ -231,8 +231,9 @@ export async function listBySql(db: Database, seekers: readonly number[]): Promi
     `SELECT l.number AS seeker, best.number AS candidate, best.points::int AS points
        FROM bench_members l
       CROSS JOIN LATERAL (
-        SELECT number, points FROM (
-          SELECT c.number, c.floor, ${score()} AS points
+        SELECT number, open_points + preferences AS points FROM (
+          SELECT c.number, c.open_floor, (${openPoints()}) AS open_points,
+                 2 * least(${preferences('l', 'c')}, ${preferences('c', 'l')}) AS preferences
             FROM bench_members c
            WHERE c.gender = ANY (l.attracted) AND l.gender = ANY (c.attracted)
              AND c.age BETWEEN greatest(l.age_min, 18) AND l.age_max
@@ -240,7 +241,7 @@ export async function listBySql(db: Database, seekers: readonly number[]): Promi
              AND (l.ticks & c.ticks = 7 OR l.x IS NULL OR c.x IS NULL OR l.ticks & c.ticks & ${BAND} <> 0)
              AND c.number <> l.number
           OFFSET 0) AS scored
-         WHERE points > l.floor AND points > scored.floor
+         WHERE open_points >= l.open_floor AND open_points >= scored.open_floor
          ORDER BY points DESC
          FETCH FIRST ${LIST_LENGTH} ROWS WITH TIES) AS best
       WHERE l.number = ANY (?::int[])`,

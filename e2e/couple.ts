@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Browser, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
+import { NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts';
 import { answers, answersOutsideSteps } from '#testing/answers.ts';
 import { drawPhonePhoto } from '#testing/pictures.ts';
 import {
@@ -57,7 +58,7 @@ function answersOf({ gender, age }: Omit<Someone, 'name'>) {
       birth_year: String(new Date().getFullYear() - age),
       attracted_to_types: [gender],
       preferred_age_min: String(age),
-      preferred_age_max: String(age),
+      preferred_age_max: String(age + NARROWEST_AGE_RANGE),
     },
     '/profile-interests': { attracted_to_types: [gender] },
   };

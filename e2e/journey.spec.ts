@@ -14,6 +14,7 @@ import {
   receiveLink,
 } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 
@@ -187,7 +188,7 @@ async function answerByKeyboard(page: Page, age: number, isScripted: boolean): P
   await pickFrom(page, page.getByLabel('Année'), String(new Date().getFullYear() - age));
   await tick(page, page.getByRole('checkbox', { name: 'Les autres personnes' }));
   // The lists push each other: the older end first.
-  await pickFrom(page, page.getByLabel('À', { exact: true }), `${age} ans`);
+  await pickFrom(page, page.getByLabel('À', { exact: true }), `${age + NARROWEST_AGE_RANGE} ans`);
   await pickFrom(page, page.getByLabel('De', { exact: true }), `${age} ans`);
   await pressOn(page, next);
   const choose = async (question: string, choices: readonly string[]) => {

@@ -28,7 +28,7 @@ function dropWeakHits(frame: u32): i32 {
 
 /**
  * Scores the candidates of 16 members exactly, and adds those to the hits who have enough points and are not blocked.
- * `FRAME_TOTALS` holds their points with an upper bound for themes.
+ * `FRAME_TOTALS` holds their points with an upper bound for themes, and `FRAME_OPEN` the open ones among them.
  * @param from the seat of the first of the 16 in the block
  * @param lanes a bit for each candidate
  */
@@ -38,6 +38,7 @@ export function takeHits(frame: u32, block: u32, zone: u32, from: u32, lanes: i3
   const ownLane = <i32>(seeker & 63);
   const ownThemed = themesOf(ownPlanes + <u32>ownLane);
   const ownQuiz = load<u32>(frame, at.FRAME_OWN_QUIZ);
+  const ownFloor = <i32>load<u8>(frame, at.OWN_FLOOR);
   const planes = load<u32>(at.HEAD_PLANES) + block * at.PLANES;
 
   for (let bits = lanes; bits != 0; bits &= bits - 1) {
@@ -51,9 +52,14 @@ export function takeHits(frame: u32, block: u32, zone: u32, from: u32, lanes: i3
     const shared = ownThemed & themesOf(member);
     if (shared != 0) {
       const quiz = ownQuiz == 0 ? 0 : quizRow(zone, inBlock);
-      points += <i32>load<u8>(at.ROW_THEMES) - <i32>load<u8>(at.ROW_THEMES + <u32>popcnt(shared));
-      points += scoreThemes(ownPlanes, ownLane, ownQuiz, planes, inBlock, quiz, shared);
-      if (points < <i32>load<u8>(at.ROW_FLOORS + <u32>(load<u8>(member, at.TRAITS_VISIBILITY) >> 6))) continue;
+      const correction =
+        <i32>load<u8>(at.ROW_THEMES) -
+        <i32>load<u8>(at.ROW_THEMES + <u32>popcnt(shared)) +
+        scoreThemes(ownPlanes, ownLane, ownQuiz, planes, inBlock, quiz, shared);
+      points += correction;
+      const open = <i32>load<u8>(frame + <u32>lane, at.FRAME_OPEN) + correction;
+      const theirFloor = <i32>load<u8>(at.ROW_FLOORS + <u32>(load<u8>(member, at.TRAITS_VISIBILITY) >> 6));
+      if (open < max(ownFloor, theirFloor)) continue;
     }
     if (points < least || isBlocked(frame, seat)) continue;
     addHit(frame, seat, points);

@@ -27,6 +27,8 @@ function takeNumbers(frame: u32, own: u32, lane: u32): void {
   v128.store(frame, v128.load8_splat(own, at.AGE_MIN), at.OWN_AGE_MIN);
   v128.store(frame, v128.load8_splat(own, at.AGE_MAX), at.OWN_AGE_MAX);
   v128.store(frame, i8x16.splat(<i8>load<i32>(at.HEAD_MOST_PREFERRED)), at.OWN_MOST_PREFERRED);
+  const visibility = <u32>(load<u8>(own, at.TRAITS_VISIBILITY) >> 6);
+  v128.store(frame, v128.load8_splat(at.ROW_FLOORS + visibility), at.OWN_FLOOR);
   const height = load<i16>(own + lane, at.HEIGHT);
   // Everybody compares as 'unknown' with a member of unknown height.
   const isUnknown = height == at.HEIGHT_UNKNOWN_CODE;

@@ -79,16 +79,18 @@ function scanBlock(frame: u32, block: u32, zone: u32, isMixed: bool): void {
     if (isMixed) fit = v128.and(fit, livesInAllowedTown(frame, members, townCount));
     if (!v128.any_true(fit)) continue;
 
-    let points = answerPoints(frame, members);
+    const open = answerPoints(frame, members);
     const least = v128.load8_splat(frame, at.FRAME_LEAST);
     const leastBefore = i8x16.sub_sat_u(least, v128.load(frame, at.OWN_MOST_PREFERRED));
-    if (!v128.any_true(v128.and(fit, reaches(points, leastBefore)))) continue;
+    fit = v128.and(fit, reaches(open, i8x16.max_u(leastBefore, v128.load(frame, at.OWN_FLOOR))));
+    if (!v128.any_true(fit)) continue;
 
-    points = i8x16.add(points, preferencePoints(frame, members, members + from));
+    const points = i8x16.add(open, preferencePoints(frame, members, members + from));
     const floors = look(v128.load(at.ROW_FLOORS), topTwo(v128.load(members, at.TRAITS_VISIBILITY)));
-    const lanes = i8x16.bitmask(v128.and(fit, v128.and(reaches(points, least), reaches(points, floors))));
+    const lanes = i8x16.bitmask(v128.and(fit, v128.and(reaches(points, least), reaches(open, floors))));
     if (lanes == 0) continue;
     v128.store(frame, points, at.FRAME_TOTALS);
+    v128.store(frame, open, at.FRAME_OPEN);
     takeHits(frame, block, zone, from, lanes);
   }
 }

@@ -46,6 +46,12 @@ export const promises = {
   },
   B9: { promise: 'A block acts at once and both ways', asked: '0 sights, mails, matches ≤ 1 s, also after a refresh' },
   B10: { promise: 'Adults only', asked: 'to the day; no second try for 24 h; a report hides ≤ 1 s' },
+  B11: {
+    promise: 'Nobody works out what others look for, or their body, height or age',
+    asked: '0 bytes differ over 10 000 changes; age and height named ≤ 5 % more often than guessed in 30 days',
+    exception:
+      'the 5 % hold for a member who sees six people; one who sees more of each range of ages, by Premium or by changing shared answers as well, names more ages (decision 56 has the figures), until a tile shows the age itself',
+  },
   C1: { promise: 'No mail is lost', asked: '600 mails, 70 kills, 3 restarts: 0 lost, ≤ 1 % double' },
   C2: { promise: 'What is done and what is mailed agree', asked: '100 kills: rows = mails' },
   C3: { promise: 'A bad mail server holds nobody up', asked: '4xx later, 5xx never again, others ≤ 5 s' },

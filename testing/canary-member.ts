@@ -32,6 +32,8 @@ const high = 'ffffffff-ffff-4fff-bfff-fffffffffffe';
 const exact: Record<string, Row> = {
   reports: { source: 'member', reason: 'other', state: 'open' },
   profile_sights: { seen_ids: [low] },
+  shown_percentages: { other_ids: [low], percentages: [50] },
+  private_answer_changes: { counting: '{}' },
   consents: { kind: 'terms' },
   crushes: { channel: 'mail' },
   user_roles: { role: 'admin' },
@@ -143,6 +145,12 @@ async function insertIndirectCanaries(ctx: AppContext, { id, email, canaries }: 
     }),
   ]);
   await db('profile_sights').insert({ member_id: high, day: '2026-11-21', seen_ids: [id] });
+  await db('shown_percentages').insert({
+    member_id: high,
+    day: '2026-11-21',
+    other_ids: [low, id],
+    percentages: [50, 70],
+  });
   await db('login_links').insert({
     token_hash: randomBytes(16),
     browser_hash: randomBytes(16),

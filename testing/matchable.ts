@@ -1,3 +1,4 @@
+import { NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { answers, answersOutsideSteps } from './answers.ts';
 import { drawPhonePhoto } from './pictures.ts';
@@ -24,6 +25,8 @@ export async function createMatchable(url: string, db: Database, wanted: Wanted)
   const { visitor } = member;
   if (hasPhoto) await sendPhoto(url, visitor);
   else await visitor.post('/profile-photo-upload', { intent: 'skip' }).expect(303);
+  // Of two different ages the younger lies outside the other's range: only equal ages match.
+  const oldest = age + NARROWEST_AGE_RANGE;
   // Towns are not needed: a member without a known position passes.
   const { '/profile-location': _town, ...everywhere } = answers;
   const given = {
@@ -35,10 +38,10 @@ export async function createMatchable(url: string, db: Database, wanted: Wanted)
       birth_year: String(new Date().getFullYear() - age),
       attracted_to_types: ['femme'],
       preferred_age_min: String(age),
-      preferred_age_max: String(age),
+      preferred_age_max: String(oldest),
     },
     '/profile-interests': { attracted_to_types: ['femme'] },
-    '/profile-target-age': { preferred_age_min: String(age), preferred_age_max: String(age) },
+    '/profile-target-age': { preferred_age_min: String(age), preferred_age_max: String(oldest) },
     '/profile-visibility': { profile_visibility: 'all', photo_visibility: photoVisibility },
     ...otherwise,
   };

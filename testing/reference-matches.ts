@@ -3,7 +3,7 @@ import type { IsoDate, ResonanceProfile } from '#shared/questionnaire/profile.ts
 import { fit } from '#shared/matching/eligibility.ts';
 import { isAboveHalf, MOST_TIMES_SHOWN, type ShownCandidate } from '#shared/matching/mutual.ts';
 import { rankCandidates, SELECTION_LENGTH, type RankedCandidate } from '#shared/matching/rank.ts';
-import { score } from '#shared/matching/score.ts';
+import { scorePair } from '#shared/matching/score.ts';
 
 export type Lists = ReadonlyMap<string, readonly RankedCandidate[]>;
 export type Selections = ReadonlyMap<string, readonly ShownCandidate[]>;
@@ -19,8 +19,8 @@ export function referenceLists(
       const candidates = [...members]
         .filter(([id]) => id !== memberId && !isBlocked(memberId, id))
         .map(([id, profile]) => {
-          const points = score(own, profile);
-          return { memberId: id, points, fit: fit(own, profile, points, today) };
+          const { points, openPoints } = scorePair(own, profile);
+          return { memberId: id, points, fit: fit(own, profile, openPoints, today) };
         });
       return [memberId, rankCandidates(memberId, candidates, today)];
     }),

@@ -1,4 +1,5 @@
 import type { ScreenData } from '#client/frame/data.ts';
+import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import type { Viewer } from '#shared/viewer.ts';
 
 type Tile = ScreenData<'matches'>['tiles'][number];
@@ -10,7 +11,7 @@ function tile(index: number): Tile {
     token: `${index}`.padStart(43, 'dGVtb2luLWRlLW1lc3VyZS1kdS1iYW5jLWRlLXBhZ2Vz'),
     displayName: names[index % names.length] ?? '',
     gender: 'homme',
-    percentage: 91 - 2 * index,
+    percentage: 90 - 5 * index,
     beyondDistance: index % 4 === 3,
     isViewed: index % 3 === 1,
     photo: null,
@@ -26,6 +27,7 @@ export const matchesAnswer: ScreenData<'matches'> = {
   next: null,
   hasBlocked: false,
   tiles: [0, 1, 2, 3, 4, 5].map(tile),
+  meaning: meaningOf(90),
   opened: [],
   openedUntil: null,
   outsideList: [],

@@ -73,6 +73,16 @@ describe('the command matches', () => {
     });
   });
 
+  it('calibrate measures the pairs of all members that may meet, and proposes nothing for too few', async () => {
+    const { code, answer } = await run('calibrate');
+    expect(code).toBe(0);
+    expect(answer).toMatch(frenchPattern(/^120 membres, \d[\d ]* paires qui peuvent se rencontrer$/m));
+    expect(answer).toMatch(frenchPattern(/^ +70 % +82 +95,0 % +\d+,\d % +\d+$/m));
+    expect(answer).toContain('Trop peu de paires');
+    const asJson = JSON.parse((await run('calibrate', '--sample', '50', '--json')).answer) as Record<string, unknown>;
+    expect(asJson).toMatchObject({ members: 50, proposal: null, pairs: expect.any(Number) });
+  });
+
   it('simulate prints equal figures for equal seeds', async () => {
     const { code, answer } = await run('simulate', '--members', '300', '--seed', '7');
     expect(code).toBe(0);

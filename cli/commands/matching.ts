@@ -1,6 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import type { AppContext } from '#server/platform/context.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
+import { calibrateScale, type MeasuredCalibration } from '#server/features/matching/calibration.service.ts';
 import { inspectList, verifyLists, type InspectedMatch } from '#server/features/matching/inspection.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { requestRefresh } from '#server/features/matching/matching.service.ts';
@@ -8,7 +9,8 @@ import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-e
 import { refreshMember } from '#server/features/matching/refresh-member.service.ts';
 import { simulateFairness, type SimulatedRule } from '#server/features/matching/simulation.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { percentageOf } from '#shared/matching/score.ts';
+import { FEWEST_PAIRS } from '#shared/matching/calibration.ts';
+import { shareBelow } from '#shared/matching/percentage-meaning.ts';
 import { actor } from '../frame/actor.ts';
 import { memberName, wholeNumber } from '../frame/arguments.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
@@ -21,6 +23,8 @@ import { fr } from '#shared/typeset.ts';
 
 const DEFAULT_SEED = 1;
 const DEFAULT_POPULATION = 2000;
+/** Their pairs are some ten million, which takes about a minute. */
+const MOST_CALIBRATED = 5000;
 
 export function matchesCommand() {
   return new Command('matches')
@@ -28,6 +32,7 @@ export function matchesCommand() {
     .addCommand(refreshCommand())
     .addCommand(showCommand())
     .addCommand(verifyCommand())
+    .addCommand(calibrateCommand())
     .addCommand(simulateCommand());
 }
 
@@ -71,6 +76,27 @@ function verifyCommand() {
       .requiredOption('--sample <nombre>', 'combien de membres, tirés au hasard', wholeNumber(1, 1_000_000))
       .action(({ sample }) => withContext((ctx) => verify(ctx, sample))),
     [['resonance matches verify --sample 100', 'compare cent listes']],
+  );
+}
+
+function calibrateCommand() {
+  return withExamples(
+    new Command('calibrate')
+      .description(
+        'Mesure ce que les pourcentages veulent dire pour les membres, et propose des repères. Ne change rien.',
+      )
+      .option(
+        '--sample <nombre>',
+        'combien de membres, tirés au hasard',
+        wholeNumber(2, MOST_CALIBRATED),
+        DEFAULT_POPULATION,
+      )
+      .option('--json', 'pour une machine')
+      .action(({ sample, json }) => withContext((ctx) => calibrate(ctx, sample, json))),
+    [
+      ['resonance matches calibrate', 'compare ce qui est dit à ce qui est'],
+      ['resonance matches calibrate --sample 5000 --json', 'avec plus de membres, pour un script'],
+    ],
   );
 }
 
@@ -148,13 +174,48 @@ async function verify(ctx: AppContext, sample: number): Promise<void> {
   if (different.length > 0) process.exitCode = exitCodes.failed;
 }
 
-function describe({ memberId, points, beyondDistance, shown, parts }: InspectedMatch, slot: number, explain?: true) {
+async function calibrate(ctx: AppContext, sample: number, json?: true): Promise<void> {
+  const bar = startProgress('Lecture', sample);
+  const calibration = await calibrateScale(ctx, sample, (read) => bar.reach(read));
+  bar.end();
+  if (json) return printJson(calibration);
+  print(describeCalibration(calibration));
+}
+
+function describeCalibration({ members, pairs, anchors, steps, proposal }: MeasuredCalibration): string {
+  const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+    [head, ...rows].map((cells) => cells.map((cell) => cell.padStart(17)).join('')).join('\n');
+  return [
+    `${counted(members, 'membre', 'membres')}, ${counted(pairs, 'paire qui peut se rencontrer', 'paires qui peuvent se rencontrer')}`,
+    table(
+      ['repère', 'points ouverts', 'dit : ont moins', 'mesuré', 'proposé'],
+      anchors.map((anchor) => [
+        fr`${anchor.percentage} %`,
+        String(anchor.openPoints),
+        percent(anchor.meant),
+        percent(anchor.measured),
+        String(anchor.proposed),
+      ]),
+    ),
+    table(
+      ['affiché', 'dit', 'mesuré'],
+      steps.map((step) => [fr`${step.percentage} %`, percent(shareBelow(step.percentage)), percent(step.share)]),
+    ),
+    proposal
+      ? fr`Repères proposés : ${proposal.map((anchor) => `${anchor.openPoints} → ${anchor.percentage}`).join(', ')}.`
+      : fr`Trop peu de paires pour proposer des repères : il en faut ${showNumber(FEWEST_PAIRS)}.`,
+  ].join('\n\n');
+}
+
+function describe(match: InspectedMatch, slot: number, explain?: true) {
+  const { memberId, points, percentage, beyondDistance, shown, parts } = match;
   const marks = [
     shown === 'mutual' && 'montré, réciproque',
     shown === 'one-sided' && 'montré',
     beyondDistance && 'plus loin',
   ];
-  const line = fr`${String(slot + 1).padStart(2)}  ${memberId}  ${points}${' '}points, ${percentageOf(points)} %  ${marks.filter(Boolean).join(', ')}`;
+  const affinity = percentage === null ? fr`${points} points` : fr`${points} points, ${percentage} %`;
+  const line = `${String(slot + 1).padStart(2)}  ${memberId}  ${affinity}  ${marks.filter(Boolean).join(', ')}`;
   if (!explain) return line.trimEnd();
   const details = parts
     ? Object.entries(parts).map(([part, given]) => `      ${part.padEnd(22)}${String(given).padStart(3)}`)
@@ -169,7 +230,7 @@ function compareRules(plain: SimulatedRule, mutual: SimulatedRule): string {
     ['la plus montrée, fois', ({ mostTimesShown }) => String(mostTimesShown)],
     ['vues en retour', ({ shareOfMutualSlots }) => percent(shareOfMutualSlots)],
     [fr`Gini d'exposition`, ({ gini }) => showNumber(gini, 3)],
-    ['affinité moyenne', ({ meanPoints }) => fr`${showNumber(meanPoints / 2, 1)} %`],
+    ['points en moyenne', ({ meanPoints }) => showNumber(meanPoints, 1)],
   ];
   return rows
     .map(([name, measure]) => `${name.padEnd(22)}${measure(plain).padStart(18)}${measure(mutual).padStart(18)}`)

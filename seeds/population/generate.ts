@@ -1,3 +1,4 @@
+import { NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts';
 import type { IsoDate, ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import * as options from '#shared/questionnaire/options.ts';
 import type { Gender, PhotoVisibility } from '#shared/questionnaire/options.ts';
@@ -179,6 +180,7 @@ function drawAnswers(
     drawOne(random, temper, list) as options.OptionId<List>;
   const heightCm = Math.round(random.around(gender === 'homme' ? 176 : gender === 'femme' ? 164 : 170, 6.5));
   const openness = 4 + random.between(0, 8);
+  const youngest = Math.max(18, age - openness);
   return {
     position: town.position,
     heightCm,
@@ -201,8 +203,8 @@ function drawAnswers(
       ['very-high-match', 2],
     ]),
     attractedTo: drawAttraction(random, gender),
-    preferredAgeMin: Math.max(18, age - openness),
-    preferredAgeMax: Math.min(99, age + openness),
+    preferredAgeMin: youngest,
+    preferredAgeMax: Math.min(99, Math.max(age + openness, youngest + NARROWEST_AGE_RANGE)),
     preferredDistances: random.weighted([
       [['0-50'], 30],
       [['0-50', '50-200'], 34],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { ResonanceProfile } from '../questionnaire/profile.ts';
 import * as options from '../questionnaire/options.ts';
+import { privateAnswers, type PrivateAnswers } from './private-answers.ts';
 import { cardIdsOf, questionIdsOf } from './themed-answers.ts';
 
 /** Generated members for property tests. */
@@ -73,6 +74,12 @@ export const anyProfile: fc.Arbitrary<ResonanceProfile> = fc.record({
   cards,
   quizAnswers,
 });
+
+/** Any answers of which nothing may be told. */
+export const anyPrivateAnswers: fc.Arbitrary<PrivateAnswers> = anyProfile.map(
+  (profile) =>
+    Object.fromEntries(privateAnswers.map((answer) => [answer, profile[answer]])) as unknown as PrivateAnswers,
+);
 
 /** A complete member who would look for exactly somebody like themselves. */
 export const selfSeekingProfile: fc.Arbitrary<ResonanceProfile> = fc

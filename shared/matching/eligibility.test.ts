@@ -4,7 +4,7 @@ import type { ResonanceProfile } from '../questionnaire/profile.ts';
 import { anyProfile } from './arbitraries.ts';
 import { bandBetween, distanceKm, fit } from './eligibility.ts';
 import { rankCandidates, tieHash, type Candidate } from './rank.ts';
-import { score } from './score.ts';
+import { openPoints } from './score.ts';
 
 const today = '2026-11-20';
 const paris = { latitude: 48.8566, longitude: 2.3522 };
@@ -44,9 +44,10 @@ describe('fit', () => {
     ],
     ['a minor never', { ...ana, preferredAgeMin: null }, { ...max, birthDate: '2008-11-21' }, 100, 'no'],
     ['no birth date', ana, { ...max, birthDate: null }, 100, 'no'],
-    ['exactly 50 % is not above 50', ana, { ...max, profileVisibility: 'high-match' }, 100, 'no'],
-    ['50.5 % is above 50', ana, { ...max, profileVisibility: 'high-match' }, 101, 'fits'],
-    ['70 % is not above 70', { ...ana, profileVisibility: 'very-high-match' }, max, 140, 'no'],
+    ['exactly 50 % is not above 50', ana, { ...max, profileVisibility: 'high-match' }, 60, 'no'],
+    ['51 % is above 50', ana, { ...max, profileVisibility: 'high-match' }, 61, 'fits'],
+    ['70 % is not above 70', { ...ana, profileVisibility: 'very-high-match' }, max, 82, 'no'],
+    ['71 % is above 70', { ...ana, profileVisibility: 'very-high-match' }, max, 83, 'fits'],
     ['nothing at all in common is still shown to all', ana, max, 0, 'fits'],
     [
       'too far for one',
@@ -71,16 +72,16 @@ describe('fit', () => {
     ],
     ['anywhere', ana, { ...max, position: lyon, preferredDistances: ['0-50', 'peu-importe'] }, 100, 'fits'],
     ['unknown position', ana, { ...max, position: null, preferredDistances: ['0-50'] }, 100, 'fits'],
-  ])('%s', (_name, one, other, points, kind) => {
-    expect(fit(one, other, points, today).kind).toBe(kind);
-    expect(fit(other, one, points, today).kind).toBe(kind);
+  ])('%s', (_name, one, other, open, kind) => {
+    expect(fit(one, other, open, today).kind).toBe(kind);
+    expect(fit(other, one, open, today).kind).toBe(kind);
   });
 
   it('gives the same for two members in either order', () => {
     fc.assert(
       fc.property(anyProfile, anyProfile, (one, other) => {
-        const points = score(one, other);
-        expect(fit(one, other, points, today)).toEqual(fit(other, one, points, today));
+        const open = openPoints(one, other);
+        expect(fit(one, other, open, today)).toEqual(fit(other, one, open, today));
       }),
       { numRuns: 500 },
     );

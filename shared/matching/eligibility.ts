@@ -1,7 +1,7 @@
 import type { IsoDate, Position, ResonanceProfile } from '../questionnaire/profile.ts';
 import { ageInFullYears, MINIMUM_AGE } from '../questionnaire/birth-date.ts';
 import type { DistanceBand } from '../questionnaire/options.ts';
-import { percentageFloor } from './visibility.ts';
+import { leastOpenPoints } from './percentage.ts';
 
 export const EARTH_RADIUS_KM = 6371.0088;
 export const NEAR_KM = 50;
@@ -21,13 +21,13 @@ export type Fit =
 /**
  * Whether two members fit each other by gender, age, visibility and distance (S-matching-2 to S-matching-5).
  * S-matching-1 (completed, visible, not blocked) is about accounts, not answers, and is decided where members are read.
- * @param points their score, 0 to 200
+ * @param openPoints of the two, 0 to 160
  * @param today the day in Europe/Paris
  */
-export function fit(one: ResonanceProfile, other: ResonanceProfile, points: number, today: IsoDate): Fit {
+export function fit(one: ResonanceProfile, other: ResonanceProfile, openPoints: number, today: IsoDate): Fit {
   const isWanted = attracts(one, other) && attracts(other, one);
   if (!isWanted || !isOfAge(one, other, today) || !isOfAge(other, one, today)) return { kind: 'no' };
-  if (!shows(one, points) || !shows(other, points)) return { kind: 'no' };
+  if (!shows(one, openPoints) || !shows(other, openPoints)) return { kind: 'no' };
   const band = bandBetween(one.position, other.position);
   if (band === null || (ticks(one, band) && ticks(other, band))) return { kind: 'fits' };
   return { kind: 'beyond-distance', band };
@@ -47,15 +47,24 @@ function isOfAge(seeker: ResonanceProfile, seen: ResonanceProfile, today: IsoDat
   );
 }
 
-/** Whether a member may be shown with this score: some chose to be shown only above 50 % or 70 %. */
-function shows({ profileVisibility }: ResonanceProfile, points: number): boolean {
-  return points / 2 > percentageFloor[profileVisibility ?? 'all'];
+/** Whether a member may be shown to somebody: some chose to be shown only above 50 % or 70 % (S-matching-5). */
+function shows({ profileVisibility }: ResonanceProfile, openPoints: number): boolean {
+  return openPoints >= leastOpenPoints(profileVisibility);
 }
 
 function ticks({ preferredDistances }: ResonanceProfile, band: MeasuredBand): boolean {
   return (
     preferredDistances.length === 0 || preferredDistances.includes('peu-importe') || preferredDistances.includes(band)
   );
+}
+
+/**
+ * Whether the other lives in a band that a member does not tick: what 'un peu plus loin' says to this member. What the
+ * other ticks changes nothing in it.
+ */
+export function isFartherThanWanted(own: ResonanceProfile, other: ResonanceProfile): boolean {
+  const band = bandBetween(own.position, other.position);
+  return band !== null && !ticks(own, band);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ResonanceProfile } from '../questionnaire/profile.ts';
-import { anyProfile, selfSeekingProfile } from './arbitraries.ts';
+import { anyPrivateAnswers, anyProfile, selfSeekingProfile } from './arbitraries.ts';
 import { explain, type Reason } from './explain.ts';
-import { scoreParts } from './score.ts';
-import { partPoints } from './weights.ts';
+import { scoreOpenParts } from './score.ts';
+import { OPEN_POINTS } from './weights.ts';
 import { fr } from '../typeset.ts';
 
 const complete = fc.sample(selfSeekingProfile, { numRuns: 1, seed: 11 })[0]!;
@@ -74,7 +74,7 @@ describe('explain', () => {
     fc.assert(
       fc.property(anyProfile, anyProfile, (one, other) => {
         const { shared, open } = explain(one, other);
-        const points = scoreParts(one, other);
+        const points = scoreOpenParts(one, other);
         for (const part of Object.keys(points) as Reason['part'][]) {
           const given = shared.filter((reason) => reason.part === part).reduce((sum, reason) => sum + reason.points, 0);
           expect(given).toBeLessThanOrEqual(points[part]);
@@ -85,11 +85,11 @@ describe('explain', () => {
     );
   });
 
-  it('explains every point of two members who share everything, and leaves nothing open', () => {
+  it('explains every open point of two members who share everything, and leaves nothing open', () => {
     fc.assert(
       fc.property(selfSeekingProfile, (profile) => {
         const { shared, open } = explain(profile, profile);
-        expect(shared.reduce((sum, { points }) => sum + points, 0)).toBe(200);
+        expect(shared.reduce((sum, { points }) => sum + points, 0)).toBe(OPEN_POINTS);
         expect(open).toEqual([]);
       }),
     );
@@ -103,12 +103,6 @@ describe('the open reasons of explain', () => {
     ['personalityTraits', { personalityTraits: [] }],
     ['socialStyle', { socialStyle: null }],
     ['appearanceImportance', { appearanceImportance: null }],
-    ['mutualPreferences', { preferredHeights: [] }],
-    ['mutualPreferences', { bodyType: null }],
-    ['mutualPreferences', { heightCm: null }],
-    ['mutualPreferences', { heightCm: null, preferredHeights: ['no_preference'] }],
-    ['mutualPreferences', { likedArchetypes: [] }],
-    ['mutualPreferences', { archetypes: [] }],
   ])('contain %s when one member has not answered: %j', (part, missing) => {
     const { shared, open } = explain(complete, saying(missing));
     expect(sentenceOf(open, part)).toHaveLength(1);
@@ -122,27 +116,13 @@ describe('the open reasons of explain', () => {
   });
 });
 
-describe('a preference that the other member does not meet', () => {
-  const unmet: [string, Partial<ResonanceProfile>][] = [
-    ['body', { preferredBodyTypes: complete.bodyType === 'S' ? ['XL'] : ['S'] }],
-    ['height', { preferredHeights: ['taller'] }],
-    [
-      'archetypes',
-      { likedArchetypes: (['leader', 'rebelle'] as const).filter((id) => !complete.archetypes.includes(id)) },
-    ],
-  ];
-
-  it.each(unmet)('(%s) changes no sentence, whatever other preferences are met', (_name, preference) => {
-    const { shared, open } = explain(complete, saying(preference));
-    expect(scoreParts(complete, saying(preference)).mutualPreferences).toBeLessThan(partPoints.mutualPreferences);
-    expect(sentenceOf([...shared, ...open], 'mutualPreferences')).toEqual([]);
-  });
-
-  it('gives equal sentences whichever preference is not met, and by which member', () => {
-    const explanations = unmet.flatMap(([, preference]) => [
-      explain(complete, saying(preference)),
-      explain(saying(preference), complete),
-    ]);
-    expect(new Set(explanations.map((explanation) => JSON.stringify(explanation))).size).toBe(1);
+// S-resonance-8
+describe('what members look for', () => {
+  it('changes no sentence and no order of explain, whatever each of the two answers', () => {
+    fc.assert(
+      fc.property(anyProfile, anyProfile, anyPrivateAnswers, anyPrivateAnswers, (one, other, ofOne, ofOther) => {
+        expect(explain({ ...one, ...ofOne }, { ...other, ...ofOther })).toEqual(explain(one, other));
+      }),
+    );
   });
 });

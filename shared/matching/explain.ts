@@ -1,12 +1,12 @@
 import type { ResonanceProfile } from '../questionnaire/profile.ts';
 import * as options from '../questionnaire/options.ts';
-import { scoreParts, scoreTheme, statedGoals } from './score.ts';
-import { partPoints, POINTS_PER_THEME, type Part } from './weights.ts';
+import { scoreOpenParts, scoreTheme, statedGoals } from './score.ts';
+import { partPoints, POINTS_PER_THEME, type OpenPart } from './weights.ts';
 import { fr } from '../typeset.ts';
 
 /** Something two members share, or something still open between them, in words for both of them alike. */
 export interface Reason {
-  readonly part: Part;
+  readonly part: OpenPart;
   /** Which theme, when the part is the themes. */
   readonly theme: options.Theme | null;
   /** Shared: the points it gives. Open: the points it could give. */
@@ -88,16 +88,16 @@ const enumeration = new Intl.ListFormat('fr', { type: 'conjunction' });
 /**
  * Why two members resonate, strongest first, and what is open: not answered yet by one of them, never by whom.
  *
- * Both members get equal sentences. Preferences are one reason, and only when each member meets all that the other said:
- * naming the ones that are met would reveal the others as not met (S-resonance-8).
+ * Both members get equal sentences. Nothing that one of the two looks for is read, so no sentence, and no order of
+ * sentences, says anything about it: not what is met, not what is missing (S-resonance-8).
  */
 export function explain(one: ResonanceProfile, other: ResonanceProfile): Explanation {
-  const points = scoreParts(one, other);
+  const points = scoreOpenParts(one, other);
   const reasons = { shared: [] as Reason[], open: [] as Reason[] };
-  const share = (part: Part, given: number, sentence: string, theme: options.Theme | null = null) => {
+  const share = (part: OpenPart, given: number, sentence: string, theme: options.Theme | null = null) => {
     if (given > 0) reasons.shared.push({ part, theme, points: given, sentence });
   };
-  const leaveOpen = (part: Part, possible: number, sentence: string, theme: options.Theme | null = null) =>
+  const leaveOpen = (part: OpenPart, possible: number, sentence: string, theme: options.Theme | null = null) =>
     reasons.open.push({ part, theme, points: possible, sentence });
 
   for (const part of Object.keys(several) as SeveralPart[]) {
@@ -128,11 +128,6 @@ export function explain(one: ResonanceProfile, other: ResonanceProfile): Explana
     const common = commonInTheme(id, one, other);
     if (common === null) leaveOpen('themes', POINTS_PER_THEME, `Le thème ${quote(label)}`, id);
     else share('themes', scoreTheme(id, one, other), fr`${quote(label)} : ${common} choix en commun`, id);
-  }
-  if (isPreferenceOpen(one, other) || isPreferenceOpen(other, one)) {
-    leaveOpen('mutualPreferences', partPoints.mutualPreferences, fr`Ce que vous recherchez chez l'autre`);
-  } else if (points.mutualPreferences === partPoints.mutualPreferences) {
-    share('mutualPreferences', points.mutualPreferences, fr`Ce que vous recherchez s'accorde, dans les deux sens`);
   }
 
   return { shared: strongestFirst(reasons.shared), open: strongestFirst(reasons.open) };
@@ -173,19 +168,6 @@ function commonInTheme(theme: options.Theme, one: ResonanceProfile, other: Reson
   return (
     cards.filter((card) => otherCards.includes(card)).length +
     answers.filter((answer) => otherAnswers.includes(answer)).length
-  );
-}
-
-/** Whether a preference of the seeker is still open, because one of the two has not answered. */
-function isPreferenceOpen(seeker: ResonanceProfile, seen: ResonanceProfile): boolean {
-  const bodies = seeker.preferredBodyTypes;
-  const heights = seeker.preferredHeights;
-  return (
-    (!bodies.includes('indifferent') && (bodies.length === 0 || seen.bodyType === null)) ||
-    (!heights.includes('no_preference') &&
-      (heights.length === 0 || seeker.heightCm === null || seen.heightCm === null)) ||
-    seeker.likedArchetypes.length === 0 ||
-    seen.archetypes.length === 0
   );
 }
 

@@ -91,7 +91,7 @@ const anyLists: fc.Arbitrary<CandidateLists> = fc
     );
   });
 
-/** Lists of many members who all prefer a few stars, and also list some others, above or below 50 %. */
+/** Lists of many members who all prefer a few stars, and also list some others, with more or less than half of the points. */
 const anyListsWithStars: fc.Arbitrary<CandidateLists> = fc
   .record({
     stars: fc.integer({ min: 1, max: 8 }),
@@ -142,8 +142,8 @@ describe('selectMatches', () => {
   });
 
   it.each([
-    ['twelve times when the owners of these lists have others above 50 %', 120, 12],
-    ['twenty times when the others in these lists are not above 50 %', 100, 20],
+    ['twelve times when the owners of these lists have others with more than half of the points', 120, 12],
+    ['twenty times when the others in these lists have no more than half of the points', 100, 20],
   ])('shows a member who is in twenty lists %s', (_name, points, times) => {
     const admirers = Array.from({ length: 20 }, (_, index) => `m${index}`);
     // The others see partners they prefer, so that they have no mutual slot left for an admirer.
@@ -224,7 +224,7 @@ describe('selectMatches', () => {
     );
   });
 
-  it('shows a member who is in more than twelve selections one-sidedly only to owners who list nobody else above 50 % with room', () => {
+  it('shows a member who is in more than twelve selections one-sidedly only to owners who list nobody else with room and more than half of the points', () => {
     fc.assert(
       fc.property(anyListsWithStars, (lists) => {
         const selections = selectMatches(lists, today);

@@ -1,10 +1,10 @@
 import type { IsoDate } from '../questionnaire/profile.ts';
 import { SELECTION_LENGTH, tieHash, type RankedCandidate } from './rank.ts';
-import { percentageFloor } from './visibility.ts';
+import { TOTAL_POINTS } from './weights.ts';
 
 /**
- * The most selections that a member may be in, as long as the owners have others above 50 % (S-matching-21,
- * S-matching-22).
+ * The most selections that a member may be in, as long as the owners have others with more than half of the points
+ * (S-matching-21, S-matching-22).
  */
 export const MOST_TIMES_SHOWN = 12;
 
@@ -48,7 +48,7 @@ export function selectMatches(lists: CandidateLists, today: IsoDate): Selections
 
   const proposals = findProposals(lists, today);
   const isOpen = ({ ownerId, memberId }: Proposal) => hasFreeSlot(ownerId) && !chosen.get(ownerId)?.has(memberId);
-  // First only those above 50 % who are in fewer than twelve selections; slots that remain free get the next best.
+  // First only those with more than half of the points who are in fewer than twelve selections; slots that remain free get the next best.
   for (const proposal of proposals) {
     const isWithinLimit = (timesShown.get(proposal.memberId) ?? 0) < MOST_TIMES_SHOWN;
     if (isOpen(proposal) && isAboveHalf(proposal) && isWithinLimit) show(proposal.ownerId, proposal, false);
@@ -75,9 +75,12 @@ export function selectMatches(lists: CandidateLists, today: IsoDate): Selections
   );
 }
 
-/** Whether somebody is above 50 %, and so protected by the limit of twelve selections. */
+/** A candidate with more points than this, half of all, is shown no more than twelve times where others are at hand. */
+export const HALF_OF_POINTS = TOTAL_POINTS / 2;
+
+/** Whether somebody has more than half of the points, and so is protected by the limit of twelve selections. */
 export function isAboveHalf({ points }: RankedCandidate): boolean {
-  return points / 2 > percentageFloor['high-match'];
+  return points > HALF_OF_POINTS;
 }
 
 /** Whether a list holds fewer than six people within the distance. */

@@ -11,21 +11,39 @@ import {
   relatedAnswers,
   SAME_HEIGHT_CM,
   UNANSWERED_IMPORTANCE,
+  type OpenPart,
   type Part,
 } from './weights.ts';
 
-/** Whole points from 0 to 200: how much two members resonate. Symmetric. The reference for every faster engine. */
-export function score(one: ResonanceProfile, other: ResonanceProfile): number {
-  return Object.values(scoreParts(one, other)).reduce((sum, points) => sum + points, 0);
+/** What decides about a pair: all points, 0 to 200, rank it; the open points among them, 0 to 160, may be told. */
+export interface PairScore {
+  readonly points: number;
+  readonly openPoints: number;
 }
 
-/** The percentage that members see, 0 to 100 (S-matching-16). */
-export function percentageOf(points: number): number {
-  return Math.round(points / 2);
+/** How much two members resonate, in whole points. Symmetric. The reference for every faster engine. */
+export function scorePair(one: ResonanceProfile, other: ResonanceProfile): PairScore {
+  const open = openPoints(one, other);
+  return { points: open + scoreMutualPreferences(one, other), openPoints: open };
+}
+
+/** All points of two members, 0 to 200: they rank, and are never shown. */
+export function score(one: ResonanceProfile, other: ResonanceProfile): number {
+  return scorePair(one, other).points;
+}
+
+/** The points of the parts that two members may know of each other, 0 to 160. */
+export function openPoints(one: ResonanceProfile, other: ResonanceProfile): number {
+  return Object.values(scoreOpenParts(one, other)).reduce((sum, points) => sum + points, 0);
 }
 
 /** The points of each part (S-matching-7). */
 export function scoreParts(one: ResonanceProfile, other: ResonanceProfile): Record<Part, number> {
+  return { ...scoreOpenParts(one, other), mutualPreferences: scoreMutualPreferences(one, other) };
+}
+
+/** The points of each open part: nothing of what one of the two looks for is read. */
+export function scoreOpenParts(one: ResonanceProfile, other: ResonanceProfile): Record<OpenPart, number> {
   return {
     relationshipValues: scoreCommon('relationshipValues', one, other),
     emotionalExpectations: scoreCommon('emotionalExpectations', one, other),
@@ -38,8 +56,12 @@ export function scoreParts(one: ResonanceProfile, other: ResonanceProfile): Reco
     dailyLifestyle: scoreRelated('dailyLifestyle', one, other),
     appearanceImportance: scoreRelated('appearanceImportance', one, other),
     themes: scoredThemes.reduce((sum, { id }) => sum + scoreTheme(id, one, other), 0),
-    mutualPreferences: 2 * Math.min(scorePreferences(one, other), scorePreferences(other, one)),
   };
+}
+
+/** Twice what the less content of the two finds in the other, 0 to 40. */
+function scoreMutualPreferences(one: ResonanceProfile, other: ResonanceProfile): number {
+  return 2 * Math.min(scorePreferences(one, other), scorePreferences(other, one));
 }
 
 function neutral(points: number): number {

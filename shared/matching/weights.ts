@@ -6,7 +6,7 @@ import type {
   SocialStyle,
 } from '../questionnaire/options.ts';
 
-/** Points of two equal or fully shared profiles; the percentage is half of it. */
+/** Points of two profiles that share everything and look for each other. Points rank people and are never shown. */
 export const TOTAL_POINTS = 200;
 
 /** Points for each answer in common, of three. */
@@ -33,6 +33,16 @@ export const partPoints = {
 } as const;
 
 export type Part = keyof typeof partPoints;
+
+/**
+ * The part that no member may learn anything about from another: not in a percentage, not in a reason, not in an order
+ * (S-matching-16).
+ */
+export const PRIVATE_PART = 'mutualPreferences' satisfies Part;
+export type OpenPart = Exclude<Part, typeof PRIVATE_PART>;
+
+/** The most that the open parts give, all but the private one: the percentage comes from them. */
+export const OPEN_POINTS = TOTAL_POINTS - partPoints[PRIVATE_PART];
 
 /**
  * What a part gives when one of the two has not answered it: about what two random members with complete answers share,

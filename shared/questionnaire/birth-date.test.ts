@@ -7,9 +7,11 @@ import {
   agesOffered,
   birthYears,
   dayOf,
+  isTooNarrow,
   pushAgeRange,
   targetAgesOffered,
   toIsoDate,
+  type AgeRange,
 } from './birth-date.ts';
 
 const today = '2026-11-20';
@@ -81,21 +83,28 @@ describe('B10: majority', () => {
 
 describe('an age range', () => {
   it.each([
-    [{ min: 18, max: 50 }, { min: 60 }, { min: 60, max: 60 }],
-    [{ min: 30, max: 50 }, { max: 25 }, { min: 25, max: 25 }],
+    [{ min: 18, max: 50 }, { min: 60 }, { min: 60, max: 65 }],
+    [{ min: 18, max: 50 }, { min: 80 }, { min: 75, max: 80 }],
+    [{ min: 30, max: 50 }, { max: 25 }, { min: 20, max: 25 }],
+    [{ min: 30, max: 50 }, { max: 18 }, { min: 18, max: 23 }],
     [{ min: 30, max: 50 }, { min: 40 }, { min: 40, max: 50 }],
     [{ min: 30, max: 50 }, {}, { min: 30, max: 50 }],
   ])('%j with the change %j becomes %j', (range, change, expected) => {
-    expect(pushAgeRange(range, change)).toEqual(expected);
+    expect(pushAgeRange(range, change, targetAgesOffered)).toEqual(expected);
   });
 
-  it('never has a minimum above its maximum', () => {
+  // S-questionnaire-6
+  it('always has five years or more between its minimum and its maximum, both on offer', () => {
     const age = fc.constantFrom(...targetAgesOffered);
     const changes = fc.array(fc.oneof(fc.record({ min: age }), fc.record({ max: age })));
     fc.assert(
       fc.property(changes, (list) => {
-        const range = list.reduce(pushAgeRange, { min: 18, max: 50 });
-        expect(range.min).toBeLessThanOrEqual(range.max);
+        const range = list.reduce<AgeRange>((before, change) => pushAgeRange(before, change, targetAgesOffered), {
+          min: 18,
+          max: 50,
+        });
+        expect(isTooNarrow(range)).toBe(false);
+        expect(targetAgesOffered).toEqual(expect.arrayContaining([range.min, range.max]));
       }),
     );
   });

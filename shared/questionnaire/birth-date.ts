@@ -51,11 +51,29 @@ export const agesOffered: readonly number[] = Array.from({ length: AGES_OFFERED 
 
 export const targetAgesOffered: readonly number[] = agesOffered.slice(0, TARGET_AGES_OFFERED);
 
-/** Changes one end of a range; the other end is moved if needed, so that the minimum never exceeds the maximum. */
-export function pushAgeRange(range: AgeRange, change: Partial<AgeRange>): AgeRange {
-  if (change.min !== undefined) return { min: change.min, max: Math.max(range.max, change.min) };
-  if (change.max !== undefined) return { min: Math.min(range.min, change.max), max: change.max };
-  return range;
+/**
+ * How many years lie at least between the youngest and the oldest age that a member looks for: with a range of one year,
+ * being proposed would tell one's age (S-questionnaire-6).
+ */
+export const NARROWEST_AGE_RANGE = 5;
+
+export function isTooNarrow({ min, max }: AgeRange): boolean {
+  return max - min < NARROWEST_AGE_RANGE;
+}
+
+/**
+ * Changes one end of a range; the other end is moved if needed, so that five years lie between them.
+ * @param ages on offer, ascending
+ */
+export function pushAgeRange(range: AgeRange, change: Partial<AgeRange>, ages: readonly number[]): AgeRange {
+  const [youngest = MINIMUM_AGE, oldest = MINIMUM_AGE] = [ages[0], ages.at(-1)];
+  if (change.min !== undefined) {
+    const min = Math.min(change.min, oldest - NARROWEST_AGE_RANGE);
+    return { min, max: Math.max(range.max, min + NARROWEST_AGE_RANGE) };
+  }
+  if (change.max === undefined) return range;
+  const max = Math.max(change.max, youngest + NARROWEST_AGE_RANGE);
+  return { min: Math.min(range.min, max - NARROWEST_AGE_RANGE), max };
 }
 
 /** `YYYY-MM-DD`, or null if there is no such day. */

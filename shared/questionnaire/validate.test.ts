@@ -233,16 +233,16 @@ describe('validateAnswer', () => {
     expect(validate(key, { [column]: ids })).toMatchObject({ ok: true });
   });
 
-  it.each<[string, string, boolean]>([
-    ['18', '18', true],
-    ['99', '99', true],
-    ['36', '35', false],
-  ])('accepts ages from %s to %s: %s', (min, max, isTaken) => {
+  it.each<[string, string, string | null]>([
+    ['18', '23', null],
+    ['94', '99', null],
+    ['36', '35', 'age_range_invalid'],
+    ['30', '34', 'age_range_too_narrow'],
+    ['99', '99', 'age_range_too_narrow'],
+  ])('answers ages from %s to %s with the error %s', (min, max, error) => {
     const born = { birth_day: '1', birth_month: '1', birth_year: '1927', attracted_to_types: ['femme'] };
     const result = validate('profileAge', { ...born, preferred_age_min: min, preferred_age_max: max });
-    expect(result).toMatchObject(
-      isTaken ? { ok: true } : { ok: false, errors: { preferred_age_min: 'age_range_invalid' } },
-    );
+    expect(result).toMatchObject(error === null ? { ok: true } : { ok: false, errors: { preferred_age_min: error } });
   });
 
   it.each([
@@ -261,6 +261,18 @@ describe('validateAnswer', () => {
     const fields = { preferred_age_min: '60', preferred_age_max: '99' };
     expect(validateAnswer(findStep('profileTargetAge')!, fields, { today, saved })).toMatchObject({ ok: true });
     expect(validate('profileTargetAge', fields)).toBeNull();
+  });
+
+  it('accepts a range of less than five years only where it was saved before and stays as it is', () => {
+    const saved = { preferred_age_min: 30, preferred_age_max: 32 };
+    const step = findStep('profileTargetAge')!;
+    const asSaved = { preferred_age_min: '30', preferred_age_max: '32' };
+    expect(validateAnswer(step, asSaved, { today, saved })).toEqual({ ok: true, answer: saved });
+    const errors = { preferred_age_min: 'age_range_too_narrow' };
+    expect(validateAnswer(step, { ...asSaved, preferred_age_max: '33' }, { today, saved })).toEqual({
+      ok: false,
+      errors,
+    });
   });
 
   it('needs no confirmation of the age from a member who gave it before', () => {

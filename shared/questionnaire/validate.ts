@@ -5,6 +5,7 @@ import {
   agesOffered,
   DEFAULT_AGE_RANGE,
   DEFAULT_TARGET_AGE_RANGE,
+  isTooNarrow,
   MINIMUM_AGE,
   oldestBirthYear,
   targetAgesOffered,
@@ -45,7 +46,7 @@ export function validateAnswer(step: StepDefinition, fields: Fields, circumstanc
     case 'several':
       return validateSeveral(step, fields);
     case 'birth-date':
-      return validateBirthDate(fields, circumstances.today);
+      return validateBirthDate(fields, circumstances);
     case 'age-range':
       return validateTargetAge(fields, circumstances.saved);
     case 'height':
@@ -107,7 +108,7 @@ const birthDateFields = [
   'preferred_age_max',
 ];
 
-function validateBirthDate(fields: Fields, today: string): Validation | null {
+function validateBirthDate(fields: Fields, { today, saved }: Circumstances): Validation | null {
   if (!hasOnly(fields, birthDateFields)) return null;
   const parts = ['birth_year', 'birth_month', 'birth_day'].map((name) => fields[name] ?? '');
   if (!parts.every((part) => typeof part === 'string' && /^\d{0,4}$/.test(part))) return null;
@@ -122,7 +123,7 @@ function validateBirthDate(fields: Fields, today: string): Validation | null {
   if (typeof attracted === 'string' || !areOptions(attractions, attracted)) return null;
   if (attracted.length === 0) return refused('attracted_to_types', 'attraction_required');
 
-  const range = readAgeRange(fields, agesOffered, DEFAULT_AGE_RANGE);
+  const range = readAgeRange(fields, agesOffered, DEFAULT_AGE_RANGE, saved);
   if (!range?.ok) return range;
   return { ok: true, answer: { birth_date: birthDate, attracted_to_types: attracted, ...range.answer } };
 }
@@ -134,14 +135,17 @@ function validateBirthDate(fields: Fields, today: string): Validation | null {
 function validateTargetAge(fields: Fields, saved: Answer): Validation | null {
   if (!hasOnly(fields, ['preferred_age_min', 'preferred_age_max'])) return null;
   const known = [saved['preferred_age_min'], saved['preferred_age_max']].filter((age) => typeof age === 'number');
-  return readAgeRange(fields, [...targetAgesOffered, ...known], DEFAULT_TARGET_AGE_RANGE);
+  return readAgeRange(fields, [...targetAgesOffered, ...known], DEFAULT_TARGET_AGE_RANGE, saved);
 }
 
-function readAgeRange(fields: Fields, offered: readonly number[], preset: AgeRange): Validation | null {
+/** A narrower range that was saved before the least width was asked for may stay as it is (S-questionnaire-6). */
+function readAgeRange(fields: Fields, offered: readonly number[], preset: AgeRange, saved: Answer): Validation | null {
   const min = readAge(fields['preferred_age_min'], offered, preset.min);
   const max = readAge(fields['preferred_age_max'], offered, preset.max);
   if (min === null || max === null) return null;
   if (min > max) return refused('preferred_age_min', 'age_range_invalid');
+  const isUnchanged = saved['preferred_age_min'] === min && saved['preferred_age_max'] === max;
+  if (isTooNarrow({ min, max }) && !isUnchanged) return refused('preferred_age_min', 'age_range_too_narrow');
   return { ok: true, answer: { preferred_age_min: min, preferred_age_max: max } };
 }
 

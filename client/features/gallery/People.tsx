@@ -5,13 +5,14 @@ import { PlanMark } from '../plans/PlanMark.tsx';
 import { Portrait } from '../resonance/Portrait.tsx';
 import { GenderPicture } from '../questionnaire/pictures/GenderPicture.tsx';
 import { Specimen } from './Specimen.tsx';
+import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import { fr } from '#shared/typeset.ts';
 
 const tile: Match = {
   token: 'a',
   displayName: 'Thomas',
   gender: 'homme',
-  percentage: 72,
+  percentage: 70,
   isViewed: false,
   beyondDistance: false,
   isMutualCrush: false,
@@ -25,7 +26,7 @@ const tiles: readonly Match[] = [
   { ...tile, token: 'c', displayName: 'Léa', gender: 'femme', isViewed: true },
   { ...tile, token: 'd', displayName: 'Noé', gender: 'autre', reveal: 'asked-by-them' },
   { ...tile, token: 'e', displayName: 'Inès', gender: 'femme', isMutualCrush: true },
-  { ...tile, token: 'f', displayName: 'Zoé', gender: 'femme', percentage: 8, reveal: 'open' },
+  { ...tile, token: 'f', displayName: 'Zoé', gender: 'femme', percentage: 5, reveal: 'open' },
 ];
 const question = {
   id: 'a',
@@ -44,8 +45,14 @@ export function People() {
         <Tiles matches={tiles} level="h3" />
       </Specimen>
       <Specimen name="Portrait">
-        <Portrait {...tile} />
-        <Portrait {...tile} displayName="Maxime" photo="/favicon.svg" isPhotoOpen />
+        <Portrait {...tile} meaning={meaningOf(tile.percentage)} />
+        <Portrait
+          {...tile}
+          meaning={meaningOf(tile.percentage)}
+          displayName="Maxime"
+          photo="/favicon.svg"
+          isPhotoOpen
+        />
       </Specimen>
       <Specimen name="Duel">
         <Duel question={question} action="" answer={undefined} picked={undefined} onChoose={() => undefined} />

@@ -35,6 +35,7 @@ export default function QuizCompleteScreen() {
       {isCut && (
         <Alert kind="info">Trois cartes comptent : nous avons gardé les trois premières que tu avais cochées.</Alert>
       )}
+      {isBegun && <p>Tes réponses comptent à partir de demain dans vos pourcentages.</p>}
       {areMatchesNotified && (
         <p className="tinted">
           Tes matchs ont été notifiés : ils seront invités à répondre au même thème. Dès que quelqu'un joue aussi, vos

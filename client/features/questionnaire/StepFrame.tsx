@@ -11,6 +11,7 @@ import { shownSteps } from '#shared/questionnaire/shown-steps.computed.ts';
 import { questionFor, type ShownStep } from '#shared/questionnaire/step.ts';
 import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { GenderPicture } from './pictures/GenderPicture.tsx';
+import { CountsNote } from './CountsNote.tsx';
 import { UnsentContext, useUnsentAnswer } from './use-unsent-answer.ts';
 
 export interface WidgetProps {
@@ -53,6 +54,7 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
       <div role="status">
         {Notice && <Notice isFoundAgain={unsent !== null} hasFailed={result?.errors['form'] !== undefined} />}
       </div>
+      {data.counts && <CountsNote {...data.counts} />}
       <div ref={frame}>
         <UnsentContext value={unsent}>
           <Widget key={unsent ? `${key} unsent` : key} step={step} data={data} />

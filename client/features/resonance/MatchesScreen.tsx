@@ -19,7 +19,7 @@ const LOOK_AGAIN_TIMES = 20;
 export default function MatchesScreen() {
   const { state, tiles, outsideList, opened, openedUntil, canSeeEveryAffinity, page, pageCount, ...rest } =
     useScreenData('matches');
-  const { hasBlocked, hasSeenEnough, next } = rest;
+  const { hasBlocked, hasSeenEnough, meaning, next } = rest;
   const isLate = useLookAgainWhile(state === 'computing');
   if (state === 'incomplete-profile') return <Incomplete next={next ?? routes.profileComplete} />;
   if (state === 'paused') return <Paused />;
@@ -46,6 +46,7 @@ export default function MatchesScreen() {
         </Alert>
       )}
       {tiles.length > 0 ? <Tiles matches={tiles} /> : !hasSeenEnough && <Patience />}
+      {meaning && <p className="resonance-meaning">{meaning}</p>}
       {pageCount > 1 && (
         <Pages
           label="Pages de matchs"

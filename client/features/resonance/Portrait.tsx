@@ -5,12 +5,12 @@ import './resonance.css';
 
 type PortraitProps = Pick<
   Resonance,
-  'displayName' | 'gender' | 'token' | 'percentage' | 'beyondDistance' | 'photo' | 'isPhotoOpen'
+  'displayName' | 'gender' | 'token' | 'percentage' | 'meaning' | 'beyondDistance' | 'photo' | 'isPhotoOpen'
 >;
 
 /** The match's photo as far as it may be seen, name and affinity. */
 export function Portrait(person: PortraitProps) {
-  const { displayName, gender, token, percentage, beyondDistance, photo, isPhotoOpen } = person;
+  const { displayName, gender, token, percentage, meaning, beyondDistance, photo, isPhotoOpen } = person;
   return (
     <section className="signature resonance-portrait" aria-label={displayName}>
       <div className={`resonance-portrait__picture ${isPhotoOpen ? 'resonance-portrait__picture--open' : ''}`}>
@@ -30,6 +30,7 @@ export function Portrait(person: PortraitProps) {
         <h2>{displayName}</h2>
         {beyondDistance && <p className="resonance-tile__note">un peu plus loin</p>}
         <Ring percentage={percentage} />
+        <p className="resonance-meaning">{meaning}</p>
       </div>
     </section>
   );

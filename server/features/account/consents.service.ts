@@ -1,5 +1,5 @@
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { updateMatchingCode } from '../matching/matching.service.ts';
+import { forgetEarlierAnswers, updateMatchingCode } from '../matching/matching.service.ts';
 import { CONSENT_VERSION } from '../members/member.queries.ts';
 
 export const consentKinds = ['terms', 'sensitive_data'] as const;
@@ -35,6 +35,7 @@ export async function withdrawSensitiveConsent(ctx: AppContext, memberId: string
       .db('profiles')
       .where({ user_id: memberId })
       .update({ attracted_to_types: [], skin_color: null, profile_completed: false, updated_at: tx.now() });
+    await forgetEarlierAnswers(tx, memberId);
     await updateMatchingCode(tx, memberId);
   });
 }

@@ -28,6 +28,11 @@ export async function deleteOldActions(db: Database, before: Date): Promise<numb
   return rowCount;
 }
 
+/** Deletes the percentages that members read on earlier days: those of today are made anew at the next look. */
+export async function deleteOldPercentages(db: Database, before: IsoDate): Promise<number> {
+  return db('shown_percentages').where('day', '<', before).delete();
+}
+
 /** Empties old sums of visits by page; the other figures of those days stay. */
 export async function emptyOldVisitSums(db: Database, before: IsoDate): Promise<number> {
   return db('statistics_snapshots')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addMonths, startOfDay } from '#shared/calendar.ts';
+import { addDays, addMonths, startOfDay } from '#shared/calendar.ts';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
@@ -13,6 +13,7 @@ import {
   deleteOldActions,
   deleteOldCounters,
   deleteOldLinks,
+  deleteOldPercentages,
   emptyOldVisitSums,
 } from './data-retention.queries.ts';
 
@@ -47,6 +48,7 @@ export async function prune(ctx: AppContext): Promise<void> {
     counters: await deleteOldCounters(ctx.db, now, ago(FAILURES_RETAINED_MS)),
     deletionRequests: await deleteOldDeletionRequests(ctx.db, now),
     reports: await deleteOldReports(ctx.db, ago(REPORTS_RETAINED_MS)),
+    percentages: await deleteOldPercentages(ctx.db, addDays(today, -1)),
     visits: await deleteCountedVisits(ctx.db, ago(VISITS_RETAINED_MS)),
     visitSums: await emptyOldVisitSums(ctx.db, addMonths(today, -VISIT_SUMS_RETAINED_MONTHS)),
     actions: await deleteOldActions(ctx.db, startOfDay(addMonths(today, -ACTIONS_RETAINED_MONTHS))),

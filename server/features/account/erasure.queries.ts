@@ -113,6 +113,15 @@ export async function eraseTraces(
     `UPDATE profile_sights SET seen_ids = array_remove(seen_ids, :memberId::uuid) WHERE :memberId = ANY (seen_ids)`,
     given,
   );
+  await db.raw(
+    `UPDATE shown_percentages
+        SET (other_ids, percentages) = (
+              SELECT coalesce(array_agg(id ORDER BY place), '{}'), coalesce(array_agg(percentage ORDER BY place), '{}')
+                FROM unnest(other_ids, percentages) WITH ORDINALITY AS shown (id, percentage, place)
+               WHERE id <> :memberId)
+      WHERE :memberId = ANY (other_ids)`,
+    given,
+  );
   await db.raw(`UPDATE outbox_mails SET dedupe_key = 'erased:' || id WHERE dedupe_key LIKE :like`, given);
   await db.raw('DELETE FROM match_run_chunks WHERE first_member_id = :memberId OR end_member_id = :memberId', given);
   // Overwrites the id in the roster, so that the member's number in the last computation refers to nobody.

@@ -91,7 +91,8 @@ async function partsOf(
 }
 
 async function namesOf(trx: Database, table: string, owner: string): Promise<string[]> {
-  return (await findColumns(trx, table)).filter((column) => isExported(column, owner)).map(({ name }) => name);
+  const columns = await findColumns(trx, table);
+  return columns.filter((held) => isExported(held, { table, column: owner })).map(({ name }) => name);
 }
 
 /** Writes one part of the export; a table without rows is left out. */

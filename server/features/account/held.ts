@@ -44,6 +44,8 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
   match_codes: 'les mêmes réponses, sous la forme que lit le calcul',
   match_run_chunks: 'où un calcul a été coupé : un identifiant comme borne, rien sur personne',
   match_rosters: 'qui prenait part au dernier calcul : des identifiants à la suite, rien sur personne',
+  'match_lists.points':
+    'ce qui range tes affinités, et à quelle distance : cela tient aussi à ce que les autres cherchent, et le dire les trahirait ; les pourcentages que tu as lus y sont',
   outbox_mails: "des messages scellés jusqu'à leur envoi, puis effacés : leur destinataire les a reçus",
   development_mails: 'la boîte aux lettres de développement, vide en production',
   'pgboss.job_common': 'des tâches : identifiants seuls, effacés au bout de quelques jours',
@@ -51,6 +53,15 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
 
 /** Types of columns that are not exported: lists of other members, codes and encrypted values. */
 const unexportedTypes: readonly string[] = ['uuid[]', 'bytea', 'bytea[]', 'xid8'];
+
+/** Columns of a member's own rows that tell what others look for. */
+const othersAnswers: readonly string[] = [
+  'match_lists.points',
+  'match_lists.beyond_distance',
+  'match_sixes.points',
+  'match_sixes.beyond_distance',
+  'match_sixes.is_mutual',
+];
 
 export interface HeldColumn {
   readonly name: string;
@@ -60,11 +71,14 @@ export interface HeldColumn {
 }
 
 /**
- * Whether a column of a member's own row is exported: not the ids of others, and no hash of an address.
- * @param owner the column with the row's member
+ * Whether a column of a member's own row is exported: not the ids of others, nothing of what they look for, and no hash of
+ * an address.
+ * @param member the table, and its column with the row's member
  */
-export function isExported({ name, type, isMember }: HeldColumn, owner: string): boolean {
+export function isExported({ name, type, isMember }: HeldColumn, member: MemberColumn): boolean {
+  const { table, column: owner } = member;
   if (name === owner) return true;
+  if (othersAnswers.includes(`${table}.${name}`)) return false;
   if (isMember || unexportedTypes.includes(type) || name.endsWith('_hash')) return false;
   if (!pairColumns.includes(owner)) return true;
   const other = pairColumns.find((column) => column !== owner) ?? '';

@@ -1,19 +1,22 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { fit } from '#shared/matching/eligibility.ts';
+import { percentageOf } from '#shared/matching/percentage.ts';
 import { rankCandidates, type RankedCandidate } from '#shared/matching/rank.ts';
-import { score, scoreParts } from '#shared/matching/score.ts';
+import { openPoints, scorePair, scoreParts } from '#shared/matching/score.ts';
 import type { Part } from '#shared/matching/weights.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { findLists, type DatedList } from './store/lists.queries.ts';
 import { findEverybodyMatchable, findMatchables, type MatchingMember } from './codes/matchable.queries.ts';
-import { findBlockedPairs, findGenerationOfDay } from './store/runs.queries.ts';
+import { findBlockedPairs, findExactGenerations } from './store/runs.queries.ts';
 import { findSelections } from './store/selections.queries.ts';
 
 /** One line of a member's list, for an operator. */
 export interface InspectedMatch {
   readonly memberId: string;
   readonly points: number;
+  /** The exact percentage of the two; null when one of them may not be matched any more. */
+  readonly percentage: number | null;
   readonly beyondDistance: boolean;
   /** Whether they are in the member's selection, and the member in theirs. */
   readonly shown: 'mutual' | 'one-sided' | 'no';
@@ -45,6 +48,7 @@ export async function inspectList(ctx: AppContext, memberId: string): Promise<In
     return {
       memberId: otherId,
       points,
+      percentage: own && other ? percentageOf(openPoints(own, other)) : null,
       beyondDistance,
       shown: shown ? (shown.mutual ? 'mutual' : 'one-sided') : 'no',
       parts: own && other ? scoreParts(own, other) : null,
@@ -66,7 +70,7 @@ export async function verifyLists(
 ): Promise<Verification> {
   const everybody = await findEverybodyMatchable(ctx.db);
   const blocked = new Set((await findBlockedPairs(ctx.db)).flatMap(([one, other]) => [one + other, other + one]));
-  const verified = await findGenerationOfDay(ctx.db, dayOf(ctx.now()));
+  const { verified } = await findExactGenerations(ctx.db, dayOf(ctx.now()));
   const picked = pickSome(everybody, sample);
   const different: string[] = [];
   for (const [index, member] of picked.entries()) {
@@ -83,14 +87,14 @@ export async function verifyLists(
 }
 
 /** The day for which a list is exact: its own, or today if a run of today found nothing to change in it. */
-function dayOfList({ day, generation }: DatedList, verified: string | null, today: IsoDate): IsoDate {
-  return day === null || (verified !== null && BigInt(generation) <= BigInt(verified)) ? today : day;
+function dayOfList({ day, generation }: DatedList, verified: bigint | null, today: IsoDate): IsoDate {
+  return day === null || (verified !== null && BigInt(generation) <= verified) ? today : day;
 }
 
 function referenceList(member: MatchingMember, others: readonly MatchingMember[], day: IsoDate): RankedCandidate[] {
   const candidates = others.map(({ memberId, profile }) => {
-    const points = score(member.profile, profile);
-    return { memberId, points, fit: fit(member.profile, profile, points, day) };
+    const { points, openPoints: open } = scorePair(member.profile, profile);
+    return { memberId, points, fit: fit(member.profile, profile, open, day) };
   });
   return rankCandidates(member.memberId, candidates, day);
 }

@@ -6,9 +6,10 @@ import { prepareServices } from '#testing/test-site.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
 import { createMatchingEngine } from './matching-engine.ts';
-import { findAllMatches, updateMatchingCode } from './matching.service.ts';
+import { updateMatchingCode } from './matching.service.ts';
 import { beginRefresh, finishRefresh } from './refresh-everybody.service.ts';
 import { refreshMember } from './refresh-member.service.ts';
+import { findLists } from './store/lists.queries.ts';
 
 const { database, ctx } = prepareServices();
 const engine = createMatchingEngine();
@@ -57,9 +58,9 @@ describe('B6: the list of a member who moves about', () => {
           longitude: home.longitude + (degrees * Math.cos(angle)) / 0.7,
         };
         await moveTo(spy, around);
-        const list = await findAllMatches(ctx, spy);
-        answers.push(list);
-        areNear.push(list?.find(({ memberId }) => memberId === target)?.beyondDistance === false);
+        const candidates = (await findLists(ctx.db, [spy]))[0]?.candidates;
+        answers.push(candidates);
+        areNear.push(candidates?.find(({ memberId }) => memberId === target)?.beyondDistance === false);
       }
       seen.push(JSON.stringify(answers));
     }

@@ -1,5 +1,26 @@
 // What other features ask of matching. README.md says what else may be imported from here.
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import type { Answer } from '#shared/questionnaire/validate.ts';
+import {
+  ageColumns,
+  CHANGES_PER_DAY,
+  isLimitedChange,
+  isWaiting,
+  limitedColumns,
+  newBudget,
+  nextAgeRangeOn,
+  renewBudget,
+  spendChange,
+} from '#shared/matching/answer-changes.ts';
 import type { AppContext } from '../../platform/context.ts';
+import {
+  findChangeBudget,
+  forgetCountingAnswers,
+  lockChangeBudget,
+  saveChangeBudget,
+  wasEverCompleted,
+} from './codes/answer-changes.queries.ts';
 import { deleteCode, saveCode } from './codes/codes.queries.ts';
 import { encode } from './codes/encode.ts';
 import {
@@ -38,8 +59,8 @@ export function findMatchables(ctx: AppContext, memberIds: readonly string[]): P
 }
 
 /**
- * The given members who are in this one's list, or have this one in theirs, with the points of the pair: one query. It
- * does not ask who may be seen.
+ * The given members who are in this one's list, or have this one in theirs, and how: one query. It does not ask who may be
+ * seen.
  */
 export function findListedPairs(
   ctx: AppContext,
@@ -57,6 +78,55 @@ export async function updateMatchingCode(tx: AppContext, memberId: string): Prom
   const member = await findMatchableMember(tx.db, memberId);
   const isChanged = await saveCode(tx.db, memberId, member && encode(member.profile), tx.now());
   if (isChanged) await requestRefresh(tx, memberId);
+}
+
+/**
+ * Counts a change of an answer against the member's budget of changes: what is too much counts in matching later
+ * (S-matching-28). To be called in the transaction that saves the answer, before `updateMatchingCode`.
+ */
+export async function countAnswerChange(
+  tx: AppContext,
+  memberId: string,
+  before: Answer,
+  after: Answer,
+): Promise<void> {
+  if (!isLimitedChange(before, after) || !(await wasEverCompleted(tx.db, memberId))) return;
+  const today = dayOf(tx.now());
+  const budget = renewBudget(await lockChangeBudget(tx.db, memberId, today), today);
+  await saveChangeBudget(tx.db, memberId, spendChange(budget, before, after));
+}
+
+/** Deletes the earlier answers of a member that still count, when the answers themselves are deleted. */
+export async function forgetEarlierAnswers(tx: AppContext, memberId: string): Promise<void> {
+  await forgetCountingAnswers(tx.db, memberId);
+}
+
+/** When changes of some answers will count in matching. */
+export interface ChangesLeft {
+  /** How many more changes count at once today. */
+  readonly changesLeft: number;
+  /** Whether what was answered last counts from the next night on. */
+  readonly isWaiting: boolean;
+  /** The day from which on the range of ages that was chosen, or another one, counts; null: at once, or not asked for. */
+  readonly agesFrom: IsoDate | null;
+}
+
+/** When a change of these columns by a member in matching would count; null: at once, as often as one likes. */
+export async function findChangesLeft(
+  ctx: AppContext,
+  memberId: string,
+  columns: readonly string[],
+): Promise<ChangesLeft | null> {
+  if (!columns.some((column) => limitedColumns.includes(column))) return null;
+  const today = dayOf(ctx.now());
+  const budget = renewBudget((await findChangeBudget(ctx.db, memberId)) ?? newBudget(today), today);
+  const nextAgeRange = nextAgeRangeOn(budget);
+  const asksForAges = columns.some((column) => ageColumns.includes(column));
+  return {
+    changesLeft: Math.max(0, CHANGES_PER_DAY - budget.changes),
+    isWaiting: isWaiting(budget, columns),
+    agesFrom: asksForAges && nextAgeRange > today ? nextAgeRange : null,
+  };
 }
 
 /** Deletes the code of an erased member. */

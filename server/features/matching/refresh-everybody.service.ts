@@ -1,9 +1,10 @@
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { deleteOldCodes } from './codes/codes.queries.ts';
+import { countEarlierChanges } from './codes/count-changes.service.ts';
 import { encodeMissing } from './codes/encode-missing.service.ts';
 import type { MatchingEngine } from './matching-engine.ts';
-import { refreshChunkJob, selectMatchesJob } from './matching.jobs.ts';
+import { refreshChunkJob, refreshEverybodyJob, selectMatchesJob } from './matching.jobs.ts';
 import { requestRefresh } from './matching.service.ts';
 import { measureSelections } from './selections/fairness.ts';
 import { selectForEverybody } from './selections/select-for-everybody.ts';
@@ -20,12 +21,15 @@ import {
   insertRun,
   lockRun,
   lockSelections,
+  wasComputedByOtherRules,
   type MatchRun,
 } from './store/runs.queries.ts';
 
 /** Members whose lists are one job: it takes a fraction of a second, so that all workers end at about the same time. */
 export const CHUNK_SIZE = 2500;
 const DELETE_CODES_AFTER_MS = 7 * 86_400_000;
+/** How long after a run by mixed rules everybody is computed again. */
+const RETRY_SECONDS = 60;
 
 /**
  * Begins to compute everybody's matches: one job for each chunk, to be shared by all workers; the last chunk to end begins
@@ -33,6 +37,7 @@ const DELETE_CODES_AFTER_MS = 7 * 86_400_000;
  * @returns the id of the run
  */
 export async function beginRefresh(ctx: AppContext, chunkSize = CHUNK_SIZE): Promise<string> {
+  await countEarlierChanges(ctx);
   await encodeMissing(ctx);
   await deleteOldCodes(ctx.db, new Date(ctx.now().getTime() - DELETE_CODES_AFTER_MS));
   return inTransaction(ctx, async (tx) => {
@@ -43,9 +48,13 @@ export async function beginRefresh(ctx: AppContext, chunkSize = CHUNK_SIZE): Pro
   });
 }
 
-/** After an upgrade that encodes answers in another way, everybody is computed anew without waiting for the night. */
+/**
+ * After an upgrade that encodes answers in another way, or that has other rules, everybody is computed anew without waiting
+ * for the night.
+ */
 export async function refreshAfterUpgrade(ctx: AppContext): Promise<void> {
-  if ((await encodeMissing(ctx)) > 0) await beginRefresh(ctx);
+  const encoded = await encodeMissing(ctx);
+  if (encoded > 0 || (await wasComputedByOtherRules(ctx.db))) await beginRefresh(ctx);
 }
 
 /** Computes the lists of one chunk and saves those that differ. Does nothing for a chunk that is done already. */
@@ -112,6 +121,9 @@ export async function selectEverybodysMatches(
     const memberCount = selections.lengths.length;
     await finishRun(tx.db, { id: runId, now: tx.now(), memberCount, selectionsWritten, fairness });
     for (const memberId of await findChangedDuring(tx.db, runId)) await requestRefresh(tx, memberId);
+    // A worker of the release before, which stops soon, has done a chunk by its own rules.
+    if (await wasComputedByOtherRules(tx.db))
+      await tx.enqueue(refreshEverybodyJob, {}, { startAfterSeconds: RETRY_SECONDS });
     const computedMs = Math.round(selected - read);
     const databaseMs = Math.round(performance.now() - begun) - computedMs;
     ctx.log.info({ runId, computedMs, databaseMs, readMs: Math.round(read - begun) }, 'the selections are made');

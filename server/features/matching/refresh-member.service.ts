@@ -6,7 +6,7 @@ import type { MatchingEngine, Population } from './matching-engine.ts';
 import { updateSelections } from './selections/update-selections.ts';
 import type { MatchList } from './store/lists.queries.ts';
 import type { OpenMatches } from './store/match-store.ts';
-import { drawGeneration, findGenerationOfDay, lockSelections } from './store/runs.queries.ts';
+import { drawGeneration, findExactGenerations, lockSelections } from './store/runs.queries.ts';
 
 /**
  * Brings all lists and selections in line with one member's answers as they are now: the member's own list, every list
@@ -55,11 +55,13 @@ async function findChangedLists(
   ]);
   owners.delete(memberId);
 
-  const verified = await findGenerationOfDay(tx.db, population.day);
+  const { verified, since } = await findExactGenerations(tx.db, population.day);
   const changed: MatchList[] = [];
   const toCompute = population.has(memberId) ? [memberId] : [];
   for (const list of await matches.findDatedLists([...owners])) {
-    const isExact = list.day === population.day || (verified !== null && BigInt(list.generation) <= BigInt(verified));
+    const generation = BigInt(list.generation);
+    const isOfToday = list.day === population.day && since !== null && generation >= since;
+    const isExact = isOfToday || (verified !== null && generation <= verified);
     const updated = isExact
       ? updateList(list.memberId, list.candidates, memberId, ratings.get(list.memberId), population.day)
       : null;

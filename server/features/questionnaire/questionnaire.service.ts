@@ -4,6 +4,7 @@ import { DAY_SECONDS } from '#shared/duration.ts';
 import { nextAfterStep, previousStep, progressOf } from '#shared/questionnaire/journey.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import { messages } from '#shared/errors.ts';
+import { openColumns } from '#shared/matching/answer-changes.ts';
 import { storedFieldsOf } from '#shared/questionnaire/step.ts';
 import { fieldsOf, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
 import { validateAnswer, type Answer, type Fields, type Validation } from '#shared/questionnaire/validate.ts';
@@ -11,7 +12,12 @@ import { routes, type RouteId } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import type { Member } from '../members/member.queries.ts';
-import { updateMatchingCode } from '../matching/matching.service.ts';
+import {
+  countAnswerChange,
+  findChangesLeft,
+  updateMatchingCode,
+  type ChangesLeft,
+} from '../matching/matching.service.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 import { deriveKey, keyedHash } from '../../platform/secrets.ts';
 import { findTown } from '../places/places.service.ts';
@@ -45,6 +51,13 @@ export interface StepData {
   /** The day in Europe/Paris: server and browser count ages alike. */
   readonly today: string;
   readonly age: number | null;
+  /** When a change counts, for a member who is in matching. */
+  readonly counts: {
+    /** How many changes of what they look for count at once; null: this step does not ask for that. */
+    readonly limited: ChangesLeft | null;
+    /** Whether percentages are made from this answer. */
+    readonly isInPercentages: boolean;
+  } | null;
   readonly back: string | null;
   readonly progress: { readonly step: number; readonly total: number };
 }
@@ -76,8 +89,17 @@ export async function loadStep(
     loadError: found || !step.loadFailed ? null : messages[step.loadFailed],
     today,
     age: typeof birthDate === 'string' ? ageInFullYears(birthDate, today) : null,
+    counts: profile?.profile_completed ? await whenChangesCount(ctx, member.id, step) : null,
     back: toRecap ? routes.profileComplete : before && routes[before],
     progress: progressOf(step.key),
+  };
+}
+
+async function whenChangesCount(ctx: AppContext, memberId: string, step: Step): Promise<StepData['counts']> {
+  const columns = fieldsOf(step);
+  return {
+    limited: await findChangesLeft(ctx, memberId, columns),
+    isInPercentages: columns.some((column) => openColumns.includes(column)),
   };
 }
 
@@ -122,6 +144,7 @@ export async function saveAnswer(ctx: AppContext, member: Member, step: Step, an
     if (fieldsOf(step).every((field) => isDeepStrictEqual(saved[field], answer[field]))) {
       return nextAfterStep(step.key, await journeyFacts(tx, member.id));
     }
+    await countAnswerChange(tx, member.id, saved, answer);
     await saveFields(tx.db, member.id, stored, answer, tx.now());
     // Only a name that the member gave is saved: a greeting made from the address must not be shown to others.
     if (stepsThatSaveTheName.includes(step.key) && member.displayName) {

@@ -1,15 +1,13 @@
-import { score } from '#shared/matching/score.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { findListedPairs, findMatchables } from '../matching/matching.service.ts';
+import { findListedPairs } from '../matching/matching.service.ts';
 import { findRelations, type Relation } from './relations.queries.ts';
 
 interface Pair {
-  /** 0 to 200. */
-  readonly points: number;
+  /** From beyond a distance that one of the two ticked. */
   readonly beyondDistance: boolean;
 }
 
-/** The affinity of two members who may see each other, and their relation. */
+/** Two members who may see each other: how they are listed, and their relation. */
 export interface Bond extends Relation, Pair {}
 
 /**
@@ -28,15 +26,12 @@ export async function findBonds(
   const seeable = new Map([...relations].filter(([, { isSeeable }]) => isSeeable));
   const unknown = [...seeable.keys()].filter((id) => !known.has(id));
   const listed = new Map([...known, ...(await findListedPairs(ctx, memberId, unknown))]);
-  // What both have wanted outlasts the lists.
-  const tied = [...seeable].flatMap(([id, { isMutualCrush, isRevealOpen }]) =>
-    !listed.has(id) && (isMutualCrush || isRevealOpen) ? [id] : [],
-  );
-  const scored = await scoreWith(ctx, memberId, tied);
   const bonds = new Map<string, Bond>();
   for (const [id, relation] of seeable) {
-    const pair = listed.get(id) ?? scored.get(id);
-    if (pair) bonds.set(id, { ...relation, points: pair.points, beyondDistance: pair.beyondDistance });
+    const pair = listed.get(id);
+    // What both have wanted outlasts the lists.
+    if (pair ?? (relation.isMutualCrush || relation.isRevealOpen))
+      bonds.set(id, { ...relation, beyondDistance: pair?.beyondDistance ?? false });
   }
   return bonds;
 }
@@ -49,21 +44,4 @@ export async function findBond(ctx: AppContext, memberId: string, otherId: strin
 /** Whether a member may open the resonance with another. */
 export async function mayOpenResonance(ctx: AppContext, memberId: string, otherId: string): Promise<boolean> {
   return (await findBond(ctx, memberId, otherId)) !== null;
-}
-
-async function scoreWith(
-  ctx: AppContext,
-  memberId: string,
-  otherIds: readonly string[],
-): Promise<ReadonlyMap<string, Pair>> {
-  if (otherIds.length === 0) return new Map();
-  const members = await findMatchables(ctx, [memberId, ...otherIds]);
-  const own = members.find((member) => member.memberId === memberId);
-  return new Map(
-    members.flatMap((other) =>
-      own && other !== own
-        ? [[other.memberId, { points: score(own.profile, other.profile), beyondDistance: false }] as const]
-        : [],
-    ),
-  );
 }

@@ -13,6 +13,7 @@ import { findMatchesPage, findReachable, openMatch, type MatchesPage } from './m
 
 const nothingYet: MatchesPage = {
   tiles: [],
+  meaning: null,
   outsideList: [],
   opened: [],
   openedUntil: null,

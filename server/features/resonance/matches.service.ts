@@ -2,7 +2,7 @@ import { momentInWords } from '#shared/calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
-import { percentageOf } from '#shared/matching/score.ts';
+import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import { revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
 import { routes } from '#shared/routes.ts';
 import { openedMatch } from '../relations/opened-match.ts';
@@ -16,6 +16,7 @@ import { findByToken, matchToken } from '../relations/match-token.ts';
 import { findSeeable } from '../relations/relations.queries.ts';
 import { findBonds, type Bond } from '../relations/resonance-access.ts';
 import { admitProfileViews, type Onlooker } from '../relations/profile-views.service.ts';
+import { orderByPercentage, showPairs, type ShownPair } from '../relations/shown-pairs.service.ts';
 import {
   findSeenMembers,
   findShownPreferences,
@@ -37,7 +38,9 @@ export interface Tile {
   readonly token: string;
   readonly displayName: string;
   readonly gender: Gender;
+  /** In steps of five. */
   readonly percentage: number;
+  /** Whether they live farther away than this member wants. */
   readonly beyondDistance: boolean;
   readonly isViewed: boolean;
   /** The address of the picture that may be shown: the photo, or its blur; null without a photo. */
@@ -49,7 +52,10 @@ export interface Tile {
 }
 
 export interface MatchesPage {
+  /** Highest percentage first. */
   readonly tiles: readonly Tile[];
+  /** What the percentage of the first tile means, in a sentence; null without tiles. */
+  readonly meaning: string | null;
   /**
    * Members without a tile who have a mutual crush with this member, ask for a reveal, or have revealed their photo.
    */
@@ -80,7 +86,10 @@ export async function findMatchesPage(
 ): Promise<MatchesPage | null> {
   const found = await findOpenable(ctx, memberId);
   if (!found) return null;
-  const { matches, opened, tied, openedUntil, canSeeEveryAffinity } = found;
+  const { tied, openedUntil, canSeeEveryAffinity } = found;
+  const pairs = await showPairs(ctx, memberId, [...found.matches, ...found.opened, ...tied]);
+  const matches = orderByPercentage(found.matches, memberId, pairs);
+  const opened = orderByPercentage(found.opened, memberId, pairs);
   const pageCount = Math.max(1, Math.ceil(matches.length / SELECTION_LENGTH));
   const page = Math.min(wantedPage, pageCount);
   const shown = matches.slice((page - 1) * SELECTION_LENGTH, page * SELECTION_LENGTH);
@@ -94,10 +103,13 @@ export async function findMatchesPage(
     session,
     memberId,
     wanted.filter((match) => admitted.has(match.memberId)),
+    pairs,
   );
   const tilesOf = (some: readonly Listed[]) => some.flatMap((match) => tiles.get(match.memberId) ?? []);
+  const [best] = tilesOf(shown);
   return {
     tiles: tilesOf(shown),
+    meaning: best ? meaningOf(best.percentage) : null,
     opened: tilesOf(opened),
     openedUntil: openedUntil && momentInWords(openedUntil),
     outsideList: tilesOf(outsideList),
@@ -167,7 +179,9 @@ export interface CalledMatch {
  */
 export async function listMatches(ctx: AppContext, { memberId, client }: Onlooker): Promise<CalledMatch[]> {
   const openable = await findOpenable(ctx, memberId);
-  const wanted = openable ? [...openable.matches, ...openable.opened] : [];
+  const found = openable ? [...openable.matches, ...openable.opened] : [];
+  const pairs = await showPairs(ctx, memberId, found);
+  const wanted = orderByPercentage(found, memberId, pairs);
   const admitted = await admitProfileViews(
     ctx,
     { memberId, client },
@@ -180,12 +194,13 @@ export async function listMatches(ctx: AppContext, { memberId, client }: Onlooke
   const preferences = await findShownPreferences(ctx.db, ids);
   return matches.flatMap((match) => {
     const other = seen.get(match.memberId);
-    if (!other) return [];
+    const pair = pairs.get(match.memberId);
+    if (!other || !pair) return [];
     return {
       user_id: match.memberId,
       display_name: other.displayName,
       gender: other.gender,
-      compatibility_percentage: percentageOf(match.points),
+      compatibility_percentage: pair.percentage,
       preferences: preferences.get(match.memberId) ?? null,
     };
   });
@@ -262,20 +277,22 @@ async function describeTiles(
   session: Session,
   memberId: string,
   matches: readonly Listed[],
+  pairs: ReadonlyMap<string, ShownPair>,
 ): Promise<Map<string, Tile>> {
   const ids = matches.map((match) => match.memberId);
   const seen = await findSeenMembers(ctx.db, memberId, ids);
   const tiles = new Map<string, Tile>();
   for (const match of matches) {
     const other = seen.get(match.memberId);
-    if (!other) continue;
+    const pair = pairs.get(match.memberId);
+    if (!other || !pair) continue;
     const { isPhotoOpen } = match;
     tiles.set(match.memberId, {
       token: matchToken(ctx.config, session.id, match.memberId),
       displayName: other.displayName,
       gender: other.gender,
-      percentage: percentageOf(match.points),
-      beyondDistance: match.beyondDistance,
+      percentage: pair.percentage,
+      beyondDistance: pair.isFarther,
       isViewed: other.isViewed,
       photo: other.photo && `${other.photo}/${isPhotoOpen ? 'tile' : 'blurred'}`,
       isPhotoOpen,

@@ -1,13 +1,14 @@
 import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import * as options from '#shared/questionnaire/options.ts';
 import { explain } from '#shared/matching/explain.ts';
-import { percentageOf } from '#shared/matching/score.ts';
+import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import { revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Session } from '../members/session.ts';
 import { findMatchable } from '../matching/matching.service.ts';
 import { matchToken } from '../relations/match-token.ts';
 import { findBond } from '../relations/resonance-access.ts';
+import { showPairs } from '../relations/shown-pairs.service.ts';
 import { crossThemes, type CrossedTheme } from './crossed-themes.ts';
 import { findSeenMembers } from './matches.queries.ts';
 
@@ -22,7 +23,10 @@ export interface Resonance {
   readonly token: string;
   readonly displayName: string;
   readonly gender: options.Gender;
+  /** In steps of five, and what it means in a sentence. */
   readonly percentage: number;
+  readonly meaning: string;
+  /** Whether the other lives farther away than this member wants. */
   readonly beyondDistance: boolean;
   readonly passions: readonly ShownAnswer[];
   readonly values: readonly ShownAnswer[];
@@ -52,15 +56,17 @@ export async function findResonance(
   const theirs = bond && (await findMatchable(ctx, otherId));
   const members = await findSeenMembers(ctx.db, memberId, [memberId, otherId]);
   const [self, other] = [members.get(memberId), members.get(otherId)];
-  if (!own || !theirs || !self || !other) return null;
+  const pair = bond && (await showPairs(ctx, memberId, [{ memberId: otherId, ...bond }])).get(otherId);
+  if (!own || !theirs || !self || !other || !pair) return null;
   const { shared, open } = explain(own.profile, theirs.profile);
   const { isPhotoOpen } = bond;
   return {
     token: matchToken(ctx.config, session.id, otherId),
     displayName: other.displayName,
     gender: other.gender,
-    percentage: percentageOf(bond.points),
-    beyondDistance: bond.beyondDistance,
+    percentage: pair.percentage,
+    meaning: meaningOf(pair.percentage),
+    beyondDistance: pair.isFarther,
     ...selectShownAnswers(own.profile, theirs.profile),
     shared: shared.map(({ sentence }) => sentence),
     open: open.map(({ sentence }) => sentence),

@@ -17,6 +17,8 @@ const ofMembers = {
   match_sixes: { by: 'member_id' },
   match_notices: { by: 'member_id' },
   profile_sights: { by: 'member_id' },
+  shown_percentages: { by: 'member_id' },
+  private_answer_changes: { by: 'member_id' },
   viewed_matches: { by: 'user_id' },
   theme_card_responses: { by: 'user_id' },
   theme_notices: { by: 'user_id' },

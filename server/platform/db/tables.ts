@@ -338,6 +338,7 @@ export interface TableTypes {
       end_member_id: string | null;
       finished_at: Date | null;
       lists_written: number | null;
+      rules: number | null;
     },
     'run_id' | 'number' | 'first_member_id'
   >;
@@ -508,6 +509,16 @@ export interface TableTypes {
     },
     'user_id' | 'points_amount' | 'reason' | 'once_key'
   >;
+  private_answer_changes: Table<
+    {
+      member_id: string;
+      day: string;
+      changes: number;
+      counting: Json;
+      ages_free_on: string | null;
+    },
+    'member_id' | 'day' | 'changes'
+  >;
   profile_sights: Table<
     {
       member_id: string;
@@ -620,6 +631,15 @@ export interface TableTypes {
     },
     'sid' | 'sess' | 'expire',
     'member_id' | 'device'
+  >;
+  shown_percentages: Table<
+    {
+      member_id: string;
+      day: string;
+      other_ids: string[];
+      percentages: number[];
+    },
+    'member_id' | 'day' | 'other_ids' | 'percentages'
   >;
   statistics_snapshots: Table<
     {

@@ -3,7 +3,12 @@ import { Form } from 'react-router';
 import type { ScreenData } from '../../../frame/data.ts';
 import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { ErrorText } from '../../../ui/Field.tsx';
-import { DEFAULT_TARGET_AGE_RANGE, pushAgeRange, targetAgesOffered } from '#shared/questionnaire/birth-date.ts';
+import {
+  DEFAULT_TARGET_AGE_RANGE,
+  NARROWEST_AGE_RANGE,
+  pushAgeRange,
+  targetAgesOffered,
+} from '#shared/questionnaire/birth-date.ts';
 import { textOf } from '../answer.ts';
 import { useAutosave } from '../use-autosave.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
@@ -28,6 +33,7 @@ export function AgeRange({ data }: { readonly data: ScreenData<'profileTargetAge
   );
   // The birth date's screen offers more ages: one that was chosen there stays on the list.
   const ages = [...new Set([...targetAgesOffered, range.min, range.max])].sort((a, b) => a - b);
+  const [youngest = 0, oldest = 0] = [ages[0], ages.at(-1)];
   const error = result?.errors['preferred_age_min'];
   return (
     <Form method="post" className="form">
@@ -40,14 +46,16 @@ export function AgeRange({ data }: { readonly data: ScreenData<'profileTargetAge
             name="preferred_age_min"
             value={range.min}
             ages={ages}
-            onChange={(min) => setRange(pushAgeRange(range, { min }))}
+            isOutOfReach={(age) => age > oldest - NARROWEST_AGE_RANGE}
+            onChange={(min) => setRange(pushAgeRange(range, { min }, ages))}
           />
           <AgeSelect
             label="À"
             name="preferred_age_max"
             value={range.max}
             ages={ages}
-            onChange={(max) => setRange(pushAgeRange(range, { max }))}
+            isOutOfReach={(age) => age < youngest + NARROWEST_AGE_RANGE}
+            onChange={(max) => setRange(pushAgeRange(range, { max }, ages))}
           />
         </div>
         <p className="questionnaire-figure" aria-live="polite">

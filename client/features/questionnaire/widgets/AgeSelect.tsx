@@ -5,14 +5,16 @@ interface AgeSelectProps {
   readonly name: string;
   readonly value: number;
   readonly ages: readonly number[];
+  /** Ages that would leave less than the least range; the one that is chosen stays. */
+  isOutOfReach(age: number): boolean;
   onChange(age: number): void;
 }
 
-export function AgeSelect({ label, name, value, ages, onChange }: AgeSelectProps) {
+export function AgeSelect({ label, name, value, ages, isOutOfReach, onChange }: AgeSelectProps) {
   return (
     <Select label={label} name={name} value={value} onChange={(event) => onChange(Number(event.target.value))}>
       {ages.map((years) => (
-        <option key={years} value={years}>
+        <option key={years} value={years} disabled={years !== value && isOutOfReach(years)}>
           {`${years} ans`}
         </option>
       ))}

@@ -14,6 +14,7 @@ import {
   birthYears,
   DEFAULT_AGE_RANGE,
   MINIMUM_AGE,
+  NARROWEST_AGE_RANGE,
   toIsoDate,
 } from '#shared/questionnaire/birth-date.ts';
 import { attractions } from '#shared/questionnaire/options.ts';
@@ -25,6 +26,8 @@ const months = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month, 1))),
 );
 const days = Array.from({ length: 31 }, (_, index) => index + 1);
+
+const OLDEST_AGE = agesOffered.at(-1) ?? MINIMUM_AGE;
 
 interface Choice {
   readonly day: string;
@@ -131,14 +134,16 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
             label="De"
             name="preferred_age_min"
             value={choice.min}
-            ages={isHydrated ? agesOffered.filter((years) => years <= choice.max) : agesOffered}
+            ages={agesOffered}
+            isOutOfReach={(years) => years > (isHydrated ? choice.max : OLDEST_AGE) - NARROWEST_AGE_RANGE}
             onChange={(min) => change({ min })}
           />
           <AgeSelect
             label="À"
             name="preferred_age_max"
             value={choice.max}
-            ages={isHydrated ? agesOffered.filter((years) => years >= choice.min) : agesOffered}
+            ages={agesOffered}
+            isOutOfReach={(years) => years < (isHydrated ? choice.min : MINIMUM_AGE) + NARROWEST_AGE_RANGE}
             onChange={(max) => change({ max })}
           />
         </div>

@@ -52,8 +52,8 @@ Tu ne vois que des personnes pour qui c'est réciproque : vos critères s'accord
       `pourquoi le score n'est pas plus haut`,
     ],
     answer: () =>
-      fr`C'est la part de ce que vous partagez, sur 100 : valeurs, attentes, passions, objectifs, caractère, projets, cartes, et ce que vous recherchez. Il est le même pour vous deux.
-Une réponse qui manque encore ne récompense ni ne punit personne.`,
+      fr`Il dit combien vous partagez : valeurs, attentes, passions, objectifs, caractère, projets, cartes et quiz ; jamais ce que l'un de vous cherche, ni le corps. À 50 %, vous partagez plus qu'une paire sur deux ; à 70 %, plus que 95 paires sur 100 ; et c'est le même calcul pour vous deux.
+Il va de cinq en cinq et change une fois par jour au plus : une nouvelle réponse compte à partir de demain. Une réponse qui manque encore ne récompense ni ne punit personne.`,
   },
   {
     id: 'how-many-matches',
@@ -125,7 +125,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `toujours les mêmes têtes`,
     ],
     answer: () =>
-      fr`Quelques secondes après chaque changement de tes réponses, et pour tout le monde à intervalles réguliers, d'ordinaire chaque nuit. Une personne peut quitter ta liste si ses critères ou les tiens changent, ou si quelqu'un résonne davantage.`,
+      fr`Quelques secondes après un changement de tes réponses (au-delà de trois par jour sur ce que tu cherches, la nuit suivante), et pour tout le monde à intervalles réguliers, d'ordinaire chaque nuit. Une personne peut quitter ta liste si ses critères ou les tiens changent, ou si quelqu'un résonne davantage.`,
   },
   {
     id: 'viewed-badge',
@@ -224,7 +224,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `même pas dans ma région`,
     ],
     answer: ({ shownMatches }) =>
-      fr`Quand moins de ${shownMatches}${' '}personnes passent tous tes critères, la liste est complétée par des personnes qui ne diffèrent que par la distance, les plus proches d'abord. Elles portent la mention « un peu plus loin ». L'âge et le genre recherchés, eux, sont toujours respectés.`,
+      fr`Quand moins de ${shownMatches}${' '}personnes passent tous tes critères, la liste est complétée par des personnes qui ne diffèrent que par la distance, les plus proches d'abord. Celles qui vivent plus loin que tu ne voulais portent la mention « un peu plus loin ». L'âge et le genre recherchés, eux, sont toujours respectés.`,
   },
   {
     id: 'change-criteria',
@@ -249,7 +249,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `changer le type de personne`,
     ],
     answer: () =>
-      fr`Tout se change depuis ${linkTo('Mon profil', routes.profileComplete)}, avec « Modifier » : ${linkTo(fr`l'âge`, routes.profileTargetAge)}, ${linkTo('qui tu cherches', routes.profileInterests)}, ${linkTo('la distance', routes.profileDistance)}, la taille, la morphologie, les archétypes. Ta liste suit en quelques secondes.`,
+      fr`Tout se change depuis ${linkTo('Mon profil', routes.profileComplete)}, avec « Modifier » : ${linkTo(fr`l'âge`, routes.profileTargetAge)}, ${linkTo('qui tu cherches', routes.profileInterests)}, ${linkTo('la distance', routes.profileDistance)}, la taille, la morphologie, les archétypes. Ta liste suit en quelques secondes, trois fois par jour ; un changement de plus compte dès la nuit prochaine. La tranche d'âge couvre au moins cinq ans, et change moins souvent : ainsi, l'âge de personne ne se devine.`,
   },
   {
     id: 'no-swipe',

@@ -128,13 +128,13 @@ function whatOthersSee(): LegalSection {
         fr`Seulement des membres avec qui c'est compatible dans les deux sens, et selon la visibilité que tu as choisie :`,
       ),
       list(
-        fr`ton prénom ou pseudo, votre affinité, ce que vous avez en commun, et « un peu plus loin » quand tu vis au-delà de la distance choisie ;`,
+        fr`ton prénom ou pseudo, votre affinité en un pourcentage de cinq en cinq, ce que vous avez en commun, et « un peu plus loin » quand tu vis au-delà de la distance que l'autre a choisie ;`,
         fr`ta photo floutée, puis la vraie quand vous l'avez voulu ensemble, ou tout de suite si tu l'as choisi ;`,
         fr`tes réponses aux cartes et aux quiz, seulement là où l'autre a répondu aussi ;`,
         'la personne à qui tu envoies un crush apprend ton prénom une fois son profil rempli.',
       ),
       text(
-        fr`Jamais : ton adresse e-mail, ton numéro, ton nom de famille, ton âge, ta ville, une distance, l'heure de ta dernière visite.`,
+        fr`Jamais : ton adresse e-mail, ton numéro, ton nom de famille, ton âge, ta ville, une distance, l'heure de ta dernière visite ; ni ce que tu cherches, ni ta taille, ni ta morphologie : le pourcentage n'en vient pas.`,
       ),
     ],
   };
@@ -146,7 +146,7 @@ function calculation(): LegalSection {
     title: 'Comment tes affinités sont calculées',
     blocks: [
       text(
-        fr`Un calcul compare tes réponses à celles des autres, chaque nuit et quand tu changes une réponse. Il regarde d'abord si vos critères s'accordent dans les deux sens (genre, âge, distance), puis ce que vous partagez, et il répartit les places pour que personne ne soit oublié. Ni l'argent, ni la publicité, ni ta photo n'y changent rien.`,
+        fr`Un calcul compare tes réponses à celles des autres, chaque nuit et quand tu changes une réponse. Il regarde d'abord si vos critères s'accordent dans les deux sens (genre, âge, distance), puis ce que vous partagez et ce que vous recherchez, et il répartit les places pour que personne ne soit oublié. Le pourcentage, lui, ne vient que de ce que vous partagez, et change au plus une fois par jour. Ni l'argent, ni la publicité, ni ta photo n'y changent rien.`,
       ),
       text(
         fr`Ce calcul propose des rencontres et ne décide de rien d'autre. Les décisions de modération, elles, sont prises par une personne. Si un résultat te paraît injuste, écris-nous : quelqu'un regardera.`,

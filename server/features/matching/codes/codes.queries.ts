@@ -62,6 +62,26 @@ export async function findUncoded(db: Database, limit: number): Promise<string[]
   return rows.map((row) => row.user_id);
 }
 
+/**
+ * The ids of members in matching, in order.
+ * @param from the first id; null: from the first of all
+ * @param end the id before which to stop; null: to the last of all
+ * @param after the id after which to go on; null: from the first
+ */
+export async function findCodedBetween(
+  db: Database,
+  range: { from: string | null; end: string | null; after: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
+    `SELECT member_id FROM match_codes
+      WHERE code IS NOT NULL AND (:from::uuid IS NULL OR member_id >= :from) AND (:end::uuid IS NULL OR member_id < :end)
+        AND (:after::uuid IS NULL OR member_id > :after)
+      ORDER BY member_id LIMIT :limit`,
+    range,
+  );
+  return rows.map((row) => row.member_id);
+}
+
 export interface CodeChanges {
   /** The snapshot at which this was read, as PostgreSQL writes it. */
   readonly snapshot: string;

@@ -17,10 +17,12 @@ interface ProfileRow extends MatchedColumns {
   readonly longitude: number | null;
   readonly cards: ResonanceProfile['cards'] | null;
   readonly quiz_answers: string[] | null;
+  /** Earlier answers that still count until the next night, instead of those in the columns (S-matching-28). */
+  readonly counting: Partial<MatchedColumns> | null;
 }
 
 const columns = `
-  profiles.user_id, latitude, longitude, ${matchedFields.map(({ entity, column }) => `${entity}.${column}`).join(', ')},
+  profiles.user_id, latitude, longitude, private_answer_changes.counting, ${matchedFields.map(({ entity, column }) => `${entity}.${column}`).join(', ')},
   (SELECT json_object_agg(theme, card_ids)
      FROM (SELECT theme, array_agg(card_id ORDER BY card_id) AS card_ids
              FROM theme_card_responses WHERE user_id = profiles.user_id GROUP BY theme) AS by_theme) AS cards,
@@ -32,6 +34,7 @@ const matchable = `
   FROM profiles
   JOIN members ON members.id = profiles.user_id AND ${isVisible('members')}
   LEFT JOIN user_preferences ON user_preferences.user_id = profiles.user_id
+  LEFT JOIN private_answer_changes ON private_answer_changes.member_id = profiles.user_id
  WHERE profiles.profile_completed`;
 
 export async function findMatchable(db: Database, memberId: string): Promise<MatchingMember | null> {
@@ -56,7 +59,7 @@ export async function findMatchables(db: Database, memberIds: readonly string[])
   return rows.map(toMember);
 }
 
-/** The answers that matching reads from the tables. It never uses a finer position than the middle of the cell. */
+/** The answers that count, read from the tables. It never uses a finer position than the middle of the cell. */
 function toMember(row: ProfileRow): MatchingMember {
   const position =
     row.latitude === null || row.longitude === null
@@ -65,7 +68,7 @@ function toMember(row: ProfileRow): MatchingMember {
   return {
     memberId: row.user_id,
     profile: {
-      ...matchedAnswersOf(row),
+      ...matchedAnswersOf({ ...row, ...row.counting }),
       position,
       cards: row.cards ?? {},
       quizAnswers: answersByTheme(row.quiz_answers ?? []),

@@ -6,7 +6,7 @@ import type { Position, ResonanceProfile } from '#shared/questionnaire/profile.t
 import { anyProfile, completeProfile } from '#shared/matching/arbitraries.ts';
 import { EARTH_RADIUS_KM, bandsFromNearToFar, fit } from '#shared/matching/eligibility.ts';
 import { LIST_LENGTH, rankCandidates, type Candidate, type RankedCandidate } from '#shared/matching/rank.ts';
-import { score } from '#shared/matching/score.ts';
+import { scorePair } from '#shared/matching/score.ts';
 import { CODE_LENGTH } from '../codes/code.ts';
 import { encode } from '../codes/encode.ts';
 import { createEngine, FIT, type Engine, type EngineKind } from './engine.ts';
@@ -55,8 +55,8 @@ function allReferenceLists(members: readonly Member[]) {
   members.forEach((one, index) => {
     for (let later = index + 1; later < members.length; later += 1) {
       const other = members[later]!;
-      const points = score(one.profile, other.profile);
-      const verdict = fit(one.profile, other.profile, points, today);
+      const { points, openPoints } = scorePair(one.profile, other.profile);
+      const verdict = fit(one.profile, other.profile, openPoints, today);
       if (verdict.kind === 'no') continue;
       candidates[index]!.push({ memberId: other.memberId, points, fit: verdict });
       candidates[later]!.push({ memberId: one.memberId, points, fit: verdict });
@@ -258,8 +258,8 @@ describe('an engine, by the kernel and by tables', () => {
         const member = choice % members.length;
         const ratings = build(members).map(({ engine }) => engine.rateAll(member));
         members.forEach(({ profile }, other) => {
-          const points = score(members[member]!.profile, profile);
-          const verdict = fit(members[member]!.profile, profile, points, today);
+          const { points, openPoints } = scorePair(members[member]!.profile, profile);
+          const verdict = fit(members[member]!.profile, profile, openPoints, today);
           const isNo = other === member || verdict.kind === 'no';
           const beyond =
             verdict.kind === 'beyond-distance' ? FIT.beyond + bandsFromNearToFar.indexOf(verdict.band) : FIT.fits;

@@ -1,6 +1,6 @@
 import { commonSets, measures, person, put, styles, take, unansweredBit, who } from '../codes/code.ts';
 import type { PopulationColumns } from './population-columns.ts';
-import { bitCounts, HEIGHT_UNKNOWN, LIKES_NONE, pointFloors, sameHeights } from './tables.ts';
+import { bitCounts, HEIGHT_UNKNOWN, LIKES_NONE, openFloors, sameHeights } from './tables.ts';
 import { themedOf } from './themes.ts';
 
 /** What a scan by tables needs of the member who seeks, worked out once: bounds, and rows of the tables of points. */
@@ -35,8 +35,8 @@ export interface Seeker {
   /** The row for those who look at this member's archetypes. */
   readonly ownArchetypeRow: number;
   readonly themed: number;
-  /** Points that must be exceeded. */
-  readonly floor: number;
+  /** The least open points with which the seeker may be shown to somebody. */
+  readonly openFloor: number;
 }
 
 export function describeSeeker(population: PopulationColumns, seat: number): Seeker {
@@ -78,7 +78,7 @@ export function describeSeeker(population: PopulationColumns, seat: number): See
     archetypeRow: importance << 8,
     ownArchetypeRow: bitCounts[archetypes]! << 4,
     themed: themedOf(population.cards[seat]!, style),
-    floor: pointFloors[take(person.visibility, human)]!,
+    openFloor: openFloors[take(person.visibility, human)]!,
   };
 }
 

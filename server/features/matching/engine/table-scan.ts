@@ -10,7 +10,7 @@ import {
   LIKES_NONE,
   MOST_FOR_PREFERENCES,
   mostForThemes,
-  pointFloors,
+  openFloors,
   scoreTables,
   type Tables,
 } from './tables.ts';
@@ -55,7 +55,7 @@ export class TableScan implements Scan {
     const seeker = describeSeeker(this.#population, seat);
     this.counts.fill(0);
     this.hits = 0;
-    this.threshold = Math.max(0, seeker.floor + 1);
+    this.threshold = 0;
     this.#qualified = 0;
     this.#wanted = wanted;
     for (let group = 0; group < groups.length; group += 1) {
@@ -91,6 +91,7 @@ export class TableScan implements Scan {
     const { values, expectations, passions, goalsAndCommunication, projectAndDaily } = this.#tables;
     const { traits, importanceAndSocial } = this.#tables;
     const { age, ageMin, ageMax, setMask, setOr, goalsRow, projectRow, traitsRow, importanceRow, themed } = seeker;
+    const { openFloor } = seeker;
     const bandOfTown = this.#bandOfTown;
     let least = this.threshold;
     for (let other = firstOfAge(measures, start, end, ageMin); other < end; other += 1) {
@@ -103,7 +104,7 @@ export class TableScan implements Scan {
       const sets = (commonSets[other]! & setMask) | setOr;
       const style = styles[other]!;
       const human = persons[other]!;
-      const points =
+      const answered =
         values[sets & 2047]! +
         expectations[(sets >>> 11) & 2047]! +
         passions[sets >>> 22]! +
@@ -112,14 +113,17 @@ export class TableScan implements Scan {
         traits[traitsRow | ((style >>> 12) & 63)]! +
         importanceAndSocial[importanceRow | ((human >>> 26) & 15)]!;
       const shared = themed === 0 ? 0 : themed & themedOf(cards[other]!, style);
-      const most = points + mostForThemes[shared]!;
-      if (most + MOST_FOR_PREFERENCES < least) continue;
-      const preferences = this.#scorePreferences(seeker, human, style, measured, least - most);
-      if (most + preferences < least) continue;
-      const forThemes =
-        shared === 0 ? mostForThemes[0]! : scoreThemes(this.#population, this.#tables, seeker.seat, other, shared);
-      if (points + preferences + forThemes < least) continue;
-      this.#addHit(seeker.seat, other, points + preferences + forThemes, pointFloors[human >>> 30]!);
+      const mostOpen = answered + mostForThemes[shared]!;
+      const theirFloor = openFloors[human >>> 30]!;
+      const needed = theirFloor > openFloor ? theirFloor : openFloor;
+      if (mostOpen < needed || mostOpen + MOST_FOR_PREFERENCES < least) continue;
+      const preferences = this.#scorePreferences(seeker, human, style, measured, least - mostOpen);
+      if (mostOpen + preferences < least) continue;
+      const open =
+        answered +
+        (shared === 0 ? mostForThemes[0]! : scoreThemes(this.#population, this.#tables, seeker.seat, other, shared));
+      if (open < needed || open + preferences < least) continue;
+      this.#addHit(seeker.seat, other, open + preferences);
       least = this.threshold;
     }
   }
@@ -155,8 +159,8 @@ export class TableScan implements Scan {
   }
 
   /** Adds a hit, if it has enough points, and raises the threshold as soon as enough hits have more. */
-  #addHit(seeker: number, other: number, points: number, floor: number): void {
-    if (points < this.threshold || points <= floor || other === seeker) return;
+  #addHit(seeker: number, other: number, points: number): void {
+    if (points < this.threshold || other === seeker) return;
     if (this.#blocked.get(seeker)?.has(other)) return;
     this.hitSeats[this.hits] = other;
     this.hitPoints[this.hits] = points;

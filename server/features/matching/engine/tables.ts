@@ -2,14 +2,13 @@ import { unansweredProfile, type ResonanceProfile } from '#shared/questionnaire/
 import * as options from '#shared/questionnaire/options.ts';
 import { scoreArchetypes, scoreBody, scoreHeight, scoreParts, scoreTheme } from '#shared/matching/score.ts';
 import { questionsPerTheme } from '#shared/matching/themed-answers.ts';
-import { percentageFloor } from '#shared/matching/visibility.ts';
+import { leastOpenPoints } from '#shared/matching/percentage.ts';
 import {
   NEUTRAL_POINTS_PER_THEME,
   partPoints,
   POINTS_PER_THEME,
   preferencePoints,
   SAME_HEIGHT_CM,
-  TOTAL_POINTS,
   UNANSWERED_IMPORTANCE,
   type Part,
 } from '#shared/matching/weights.ts';
@@ -34,11 +33,10 @@ export const mostForThemes = Uint8Array.from(
     (POINTS_PER_THEME - NEUTRAL_POINTS_PER_THEME) * bitCounts[shared]!,
 );
 
-/** Points that must be exceeded, by the visibility's field. */
-export const pointFloors = Int16Array.from({ length: 2 ** person.visibility.bits }, (_, position) => {
-  const visibility = options.profileVisibilities[position - 1]?.id ?? 'all';
-  return (percentageFloor[visibility] * TOTAL_POINTS) / 100;
-});
+/** The least open points with which somebody may be shown, by the visibility's field. */
+export const openFloors = Uint8Array.from({ length: 2 ** person.visibility.bits }, (_, position) =>
+  leastOpenPoints(options.profileVisibilities[position - 1]?.id ?? null),
+);
 
 /** For each theme where its questions begin among all questions, and how many there are. */
 export const questionFields = options.scoredThemes.map(({ id }, index): Field => {

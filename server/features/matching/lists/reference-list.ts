@@ -1,8 +1,8 @@
 import type { IsoDate, ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import { fit } from '#shared/matching/eligibility.ts';
 import { rankCandidates, type Candidate, type RankedCandidate } from '#shared/matching/rank.ts';
-import { score } from '#shared/matching/score.ts';
-import { TOTAL_POINTS } from '#shared/matching/weights.ts';
+import { scorePair } from '#shared/matching/score.ts';
+import { OPEN_POINTS } from '#shared/matching/weights.ts';
 
 interface Member {
   readonly memberId: string;
@@ -20,10 +20,10 @@ export function referenceList<Listed extends Member>(
 ): RankedCandidate[] {
   const candidates: Candidate[] = [];
   for (const other of members) {
-    // A member who does not fit with all points does not fit with fewer.
-    if (other.memberId === memberId || fit(profile, other.profile, TOTAL_POINTS, today).kind === 'no') continue;
-    const points = score(profile, other.profile);
-    candidates.push({ memberId: other.memberId, points, fit: fit(profile, other.profile, points, today) });
+    // A member who does not fit with all open points does not fit with fewer.
+    if (other.memberId === memberId || fit(profile, other.profile, OPEN_POINTS, today).kind === 'no') continue;
+    const { points, openPoints } = scorePair(profile, other.profile);
+    candidates.push({ memberId: other.memberId, points, fit: fit(profile, other.profile, openPoints, today) });
   }
   return rankCandidates(memberId, candidates, today);
 }

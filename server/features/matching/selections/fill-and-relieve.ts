@@ -3,7 +3,7 @@ import type { RankedCandidate } from '#shared/matching/rank.ts';
 import type { SelectionTable } from './selection-table.ts';
 
 /**
- * Gives free slots to the next best candidates: first to those above 50 % who have room, then to anybody: filling a
+ * Gives free slots to the next best candidates: first to those with more than half of the points who have room, then to anybody: filling a
  * slot matters more than the limit of twelve.
  */
 export async function fillFreeSlots(table: SelectionTable, memberIds: readonly string[]): Promise<void> {

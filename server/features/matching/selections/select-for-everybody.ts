@@ -1,8 +1,6 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
-import { MOST_TIMES_SHOWN } from '#shared/matching/mutual.ts';
+import { HALF_OF_POINTS, MOST_TIMES_SHOWN } from '#shared/matching/mutual.ts';
 import { LIST_LENGTH, SELECTION_LENGTH } from '#shared/matching/rank.ts';
-import { percentageFloor } from '#shared/matching/visibility.ts';
-import { TOTAL_POINTS } from '#shared/matching/weights.ts';
 import { compareIds, endTieHash } from '../codes/packed-ids.ts';
 import type { ListColumns } from '../lists/list-columns.ts';
 import { pairEverybody } from './pair-everybody.ts';
@@ -17,8 +15,6 @@ import {
   type Proposals,
 } from './proposals.ts';
 import { BEYOND, createSelectionColumns, MUTUAL, slotOf, type SelectionColumns } from './selection-columns.ts';
-
-const ABOVE_HALF = (percentageFloor['high-match'] * TOTAL_POINTS) / 100;
 
 /**
  * Selects whom each member is shown, exactly as `selectMatches` in shared does, for everybody at once.
@@ -53,7 +49,7 @@ export function selectForEverybody(ids: Uint8Array, lists: ListColumns, today: I
         show(owner, member, rank, 0);
     }
   };
-  fill((member, rank) => pointsOf(rank) > ABOVE_HALF && timesShown[member]! < MOST_TIMES_SHOWN);
+  fill((member, rank) => pointsOf(rank) > HALF_OF_POINTS && timesShown[member]! < MOST_TIMES_SHOWN);
   fill(() => true);
   relieveOvershown(selections, lists, timesShown, wishes, inOrder);
   return orderSelections(ids, selections, today);
@@ -97,7 +93,8 @@ function relieveOvershown(
 ): void {
   const isAlternative = (owner: number, at: number) => {
     const member = lists.members[at]!;
-    if (member === owner || lists.points[at]! <= ABOVE_HALF || timesShown[member]! >= MOST_TIMES_SHOWN) return false;
+    if (member === owner || lists.points[at]! <= HALF_OF_POINTS || timesShown[member]! >= MOST_TIMES_SHOWN)
+      return false;
     return slotOf(selections, owner, member) === null;
   };
   for (const wish of inOrder.toReversed()) {

@@ -12,7 +12,7 @@ const ROUNDS = 5;
 /**
  * Updates the selections after one member changed, by the rule of `selectMatches` as far as it can be followed without
  * looking at everybody: pairs first, best first, then one-sided slots; nobody in more than twelve selections while there are
- * others above 50 % (S-matching-26).
+ * others with more than half of the points (S-matching-26).
  * @param changedId the member who changed, appeared or left
  * @param ownerIds the members whose lists changed with it
  * @returns the selections that are to be saved; that of a member without a list is empty

@@ -1,4 +1,5 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import { RULES_VERSION } from '#shared/matching/rules-version.ts';
 import type { Fairness } from '#shared/matching/fairness.ts';
 import type { Database, Row } from '../../../platform/db/database.ts';
 import { insertMemberIndex } from './chunks.queries.ts';
@@ -92,13 +93,37 @@ export async function lockRun(db: Database, id: string): Promise<MatchRun | null
   return row ? toRun(row) : null;
 }
 
-/** The generation of the last finished run of a day: lists that it did not change were exact then. Null: there was none. */
-export async function findGenerationOfDay(db: Database, day: IsoDate): Promise<string | null> {
-  const { rows } = await db.raw<{ rows: { generation: string | null }[] }>(
-    `SELECT max(generation)::text AS generation FROM match_runs WHERE day = ? AND state = 'finished'`,
-    [day],
+/** By which generations a list is known to be exact. */
+export interface ExactGenerations {
+  /** The last finished run of the day: lists that it did not change were exact then. Null: there was none. */
+  readonly verified: bigint | null;
+  /** The first run by the rules of this release: older lists may follow other rules. Null: there was none. */
+  readonly since: bigint | null;
+}
+
+/** The generations of runs by the rules of this release. */
+export async function findExactGenerations(db: Database, day: IsoDate): Promise<ExactGenerations> {
+  const { rows } = await db.raw<{ rows: { verified: string | null; since: string | null }[] }>(
+    `SELECT max(generation) FILTER (WHERE day = :day AND state = 'finished')::text AS verified,
+            min(generation)::text AS since
+       FROM match_runs
+      WHERE EXISTS (SELECT FROM match_run_chunks WHERE run_id = match_runs.id AND rules = :rules)`,
+    { day, rules: RULES_VERSION },
   );
-  return rows[0]?.generation ?? null;
+  const toNumber = (generation: string | null = null) => (generation === null ? null : BigInt(generation));
+  return { verified: toNumber(rows[0]?.verified), since: toNumber(rows[0]?.since) };
+}
+
+/** Whether the last run was computed by other rules, at least in part. */
+export async function wasComputedByOtherRules(db: Database): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `SELECT FROM match_run_chunks
+      WHERE run_id = (SELECT id FROM match_runs WHERE state <> 'superseded' ORDER BY generation DESC LIMIT 1)
+        AND finished_at IS NOT NULL AND rules IS DISTINCT FROM ?
+      LIMIT 1`,
+    [RULES_VERSION],
+  );
+  return rows.length > 0;
 }
 
 export interface RunChunk {
@@ -128,7 +153,7 @@ export async function finishChunk(
 ): Promise<void> {
   await db('match_run_chunks')
     .where({ run_id: runId, number: chunk })
-    .update({ finished_at: now, lists_written: listsWritten });
+    .update({ finished_at: now, lists_written: listsWritten, rules: RULES_VERSION });
 }
 
 /** Ends the stage of the lists, and begins that of the selections. */

@@ -23,8 +23,6 @@ export function createKernelScan(
   const seats = words.subarray(at.FRAME_HIT_SEATS / 4, at.FRAME_HIT_SEATS / 4 + at.HITS);
   const points = new Uint8Array(memory.buffer, frame + at.FRAME_HIT_POINTS, at.HITS);
   const blockedFrom = words[at.FRAME_BLOCKED / 4]!;
-  const bytes = new Uint8Array(memory.buffer);
-  const planesFrom = new Uint32Array(memory.buffer)[at.HEAD_PLANES / 4]!;
 
   let hitSeats: Uint32Array = seats;
   let hitPoints: Uint8Array = points;
@@ -48,8 +46,6 @@ export function createKernelScan(
   }
 
   function run(seeker: number, reach: number, wanted: number): void {
-    const own = planesFrom + at.PLANES * Math.floor(seeker / at.BLOCK) + (seeker % at.BLOCK);
-    const visibility = bytes[own + at.TRAITS_VISIBILITY]! >>> 6;
     const others = blocked.get(seeker);
     if (others) new Uint32Array(memory.buffer, blockedFrom, others.size).set([...others]);
     words[at.FRAME_SEEKER / 4] = seeker;
@@ -57,7 +53,7 @@ export function createKernelScan(
     words[at.FRAME_WANTED / 4] = wanted;
     words[at.FRAME_ENTRY / 4] = 0;
     words[at.FRAME_QUALIFIED / 4] = 0;
-    words[at.FRAME_LEAST / 4] = bytes[at.ROW_FLOORS + visibility]!;
+    words[at.FRAME_LEAST / 4] = 0;
     words[at.FRAME_BLOCKED_COUNT / 4] = others?.size ?? 0;
     counts.fill(0);
     [hitSeats, hitPoints] = [seats, points];

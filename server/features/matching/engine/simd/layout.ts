@@ -138,7 +138,7 @@ export const ROW_HEIGHT_NEUTRAL = ROW_HEIGHT_WANTED + 16;
 export const ROW_LIKED_UPPER = ROW_HEIGHT_NEUTRAL + 16;
 /** The most that themes give, by how many both have something of. */
 export const ROW_THEMES = ROW_LIKED_UPPER + 32;
-/** Points that are needed at least, by visibility. */
+/** Open points that are needed at least, by visibility. */
 export const ROW_FLOORS = ROW_THEMES + 16;
 // ... and of 64 bytes each.
 export const ROW_TRAITS = ROW_FLOORS + 16;
@@ -184,11 +184,12 @@ export const FRAME_SHORTLIST_OF = 44;
 export const FRAME_SHORTLISTED = 48;
 export const FRAME_BEYOND_LIST = 52;
 export const FRAME_BEYOND_LISTED = 56;
-/** The points of 16 members; then a byte for each town of a block: 255 where the seeker may look. */
+/** The points of 16 members, and the open points among them; then a byte for each town of a block: 255 where the seeker may look. */
 export const FRAME_TOTALS = 64;
-export const FRAME_ALLOWED = 80;
+export const FRAME_OPEN = 80;
+export const FRAME_ALLOWED = 96;
 /** The number of hits with each number of points. */
-export const FRAME_COUNTS = 144;
+export const FRAME_COUNTS = 160;
 /** The rows that the seeker's own answers select: first those of 16 bytes, then those of 64. */
 export const OWN_VALUES_0 = FRAME_COUNTS + 1024;
 export const OWN_VALUES_1 = OWN_VALUES_0 + 16;
@@ -227,7 +228,9 @@ export const OWN_SAME_TO = OWN_SAME_FROM + 16;
 export const OWN_HEIGHT_UNKNOWN = OWN_SAME_TO + 16;
 /** The most that preferences can still add. */
 export const OWN_MOST_PREFERRED = OWN_HEIGHT_UNKNOWN + 16;
-export const OWN_TRAIT_POINTS = OWN_MOST_PREFERRED + 16;
+/** The least open points with which the seeker may be shown. */
+export const OWN_FLOOR = OWN_MOST_PREFERRED + 16;
+export const OWN_TRAIT_POINTS = OWN_FLOOR + 16;
 export const OWN_ARCHETYPES_SOUGHT = OWN_TRAIT_POINTS + 64;
 export const OWN_ARCHETYPES_OFFERED = OWN_ARCHETYPES_SOUGHT + 64;
 export const OWN_BODY_OFFERED = OWN_ARCHETYPES_OFFERED + 64;

@@ -5,7 +5,7 @@ import {
   LIKES_NONE,
   MOST_FOR_PREFERENCES,
   mostForThemes,
-  pointFloors,
+  openFloors,
   questionFields,
   sameHeights,
   scoreTables,
@@ -86,7 +86,7 @@ function makeRows(tables: Tables): Uint8Array {
   fillArchetypes(tables, fill);
 
   fill(at.ROW_THEMES, 16, (count) => mostForThemes[2 ** Math.min(count, questionFields.length) - 1]!);
-  fill(at.ROW_FLOORS, 4, (visibility) => Math.max(0, pointFloors[visibility]! + 1));
+  fill(at.ROW_FLOORS, 4, (visibility) => openFloors[visibility]!);
   fill(at.TABLE_THEMES, FULL_TABLE, (index) => tables.themes[index]!);
   questionFields.forEach(({ shift, bits }, theme) => {
     view.setUint32(at.TABLE_QUESTIONS + 8 * theme, shift, true);
