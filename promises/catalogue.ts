@@ -46,6 +46,11 @@ export const promises = {
   },
   B9: { promise: 'A block acts at once and both ways', asked: '0 sights, mails, matches ≤ 1 s, also after a refresh' },
   B10: { promise: 'Adults only', asked: 'to the day; no second try for 24 h; a report hides ≤ 1 s' },
+  B12: {
+    promise: 'What two accounts are told of somebody cannot be joined',
+    asked: '2 accounts, 2 days: 0 strings of 8 characters in common but name and what is shared',
+    exception: 'a picture is the same for all who may open it',
+  },
   C1: { promise: 'No mail is lost', asked: '600 mails, 70 kills, 3 restarts: 0 lost, ≤ 1 % double' },
   C2: { promise: 'What is done and what is mailed agree', asked: '100 kills: rows = mails' },
   C3: { promise: 'A bad mail server holds nobody up', asked: '4xx later, 5xx never again, others ≤ 5 s' },

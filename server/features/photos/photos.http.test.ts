@@ -182,7 +182,7 @@ describe('the address of a photo', () => {
     reached('B3', `${keys.length} keys: 404 for strangers`);
   });
 
-  // S-photo-7
+  // S-photo-4
   it('is worth nothing in another session, and neither is the id of the photo', async () => {
     const { owner, viewer, address } = await pair('immediate');
     const other = await photos.newMember();

@@ -66,7 +66,7 @@ function uploadLimit({ db, config }: AppContext): Limit {
 
 /**
  * Serves photos. An address names a photo in one session only, and access is checked for each request; a member who may
- * not see a photo gets the answer for one that does not exist (S-photo-4, S-photo-7).
+ * not see a photo gets the answer for one that does not exist (S-photo-4).
  */
 export function photoPictures(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
