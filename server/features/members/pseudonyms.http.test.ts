@@ -72,7 +72,7 @@ function browserAt(url: string, { agent }: Visitor): Visitor {
   return visitor;
 }
 
-/** Everything that a account can read while they have to do with a person. */
+/** Everything that an account can read while they have to do with a person. */
 async function readAbout(visitor: Visitor, account: TestMember, name: string): Promise<string[]> {
   const found: string[] = [];
   await openTile(visitor, name);
