@@ -13,6 +13,7 @@ import { DAY_MS } from '#shared/duration.ts';
 import { cardsOf } from '#shared/play/cards.ts';
 import { routeIds, type RouteId } from '#shared/routes.ts';
 import { contactHash } from '../../platform/mail/recipient.ts';
+import { exportMember } from '../account/export.service.ts';
 import { requestRefresh } from '../matching/matching.service.ts';
 import { notifyThemeCompletion } from '../notifications/theme-notices.service.ts';
 import { changePhotoReveal } from '../resonance/reveal.service.ts';
@@ -202,7 +203,7 @@ describe('B12: two accounts that compare all that they are told of a third perso
     reached('B12', `${compared} strings compared: 0 in common`);
   });
 
-  it('find no id or answer of the person that the person did not share', async () => {
+  it('find no id of the person, and no answer that the person gave alone, in the copy of their data neither', async () => {
     const { profile_photo_url: photo } = (await database.db('profiles').where({ user_id: target.id }).first())!;
     const photoId = photo!.split('/').at(-1)!;
     const crushes = await db('crushes')
@@ -212,9 +213,13 @@ describe('B12: two accounts that compare all that they are told of a third perso
     const reports = await db('reports').where({ reported_id: target.id }).select('id');
     expect([crushes.length, reports.length]).toEqual([4, 2]);
     const ids = [target.id, photoId, ...[...crushes, ...reports].map(({ id }) => id)];
-    const all = Object.values(aboutTarget)
-      .flatMap((collected) => Object.values(collected).flat())
-      .join('\n');
+    const copies: string[] = [];
+    for (const { id } of [accounts.ana, accounts.eve])
+      for await (const part of exportMember(ctx, id, 'cli', { isPhotoInside: false })) copies.push(part);
+    const all = [
+      ...Object.values(aboutTarget).flatMap((collected) => Object.values(collected).flat()),
+      ...copies,
+    ].join();
     for (const secret of [...ids, ...ids.map((id) => id.replaceAll('-', '')), target.email, 'philosophe_penseur'])
       expect([secret, all.includes(secret)]).toEqual([secret, false]);
   });
