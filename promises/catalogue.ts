@@ -52,6 +52,11 @@ export const promises = {
     exception:
       'the 5 % hold for a member who sees six people; one who sees more of each range of ages, by Premium or by changing shared answers as well, names more ages (decision 56 has the figures), until a tile shows the age itself',
   },
+  B12: {
+    promise: 'What two accounts are told of somebody cannot be joined',
+    asked: '2 accounts, 2 days: 0 strings of 8 characters in common but name and what is shared',
+    exception: 'a picture is the same for all who may open it',
+  },
   C1: { promise: 'No mail is lost', asked: '600 mails, 70 kills, 3 restarts: 0 lost, ≤ 1 % double' },
   C2: { promise: 'What is done and what is mailed agree', asked: '100 kills: rows = mails' },
   C3: { promise: 'A bad mail server holds nobody up', asked: '4xx later, 5xx never again, others ≤ 5 s' },

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { addressFor } from './pseudonym.ts';
 import type { TestSite } from './test-site.ts';
 import { createTestMember, type Visitor } from './visitor.ts';
 
@@ -22,6 +23,7 @@ export function photosOf({ web, database, dataDir }: Pick<TestSite, 'web' | 'dat
       const post = agent.post(to).set('Origin', web.url).set('Accept', 'text/html').field('intent', 'save');
       return photo ? post.attach('photo', photo, name) : post;
     },
+    /** The address as the database has it; `addressFor` makes it that of a viewer. */
     addressOf: async (id: string) => String((await profileOf(id))?.['profile_photo_url']),
     /** The files below the folder of photos. */
     async files(): Promise<string[]> {
@@ -31,7 +33,7 @@ export function photosOf({ web, database, dataDir }: Pick<TestSite, 'web' | 'dat
   };
 }
 
-export async function bytesOf({ agent }: Visitor, address: string): Promise<Buffer> {
-  const { body } = await agent.get(address).buffer(true).expect(200);
+export async function bytesOf(visitor: Visitor, address: string): Promise<Buffer> {
+  const { body } = await visitor.agent.get(addressFor(visitor, address)).buffer(true).expect(200);
   return body as Buffer;
 }

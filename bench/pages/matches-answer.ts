@@ -8,7 +8,7 @@ const names = 'Théo Gabin Florian Malo Alexandre Rémi'.split(' ');
 
 function tile(index: number): Tile {
   return {
-    token: `${index}`.padStart(43, 'dGVtb2luLWRlLW1lc3VyZS1kdS1iYW5jLWRlLXBhZ2Vz'),
+    token: `${index}`.padStart(32, 'dGVtb2luLWRlLW1lc3VyZS1kdS1iYW5j'),
     displayName: names[index % names.length] ?? '',
     gender: 'homme',
     percentage: 90 - 5 * index,

@@ -2,6 +2,9 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+/** The initial value by which RFC 3394 recognises its own key. */
+const WRAP_MARK = Buffer.alloc(8, 0xa6);
+const WRAPPED_ID_BYTES = 24;
 
 export type SecretPurpose =
   | 'session'
@@ -11,7 +14,7 @@ export type SecretPurpose =
   | 'contact'
   | 'crush-code'
   | 'unsubscribe'
-  | 'match'
+  | 'pseudonym'
   | 'admin'
   | 'erasure'
   | 'account'
@@ -74,6 +77,11 @@ export function keyedHash(key: Buffer, value: string): string {
   return createHmac('sha256', key).update(value).digest('base64url');
 }
 
+/** A key of its own for one name, made from another key. */
+export function keyFor(key: Buffer, name: string): Buffer {
+  return createHmac('sha256', key).update(name).digest();
+}
+
 /** Encrypts a text (AES-256-GCM: nonce, tag, text), so that a copy of the database does not reveal it. */
 export function seal(key: Buffer, plain: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -106,4 +114,25 @@ export function unseal(key: Buffer, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}
+
+/**
+ * Encrypts an id so that the same key and id always give the same bytes (AES key wrap, RFC 3394), which no other key
+ * decrypts.
+ */
+export function wrapId(key: Buffer, id: string): Buffer {
+  const cipher = createCipheriv('id-aes256-wrap', key, WRAP_MARK);
+  return Buffer.concat([cipher.update(Buffer.from(id.replaceAll('-', ''), 'hex')), cipher.final()]);
+}
+
+/** Decrypts an id; null when another key encrypted it or the bytes were changed. */
+export function unwrapId(key: Buffer, wrapped: Buffer): string | null {
+  if (wrapped.length !== WRAPPED_ID_BYTES) return null;
+  try {
+    const decipher = createDecipheriv('id-aes256-wrap', key, WRAP_MARK);
+    const hex = Buffer.concat([decipher.update(wrapped), decipher.final()]).toString('hex');
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  } catch {
+    return null;
+  }
 }

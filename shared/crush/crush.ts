@@ -9,14 +9,15 @@ const contact = z.string(errorCode('crush_contact_invalid')).check(
 
 /** The forms of `/profile-crush`, distinguished by their intent. */
 export const sendCrushSchema = z.strictObject({ intent: z.literal('send'), contact });
+/** `crush` is the pseudonym that the lists of the screen give to a crush. */
 export const answerCrushSchema = z.strictObject({
   intent: z.literal('answer'),
-  crush: z.uuid(errorCode('crush_gone')),
+  crush: z.string(errorCode('crush_gone')),
 });
 /** The form to report or block the sender of a crush. */
 export const safetyOfCrushSchema = z.strictObject({
   intent: z.literal('safety'),
-  crush: z.uuid(errorCode('crush_gone')),
+  crush: z.string(errorCode('crush_gone')),
 });
 export const claimCrushSchema = z.strictObject({
   intent: z.literal('claim'),

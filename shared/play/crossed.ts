@@ -8,8 +8,8 @@ type Themed = Pick<ResonanceProfile, 'cards' | 'quizAnswers'>;
 /** The answers of two members in a theme, as one of them may read them. */
 export interface CrossedAnswers {
   readonly theme: Theme;
-  /** How many cards each of them chose, and the cards that both chose; nothing while one of them has chosen none. */
-  readonly cards: { readonly mine: number; readonly theirs: number; readonly common: readonly string[] } | null;
+  /** The cards that both chose; nothing while one of them has chosen none. */
+  readonly commonCards: readonly string[] | null;
   /** The questions that both answered, in their order. */
   readonly same: readonly { readonly question: string; readonly side: Side }[];
   readonly different: readonly { readonly question: string; readonly mine: Side }[];
@@ -22,23 +22,19 @@ export interface CrossedAnswers {
 export function crossAnswers(own: Themed, theirs: Themed): CrossedAnswers[] {
   return themes.flatMap(({ id: theme }) => {
     const [mine, other] = [own.cards[theme] ?? [], theirs.cards[theme] ?? []];
-    const cards =
+    const commonCards =
       mine.length > 0 && other.length > 0
-        ? {
-            mine: mine.length,
-            theirs: other.length,
-            common: cardIdsOf[theme].filter((card) => mine.includes(card) && other.includes(card)),
-          }
+        ? cardIdsOf[theme].filter((card) => mine.includes(card) && other.includes(card))
         : null;
     const both = questionIdsOf[theme].flatMap((question) => {
       const side = sideOf(own.quizAnswers[theme], question);
       const otherSide = sideOf(theirs.quizAnswers[theme], question);
       return side && otherSide ? { question, side, isSame: side === otherSide } : [];
     });
-    if (!cards && both.length === 0) return [];
+    if (!commonCards && both.length === 0) return [];
     return {
       theme,
-      cards,
+      commonCards,
       same: both.filter(({ isSame }) => isSame).map(({ question, side }) => ({ question, side })),
       different: both.filter(({ isSame }) => !isSame).map(({ question, side }) => ({ question, mine: side })),
     };

@@ -1,7 +1,8 @@
 import type { Resonance } from './resonance.ts';
+import { fr } from '#shared/typeset.ts';
 import './resonance.css';
 
-/** The reasons why two members resonate, and the match's passions, values and projects. */
+/** The reasons why two members resonate, and the passions, values and projects that both have. */
 export function Answers({ displayName, shared, open, passions, values, projects }: Resonance) {
   return (
     <>
@@ -29,7 +30,7 @@ export function Answers({ displayName, shared, open, passions, values, projects 
         )}
       </section>
       <section className="card">
-        <h2>{displayName}</h2>
+        <h2>{fr`Ce que tu partages avec ${displayName}`}</h2>
         <AnswerList title="Passions" answers={passions} />
         <AnswerList title="Valeurs" answers={values} />
         <AnswerList title="Projets" answers={projects} />
@@ -44,15 +45,14 @@ function AnswerList({ title, answers }: { readonly title: string; readonly answe
       <h3>{title}</h3>
       {answers.length > 0 ? (
         <ul className="chips">
-          {answers.map(({ label, emoji, isShared }) => (
-            <li key={label} className={`chip ${isShared ? 'chip--shared' : ''}`}>
+          {answers.map(({ label, emoji }) => (
+            <li key={label} className="chip">
               <span aria-hidden="true">{emoji}</span> {label}
-              {isShared && <span className="chip__shared">en commun</span>}
             </li>
           ))}
         </ul>
       ) : (
-        <p className="resonance-told__open">Pas encore dit.</p>
+        <p className="resonance-told__open">À découvrir ensemble.</p>
       )}
     </div>
   );

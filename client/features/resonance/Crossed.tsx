@@ -3,7 +3,7 @@ import './resonance.css';
 import { fr } from '#shared/typeset.ts';
 
 type CrossedTheme = Resonance['crossed'][number];
-type WordedAnswer = CrossedTheme['commonCards'][number];
+type WordedAnswer = CrossedTheme['same'][number];
 
 /** The answers of both members by theme: the common ones first, then the different ones. */
 export function Crossed({ displayName, crossed }: Resonance) {
@@ -14,16 +14,12 @@ export function Crossed({ displayName, crossed }: Resonance) {
         {crossed.map((theme) => (
           <li key={theme.theme}>
             <h3>{theme.label}</h3>
-            {theme.mine > 0 && (
+            {theme.commonCards && (
               <p>
-                <strong>{inWords(theme.common)}</strong>
-                <span className="resonance-crossed__counts">
-                  {' '}
-                  Toi : {theme.mine}, {displayName} : {theme.theirs}
-                </span>
+                <strong>{inWords(theme.commonCards.length)}</strong>
               </p>
             )}
-            <Pairs answers={theme.commonCards} />
+            <Pairs answers={theme.commonCards ?? []} />
             <Questions {...theme} displayName={displayName} />
           </li>
         ))}

@@ -4,6 +4,7 @@ import { pointsFor } from '#shared/points/points.ts';
 import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Member } from '../members/member.queries.ts';
+import type { Pseudonyms } from '../members/pseudonyms.ts';
 import { hasEntry } from '../points/points.queries.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
 import { claimCodeOf, showCode } from './claim-code.ts';
@@ -32,7 +33,7 @@ export interface SentCrush {
 }
 
 /** The data of 'Mes crushs'. Of other members only a name is sent, and only when it may be revealed (S-crush-11). */
-export async function crushesOf(ctx: AppContext, member: Member): Promise<CrushLists> {
+export async function crushesOf(ctx: AppContext, pseudonyms: Pseudonyms, member: Member): Promise<CrushLists> {
   const [facts, hasReward, sent, received] = await Promise.all([
     journeyFacts(ctx, member.id),
     hasEntry(ctx.db, member.id, FIRST_CRUSH_KEY),
@@ -41,14 +42,15 @@ export async function crushesOf(ctx: AppContext, member: Member): Promise<CrushL
   ]);
   const isComplete = facts.has('profile_completed');
   const nameIfTime = (name: string | null) => (isComplete ? name : null);
+  const keyOf = ({ id }: { readonly id: string }) => pseudonyms.of('crush', id);
   return {
     reward: hasReward ? 0 : pointsFor['crush-sent'],
     nextStep: isComplete ? null : routes[nextMissingStep(facts)],
     mutual: sent
       .filter(({ mutual_at: mutualAt }) => mutualAt !== null)
-      .map((row) => ({ key: row.id, name: nameIfTime(row.display_name) })),
-    received: received.map((row) => ({ key: row.id, name: nameIfTime(row.display_name) })),
-    sent: sent.filter(({ mutual_at: mutualAt }) => mutualAt === null).map((row) => describeSent(ctx, row)),
+      .map((row) => ({ key: keyOf(row), name: nameIfTime(row.display_name) })),
+    received: received.map((row) => ({ key: keyOf(row), name: nameIfTime(row.display_name) })),
+    sent: sent.filter(({ mutual_at: mutualAt }) => mutualAt === null).map((row) => describeSent(ctx, keyOf(row), row)),
   };
 }
 
@@ -63,10 +65,10 @@ export async function findOtherInLists(
   return { memberId, isNamed: (await journeyFacts(ctx, member.id)).has('profile_completed') };
 }
 
-function describeSent(ctx: AppContext, row: SentCrushRow): SentCrush {
+function describeSent(ctx: AppContext, key: string, row: SentCrushRow): SentCrush {
   const isPersonal = row.channel === 'personal' && row.is_claimable;
   return {
-    key: row.id,
+    key,
     day: dayAndMonthInWords(row.created_at),
     by: row.channel === 'mail' || row.channel === 'answer' ? 'mail' : 'text',
     personal: isPersonal ? personalMessage(ctx.config, showCode(claimCodeOf(ctx.config, row.id))) : null,

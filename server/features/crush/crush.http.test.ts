@@ -11,6 +11,7 @@ import {
   type CrushLists,
   prepareCrushSite,
 } from '#testing/crush-site.ts';
+import { pseudonymsFor } from '#testing/pseudonym.ts';
 import { dump } from '#testing/snapshot.ts';
 import { until } from '#testing/test-process.ts';
 import { createVisitor, type TestMember } from '#testing/visitor.ts';
@@ -246,8 +247,11 @@ describe('a mutual crush', () => {
     const [ana, lou, zoe] = [await site.newMember(), await site.newMember(), await site.newMember()];
     await sendCrush(ana, lou.email).expect(303);
     const { key } = (await listsOf(lou)).received[0]!;
+    const { id } = (await database.db('crushes').where({ sender_id: ana.id }).first('id'))!;
+    // Neither with what the recipient's session calls it, nor with what their own session would, nor with its id.
     for (const stranger of [zoe, ana])
-      await answerCrush(stranger, key).expect(422, frenchPattern(/Ce crush n'est plus là/));
+      for (const crush of [key, pseudonymsFor(stranger.visitor).of('crush', id), id])
+        await answerCrush(stranger, crush).expect(422, frenchPattern(/Ce crush n'est plus là/));
     expect(await findMutualCrushes(database.db, ana.id)).toEqual([]);
     await lou.visitor.post('/profile-crush', { intent: 'answer', crush: 'x' }).expect(422);
   });

@@ -6,7 +6,8 @@ import { routes } from '#shared/routes.ts';
 import { safetyTarget } from '../relations/safety-target.ts';
 import { isHydrated } from '../../platform/http/hydrated.ts';
 import { done, formAction, refuse } from '../../web/form-action.ts';
-import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import { pseudonymsOf, type Pseudonyms } from '../members/pseudonyms.ts';
 import { crushesOf, findOtherInLists } from './crush-list.service.ts';
 import { answerCrush, claimCrushByCode, sendCrush } from './crush.service.ts';
 
@@ -17,7 +18,7 @@ const unexpected = { code: 'crush_send_failed', log: 'crush failed' } as const;
 export const crushRoute = {
   access: 'consenting',
   async loader({ context }) {
-    return crushesOf(context.get(appContext), requireMember(context));
+    return crushesOf(context.get(appContext), pseudonymsIn(context), requireMember(context));
   },
   action: formAction({
     admit: ({ context }) => requireMember(context, 'crush_authentication_required'),
@@ -37,8 +38,10 @@ export const crushRoute = {
       answer: {
         parse: answerCrushSchema,
         invalid: () => crushGone,
-        async run({ ctx, request, visitor, value: { crush } }) {
-          await answerCrush(ctx, visitor, crush);
+        async run({ ctx, request, context, visitor, value: { crush } }) {
+          const crushId = pseudonymsIn(context).idOf('crush', crush);
+          if (!crushId) return refuse(crushGone);
+          await answerCrush(ctx, visitor, crushId);
           return isHydrated(request) ? done({ notice: 'crush_mutual' }) : redirect(routes.profileCrush);
         },
         failed: { expected: 'form', unexpected },
@@ -57,7 +60,8 @@ export const crushRoute = {
         parse: safetyOfCrushSchema,
         invalid: () => crushGone,
         async run({ ctx, context, visitor, value: { crush } }) {
-          const other = await findOtherInLists(ctx, visitor, crush);
+          const crushId = pseudonymsIn(context).idOf('crush', crush);
+          const other = crushId && (await findOtherInLists(ctx, visitor, crushId));
           if (!other) return refuse(crushGone);
           await context.get(sessionContext).set(safetyTarget, { ...other, back: 'profileCrush' });
           return redirect(routes.reportMember);
@@ -66,6 +70,10 @@ export const crushRoute = {
     },
   }),
 } satisfies ServerRoute;
+
+function pseudonymsIn(context: RouteArguments['context']): Pseudonyms {
+  return pseudonymsOf(context.get(appContext), context.get(sessionContext));
+}
 
 function sendingErrors({ code }: AppError) {
   return code === 'crush_contact_invalid'

@@ -24,19 +24,11 @@ import { ownershipOf } from '../account/held.ts';
 
 type Audience = 'stranger' | 'match' | 'member' | 'blocked' | 'admin';
 
-/** All that others may read of a member, and who. Whatever is not named here is private, new columns too. */
-const audiences: Readonly<Record<string, readonly Audience[]>> = {
-  'members.id': ['match'],
-  'profiles.display_name': ['match'],
-  'profiles.profile_photo_url': ['match'],
-  'user_preferences.emotional_expectations': ['match'],
-  'user_preferences.relationship_values': ['match'],
-  'user_preferences.lifestyle_passions': ['match'],
-  'user_preferences.social_style': ['match'],
-  'user_preferences.daily_lifestyle': ['match'],
-  'user_preferences.communication_style': ['match'],
-  'user_preferences.life_projects': ['match'],
-};
+/**
+ * All that others may read of a member, and who. Whatever is not named here is private, new columns too: the id, the
+ * address of the photo, and answers that the match did not give as well.
+ */
+const audiences: Readonly<Record<string, readonly Audience[]>> = { 'profiles.display_name': ['match'] };
 
 /** Columns that cannot hold a recognisable canary, and why. */
 const withoutCanary: Readonly<Record<string, string>> = {

@@ -11,11 +11,12 @@ export function matchCalls(ctx: AppContext, sessionOf: (req: Request, res: Respo
   const router = Router();
 
   router.post('/functions/v1/find-matches', forbidCaching, readJson, async (req, res) => {
-    memberOf(sessionOf(req, res));
+    const session = sessionOf(req, res);
+    memberOf(session);
     const { userId } = parseCall(findMatchesCallSchema, req.body);
-    const { id } = consentingCallerOf(sessionOf(req, res), userId);
+    const { id } = consentingCallerOf(session, userId);
     const onlooker = { memberId: id, client: req.ip ?? 'unknown' };
-    res.json({ matches: await failingAs('matches_load_failed', () => listMatches(ctx, onlooker)) });
+    res.json({ matches: await failingAs('matches_load_failed', () => listMatches(ctx, session, onlooker)) });
   });
 
   router.post('/functions/v1/notify-theme-completion', forbidCaching, readJson, async (req, res) => {

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { bytesOf, photosOf } from '#testing/photo-site.ts';
 import { drawPhonePhoto, drawPicture } from '#testing/pictures.ts';
 import { reached } from '#testing/promise.ts';
+import { addressFor } from '#testing/pseudonym.ts';
 import { cookiesOf } from '#testing/steady-load.ts';
 import { freePort, startProcess, startWeb, until } from '#testing/test-process.ts';
 import { prepareSite } from '#testing/test-site.ts';
@@ -32,7 +33,10 @@ describe('the photo step', () => {
     const address = await photos.addressOf(id);
     expect(address).toMatch(/^\/photos\/[0-9a-f-]{36}$/);
     for (const variant of ['screen', 'tile', 'blurred']) {
-      const answer = await visitor.agent.get(`${address}/${variant}`).buffer(true).expect(200);
+      const answer = await visitor.agent
+        .get(addressFor(visitor, `${address}/${variant}`))
+        .buffer(true)
+        .expect(200);
       expect(answer.headers).toMatchObject({
         'content-type': 'image/webp',
         'cache-control': 'private, no-store',
@@ -45,7 +49,8 @@ describe('the photo step', () => {
       expect((answer.body as Buffer).toString('latin1')).not.toMatch(/CANARI|GPS/);
     }
     const { body } = await visitor.data('/profile-photo-upload').expect(200);
-    expect(body).toMatchObject({ photo: { screen: `${address}/screen` }, next: '/profile-gender' });
+    const screen = addressFor(visitor, `${address}/screen`);
+    expect(body).toMatchObject({ photo: { screen }, next: '/profile-gender' });
   });
 
   it('refuses a form without a file, and saves nothing', async () => {
@@ -79,7 +84,7 @@ describe('the photo step', () => {
     const second = await photos.addressOf(id);
     expect(second).not.toBe(first);
     await bytesOf(visitor, `${second}/screen`);
-    await visitor.agent.get(`${first}/screen`).expect(404);
+    await visitor.agent.get(addressFor(visitor, `${first}/screen`)).expect(404);
     await until(async () => !(await photos.files()).some((file) => file.startsWith(first.split('/')[2]!)));
     expect((await photos.files()).filter((file) => file.startsWith(second.split('/')[2]!))).toHaveLength(3);
   });
@@ -106,7 +111,7 @@ describe('the photo step', () => {
       .expect(303)
       .expect('Location', '/profile-photo-upload');
     expect(await photos.profileOf(id)).toMatchObject({ profile_photo_url: null, photo_skipped_at: expect.any(Date) });
-    await visitor.agent.get(`${address}/screen`).expect(404);
+    await visitor.agent.get(addressFor(visitor, `${address}/screen`)).expect(404);
     await until(async () => !(await photos.files()).some((file) => file.startsWith(address.split('/')[2]!)));
   });
 });
@@ -136,8 +141,10 @@ describe('the address of a photo', () => {
     return { owner, viewer, address: await photos.addressOf(owner.id) };
   }
   const variants = ['screen', 'tile', 'blurred'] as const;
-  const statuses = async ({ agent }: Visitor, address: string) =>
-    Promise.all(variants.map(async (variant) => (await agent.get(`${address}/${variant}`)).status));
+  const statuses = async (visitor: Visitor, address: string) => {
+    const own = addressFor(visitor, address);
+    return Promise.all(variants.map(async (variant) => (await visitor.agent.get(`${own}/${variant}`)).status));
+  };
 
   it.each<[string, number[]]>([
     ['immediate', [200, 200, 200]],
@@ -175,11 +182,29 @@ describe('the address of a photo', () => {
     reached('B3', `${keys.length} keys: 404 for strangers`);
   });
 
+  // S-photo-4
+  it('is worth nothing in another session, and neither is the id of the photo', async () => {
+    const { owner, viewer, address } = await pair('immediate');
+    const other = await photos.newMember();
+    await database
+      .db('match_lists')
+      .insert({ member_id: other.id, candidate_ids: [owner.id], points: [150], beyond_distance: [false] });
+    const shown = addressFor(viewer.visitor, `${address}/screen`);
+    const { headers } = await viewer.visitor.agent.get(shown).expect(200);
+    // A hash of the bytes would tell two members that they see the same photo.
+    expect(headers).not.toHaveProperty('etag');
+    for (const { visitor } of [owner, other]) await visitor.agent.get(shown).expect(404);
+    for (const { visitor } of [owner, viewer]) await visitor.agent.get(`${address}/screen`).expect(404);
+  });
+
   it('answers a member who may not see it exactly like an address that does not exist', async () => {
     const { address } = await pair('after-match');
     const { visitor } = await photos.newMember();
     const unknown = '/photos/00000000-0000-4000-8000-000000000000/screen';
-    const [hidden, none] = [await visitor.agent.get(`${address}/screen`), await visitor.agent.get(unknown)];
+    const [hidden, none] = [
+      await visitor.agent.get(addressFor(visitor, `${address}/screen`)),
+      await visitor.agent.get(unknown),
+    ];
     const comparable = ({ status, body, headers }: typeof hidden) => {
       const cookies = headers['set-cookie'] as unknown as string[] | undefined;
       // When the two fell into different seconds, only this may tell.
@@ -191,7 +216,8 @@ describe('the address of a photo', () => {
       };
     };
     expect(comparable(hidden)).toEqual(comparable(none));
-    for (const odd of ['/photos/..%2f..%2fsecret/screen', `${address}/original`, `${address}/screen.webp`, '/photos'])
+    const own = addressFor(visitor, address);
+    for (const odd of ['/photos/..%2f..%2fsecret/screen', `${own}/original`, `${own}/screen.webp`, '/photos'])
       await visitor.agent.get(odd).expect(404);
   });
 });

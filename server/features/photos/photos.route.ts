@@ -3,11 +3,11 @@ import { redirect } from 'react-router';
 import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import { isUuid } from '#shared/uuid.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { createLimit, type Limit } from '../../platform/limits/limits.ts';
 import { formAction, refuse } from '../../web/form-action.ts';
-import { appContext, requireMember, uploadContext, type ServerRoute } from '../../web/route.ts';
+import { appContext, requireMember, sessionContext, uploadContext, type ServerRoute } from '../../web/route.ts';
+import { pseudonymsOf } from '../members/pseudonyms.ts';
 import type { Session } from '../members/session.ts';
 import { editPathOf, isFromRecap } from '../members/recap-path.ts';
 import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant } from './image.ts';
@@ -23,8 +23,11 @@ const notSaved = {
 /** The photo step: save a photo, skip, or remove it. */
 export const photoUploadRoute = {
   access: 'consenting',
-  loader: ({ request, context }) =>
-    loadPhotoStep(context.get(appContext), requireMember(context), isFromRecap(request)),
+  loader({ request, context }) {
+    const ctx = context.get(appContext);
+    const pseudonyms = pseudonymsOf(ctx, context.get(sessionContext));
+    return loadPhotoStep(ctx, pseudonyms, requireMember(context), isFromRecap(request));
+  },
   action: formAction({
     admit: ({ context }) => requireMember(context),
     intents: {
@@ -62,22 +65,27 @@ function uploadLimit({ db, config }: AppContext): Limit {
 }
 
 /**
- * Serves photos. Access is checked for each request; a member who may not see a photo gets the answer for one that does
- * not exist (S-photo-4).
+ * Serves photos. An address names a photo in one session only, and access is checked for each request; a member who may
+ * not see a photo gets the answer for one that does not exist (S-photo-4).
  */
 export function photoPictures(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
   router.get('/photos/:id/:variant', async (req, res) => {
-    const { id, variant } = req.params;
-    const { member } = sessionOf(req, res);
-    const bytes = member && isUuid(id) && isVariant(variant) ? await openPhoto(ctx, member.id, id, variant) : null;
+    const { id: pseudonym, variant } = req.params;
+    const session = sessionOf(req, res);
+    const { member } = session;
+    const photoId = member && pseudonymsOf(ctx, session).idOf('photo', pseudonym);
+    const bytes = photoId && isVariant(variant) ? await openPhoto(ctx, member.id, photoId, variant) : null;
     if (!bytes) throw new AppError('not_found', 404);
     sendPrivatePicture(res, bytes);
   });
   return router;
 }
 
-/** Sends a photo with headers that forbid caching. */
+/**
+ * Sends a photo with headers that forbid caching. Express would add a hash of its bytes, by which two members could
+ * compare the photos that they were sent.
+ */
 export function sendPrivatePicture(res: Response, bytes: Buffer): void {
   res
     .set({
@@ -86,7 +94,8 @@ export function sendPrivatePicture(res: Response, bytes: Buffer): void {
       'Content-Disposition': 'inline',
     })
     .type(PHOTO_CONTENT_TYPE)
-    .send(bytes);
+    .set('Content-Length', String(bytes.length))
+    .end(bytes);
 }
 
 function isVariant(text: string): text is PhotoVariant {

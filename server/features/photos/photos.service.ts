@@ -7,11 +7,13 @@ import { defineJob, handles, type JobHandler } from '../../platform/queue/define
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { decodeInProcess } from '../../platform/files/decoder-client.ts';
 import type { Member } from '../members/member.queries.ts';
+import type { Pseudonyms } from '../members/pseudonyms.ts';
 import { findBond } from '../relations/resonance-access.ts';
 import { findAnswers } from '../members/profiles.queries.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
 import { greetingName } from '../members/greeting-name.ts';
 import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant, type PreparedImage, photoTask } from './image.ts';
+import { photoAddress } from './photo-address.ts';
 import {
   announcePhoto,
   deletePhoto,
@@ -44,9 +46,14 @@ export interface PhotoStepData {
   readonly progress: { readonly step: number; readonly total: number };
 }
 
-export async function loadPhotoStep(ctx: AppContext, member: Member, toRecap: boolean): Promise<PhotoStepData> {
+export async function loadPhotoStep(
+  ctx: AppContext,
+  pseudonyms: Pseudonyms,
+  member: Member,
+  toRecap: boolean,
+): Promise<PhotoStepData> {
   const profile = await findAnswers(ctx.db, member.id);
-  const address = profile?.profile_photo_url ?? null;
+  const address = photoAddress(pseudonyms, profile?.profile_photo_url ?? null);
   return {
     key: 'profilePhotoUpload',
     name: greetingName({ profile: profile?.display_name ?? null, account: member.displayName, email: member.email }),

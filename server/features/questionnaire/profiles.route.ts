@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { routes } from '#shared/routes.ts';
-import { appContext, requireMember, type ServerRoute } from '../../web/route.ts';
+import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import { pseudonymsOf } from '../members/pseudonyms.ts';
 import { hasUnseenThanks } from '../plans/early-members.service.ts';
 import { completeProfile, recapOf } from './profiles.service.ts';
 
@@ -10,12 +11,13 @@ export const profileCompleteRoute = {
   async loader({ request, context }) {
     const member = requireMember(context);
     const ctx = context.get(appContext);
+    const recap = () => recapOf(ctx, pseudonymsOf(ctx, context.get(sessionContext)), member.id);
     // A HEAD request never changes anything.
-    if (request.method !== 'GET') return { ...(await recapOf(ctx, member.id)), pointsGained: 0, isThanked: false };
+    if (request.method !== 'GET') return { ...(await recap()), pointsGained: 0, isThanked: false };
     const completion = await completeProfile(ctx, member.id);
     if (completion.missing) throw redirect(routes[completion.missing]);
     return {
-      ...(await recapOf(ctx, member.id)),
+      ...(await recap()),
       pointsGained: completion.pointsGained,
       isThanked: await hasUnseenThanks(ctx, member.id),
     };

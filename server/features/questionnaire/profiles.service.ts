@@ -9,6 +9,8 @@ import { gainPoints } from '../points/points.queries.ts';
 import { rewardInviter } from '../points/referrals.service.ts';
 import { thankEarlyMember } from '../plans/early-members.service.ts';
 import { markCompleted } from '../members/profiles.queries.ts';
+import type { Pseudonyms } from '../members/pseudonyms.ts';
+import { photoAddress } from '../photos/photo-address.ts';
 import { recapSections, type RecapSection } from './recap.ts';
 import { editPathOf } from '../members/recap-path.ts';
 
@@ -53,13 +55,13 @@ export async function completeProfile(ctx: AppContext, memberId: string): Promis
 }
 
 /** The recap of a member's answers in words. */
-export async function recapOf(ctx: AppContext, memberId: string): Promise<Recap> {
+export async function recapOf(ctx: AppContext, pseudonyms: Pseudonyms, memberId: string): Promise<Recap> {
   const row = await answersOf(ctx, memberId);
   const open = openSteps(factsOf(row));
   const [next] = open;
   return {
     displayName: row.display_name,
-    photo: row.profile_photo_url,
+    photo: photoAddress(pseudonyms, row.profile_photo_url),
     photoPath: editPathOf('profilePhotoUpload'),
     sections: recapSections(row, dayOf(ctx.now())),
     open: next ? { count: open.length, path: routes[next] } : null,

@@ -19,11 +19,8 @@ export interface WordedAnswer {
 export interface CrossedTheme {
   readonly theme: Theme;
   readonly label: string;
-  /** Cards that both chose, and how many each of them chose; 0 while one of them chose none. */
-  readonly common: number;
-  readonly mine: number;
-  readonly theirs: number;
-  readonly commonCards: readonly WordedAnswer[];
+  /** The cards that both chose; null while one of them has chosen none. */
+  readonly commonCards: readonly WordedAnswer[] | null;
   /** Questions that both answered alike, then those where they differ. */
   readonly same: readonly WordedAnswer[];
   readonly different: readonly { readonly mine: WordedAnswer; readonly theirs: WordedAnswer }[];
@@ -33,15 +30,14 @@ type Themed = Pick<ResonanceProfile, 'cards' | 'quizAnswers'>;
 
 /** The crossed answers of two members in words, as one of them reads them. */
 export function crossThemes(own: Themed, theirs: Themed): CrossedTheme[] {
-  return crossAnswers(own, theirs).map(({ theme, cards, same, different }) => ({
+  return crossAnswers(own, theirs).map(({ theme, commonCards, same, different }) => ({
     theme,
     label: themeWords[theme].title,
-    common: cards?.common.length ?? 0,
-    mine: cards?.mine ?? 0,
-    theirs: cards?.theirs ?? 0,
-    commonCards: cardsOf[theme]
-      .filter(({ id }) => cards?.common.includes(id))
-      .map(({ text, picture }) => ({ text, picture: showPicture(picture) })),
+    commonCards:
+      commonCards &&
+      cardsOf[theme]
+        .filter(({ id }) => commonCards.includes(id))
+        .map(({ text, picture }) => ({ text, picture: showPicture(picture) })),
     same: same.map(({ question, side }) => wordAnswer(theme, question, side)),
     different: different.map(({ question, mine }) => ({
       mine: wordAnswer(theme, question, mine),

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createMatches, openTile, tilesOf, tilesWith, type Named } from '#testing/matchable.ts';
 import { until } from '#testing/test-process.ts';
 import { prepareSite } from '#testing/test-site.ts';
+import { cardsOf } from '#shared/play/cards.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
 import { createVisitor, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
 import { fr } from '#shared/typeset.ts';
@@ -89,7 +90,7 @@ describe('the tiles of /matches', () => {
   it("are opened only by the token of the member's own session, never by an id", async () => {
     const [ana, lea, mia] = await newMatches(['Ana', 'Léa', 'Mia']);
     const [tile] = await tilesWith(ana.visitor, 'Léa', 'Mia');
-    for (const match of [tile?.token, lea.id, mia.id, '', 'x'.repeat(43)])
+    for (const match of [tile?.token, lea.id, mia.id, '', 'x'.repeat(32)])
       await lea.visitor.post('/matches', { match }).expect(303).expect('Location', '/matches');
     expect(await database.db('viewed_matches').where({ user_id: lea.id })).toEqual([]);
     await createVisitor(web.url)
@@ -217,7 +218,7 @@ describe('the resonance screen', () => {
     ])
       expect(page.text).toContain(words);
     expect(await resonanceOf(ana.visitor, '/match-resonance1')).toMatchObject({
-      crossed: [{ theme: 'gouts', common: 1, mine: 2, theirs: 3 }],
+      crossed: [{ theme: 'gouts', commonCards: [{ text: cardsOf.gouts[1]?.text }] }],
     });
   });
 
@@ -283,14 +284,14 @@ describe('B9: blocking', () => {
 });
 
 describe('find-matches', () => {
-  it("lists the member's own matches, best first, with their public answers", async () => {
-    const [ana, lea] = await newMatches(['Ana', 'Léa']);
+  it("lists the member's own matches, best first, under the pseudonyms of the screen, with the answers that both gave", async () => {
+    const [ana] = await newMatches(['Ana', 'Léa']);
     const [tile] = await tilesWith(ana.visitor, 'Léa');
     const { body } = await ana.visitor.call('/functions/v1/find-matches', { userId: ana.id }).expect(200);
     expect(body).toEqual({
       matches: [
         {
-          user_id: lea.id,
+          user_id: tile?.token,
           display_name: 'Léa',
           gender: 'femme',
           compatibility_percentage: tile?.percentage,
@@ -306,6 +307,32 @@ describe('find-matches', () => {
         },
       ],
     });
+  });
+
+  it('says of answers that only one of the two gave what it says of answers that nobody gave', async () => {
+    const [ana, lea] = await newMatches(['Ana', 'Léa']);
+    await tilesWith(ana.visitor, 'Léa');
+    const answered = database.db('user_preferences').where({ user_id: lea.id });
+    await answered.clone().update({
+      social_style: 'introverti',
+      daily_lifestyle: null,
+      life_projects: 'famille',
+      lifestyle_passions: ['nature', 'reveur'],
+      relationship_values: ['loyaute'],
+      emotional_expectations: [],
+    });
+    const { body } = await ana.visitor.call('/functions/v1/find-matches', { userId: ana.id }).expect(200);
+    expect((body as { matches: { preferences: object }[] }).matches.map(({ preferences }) => preferences)).toEqual([
+      {
+        social_style: null,
+        daily_lifestyle: null,
+        communication_style: 'poetique',
+        life_projects: null,
+        lifestyle_passions: ['reveur'],
+        relationship_values: [],
+        emotional_expectations: [],
+      },
+    ]);
   });
 
   it("refuses a visitor, another member's id and a malformed body, like notify-theme-completion", async () => {

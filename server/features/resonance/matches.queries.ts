@@ -1,7 +1,6 @@
 import { NAMELESS } from '../members/nameless.ts';
 import type { StoredAnswers } from '#shared/questionnaire/answers.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
-import type { AnswerField } from '#shared/questionnaire/steps.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** Marks a match as viewed. Doing so twice is no error: the unique key ignores the second. */
@@ -55,19 +54,10 @@ export async function findSeenMembers(
   return new Map(rows.map((row) => [row.memberId, row]));
 }
 
-/**
- * The columns of a match's `user_preferences` that may be shown: they say who the match is, never whom they look for.
- */
-const shownColumns = [
-  'social_style',
-  'daily_lifestyle',
-  'communication_style',
-  'life_projects',
-  'lifestyle_passions',
-  'relationship_values',
-  'emotional_expectations',
-] as const satisfies readonly AnswerField[];
-export type ShownPreferences = Pick<StoredAnswers, (typeof shownColumns)[number]>;
+/** The columns of `user_preferences` that say who somebody is, never whom they look for. */
+const singleColumns = ['social_style', 'daily_lifestyle', 'communication_style', 'life_projects'] as const;
+const severalColumns = ['lifestyle_passions', 'relationship_values', 'emotional_expectations'] as const;
+export type ShownPreferences = Pick<StoredAnswers, (typeof singleColumns | typeof severalColumns)[number]>;
 
 export async function findShownPreferences(
   db: Database,
@@ -75,6 +65,25 @@ export async function findShownPreferences(
 ): Promise<Map<string, ShownPreferences>> {
   const rows = await db('user_preferences')
     .whereIn('user_id', [...memberIds])
-    .select('user_id', ...shownColumns);
+    .select('user_id', ...singleColumns, ...severalColumns);
   return new Map(rows.map(({ user_id: memberId, ...preferences }) => [memberId, preferences]));
+}
+
+/**
+ * The answers that both members gave, with every column: what only one of them said looks like what neither has answered
+ * (S-resonance-11).
+ */
+export function sharedPreferences(
+  own: ShownPreferences | undefined,
+  theirs: ShownPreferences | undefined,
+): ShownPreferences {
+  const single = singleColumns.map((column) => [
+    column,
+    own?.[column] === theirs?.[column] ? (own?.[column] ?? null) : null,
+  ]);
+  const several = severalColumns.map((column) => [
+    column,
+    (own?.[column] ?? []).filter((answer) => theirs?.[column]?.includes(answer)),
+  ]);
+  return Object.fromEntries([...single, ...several]) as ShownPreferences;
 }

@@ -7,12 +7,13 @@ import { revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
 import { routes } from '#shared/routes.ts';
 import { openedMatch } from '../relations/opened-match.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { pseudonymsOf, type Pseudonyms } from '../members/pseudonyms.ts';
 import type { Session } from '../members/session.ts';
 import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 import { findAllMatches, findMatches, type ShownMatch } from '../matching/matching.service.ts';
 import { findLatestReveals } from '../relations/reveal.queries.ts';
+import { photoAddress } from '../photos/photo-address.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
-import { findByToken, matchToken } from '../relations/match-token.ts';
 import { findSeeable } from '../relations/relations.queries.ts';
 import { findBonds, type Bond } from '../relations/resonance-access.ts';
 import { admitProfileViews, type Onlooker } from '../relations/profile-views.service.ts';
@@ -22,6 +23,7 @@ import {
   findShownPreferences,
   haveCrossedAnswers,
   markViewed,
+  sharedPreferences,
   type ShownPreferences,
 } from './matches.queries.ts';
 
@@ -33,7 +35,7 @@ const OUTSIDE_LIST_SHOWN = 12;
 /** The newest mutual crushes, and the newest reveals, that are considered for them. */
 const TIES_CONSIDERED = 40;
 
-/** A match on the screen. Its id is not sent: the token is valid in this session only. */
+/** A match on the screen. Its id is not sent: `token` is a pseudonym of this session and day. */
 export interface Tile {
   readonly token: string;
   readonly displayName: string;
@@ -100,7 +102,7 @@ export async function findMatchesPage(
   const admitted = await admitProfileViews(ctx, { memberId, client }, wantedIds);
   const tiles = await describeTiles(
     ctx,
-    session,
+    pseudonymsOf(ctx, session),
     memberId,
     wanted.filter((match) => admitted.has(match.memberId)),
     pairs,
@@ -146,13 +148,15 @@ export async function openMatch(
   return hasCrossed ? routes.matchResonanceRefined : routes.matchResonance;
 }
 
-/** The member whom a token names among those whom a member may open, or null. */
+/** The member whom a token names if this member may open them, or null. */
 export async function findReachable(
   ctx: AppContext,
   session: Session,
   memberId: string,
   token: unknown,
 ): Promise<string | null> {
+  const otherId = pseudonymsOf(ctx, session).idOf('member', token);
+  if (otherId === null) return null;
   const {
     matches = [],
     opened = [],
@@ -160,24 +164,28 @@ export async function findReachable(
   } = (await findOpenable(ctx, memberId)) ?? {
     tied: await findTied(ctx, memberId),
   };
-  const reachable = [...matches, ...opened, ...tied].map((match) => match.memberId);
-  return findByToken(ctx.config, session.id, token, reachable);
+  return [...matches, ...opened, ...tied].some((match) => match.memberId === otherId) ? otherId : null;
 }
 
 /** A match in the answer of the call `find-matches` (S-resonance-11). */
 export interface CalledMatch {
+  /** A pseudonym, as in the forms of the screens. */
   readonly user_id: string;
   readonly display_name: string;
   readonly gender: Gender;
   readonly compatibility_percentage: number;
-  readonly preferences: ShownPreferences | null;
+  readonly preferences: ShownPreferences;
 }
 
 /**
  * The matches whom a member may see, best first.
  * @throws AppError 429 when the member has seen too many profiles today to see any of these
  */
-export async function listMatches(ctx: AppContext, { memberId, client }: Onlooker): Promise<CalledMatch[]> {
+export async function listMatches(
+  ctx: AppContext,
+  session: Session,
+  { memberId, client }: Onlooker,
+): Promise<CalledMatch[]> {
   const openable = await findOpenable(ctx, memberId);
   const found = openable ? [...openable.matches, ...openable.opened] : [];
   const pairs = await showPairs(ctx, memberId, found);
@@ -191,17 +199,18 @@ export async function listMatches(ctx: AppContext, { memberId, client }: Onlooke
   const matches = wanted.filter((match) => admitted.has(match.memberId));
   const ids = matches.map((match) => match.memberId);
   const seen = await findSeenMembers(ctx.db, memberId, ids);
-  const preferences = await findShownPreferences(ctx.db, ids);
+  const preferences = await findShownPreferences(ctx.db, [memberId, ...ids]);
+  const pseudonyms = pseudonymsOf(ctx, session);
   return matches.flatMap((match) => {
     const other = seen.get(match.memberId);
     const pair = pairs.get(match.memberId);
     if (!other || !pair) return [];
     return {
-      user_id: match.memberId,
+      user_id: pseudonyms.of('member', match.memberId),
       display_name: other.displayName,
       gender: other.gender,
       compatibility_percentage: pair.percentage,
-      preferences: preferences.get(match.memberId) ?? null,
+      preferences: sharedPreferences(preferences.get(memberId), preferences.get(match.memberId)),
     };
   });
 }
@@ -274,7 +283,7 @@ function bondsOf(ids: readonly string[], bonds: ReadonlyMap<string, Bond>): List
 
 async function describeTiles(
   ctx: AppContext,
-  session: Session,
+  pseudonyms: Pseudonyms,
   memberId: string,
   matches: readonly Listed[],
   pairs: ReadonlyMap<string, ShownPair>,
@@ -287,14 +296,15 @@ async function describeTiles(
     const pair = pairs.get(match.memberId);
     if (!other || !pair) continue;
     const { isPhotoOpen } = match;
+    const address = photoAddress(pseudonyms, other.photo);
     tiles.set(match.memberId, {
-      token: matchToken(ctx.config, session.id, match.memberId),
+      token: pseudonyms.of('member', match.memberId),
       displayName: other.displayName,
       gender: other.gender,
       percentage: pair.percentage,
       beyondDistance: pair.isFarther,
       isViewed: other.isViewed,
-      photo: other.photo && `${other.photo}/${isPhotoOpen ? 'tile' : 'blurred'}`,
+      photo: address && `${address}/${isPhotoOpen ? 'tile' : 'blurred'}`,
       isPhotoOpen,
       reveal: revealStateOf(match.reveal, ctx.now()),
       isMutualCrush: match.isMutualCrush,

@@ -17,6 +17,7 @@ import { updateMatchingCode } from '../matching/matching.service.ts';
 import { beginRefresh, finishRefresh } from '../matching/refresh-everybody.service.ts';
 import { refreshMember } from '../matching/refresh-member.service.ts';
 import { findShown } from '../matching/store/shown.queries.ts';
+import { pseudonymsOf } from '../members/pseudonyms.ts';
 import type { Session } from '../members/session.ts';
 import { findMatchesPage, listMatches } from './matches.service.ts';
 import { findResonance } from './resonance.service.ts';
@@ -42,8 +43,8 @@ describe('B11: what a member is shown of another', () => {
     if (!shown.some((match) => match.memberId === target)) return null;
     const onlooker = { memberId: viewer, client: 'client' };
     const page = await findMatchesPage(ctx, session, onlooker, 1);
-    const resonance = await findResonance(ctx, session, viewer, target);
-    const calls = await listMatches(ctx, onlooker);
+    const resonance = await findResonance(ctx, pseudonymsOf(ctx, session), viewer, target);
+    const calls = await listMatches(ctx, session, onlooker);
     const tile = page?.tiles.find(({ token }) => token === resonance?.token);
     const call = calls.find((match) => match.display_name === tile?.displayName);
     expect([tile, call, resonance]).toEqual([expect.anything(), expect.anything(), expect.anything()]);

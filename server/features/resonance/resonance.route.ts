@@ -12,7 +12,7 @@ import {
   type RouteArguments,
   type ServerRoute,
 } from '../../web/route.ts';
-import { findByToken } from '../relations/match-token.ts';
+import { pseudonymsOf } from '../members/pseudonyms.ts';
 import { admitProfileViews } from '../relations/profile-views.service.ts';
 import { changePhotoReveal } from './reveal.service.ts';
 import { findResonance, type Resonance } from './resonance.service.ts';
@@ -26,7 +26,7 @@ async function loadResonance({ context }: RouteArguments): Promise<Resonance> {
   const { id: memberId } = requireMember(context);
   const session = context.get(sessionContext);
   const otherId = session.get(openedMatch);
-  const resonance = otherId && (await findResonance(ctx, session, memberId, otherId));
+  const resonance = otherId && (await findResonance(ctx, pseudonymsOf(ctx, session), memberId, otherId));
   if (!resonance) throw redirect(routes.matches);
   const admitted = await admitProfileViews(ctx, { memberId, client: context.get(clientContext) }, [otherId]);
   if (!admitted.has(otherId)) throw redirect(routes.matches);
@@ -74,9 +74,8 @@ async function findPair({ ctx, context, read }: FormArrival): Promise<Pair> {
   const { id: memberId } = requireMember(context);
   const session = context.get(sessionContext);
   const { match } = await read();
-  const opened = session.get(openedMatch);
-  const otherId = opened && findByToken(ctx.config, session.id, match, [opened]);
-  if (!otherId) throw redirect(routes.matches);
+  const otherId = pseudonymsOf(ctx, session).idOf('member', match);
+  if (!otherId || otherId !== session.get(openedMatch)) throw redirect(routes.matches);
   return { memberId, otherId };
 }
 

@@ -4,19 +4,18 @@ import { explain } from '#shared/matching/explain.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import { revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
 import type { AppContext } from '../../platform/context.ts';
-import type { Session } from '../members/session.ts';
+import type { Pseudonyms } from '../members/pseudonyms.ts';
 import { findMatchable } from '../matching/matching.service.ts';
-import { matchToken } from '../relations/match-token.ts';
+import { photoAddress } from '../photos/photo-address.ts';
 import { findBond } from '../relations/resonance-access.ts';
 import { showPairs } from '../relations/shown-pairs.service.ts';
 import { crossThemes, type CrossedTheme } from './crossed-themes.ts';
 import { findSeenMembers } from './matches.queries.ts';
 
-/** An answer of the match, and whether the member gave it too. */
-export interface ShownAnswer {
+/** An answer that both members gave. */
+export interface SharedAnswer {
   readonly label: string;
   readonly emoji: string;
-  readonly isShared: boolean;
 }
 
 export interface Resonance {
@@ -28,9 +27,9 @@ export interface Resonance {
   readonly meaning: string;
   /** Whether the other lives farther away than this member wants. */
   readonly beyondDistance: boolean;
-  readonly passions: readonly ShownAnswer[];
-  readonly values: readonly ShownAnswer[];
-  readonly projects: readonly ShownAnswer[];
+  readonly passions: readonly SharedAnswer[];
+  readonly values: readonly SharedAnswer[];
+  readonly projects: readonly SharedAnswer[];
   /** Why the two resonate, strongest first; then what is still open between them. */
   readonly shared: readonly string[];
   readonly open: readonly string[];
@@ -47,7 +46,7 @@ export interface Resonance {
 /** The resonance of two members as one of them may read it; null when it may not be opened (S-resonance-7). */
 export async function findResonance(
   ctx: AppContext,
-  session: Session,
+  pseudonyms: Pseudonyms,
   memberId: string,
   otherId: string,
 ): Promise<Resonance | null> {
@@ -60,18 +59,19 @@ export async function findResonance(
   if (!own || !theirs || !self || !other || !pair) return null;
   const { shared, open } = explain(own.profile, theirs.profile);
   const { isPhotoOpen } = bond;
+  const address = photoAddress(pseudonyms, other.photo);
   return {
-    token: matchToken(ctx.config, session.id, otherId),
+    token: pseudonyms.of('member', otherId),
     displayName: other.displayName,
     gender: other.gender,
     percentage: pair.percentage,
     meaning: meaningOf(pair.percentage),
     beyondDistance: pair.isFarther,
-    ...selectShownAnswers(own.profile, theirs.profile),
+    ...selectSharedAnswers(own.profile, theirs.profile),
     shared: shared.map(({ sentence }) => sentence),
     open: open.map(({ sentence }) => sentence),
     crossed: crossThemes(own.profile, theirs.profile),
-    photo: other.photo && `${other.photo}/${isPhotoOpen ? 'screen' : 'blurred'}`,
+    photo: address && `${address}/${isPhotoOpen ? 'screen' : 'blurred'}`,
     isPhotoOpen,
     reveal: revealStateOf(bond.reveal, ctx.now()),
     areBothImmediate: [self, other].every(({ photo, photoVisibility }) => photo && photoVisibility === 'immediate'),
@@ -79,16 +79,16 @@ export async function findResonance(
   };
 }
 
-function selectShownAnswers(own: ResonanceProfile, theirs: ResonanceProfile) {
-  const shown = (list: readonly options.Option[], answers: readonly string[], ownAnswers: readonly string[]) =>
+/** The answers that both gave. What only one of them said is not told to the other (S-resonance-7). */
+function selectSharedAnswers(own: ResonanceProfile, theirs: ResonanceProfile) {
+  const shared = (list: readonly options.Option[], answers: readonly string[], ownAnswers: readonly string[]) =>
     list
-      .filter(({ id }) => answers.includes(id))
-      .map(({ id, label, emoji = '' }): ShownAnswer => ({ label, emoji, isShared: ownAnswers.includes(id) }))
-      .toSorted((one, other) => Number(other.isShared) - Number(one.isShared));
+      .filter(({ id }) => answers.includes(id) && ownAnswers.includes(id))
+      .map(({ label, emoji = '' }): SharedAnswer => ({ label, emoji }));
   const listed = (answer: string | null) => (answer === null ? [] : [answer]);
   return {
-    passions: shown(options.lifestylePassions, theirs.lifestylePassions, own.lifestylePassions),
-    values: shown(options.relationshipValues, theirs.relationshipValues, own.relationshipValues),
-    projects: shown(options.lifeProjects, listed(theirs.lifeProject), listed(own.lifeProject)),
+    passions: shared(options.lifestylePassions, theirs.lifestylePassions, own.lifestylePassions),
+    values: shared(options.relationshipValues, theirs.relationshipValues, own.relationshipValues),
+    projects: shared(options.lifeProjects, listed(theirs.lifeProject), listed(own.lifeProject)),
   };
 }

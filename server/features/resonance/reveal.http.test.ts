@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { pathOfIntent } from '#testing/moderation.ts';
 import { createMatchable, openTile, sendPhoto, tilesOf, tilesWith } from '#testing/matchable.ts';
 import { extent, reached } from '#testing/promise.ts';
+import { addressFor } from '#testing/pseudonym.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createVisitor, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
 import { fr } from '#shared/typeset.ts';
@@ -42,7 +43,9 @@ const addressOf = async ({ id }: TestMember) => {
 };
 const statusesOf = (visitor: Visitor, address: string) =>
   Promise.all(
-    ['screen', 'tile', 'blurred'].map(async (variant) => (await visitor.agent.get(`${address}/${variant}`)).status),
+    ['screen', 'tile', 'blurred'].map(
+      async (variant) => (await visitor.agent.get(addressFor(visitor, `${address}/${variant}`))).status,
+    ),
   );
 const kindsOf = async (member: TestMember) =>
   (await queuedMails(database.db, member.email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('reveal'));
@@ -57,7 +60,7 @@ describe('two matched members', () => {
     const [[forAna], [forLea]] = [await tilesWith(ana.visitor, 'Léa'), await tilesWith(lea.visitor, 'Ana')];
     expect(forAna?.percentage).toBe(forLea?.percentage);
     const [anaPhoto, leaPhoto] = [await addressOf(ana), await addressOf(lea)];
-    expect(forAna?.photo).toBe(`${leaPhoto}/blurred`);
+    expect(forAna?.photo).toBe(addressFor(ana.visitor, `${leaPhoto}/blurred`));
     expect(await statusesOf(ana.visitor, leaPhoto)).toEqual(blurred);
 
     await act(ana, 'ask');
@@ -72,9 +75,11 @@ describe('two matched members', () => {
       ['reveal-accepted'],
       ['reveal-asked', 'reveal-accepted'],
     ]);
-    expect(await resonanceOf(ana)).toMatchObject({ reveal: 'open', photo: `${leaPhoto}/screen`, isPhotoOpen: true });
-    expect(await resonanceOf(lea)).toMatchObject({ reveal: 'open', photo: `${anaPhoto}/screen`, isPhotoOpen: true });
-    expect((await tilesOf(ana.visitor))[0]).toMatchObject({ photo: `${leaPhoto}/tile`, isPhotoOpen: true });
+    const seenByAna = addressFor(ana.visitor, leaPhoto);
+    const seenByLea = addressFor(lea.visitor, anaPhoto);
+    expect(await resonanceOf(ana)).toMatchObject({ reveal: 'open', photo: `${seenByAna}/screen`, isPhotoOpen: true });
+    expect(await resonanceOf(lea)).toMatchObject({ reveal: 'open', photo: `${seenByLea}/screen`, isPhotoOpen: true });
+    expect((await tilesOf(ana.visitor))[0]).toMatchObject({ photo: `${seenByAna}/tile`, isPhotoOpen: true });
     expect(await statusesOf(ana.visitor, leaPhoto)).toEqual(open);
     expect(await statusesOf(lea.visitor, anaPhoto)).toEqual(open);
     for (const visitor of [third.visitor, createVisitor(web.url)])
@@ -205,9 +210,9 @@ describe('B5: accepting a reveal for another member', () => {
       fc.uuid(),
       // A letter more, less, or another one.
       fc
-        .nat(42)
+        .nat(31)
         .map((at) => forLea.token.slice(0, at) + (forLea.token[at] === 'A' ? 'B' : 'A') + forLea.token.slice(at + 1)),
-      fc.nat(42).map((length) => forLea.token.slice(0, length)),
+      fc.nat(31).map((length) => forLea.token.slice(0, length)),
     );
     const screens = fc.constantFrom('/match-resonance', '/match-resonance1', '/_data/match-resonance', '/matches');
     const intents = fc.constantFrom('accept', 'ask', 'decline', 'take-back', 'block');

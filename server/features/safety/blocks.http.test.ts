@@ -157,17 +157,15 @@ describe('B9: a block', () => {
   it("of the sender of an anonymous crush does not show the sender's name", async () => {
     const lea = await createMember(web.url, database.db, 'lea-sans-profil@exemple.fr', 'Léa');
     const { ana } = pair;
-    const [crush] = await database
-      .db('crushes')
-      .insert({
-        sender_id: ana.id,
-        contact_hash: contactHash(ctx.config, 'lea-sans-profil@exemple.fr'),
-        channel: 'mail',
-        created_at: new Date(),
-      })
-      .returning('id');
+    await database.db('crushes').insert({
+      sender_id: ana.id,
+      contact_hash: contactHash(ctx.config, 'lea-sans-profil@exemple.fr'),
+      channel: 'mail',
+      created_at: new Date(),
+    });
     expect((await lea.get('/profile-crush')).text).toContain(fr`Quelqu'un a un crush pour toi`);
-    await lea.post('/profile-crush', { intent: 'safety', crush: crush?.id }).expect(303);
+    const { received } = (await lea.data('/profile-crush')).body as { received: { key: string }[] };
+    await lea.post('/profile-crush', { intent: 'safety', crush: received[0]?.key }).expect(303);
     const page = await lea.get('/signaler-profil').expect(200);
     expect(page.text).toContain('Signaler ou bloquer cette personne');
     const { token } = (await lea.data('/signaler-profil')).body as { token: string };

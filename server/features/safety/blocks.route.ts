@@ -6,7 +6,7 @@ import { routes } from '#shared/routes.ts';
 import { openedMatch } from '../relations/opened-match.ts';
 import { formAction } from '../../web/form-action.ts';
 import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
-import { findByToken, matchToken } from '../relations/match-token.ts';
+import { pseudonymsOf } from '../members/pseudonyms.ts';
 import { findOwnBlocks } from '../relations/blocks.queries.ts';
 import { blockMember, liftBlock } from './blocks.service.ts';
 
@@ -19,14 +19,14 @@ export const blocksRoute = {
   access: 'consenting',
   async loader({ request, context }) {
     const ctx = context.get(appContext);
-    const session = context.get(sessionContext);
+    const pseudonyms = pseudonymsOf(ctx, context.get(sessionContext));
     const info = new URL(request.url).searchParams.get('info');
     const blocks = await findOwnBlocks(ctx.db, requireMember(context).id, BLOCKS_SHOWN);
     return {
       hasBlocked: info === blockNotices.done,
       hasLifted: info === blockNotices.lifted,
       blocks: blocks.map(({ blockedId, name, since }) => ({
-        token: matchToken(ctx.config, session.id, blockedId),
+        token: pseudonyms.of('member', blockedId),
         name,
         since: dayInWords(dayOf(since)),
       })),
@@ -41,17 +41,15 @@ export const blocksRoute = {
        */
       block: {
         async run({ ctx, visitor: { member, session }, fields: { match } }) {
-          const opened = session.get(openedMatch);
-          const otherId = opened && findByToken(ctx.config, session.id, match, [opened]);
-          if (!otherId) return redirect(routes.matches);
+          const otherId = pseudonymsOf(ctx, session).idOf('member', match);
+          if (!otherId || otherId !== session.get(openedMatch)) return redirect(routes.matches);
           await blockMember(ctx, member.id, otherId);
           return redirect(`${routes.matches}?${BLOCKED_NOTICE.join('=')}`);
         },
       },
       lift: {
         async run({ ctx, visitor: { member, session }, fields: { match } }) {
-          const blockedIds = (await findOwnBlocks(ctx.db, member.id, BLOCKS_SHOWN)).map(({ blockedId }) => blockedId);
-          const otherId = findByToken(ctx.config, session.id, match, blockedIds);
+          const otherId = pseudonymsOf(ctx, session).idOf('member', match);
           const isLifted = otherId !== null && (await liftBlock(ctx, member.id, otherId));
           return redirect(isLifted ? `${routes.blocks}?info=${blockNotices.lifted}` : routes.blocks);
         },

@@ -4,7 +4,7 @@ import { routes } from '#shared/routes.ts';
 import { safetyTarget } from '../relations/safety-target.ts';
 import { formAction, type FormArrival } from '../../web/form-action.ts';
 import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
-import { findByToken, matchToken } from '../relations/match-token.ts';
+import { pseudonymsOf } from '../members/pseudonyms.ts';
 import { findNameOf, hasBlocked } from '../relations/blocks.queries.ts';
 import { reportMember } from './reports.service.ts';
 import { blockNotices } from './blocks.route.ts';
@@ -25,7 +25,7 @@ export const reportMemberRoute = {
     const name = target ? await findNameOf(ctx.db, target.memberId) : undefined;
     if (!target || name === undefined) throw redirect(routes.matches);
     return {
-      token: matchToken(ctx.config, session.id, target.memberId),
+      token: pseudonymsOf(ctx, session).of('member', target.memberId),
       name: target.isNamed ? name : null,
       back: routes[target.back],
       isDone: new URL(request.url).searchParams.get('info') === DONE,
@@ -62,6 +62,7 @@ async function findTarget({ ctx, context, read }: FormArrival) {
   const session = context.get(sessionContext);
   const { match } = await read();
   const target = session.get(safetyTarget);
-  if (!target || !findByToken(ctx.config, session.id, match, [target.memberId])) throw redirect(routes.reportMember);
+  const isNamed = target?.memberId === pseudonymsOf(ctx, session).idOf('member', match);
+  if (!target || !isNamed) throw redirect(routes.reportMember);
   return { member: requireMember(context), target };
 }

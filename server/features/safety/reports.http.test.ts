@@ -4,6 +4,7 @@ import { startMailServer, type ReceivedMail } from '#testing/mail-server.ts';
 import { createMatchable, openTile, tilesOf, tilesWith } from '#testing/matchable.ts';
 import { decide, type Pair, prepareModeration } from '#testing/moderation.ts';
 import { reached, timeLimit } from '#testing/promise.ts';
+import { pseudonymsFor } from '#testing/pseudonym.ts';
 import { startWorker, until } from '#testing/test-process.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createVisitor, queuedMails, type TestMember } from '#testing/visitor.ts';
@@ -149,7 +150,8 @@ describe('G6: reporting a member', () => {
   it('is impossible with an id or with the token of another session, with equal answers', async () => {
     const { ana, lea } = pair;
     const match = await chooseToReport(ana, 'Léa');
-    for (const forged of [match, ana.id, lea.id, crypto.randomUUID(), '']) {
+    const ofAnotherKind = pseudonymsFor(lea.visitor).of('photo', ana.id);
+    for (const forged of [match, ofAnotherKind, ana.id, lea.id, crypto.randomUUID(), '']) {
       await lea.visitor
         .post('/matches', { intent: 'safety', match: forged })
         .expect(303)
