@@ -45,11 +45,15 @@ export function prepareModeration({ db, web, ctx }: Pick<WebSite, 'db' | 'web' |
     /** As the screen does it, once somebody is chosen. */
     async report(
       { ana, lea }: Pair,
-      { reason = 'harassment', details = null }: { reason?: ReportReason; details?: string | null } = {},
+      {
+        reason = 'harassment',
+        details = null,
+        client = null,
+      }: { reason?: ReportReason; details?: string | null; client?: string | null } = {},
     ): Promise<string> {
       const member = await findActiveMember(db, ana.id);
       const target = { memberId: lea.id, isNamed: true };
-      await reportMember(ctx, member!, target, { reason, details, wantsBlock: false });
+      await reportMember(ctx, member!, target, { reason, details, wantsBlock: false, client });
       return newestReportOf(lea.id);
     },
 

@@ -4,7 +4,7 @@ import { routeAfterSignIn, routeFromSplash } from '#shared/questionnaire/journey
 import { consentsSchema, loginSchema, signUpSchema, tokenSchema, verifySchema } from '#shared/sign-in/auth.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import { done, formAction, refuse } from '../../web/form-action.ts';
+import { done, formAction, refuse, type PostedForm } from '../../web/form-action.ts';
 import {
   appContext,
   memberContext,
@@ -114,7 +114,7 @@ const homeRoute = {
       },
       consents: {
         guard: ({ context }) => requireMember(context),
-        parse: ({ context, fields }) => checkConsents(requireMember(context), fields),
+        parse: ({ context, fields }: PostedForm<undefined>) => checkConsents(requireMember(context), fields),
         async run({ ctx, context, value: { display_name: displayName, age_confirmed: age } }) {
           const introduction = { displayName, ageConfirmed: age === 'true' };
           await giveConsents(ctx, requireMember(context).id, introduction);

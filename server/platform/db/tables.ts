@@ -1,7 +1,8 @@
 // Written by `npm run generate:tables` from the migrated database: not to be edited.
 import type { AdPage } from '#shared/ads/ads.ts';
-import type { LedgerReason } from '#shared/points/points.ts';
 import type { CaseReason } from '#shared/safety/reports.ts';
+import type { LedgerReason } from '#shared/points/points.ts';
+import type { RetainedKind } from '#shared/safety/reports.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
 import type { Json, Table } from './table.ts';
 
