@@ -73,8 +73,8 @@ export const REFERRAL_DAYS_USED = 2;
 
 /** The rules of every reward. */
 export const referralRules = [
-  fr`Une invitation compte quand le profil de la personne est rempli depuis ${REFERRAL_DAYS_OLD} jours et qu'elle est venue au moins ${REFERRAL_DAYS_USED} jours, une seule fois par boîte e-mail.`,
-  'Une personne qui se connecte du même endroit que toi, ou avec une adresse jetable, ne compte pas.',
+  fr`Une invitation compte quand le profil de la personne est rempli depuis ${REFERRAL_DAYS_OLD} jours et qu'elle est venue au moins ${REFERRAL_DAYS_USED} jours différents, une seule fois par boîte e-mail.`,
+  'Une personne qui se connecte du même endroit que toi, ou qui a une adresse jetable, ne compte pas.',
   'La récompense est liée à ton adresse e-mail et ne se transmet pas.',
   fr`Les abonnements gagnés commencent à l'ouverture officielle.`,
 ] as const;

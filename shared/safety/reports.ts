@@ -90,3 +90,6 @@ export const RETURNED_STATEMENT = fr`Un autre compte de ta boîte e-mail attend,
 
 /** What administrators read in the place of a story that went with an account. */
 export const RESTORED_CASE = fr`Un autre compte de cette boîte e-mail a, ou avait, un signalement ouvert. S'il a été supprimé, le récit l'a été avec lui.`;
+
+/** What administrators read in a case about a reporter. */
+export const ABUSE_CASE = fr`Ouvert par l'équipe depuis un signalement fait par cette personne. Compare ses signalements, et ce qu'ils sont devenus.`;

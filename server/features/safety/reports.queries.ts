@@ -71,6 +71,12 @@ export async function hasOpenMinorReport(db: Database, memberId: string): Promis
   return row !== undefined;
 }
 
+/** The open case about a member for abuse of reporting; null without one. */
+export async function findOpenAbuseCase(db: Database, memberId: string): Promise<string | null> {
+  const row = await db('reports').where({ reported_id: memberId, reason: 'report-abuse', state: 'open' }).first('id');
+  return row?.id ?? null;
+}
+
 /** Deletes reports that were decided a year ago or more, except while the member is suspended for them. */
 export async function deleteOldReports(db: Database, before: Date): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(

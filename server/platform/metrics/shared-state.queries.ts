@@ -50,6 +50,24 @@ export async function findLastRun(db: Database): Promise<LastRun | null> {
   return rows[0] ?? null;
 }
 
+/** Undecided reports of members and visitors. */
+export interface ReportsState {
+  readonly minor: number;
+  readonly other: number;
+  readonly lastHour: number;
+}
+
+/** Counts the undecided reports, which have an index of their own. */
+export async function findReportsState(db: Database): Promise<ReportsState> {
+  const { rows } = await db.raw<{ rows: [ReportsState] }>(
+    `SELECT (count(*) FILTER (WHERE reason = 'minor'))::int AS minor,
+            (count(*) FILTER (WHERE reason <> 'minor'))::int AS other,
+            (count(*) FILTER (WHERE created_at > now() - interval '1 hour' AND source <> 'team'))::int AS "lastHour"
+       FROM reports WHERE state <> 'decided'`,
+  );
+  return rows[0];
+}
+
 /** Seconds since the last recorded `resonance backup create`; null without one. */
 export async function findBackupAge(db: Database): Promise<number | null> {
   const { rows } = await db.raw<{ rows: { seconds: number }[] }>(
