@@ -45,7 +45,12 @@ export const promises = {
       'the two screens say that access is refused, or ask for a password, as S-administration-3 wants: no 404, no data',
   },
   B9: { promise: 'A block acts at once and both ways', asked: '0 sights, mails, matches ≤ 1 s, also after a refresh' },
-  B10: { promise: 'Adults only', asked: 'to the day; no second try for 24 h; a report hides ≤ 1 s' },
+  B10: { promise: 'Adults only', asked: 'to the day; no second try for 24 h; a report with weight hides ≤ 1 s' },
+  B21: {
+    promise: 'Blocks, open cases and suspensions hold for the mailbox',
+    asked: '0 ways around them by another spelling or another account; 0 readable addresses retained',
+  },
+  B22: { promise: 'A false report hides nobody', asked: '0 of 20 new accounts of one network hide an adult; alarm ≤ 1 s' },
   C1: { promise: 'No mail is lost', asked: '600 mails, 70 kills, 3 restarts: 0 lost, ≤ 1 % double' },
   C2: { promise: 'What is done and what is mailed agree', asked: '100 kills: rows = mails' },
   C3: { promise: 'A bad mail server holds nobody up', asked: '4xx later, 5xx never again, others ≤ 5 s' },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/duration.ts';
 import type { ReportReason } from '#shared/safety/reports.ts';
 import { findActiveMember } from '#server/features/members/member.queries.ts';
 import { reportMember } from '#server/features/safety/reports.service.ts';
@@ -40,6 +41,13 @@ export function prepareModeration({ db, web, ctx }: Pick<WebSite, 'db' | 'web' |
     async newAccounts(): Promise<Pair> {
       const make = (name: string) => createTestMember(web.url, db, `signalement-${(accounts += 1)}@exemple.fr`, name);
       return { ana: await make('Ana'), lea: await make('Léa') };
+    },
+
+    /** Makes a member an established one, whose reports weigh more: a month old, with a profile that takes part. */
+    async establish({ id }: TestMember): Promise<void> {
+      const monthAgo = new Date(Date.now() - 30 * DAY_MS);
+      await db('members').where({ id }).update({ created_at: monthAgo });
+      await db('profiles').insert({ user_id: id, profile_completed: true }).onConflict('user_id').merge();
     },
 
     /** As the screen does it, once somebody is chosen. */

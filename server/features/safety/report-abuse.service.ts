@@ -15,7 +15,7 @@ export async function openAbuseCase(ctx: AppContext, actor: Actor, reportId: str
     const report = await lockReport(tx.db, reportId);
     if (!report) throw new AppError('report_gone', 404);
     const reporterId = report.reporter_id;
-    if (reporterId === null) throw new AppError('report_member_missing', 422);
+    if (reporterId === null) throw new AppError('report_member_gone', 422);
     const open = await findOpenAbuseCase(tx.db, reporterId);
     if (open !== null) return open;
     const caseId = await insertReport(tx.db, {
@@ -29,7 +29,7 @@ export async function openAbuseCase(ctx: AppContext, actor: Actor, reportId: str
       clientHash: null,
       now: tx.now(),
     });
-    if (caseId === null) throw new AppError('report_member_missing', 422);
+    if (caseId === null) throw new AppError('report_member_gone', 422);
     const subject = `report:${caseId}`;
     await recordAction(tx.db, { actor, action: 'report.open', subject, details: { report: reportId }, now: tx.now() });
     return caseId;

@@ -50,9 +50,12 @@ export async function findLastRun(db: Database): Promise<LastRun | null> {
   return rows[0] ?? null;
 }
 
-/** Undecided reports of members and visitors. */
+/** Undecided reports, and those of members and visitors within the last hour. */
 export interface ReportsState {
-  readonly minor: number;
+  /** Of somebody as a minor whose profile others can see, or of nobody known yet. */
+  readonly minorVisible: number;
+  /** Of somebody as a minor whose profile is hidden. */
+  readonly minorHidden: number;
   readonly other: number;
   readonly lastHour: number;
 }
@@ -60,10 +63,12 @@ export interface ReportsState {
 /** Counts the undecided reports, which have an index of their own. */
 export async function findReportsState(db: Database): Promise<ReportsState> {
   const { rows } = await db.raw<{ rows: [ReportsState] }>(
-    `SELECT (count(*) FILTER (WHERE reason = 'minor'))::int AS minor,
+    `SELECT (count(*) FILTER (WHERE reason = 'minor' AND under_review_since IS NULL))::int AS "minorVisible",
+            (count(*) FILTER (WHERE reason = 'minor' AND under_review_since IS NOT NULL))::int AS "minorHidden",
             (count(*) FILTER (WHERE reason <> 'minor'))::int AS other,
-            (count(*) FILTER (WHERE created_at > now() - interval '1 hour' AND source <> 'team'))::int AS "lastHour"
-       FROM reports WHERE state <> 'decided'`,
+            (count(*) FILTER (WHERE reports.created_at > now() - interval '1 hour' AND source <> 'team'))::int AS "lastHour"
+       FROM reports LEFT JOIN members ON members.id = reported_id
+      WHERE state <> 'decided'`,
   );
   return rows[0];
 }

@@ -46,7 +46,7 @@ export function watchSharedState({ databaseUrl }: Config, log: Logger, registry:
     fr`How long the last computation of everybody's matches took`,
   );
   const backupAge = gauge('backup_age_seconds', fr`Since the last backup was made with this product's own command`);
-  const reports = gauge('reports_waiting', 'Reports that wait for a decision: of minors, others', ['kind']);
+  const reports = gauge('reports_waiting', 'Reports that wait for a decision: of minors whose profile is seen or hidden, others', ['kind']);
   const newReports = gauge('reports_last_hour', 'Undecided reports of the last hour');
   const forget = () => {
     for (const one of [queued, oldestJob, mails, reports]) one.reset();
@@ -73,7 +73,8 @@ export function watchSharedState({ databaseUrl }: Config, log: Logger, registry:
     const { oldestWaitingSeconds, ...counts } = state.outbox;
     for (const [name, count] of Object.entries(counts)) mails.set({ state: name }, count);
     oldestMail.set(oldestWaitingSeconds);
-    reports.set({ kind: 'minor' }, state.reports.minor);
+    reports.set({ kind: 'minor-visible' }, state.reports.minorVisible);
+    reports.set({ kind: 'minor-hidden' }, state.reports.minorHidden);
     reports.set({ kind: 'other' }, state.reports.other);
     newReports.set(state.reports.lastHour);
     if (state.lastRun) {
