@@ -50,7 +50,10 @@ export const promises = {
     promise: 'Blocks, open cases and suspensions hold for the mailbox',
     asked: '0 ways around them by another spelling or another account; 0 readable addresses retained',
   },
-  B22: { promise: 'A false report hides nobody', asked: '0 of 20 new accounts of one network hide an adult; alarm ≤ 1 s' },
+  B22: {
+    promise: 'A false report hides nobody',
+    asked: '0 of 20 new accounts of one network hide an adult; alarm ≤ 1 s',
+  },
   C1: { promise: 'No mail is lost', asked: '600 mails, 70 kills, 3 restarts: 0 lost, ≤ 1 % double' },
   C2: { promise: 'What is done and what is mailed agree', asked: '100 kills: rows = mails' },
   C3: { promise: 'A bad mail server holds nobody up', asked: '4xx later, 5xx never again, others ≤ 5 s' },

@@ -24,7 +24,7 @@ const newcomer: Reporter = {
 const established: Reporter = { ...newcomer, mailbox: 'known', client: 'home', accountAgeMs: 30 * DAY_MS };
 const another: Reporter = { ...newcomer, mailbox: 'other', client: 'office' };
 const third: Reporter = { ...newcomer, mailbox: 'third', client: 'train' };
-const young: MinorCase = { declaredAge: 19, isKnownAdult: false, saysMinor: false, reporters: [] };
+const young: MinorCase = { declaredAge: 19, isKnownAdult: false, hasOwnWords: false, reporters: [] };
 const old: MinorCase = { ...young, declaredAge: 75 };
 
 describe('weightOf a reporter', () => {
@@ -49,9 +49,17 @@ describe('verdictOn a member who was reported as a minor', () => {
     ['by a new account, at the age of 75', { ...old, reporters: [newcomer] }, 'queue'],
     ['by an established account', { ...young, reporters: [established] }, 'hide'],
     ['by an established account, at the age of 75', { ...old, reporters: [established] }, 'queue'],
-    ['by an established account, without a birth date', { ...young, declaredAge: null, reporters: [established] }, 'hide'],
+    [
+      'by an established account, without a birth date',
+      { ...young, declaredAge: null, reporters: [established] },
+      'hide',
+    ],
     ['by two independent new accounts', { ...young, reporters: [newcomer, another] }, 'hide'],
-    ['by two new accounts of one network', { ...young, reporters: [newcomer, { ...another, client: 'café' }] }, 'queue'],
+    [
+      'by two new accounts of one network',
+      { ...young, reporters: [newcomer, { ...another, client: 'café' }] },
+      'queue',
+    ],
     ['by two spellings of one mailbox', { ...young, reporters: [newcomer, { ...another, mailbox: 'new' }] }, 'queue'],
     [
       'by two new accounts of unknown networks',
@@ -62,8 +70,12 @@ describe('verdictOn a member who was reported as a minor', () => {
     ['by three new accounts, at the age of 75', { ...old, reporters: [newcomer, another, third] }, 'hide'],
     ['by an established and a new account, at the age of 75', { ...old, reporters: [newcomer, established] }, 'hide'],
     ['by one who abused reports', { ...young, reporters: [{ ...established, hasAbused: true }] }, 'queue'],
-    ['by a new account, and in words of the profile', { ...old, saysMinor: true, reporters: [newcomer] }, 'hide'],
-    ['after having been found of age', { ...young, isKnownAdult: true, saysMinor: true, reporters: [established] }, 'queue'],
+    ['by a new account, and in words of the profile', { ...old, hasOwnWords: true, reporters: [newcomer] }, 'hide'],
+    [
+      'after having been found of age',
+      { ...young, isKnownAdult: true, hasOwnWords: true, reporters: [established] },
+      'queue',
+    ],
   ])('%s', (_name, facts, verdict) => {
     expect(verdictOn(facts)).toBe(verdict);
   });
@@ -80,7 +92,7 @@ describe('verdictOn a member who was reported as a minor', () => {
   const minorCase: fc.Arbitrary<MinorCase> = fc.record({
     declaredAge: fc.option(fc.integer({ min: 18, max: 99 })),
     isKnownAdult: fc.boolean(),
-    saysMinor: fc.boolean(),
+    hasOwnWords: fc.boolean(),
     reporters: fc.array(reporter, { maxLength: 8 }),
   });
 
@@ -102,14 +114,16 @@ describe('verdictOn a member who was reported as a minor', () => {
   });
 
   it('never hides a member by accounts of one network or of one mailbox, unless one of them is established', () => {
-    const fromOnePlace = fc.tuple(fc.array(reporter, { maxLength: 8 }), fc.boolean()).map(([reporters, byMailbox]) =>
-      reporters
-        .filter((one) => weightOf(one) < 2)
-        .map((one) => (byMailbox ? { ...one, mailbox: 'one' } : { ...one, client: 'one' })),
-    );
+    const fromOnePlace = fc
+      .tuple(fc.array(reporter, { maxLength: 8 }), fc.boolean())
+      .map(([reporters, byMailbox]) =>
+        reporters
+          .filter((one) => weightOf(one) < 2)
+          .map((one) => (byMailbox ? { ...one, mailbox: 'one' } : { ...one, client: 'one' })),
+      );
     fc.assert(
       fc.property(minorCase, fromOnePlace, (facts, reporters) => {
-        expect(verdictOn({ ...facts, saysMinor: false, reporters })).toBe('queue');
+        expect(verdictOn({ ...facts, hasOwnWords: false, reporters })).toBe('queue');
       }),
     );
   });
@@ -117,7 +131,7 @@ describe('verdictOn a member who was reported as a minor', () => {
   it('never hides an implausible case by the word of one account, and never a known adult', () => {
     fc.assert(
       fc.property(minorCase, reporter, fc.integer({ min: PLAUSIBLE_UNDER_AGE, max: 99 }), (facts, one, declaredAge) => {
-        expect(verdictOn({ ...facts, declaredAge, saysMinor: false, reporters: [one] })).toBe('queue');
+        expect(verdictOn({ ...facts, declaredAge, hasOwnWords: false, reporters: [one] })).toBe('queue');
         expect(verdictOn({ ...facts, isKnownAdult: true })).toBe('queue');
       }),
     );

@@ -38,7 +38,7 @@ export interface MinorCase {
   /** Whether an administrator found the member to be of age before. */
   readonly isKnownAdult: boolean;
   /** Whether the member says so in words of the profile. */
-  readonly saysMinor: boolean;
+  readonly hasOwnWords: boolean;
   /** The reporters whose reports are open. */
   readonly reporters: readonly Reporter[];
 }
@@ -74,9 +74,9 @@ function areIndependent(one: Reporter, other: Reporter): boolean {
 }
 
 /** Decides about a member who was reported as a minor. */
-export function verdictOn({ declaredAge, isKnownAdult, saysMinor, reporters }: MinorCase): MinorVerdict {
+export function verdictOn({ declaredAge, isKnownAdult, hasOwnWords, reporters }: MinorCase): MinorVerdict {
   if (isKnownAdult) return 'queue';
-  if (saysMinor) return 'hide';
+  if (hasOwnWords) return 'hide';
   const isPlausible = declaredAge === null || declaredAge < PLAUSIBLE_UNDER_AGE;
   const enough = isPlausible ? WEIGHT_TO_HIDE : WEIGHT_TO_HIDE_IMPLAUSIBLE;
   return weightOfAll(reporters, enough) >= enough ? 'hide' : 'queue';

@@ -10,7 +10,7 @@ import { APOSTROPHE } from '../typeset.ts';
  */
 const NAME = new RegExp(String.raw`^(?:\p{L}\p{M}{0,3})(?:\p{L}\p{M}{0,3}|[ '${APOSTROPHE}-])+$`, 'u');
 
-/** The one rule for the name of a member, wherever it is given (S-profile-8). The name is trimmed. */
+/** The one rule for the name of a member, wherever it is given (S-sign-in-8). The name is trimmed. */
 export const displayName = z.pipe(
   z.pipe(
     z.string(errorCode('sign_up_incomplete')),

@@ -80,7 +80,8 @@ function OpenNow({ earlyMembersUntil }: { readonly earlyMembersUntil: string | n
       <h2>1 mois Premium offert à qui est là dès le début</h2>
       <p>
         Termine ton profil jusqu'au {earlyMembersUntil} : le mois commence aussitôt, sans carte bancaire, et s'arrête
-        tout seul. Le parrainage s'y ajoute : chaque personne que tu invites et qui s'installe te rapproche d'autres mois.
+        tout seul. Le parrainage s'y ajoute : chaque personne que tu invites et qui s'installe te rapproche d'autres
+        mois.
       </p>
     </>
   ) : (

@@ -4,13 +4,7 @@ import { SaveButton } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { ErrorText, Select } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import {
-  caseReasons,
-  outcomeLabels,
-  REPORT_TEXT_LENGTH,
-  ruleOfReason,
-  type Outcome,
-} from '#shared/safety/reports.ts';
+import { caseReasons, outcomeLabels, REPORT_TEXT_LENGTH, ruleOfReason, type Outcome } from '#shared/safety/reports.ts';
 import type { Case } from './case.ts';
 import { fr } from '#shared/typeset.ts';
 

@@ -3,7 +3,7 @@ import type { CaseReason } from '#shared/safety/reports.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** The version of the texts that members agree to; a new version asks them again. */
-export const CONSENT_VERSION = '2026-11-23';
+export const CONSENT_VERSION = '2026-11-24';
 
 /** A signed-in member, with the data that every request needs. */
 export interface Member {

@@ -20,7 +20,7 @@ describe('isDisposable', () => {
     'lou@sfr.fr',
     'lou@wanadoo.fr',
     'mailinator.com@exemple.fr',
-    'lou@notmailinator.com',
+    'lou@mailinator.com.exemple.fr',
   ])('is false for %s', (email) => {
     expect(isDisposable(email)).toBe(false);
   });

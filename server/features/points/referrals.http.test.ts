@@ -64,7 +64,7 @@ async function letDaysPass(days: number): Promise<void> {
 }
 
 /** Completes a profile, and comes again on the third day. */
-async function settleIn(...visitors: readonly Visitor[]): Promise<void> {
+async function stayOn(...visitors: readonly Visitor[]): Promise<void> {
   for (const visitor of visitors) await complete(visitor);
   await letDaysPass(3);
   for (const visitor of visitors) await visitor.get('/play-room').expect(200);
@@ -137,23 +137,23 @@ describe('a personal invitation link', () => {
   it('earns nothing for invented people on the network of the inviter, whenever the two were on it', async () => {
     const { visitor, code, network } = await newInviter();
     const friends = await Promise.all([1, 2, 3].map(() => join(code, newEmail(), network)));
-    await settleIn(...friends);
+    await stayOn(...friends);
     expect(await giftsOf(visitor)).toMatchObject(nothing);
     // They sign up elsewhere, and come from the network of the inviter on another day.
     const later = await join(code);
     void later.agent.set('X-Forwarded-For', network);
-    await settleIn(later);
+    await stayOn(later);
     expect(await giftsOf(visitor)).toMatchObject(nothing);
     // Or the inviter comes from theirs.
     const abroad = newNetwork();
     const moved = await join(code, newEmail(), abroad);
     await letDaysPass(1);
     await visitor.get('/play-room').set('X-Forwarded-For', abroad).expect(200);
-    await settleIn(moved);
+    await stayOn(moved);
     expect(await giftsOf(visitor)).toMatchObject(nothing);
     // The network of somebody else's inviter says nothing.
     const other = await newInviter();
-    await settleIn(await join(other.code, newEmail(), network));
+    await stayOn(await join(other.code, newEmail(), network));
     expect(await giftsOf(other.visitor)).toMatchObject({ balance: 100 });
     expect(JSON.stringify(await database.db('referrals'))).not.toContain(network);
   });
@@ -162,7 +162,7 @@ describe('a personal invitation link', () => {
     const { visitor, code } = await newInviter();
     const friend = await join(code, `invite${(number += 1)}@mailinator.com`);
     expect((await invitationOf(visitor)).onTheWay).toBe(0);
-    await settleIn(friend);
+    await stayOn(friend);
     expect(await giftsOf(visitor)).toMatchObject(nothing);
   });
 
@@ -170,8 +170,11 @@ describe('a personal invitation link', () => {
     const { visitor, code } = await newInviter();
     const email = newEmail();
     const lou = await join(code, email);
-    await database.db('members').where({ email }).update({ under_review_since: new Date(Date.now() - 9 * DAY_MS) });
-    await settleIn(lou);
+    await database
+      .db('members')
+      .where({ email })
+      .update({ under_review_since: new Date(Date.now() - 9 * DAY_MS) });
+    await stayOn(lou);
     expect(await giftsOf(visitor)).toMatchObject({ balance: 0, invitation: { onTheWay: 1 } });
     await database.db('members').where({ email }).update({ under_review_since: null });
     await rewardReferrals(ctx);
@@ -182,7 +185,7 @@ describe('a personal invitation link', () => {
   it('never shows the inviter who joined', async () => {
     const { visitor, code } = await newInviter();
     const email = newEmail();
-    await settleIn(await join(code, email));
+    await stayOn(await join(code, email));
     const { body, text } = await visitor.data('/cadeaux');
     expect((body as { invitation: Invitation }).invitation.joined).toBe(1);
     expect(text).not.toContain(email);
@@ -195,7 +198,7 @@ describe('a personal invitation link', () => {
   it('that is forged or malformed does not prevent a sign-up, and rewards nobody', async () => {
     const before = await database.db('rewarded_mailboxes').count();
     for (const code of ['AAAAAAAAAAAAAAAA', '', "' OR 1=1", 'x'.repeat(5000), '💜']) {
-      await settleIn(await join(code));
+      await stayOn(await join(code));
     }
     const repeated = visitorFrom();
     const form = { intent: 'sign-up', email: newEmail(), display_name: 'Lou', age_confirmed: 'true' };
@@ -206,7 +209,7 @@ describe('a personal invitation link', () => {
   it('earns nothing for its own member under another spelling of the mailbox', async () => {
     const name = (number += 1);
     const { visitor, code } = await newInviter(`un.deux${name}@gmail.com`);
-    await settleIn(await join(code, `undeux${name}+bis@googlemail.com`));
+    await stayOn(await join(code, `undeux${name}+bis@googlemail.com`));
     expect(await giftsOf(visitor)).toMatchObject(nothing);
   });
 
@@ -214,30 +217,30 @@ describe('a personal invitation link', () => {
     const { visitor, code } = await newInviter();
     const email = newEmail();
     await join('', email);
-    await settleIn(await join(code, email));
+    await stayOn(await join(code, email));
     expect(await giftsOf(visitor)).toMatchObject(nothing);
   });
 
   it('earns a reward once for one mailbox, in any spelling, also after its account was deleted', async () => {
     const [ana, lou] = [await newInviter(), await newInviter()];
     const name = `ami.e${(number += 1)}`;
-    await settleIn(await join(ana.code, `${name}@gmail.com`));
-    await settleIn(await join(ana.code, `${name.replace('.', '')}@gmail.com`));
-    await settleIn(await join(lou.code, `${name}+autre@gmail.com`));
+    await stayOn(await join(ana.code, `${name}@gmail.com`));
+    await stayOn(await join(ana.code, `${name.replace('.', '')}@gmail.com`));
+    await stayOn(await join(lou.code, `${name}+autre@gmail.com`));
     await deleteMember(`${name}@gmail.com`);
-    await settleIn(await join(lou.code, `${name}@gmail.com`));
+    await stayOn(await join(lou.code, `${name}@gmail.com`));
     expect(await giftsOf(ana.visitor)).toMatchObject({ balance: 100, invitation: { joined: 1, onTheWay: 0 } });
     expect(await giftsOf(lou.visitor)).toMatchObject(nothing);
     await deleteMember(ana.email);
     await deleteMember(`${name}@gmail.com`);
-    await settleIn(await join(lou.code, `${name}@gmail.com`));
+    await stayOn(await join(lou.code, `${name}@gmail.com`));
     expect((await giftsOf(lou.visitor)).balance).toBe(0);
   });
 
   it('of a suspended member earns nothing', async () => {
     const { email, code } = await newInviter();
     await database.db('members').where({ email }).update({ suspended_at: new Date() });
-    await settleIn(await join(code));
+    await stayOn(await join(code));
     await database.db('members').where({ email }).update({ suspended_at: null });
     await rewardReferrals(ctx);
     expect(await database.db('points_gained').join('members', 'members.id', 'user_id').where({ email })).toEqual([]);
@@ -247,7 +250,7 @@ describe('a personal invitation link', () => {
 describe('a subscription as a referral reward', () => {
   it('begins with the official opening', async () => {
     const { visitor, code, email } = await newInviter();
-    await settleIn(await join(code), await join(code));
+    await stayOn(await join(code), await join(code));
     expect(await giftsOf(visitor)).toMatchObject({ subscription: { plan: null } });
 
     const later = createVisitor(openWeb.url);

@@ -72,7 +72,12 @@ export interface DueReferral {
  */
 export async function findDueReferrals(
   db: Database,
-  { completedBefore, daysUsed, after, limit }: { completedBefore: Date; daysUsed: number; after: string; limit: number },
+  {
+    completedBefore,
+    daysUsed,
+    after,
+    limit,
+  }: { completedBefore: Date; daysUsed: number; after: string; limit: number },
 ): Promise<DueReferral[]> {
   const { rows } = await db.raw<{ rows: DueReferral[] }>(
     `SELECT invited_id AS "invitedId", client_hashes AS "networkHashes"

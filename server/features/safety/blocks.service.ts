@@ -4,7 +4,13 @@ import { cancelMutualNotices } from '../crush/crush.service.ts';
 import { requestRefresh } from '../matching/matching.service.ts';
 import { lockReveal } from '../relations/reveal.queries.ts';
 import { forgetReveal } from '../resonance/reveal.service.ts';
-import { deleteBlock, deleteInheritedBlocks, insertBlock, lockPair, type NewBlock } from '../relations/blocks.queries.ts';
+import {
+  deleteBlock,
+  deleteInheritedBlocks,
+  insertBlock,
+  lockPair,
+  type NewBlock,
+} from '../relations/blocks.queries.ts';
 import { findAccountsLike } from '../members/mailboxes.queries.ts';
 
 /**

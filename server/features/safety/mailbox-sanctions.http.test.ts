@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '#shared/duration.ts';
 import { createMatchable, openTile, tilesOf, tilesWith } from '#testing/matchable.ts';
@@ -16,6 +18,7 @@ import {
   type TestMember,
 } from '#testing/visitor.ts';
 import { prune } from '../account/data-retention.service.ts';
+import { exportMember } from '../account/export.service.ts';
 import { deleteMember } from '../account/erasure.service.ts';
 import { saveMailboxes } from '../account/mailboxes.service.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
@@ -39,7 +42,10 @@ const blocksOf = async ({ visitor }: TestMember) =>
   ((await visitor.data('/mes-blocages').expect(200)).body as { blocks: { token: string }[] }).blocks;
 const memberOf = (email: string) => database.db('members').where({ email }).first();
 const heldFor = (email: string) =>
-  database.db('retained_sanctions').where({ mailbox_hash: mailboxHash(ctx.config, email) }).orderBy('kind');
+  database
+    .db('retained_sanctions')
+    .where({ mailbox_hash: mailboxHash(ctx.config, email) })
+    .orderBy('kind');
 
 // S-safety-11
 describe('B21: a block', () => {
@@ -122,6 +128,10 @@ describe('B21: a block', () => {
     const list = await blocksOf(ana);
     expect(list).toHaveLength(1);
     expect(await blocksOf(ownSecond)).toEqual([]);
+    const copy = JSON.parse(await text(Readable.from(exportMember(ctx, ana.id, 'cli')))) as {
+      données: { table: string; lignes: object[] }[];
+    };
+    expect(copy.données.find(({ table }) => table === 'blocks')?.lignes).toHaveLength(1);
     await ana.visitor.post('/mes-blocages', { intent: 'lift', match: list[0]?.token }).expect(303);
     for (const own of [ana, ownSecond])
       for (const other of [lea, second, third]) expect(await areApart(own, other)).toBe(false);
@@ -229,7 +239,11 @@ describe('B21: a suspended mailbox', () => {
 describe('B21: an open case', () => {
   const youngMember = async (email = newEmail()) => {
     const member = await newMember(email);
-    await database.db('profiles').insert({ user_id: member.id, birth_date: '2007-05-12' }).onConflict('user_id').merge();
+    await database
+      .db('profiles')
+      .insert({ user_id: member.id, birth_date: '2007-05-12' })
+      .onConflict('user_id')
+      .merge();
     return member;
   };
   const establishedMember = async () => {

@@ -84,9 +84,7 @@ export async function countReports(
 }
 
 /** The administrators to whom an alarm is mailed. */
-export async function findAdministrators(
-  db: Database,
-): Promise<{ readonly id: string; readonly email: string }[]> {
+export async function findAdministrators(db: Database): Promise<{ readonly id: string; readonly email: string }[]> {
   return db('user_roles')
     .join('members', 'members.id', 'user_roles.user_id')
     .where({ role: 'admin' })

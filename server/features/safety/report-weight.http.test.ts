@@ -104,7 +104,13 @@ describe('abuse of reporting', () => {
     const id = await moderation.newestReportOf(ana.id);
     expect(headers['location']).toBe(`/admin-reports?dossier=${id}`);
     expect(await moderation.caseOf(id)).toMatchObject({ reasonId: 'report-abuse', source: 'team', state: 'open' });
-    const decision = { intent: 'decide', report: id, outcome: 'warn', ground: 'report-abuse', statement: 'Trois faux.' };
+    const decision = {
+      intent: 'decide',
+      report: id,
+      outcome: 'warn',
+      ground: 'report-abuse',
+      statement: 'Trois faux.',
+    };
     await admin.post('/admin-reports', decision).expect(303);
     const mail = await moderation.mailOf(ana.email, 'account-warned');
     expect(mail?.data).toMatchObject({ rule: 'ne signaler que ce que tu crois vrai', statement: 'Trois faux.' });

@@ -253,7 +253,7 @@ it('B22: a report of a minor by a new account hides nobody at the age of 75, is 
   expect(await moderation.kindsOf(lea)).toEqual([]);
   const { open } = (await admin.data('/admin-reports').expect(200)).body as { open: { id: string }[] };
   expect(open.map(({ id }) => id)).toEqual([await moderation.newestReportOf(lea.id), other]);
-  // The same report again is no other alarm.
+  // A second report of the member on one day is no other alarm.
   await ana.visitor.post('/signaler-profil', { intent: 'report', match, reason: 'minor' }).expect(303);
   expect(await alarms()).toHaveLength(before + 1);
 });

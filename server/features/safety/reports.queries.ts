@@ -45,7 +45,9 @@ export async function lockReport(db: Database, id: string): Promise<ReportRow | 
 
 /** Marks a report as decided, and deletes the reporter's address and network. */
 export async function markDecided(db: Database, id: string, now: Date): Promise<void> {
-  await db('reports').where({ id }).update({ state: 'decided', decided_at: now, sealed_email: null, client_hash: null });
+  await db('reports')
+    .where({ id })
+    .update({ state: 'decided', decided_at: now, sealed_email: null, client_hash: null });
 }
 
 export async function markContested(db: Database, id: string): Promise<void> {

@@ -81,7 +81,7 @@ async function weighMinorCase(tx: AppContext, memberId: string, reportId: string
   const verdict = verdictOn({
     declaredAge: birthDate === null ? null : ageInFullYears(birthDate, dayOf(now)),
     isKnownAdult: isOfAge,
-    saysMinor: saysMinor(words),
+    hasOwnWords: saysMinor(words),
     reporters: reporters.map(({ createdAt, ...reporter }) => ({
       ...reporter,
       accountAgeMs: now.getTime() - createdAt.getTime(),

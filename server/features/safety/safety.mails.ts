@@ -125,7 +125,7 @@ export const safetyMails = {
     data: z.strictObject({ alarm: z.enum(['minor', 'site', 'one-reported', 'one-reporter']) }),
     example: { alarm: 'minor' },
     write: ({ alarm }, { publicUrl }) => ({
-      subject: 'À regarder sans attendre',
+      subject: 'À lire tout de suite',
       preheader: fr`Un message pour l'équipe.`,
       title: alarms[alarm].title,
       paragraphs: [alarms[alarm].text, fr`Rien n'est décidé tant qu'une personne de l'équipe n'a pas lu.`],

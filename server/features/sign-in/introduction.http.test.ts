@@ -55,7 +55,10 @@ describe('name and age', () => {
     ['an age that is not confirmed', { age_confirmed: undefined }, messages.age_not_confirmed],
   ])('are required: %s is refused at its field, and the form keeps what was typed', async (_name, part, message) => {
     const { email, owner } = await signedUpByAnother('Ana');
-    const { text } = await owner.post('/home', { ...given, ...part }).set('Accept', 'text/html').expect(422);
+    const { text } = await owner
+      .post('/home', { ...given, ...part })
+      .set('Accept', 'text/html')
+      .expect(422);
     expect(text).toContain(message.replaceAll("'", '&#x27;'));
     if ('display_name' in part && part.display_name) expect(text).toContain(`value="${part.display_name}"`);
     expect(await accountOf(email)).toEqual({ display_name: null, age_confirmed: false });
@@ -72,15 +75,18 @@ describe('name and age', () => {
 
 // S-sign-in-8
 describe('a name at the sign-up', () => {
-  it.each(['Appelle 0899 sur evil.tld', 'Gagne 500€ sur evil.example/x', 'https://evil.example', '@gagne', 'a'.repeat(80)])(
-    '%j is refused by the form and by the call, and no mail leaves',
-    async (name) => {
-      const email = newEmail();
-      await createVisitor(web.url).signUp(email, name).expect(422);
-      await createVisitor(web.url)
-        .call('/auth/v1/otp', { email, data: { display_name: name, age_confirmed: true } })
-        .expect(422);
-      expect(await queuedMails(database.db, email)).toEqual([]);
-    },
-  );
+  it.each([
+    'Appelle 0899 sur evil.tld',
+    'Gagne 500€ sur evil.example/x',
+    'https://evil.example',
+    '@gagne',
+    'a'.repeat(80),
+  ])('%j is refused by the form and by the call, and no mail leaves', async (name) => {
+    const email = newEmail();
+    await createVisitor(web.url).signUp(email, name).expect(422);
+    await createVisitor(web.url)
+      .call('/auth/v1/otp', { email, data: { display_name: name, age_confirmed: true } })
+      .expect(422);
+    expect(await queuedMails(database.db, email)).toEqual([]);
+  });
 });

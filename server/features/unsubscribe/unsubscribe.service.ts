@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { allowContact, findRefusal, refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
+import { allowContact, findUnsubscribedSince, refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
@@ -69,7 +69,7 @@ export async function notifyUnsubscribed(ctx: AppContext, mailbox: string): Prom
   await inTransaction(ctx, async (tx) => {
     for (const memberId of await findAccountsOfMailbox(tx.db, mailbox)) {
       const to = await findMailAddress(tx.db, memberId);
-      const since = to && (await findRefusal(tx.db, mailbox, to));
+      const since = to && (await findUnsubscribedSince(tx.db, mailbox, to));
       if (!to || !since) continue;
       const dedupeKey = `${memberId}:${since.toISOString()}`;
       await queueMail(tx, { kind: 'unsubscribed', data: {}, to, dedupeKey });
@@ -79,7 +79,7 @@ export async function notifyUnsubscribed(ctx: AppContext, mailbox: string): Prom
 
 /** Since when a member has been unsubscribed; null for one who gets our messages. */
 export function unsubscribedSince({ db, config }: AppContext, email: string): Promise<Date | null> {
-  return findRefusal(db, mailboxHash(config, email), email);
+  return findUnsubscribedSince(db, mailboxHash(config, email), email);
 }
 
 /** Lets a signed-in member stop the messages, or get them again (S-unsubscribe-4). */

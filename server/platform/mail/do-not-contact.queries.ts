@@ -25,7 +25,7 @@ export async function refuseContact(db: Database, mailboxHash: string, now: Date
 }
 
 /** Since when the owner of a mailbox has been unsubscribed; null when they are not. */
-export async function findRefusal(db: Database, mailboxHash: string, contact: string): Promise<Date | null> {
+export async function findUnsubscribedSince(db: Database, mailboxHash: string, contact: string): Promise<Date | null> {
   const { rows } = await db.raw<{ rows: { since: Date | null }[] }>(
     `SELECT min(since) AS since FROM (
        SELECT since FROM do_not_contact WHERE mailbox_hash = ?

@@ -142,7 +142,9 @@ describe('the metrics of the shared state', () => {
       expect(await figure(url, 'resonance_match_run_age_seconds')).toBeGreaterThanOrEqual(100);
       expect(await figure(url, 'resonance_backup_age_seconds')).toBeGreaterThanOrEqual(86_400);
       const waiting = (kind: string) => figure(url, `resonance_reports_waiting{kind="${kind}"}`);
-      expect([await waiting('minor-visible'), await waiting('minor-hidden'), await waiting('other')]).toEqual([1, 0, 2]);
+      expect([await waiting('minor-visible'), await waiting('minor-hidden'), await waiting('other')]).toEqual([
+        1, 0, 2,
+      ]);
       expect(await figure(url, 'resonance_reports_last_hour')).toBe(2);
     }
   });

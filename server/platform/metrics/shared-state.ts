@@ -4,7 +4,13 @@ import type { Database } from '../db/database.ts';
 import type { Config } from '../config.ts';
 import { createPool } from '../db/pool.ts';
 import { countDeadJobs, countWorkers, findQueueStates } from '../queue/jobs.queries.ts';
-import { findBackupAge, findDatabaseSize, findLastRun, findOutboxState, findReportsState } from './shared-state.queries.ts';
+import {
+  findBackupAge,
+  findDatabaseSize,
+  findLastRun,
+  findOutboxState,
+  findReportsState,
+} from './shared-state.queries.ts';
 import { fr } from '#shared/typeset.ts';
 
 const STATEMENT_TIMEOUT_MS = 2000;
@@ -46,7 +52,11 @@ export function watchSharedState({ databaseUrl }: Config, log: Logger, registry:
     fr`How long the last computation of everybody's matches took`,
   );
   const backupAge = gauge('backup_age_seconds', fr`Since the last backup was made with this product's own command`);
-  const reports = gauge('reports_waiting', 'Reports that wait for a decision: of minors whose profile is seen or hidden, others', ['kind']);
+  const reports = gauge(
+    'reports_waiting',
+    'Reports that wait for a decision: of minors whose profile is seen or hidden, others',
+    ['kind'],
+  );
   const newReports = gauge('reports_last_hour', 'Undecided reports of the last hour');
   const forget = () => {
     for (const one of [queued, oldestJob, mails, reports]) one.reset();
