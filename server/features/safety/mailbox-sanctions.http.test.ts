@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { text as readText } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '#shared/duration.ts';
@@ -128,7 +128,7 @@ describe('B21: a block', () => {
     const list = await blocksOf(ana);
     expect(list).toHaveLength(1);
     expect(await blocksOf(ownSecond)).toEqual([]);
-    const copy = JSON.parse(await text(Readable.from(exportMember(ctx, ana.id, 'cli')))) as {
+    const copy = JSON.parse(await readText(Readable.from(exportMember(ctx, ana.id, 'cli')))) as {
       données: { table: string; lignes: object[] }[];
     };
     expect(copy.données.find(({ table }) => table === 'blocks')?.lignes).toHaveLength(1);
