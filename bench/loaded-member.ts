@@ -42,7 +42,9 @@ export class LoadedMember {
   async signUp(): Promise<void> {
     const form = { intent: 'sign-up', email: this.#email, display_name: 'Ana', age_confirmed: 'true' };
     await this.#followLink(() => this.post('/home', form));
-    await this.#send('/auth/v1/consents', { json: { terms: true, sensitive_data: true } });
+    await this.#send('/auth/v1/consents', {
+      json: { terms: true, sensitive_data: true, display_name: 'Ana', age_confirmed: true },
+    });
   }
 
   async signIn(): Promise<void> {

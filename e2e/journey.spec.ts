@@ -106,6 +106,7 @@ test('a visitor signs up and reveals a photo with a match by keyboard alone, wit
   await page.goto(await receiveLink(request, email));
   if (!javaScriptEnabled) await pressOn(page, button('Me connecter'));
   await arriveAt(page, 'Avant de commencer');
+  await tick(page, page.getByLabel('Je confirme avoir plus de 18 ans'));
   await tick(page, page.getByLabel(fr`J'accepte les conditions d'utilisation`));
   await tick(page, page.getByLabel(fr`J'accepte que mes réponses sensibles`));
   await pressOn(page, button('Continuer'));

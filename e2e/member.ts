@@ -59,7 +59,8 @@ export async function enterUnseen(
   await post('/home', { form: signUpForm }, 200);
   const token = new URL(await receiveLink(request, email)).searchParams.get('token');
   await post('/auth/v1/verify', { data: { token } }, 200);
-  await post('/auth/v1/consents', { data: { terms: true, sensitive_data: true } }, 200);
+  const consents = { terms: true, sensitive_data: true, display_name: name, age_confirmed: true };
+  await post('/auth/v1/consents', { data: consents }, 200);
 }
 
 /** Sends forms and calls as the site's own pages would. */
@@ -74,7 +75,10 @@ export function postsOf(own: APIRequestContext) {
   };
 }
 
+/** The page after the first sign-in. The browser that asked for the link finds its name there. */
 export async function giveConsents(page: Page): Promise<void> {
+  await expect(page.getByLabel('Ton prénom ou pseudo')).not.toHaveValue('');
+  await page.getByLabel('Je confirme avoir plus de 18 ans').check();
   await page.getByLabel(fr`J'accepte les conditions d'utilisation`).check();
   await page.getByLabel(fr`J'accepte que mes réponses sensibles`).check();
   await page.getByRole('button', { name: 'Continuer' }).click();

@@ -31,7 +31,7 @@ async function another(browser: Browser, javaScriptEnabled: boolean): Promise<Pa
 const balance = (page: Page, text: string) => page.locator('.gifts-purse__balance').getByText(text, { exact: true });
 
 test(
-  'an inviter is rewarded once, and buys a card with the points',
+  'an inviter sees who is on the way, and buys a card with points',
   { tag: '@one-width' },
   async ({ browser, page, javaScriptEnabled }) => {
     await join(page, '/home');
@@ -44,13 +44,17 @@ test(
     const other = await another(browser, javaScriptEnabled);
     await join(other, link);
     await page.goto('/cadeaux');
-    await expect(page.getByText(fr`1 personne remplit son profil.`)).toBeVisible();
+    await expect(page.getByText(fr`1 personne est en route.`)).toBeVisible();
     await expect(balance(page, fr`0 point`)).toBeVisible();
     await answerAll(other);
     await other.reload();
     await page.goto('/cadeaux');
-    await expect(page.getByText(fr`1 personne est venue par ton lien.`)).toBeVisible();
-    await expect(page.getByText(fr`et commence à l'ouverture officielle`)).toBeVisible();
+    // A profile counts after three days, and not from the inviter's own network.
+    await expect(page.getByText(fr`1 personne est en route.`)).toBeVisible();
+    await expect(page.getByText(fr`qu'elle est venue au moins 2 jours différents`)).toBeVisible();
+    await expect(balance(page, fr`0 point`)).toBeVisible();
+    await answerAll(page);
+    await page.goto('/cadeaux');
     await expect(balance(page, fr`100 points`)).toBeVisible();
 
     await page.getByRole('button', { name: 'Ouvrir pour 100' }).click();

@@ -40,7 +40,7 @@ test.describe('a mailed link @one-width', () => {
       await scanner.close();
 
       await page.goto(link);
-      await expect(page.getByRole('heading', { name: 'Avant de commencer, deux accords' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Avant de commencer' })).toBeVisible();
     },
   );
 

@@ -45,7 +45,7 @@ export const promises = {
       'the two screens say that access is refused, or ask for a password, as S-administration-3 wants: no 404, no data',
   },
   B9: { promise: 'A block acts at once and both ways', asked: '0 sights, mails, matches ≤ 1 s, also after a refresh' },
-  B10: { promise: 'Adults only', asked: 'to the day; no second try for 24 h; a report hides ≤ 1 s' },
+  B10: { promise: 'Adults only', asked: 'to the day; no second try for 24 h; a report with weight hides ≤ 1 s' },
   B11: {
     promise: 'Nobody works out what others look for, or their body, height or age',
     asked: '0 bytes differ over 10 000 changes; age and height named ≤ 5 % more often than guessed in 30 days',
@@ -56,6 +56,14 @@ export const promises = {
     promise: 'What two accounts are told of somebody cannot be joined',
     asked: '2 accounts, 2 days: 0 strings of 8 characters in common but name and what is shared',
     exception: 'a picture is the same for all who may open it',
+  },
+  B13: {
+    promise: 'Blocks, open cases and suspensions hold for the mailbox',
+    asked: '0 ways around them by another spelling or another account; 0 readable addresses retained',
+  },
+  B14: {
+    promise: 'A false report hides nobody',
+    asked: '0 of 20 new accounts of one network hide an adult; alarm ≤ 1 s',
   },
   C1: { promise: 'No mail is lost', asked: '600 mails, 70 kills, 3 restarts: 0 lost, ≤ 1 % double' },
   C2: { promise: 'What is done and what is mailed agree', asked: '100 kills: rows = mails' },

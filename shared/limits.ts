@@ -1,5 +1,5 @@
 /** The longest name of a member. These limits are in a file without rules, so that screens stay light. */
-export const DISPLAY_NAME_LENGTH = 80;
+export const DISPLAY_NAME_LENGTH = 30;
 export const TOWN_NAME_LENGTH = 100;
 /** The limits of a photo's file (S-photo-1). */
 export const PHOTO_BYTES = 10_000_000;

@@ -5,7 +5,7 @@ import { startMailServer, type ReceivedMail } from './mail-server.ts';
 import { prepare } from './prepare.ts';
 import { until } from './test-process.ts';
 import { prepareSite } from './test-site.ts';
-import { createVisitor, memberIdOf, type TestMember, type Visitor } from './visitor.ts';
+import { createVisitor, introduction, memberIdOf, type TestMember, type Visitor } from './visitor.ts';
 
 /** The data of the screen of crushes. */
 export interface CrushLists {
@@ -104,7 +104,7 @@ export function prepareCrushSite(readEnv: () => Readonly<Record<string, string>>
       await until(() => Promise.resolve(links().length > earlier));
       const token = new URL(links().at(-1)!).searchParams.get('token');
       await visitor.call('/auth/v1/verify', { token }).expect(200);
-      await visitor.call('/auth/v1/consents', { terms: true, sensitive_data: true }).expect(200);
+      await visitor.call('/auth/v1/consents', introduction(name)).expect(200);
       const id = await memberIdOf(database.db, email);
       if (!isNew)
         await database

@@ -7,6 +7,8 @@ import { createTestMember, type TestMember, type Visitor } from './visitor.ts';
 
 interface Wanted {
   readonly displayName: string;
+  /** Absent: an address that nobody had before. */
+  readonly email?: string;
   /** Only members of the same age match each other: each test takes an age of its own. */
   readonly age: number;
   readonly hasPhoto?: boolean;
@@ -20,7 +22,7 @@ let number = 0;
 /** A member with a complete profile, made through the front door like any other. */
 export async function createMatchable(url: string, db: Database, wanted: Wanted): Promise<TestMember> {
   const { displayName, age, hasPhoto = false, photoVisibility = 'after-match', otherwise = {} } = wanted;
-  const email = `resonance-${process.pid}-${(number += 1)}@exemple.fr`;
+  const { email = `resonance-${process.pid}-${(number += 1)}@exemple.fr` } = wanted;
   const member = await createTestMember(url, db, email, displayName);
   const { visitor } = member;
   if (hasPhoto) await sendPhoto(url, visitor);

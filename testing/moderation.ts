@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/duration.ts';
 import type { ReportReason } from '#shared/safety/reports.ts';
 import { findActiveMember } from '#server/features/members/member.queries.ts';
 import { reportMember } from '#server/features/safety/reports.service.ts';
@@ -42,14 +43,25 @@ export function prepareModeration({ db, web, ctx }: Pick<WebSite, 'db' | 'web' |
       return { ana: await make('Ana'), lea: await make('Léa') };
     },
 
+    /** Makes a member an established one, whose reports weigh more: a month old, with a profile that takes part. */
+    async establish({ id }: TestMember): Promise<void> {
+      const monthAgo = new Date(Date.now() - 30 * DAY_MS);
+      await db('members').where({ id }).update({ created_at: monthAgo });
+      await db('profiles').insert({ user_id: id, profile_completed: true }).onConflict('user_id').merge();
+    },
+
     /** As the screen does it, once somebody is chosen. */
     async report(
       { ana, lea }: Pair,
-      { reason = 'harassment', details = null }: { reason?: ReportReason; details?: string | null } = {},
+      {
+        reason = 'harassment',
+        details = null,
+        client = null,
+      }: { reason?: ReportReason; details?: string | null; client?: string | null } = {},
     ): Promise<string> {
       const member = await findActiveMember(db, ana.id);
       const target = { memberId: lea.id, isNamed: true };
-      await reportMember(ctx, member!, target, { reason, details, wantsBlock: false });
+      await reportMember(ctx, member!, target, { reason, details, wantsBlock: false, client });
       return newestReportOf(lea.id);
     },
 

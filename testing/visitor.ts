@@ -66,10 +66,27 @@ export interface TestMember {
 /** A signed-in member with both consents, through the front door. */
 export async function createMember(url: string, db: Database, email: string, displayName = 'Ana'): Promise<Visitor> {
   const visitor = createVisitor(url);
+  await enter(visitor, db, email, displayName);
+  return visitor;
+}
+
+/** Signs up in this browser, uses the link, and gives the name, the age and both consents. */
+export async function enter(visitor: Visitor, db: Database, email: string, displayName = 'Ana'): Promise<void> {
   await visitor.signUp(email, displayName).expect(200);
   await visitor.call('/auth/v1/verify', { token: await lastToken(db, email) }).expect(200);
-  await visitor.call('/auth/v1/consents', { terms: true, sensitive_data: true }).expect(200);
-  return visitor;
+  await visitor.call('/auth/v1/consents', introduction(displayName)).expect(200);
+}
+
+/** The call for the consents of a new member. */
+export function introduction(displayName = 'Ana') {
+  return { terms: true, sensitive_data: true, display_name: displayName, age_confirmed: true };
+}
+
+/** Deletes an account as its member does: by the account page and the link that arrives. */
+export async function leave({ visitor, email }: TestMember, db: Database): Promise<void> {
+  await visitor.post('/mon-compte', { intent: 'delete', word: 'SUPPRIMER' }).expect(303);
+  const mail = (await queuedMails(db, email)).findLast(({ kind }) => kind === 'account-deletion-link');
+  await visitor.post('/mon-compte/suppression', { token: mail?.token ?? '' }).expect(303);
 }
 
 /** A visitor who is signed in, with what a test needs to look into the database. */

@@ -9,6 +9,7 @@ import { followDatabaseClock } from '#server/platform/db/clock.ts';
 import { createPool } from '#server/platform/db/pool.ts';
 import { createQueue, DEAD_LETTER_QUEUE, PRODUCT_TIME_ZONE } from '#server/platform/queue/queue.ts';
 import { refreshAfterUpgrade } from '#server/features/matching/refresh-everybody.service.ts';
+import { saveMailboxesJob } from '#server/features/account/mailboxes.service.ts';
 import { createLog } from '#server/platform/log.ts';
 import { noMetrics, withMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
 import { sweepMails } from '#server/platform/mail/outbox.service.ts';
@@ -46,6 +47,8 @@ export async function runWorker(config: Config, log: Logger, metrics: Metrics = 
   }
   // Mails that an earlier worker left behind do not wait for the next minute.
   await sweepMails(ctx).catch((error: unknown) => log.error({ err: error }, 'first sweep failed'));
+  // Until all members have one, sanctions do not hold for other spellings of their addresses.
+  await ctx.enqueue(saveMailboxesJob, {}).catch((error: unknown) => log.error({ err: error }, 'mailboxes not queued'));
   await refreshAfterUpgrade(ctx).catch((error: unknown) => log.error({ err: error }, 'first refresh failed'));
   log.info('worker is working');
 

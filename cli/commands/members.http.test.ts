@@ -9,6 +9,7 @@ import { findMemberColumns } from '#server/features/account/export.queries.ts';
 import { ownershipOf } from '#server/features/account/held.ts';
 import { queueMail } from '#server/platform/mail/outbox.service.ts';
 import { prepareServices } from '#testing/test-site.ts';
+import { insertMember } from '#testing/direct-members.ts';
 import { memberIdOf } from '#testing/visitor.ts';
 import { anyTable } from '#testing/any-table.ts';
 import { runCommand } from '../testing/run-command.ts';
@@ -135,6 +136,17 @@ describe('resonance members suspend and reinstate', () => {
     expect((await actionsOn(memberId)).map(({ action }) => action)).toEqual(['member.suspend', 'member.reinstate']);
     expect((await run('suspend', emailOf(2))).code).toBe(2);
     expect((await run('suspend', emailOf(2), '--reason', ' ')).code).toBe(2);
+  });
+
+  it('lift the suspension of an account that was deleted, by its address in any spelling', async () => {
+    await insertMember(database.db, { email: 'partie@exemple.fr' });
+    await run('suspend', 'partie@exemple.fr', '--reason', 'Des menaces.');
+    await run('delete', 'partie@exemple.fr', '--yes');
+    expect(await database.db('retained_sanctions')).toMatchObject([{ kind: 'suspension' }]);
+    expect((await run('reinstate', 'partie+autre@exemple.fr')).answer).toMatch(/^La suspension est levée/);
+    expect(await database.db('retained_sanctions')).toEqual([]);
+    expect((await run('reinstate', 'partie@exemple.fr')).code).toBe(3);
+    expect(JSON.stringify(await database.db('audit_log'))).not.toContain('partie');
   });
 });
 

@@ -4,13 +4,14 @@ import type { AppContext } from '#server/platform/context.ts';
 import { zipMember } from '#server/features/account/download.service.ts';
 import { deleteMember, finishErasure } from '#server/features/account/erasure.service.ts';
 import { pauseMember, resumeMember } from '#server/features/account/pause.service.ts';
-import { CONSENT_VERSION } from '#server/features/members/member.queries.ts';
+import { CONSENT_VERSION, findMemberIdByEmail } from '#server/features/members/member.queries.ts';
 import { exportMember } from '#server/features/account/export.service.ts';
 import { findMemberFacts, findMembers, type MemberFacts } from '#server/features/members/members.queries.ts';
 import { grantAdmin, revokeAdmin } from '#server/features/admin/roles.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { reinstateMember, suspendMember } from '#server/features/safety/decisions.service.ts';
-import { reportReasonIds } from '#shared/safety/reports.ts';
+import { liftRetainedSuspension } from '#server/features/safety/retained-sanctions.service.ts';
+import { caseReasonIds } from '#shared/safety/reports.ts';
 import { entitlementsOf } from '#server/features/plans/entitlements.service.ts';
 import { actor } from '../frame/actor.ts';
 import { memberName, oneOf, statementText, wholeNumber } from '../frame/arguments.ts';
@@ -119,8 +120,8 @@ function suspendCommand() {
       .requiredOption('--reason <motifs>', fr`ce qu'il lira, avec un lien pour contester`, statementText)
       .option(
         '--ground <règle>',
-        `la règle en cause, parmi ${reportReasonIds.join(', ')}`,
-        oneOf(reportReasonIds),
+        `la règle en cause, parmi ${caseReasonIds.join(', ')}`,
+        oneOf(caseReasonIds),
         'other' as const,
       )
       .action((name, { reason, ground }) =>
@@ -138,16 +139,9 @@ function suspendCommand() {
 function reinstateCommand() {
   return withExamples(
     new Command('reinstate')
-      .description('Met fin à une suspension.')
+      .description(fr`Met fin à une suspension, aussi à celle d'un compte supprimé depuis, par son adresse.`)
       .argument('<membre>', MEMBER, memberName)
-      .action((name) =>
-        changeMember(
-          name,
-          reinstateMember,
-          fr`La suspension est levée : la personne peut se connecter à nouveau.`,
-          fr`Ce compte n'était pas suspendu.`,
-        ),
-      ),
+      .action((name) => withContext((ctx) => reinstate(ctx, name))),
     [['resonance members reinstate ana@exemple.fr', 'Ana peut revenir']],
   );
 }
@@ -277,6 +271,21 @@ async function show(ctx: AppContext, name: string, json: boolean | undefined): P
     ['abonnement', plans.find(({ id }) => id === plan)?.title ?? plan],
     [fr`abonnement jusqu'au`, planUntil],
   ]);
+}
+
+/** Ends the suspension of a member, or of the mailbox of an account that was deleted. */
+async function reinstate(ctx: AppContext, name: string): Promise<void> {
+  const isMailbox = name.includes('@') && (await findMemberIdByEmail(ctx.db, name)) === null;
+  const isLifted = isMailbox
+    ? await liftRetainedSuspension(ctx, name, actor())
+    : await reinstateMember(ctx, await findNamedMember(ctx, name), actor());
+  // An address without an account and without a suspension is most likely mistyped.
+  if (isMailbox && !isLifted) await findNamedMember(ctx, name);
+  print(
+    isLifted
+      ? fr`La suspension est levée : la personne peut se connecter à nouveau.`
+      : fr`Ce compte n'était pas suspendu.`,
+  );
 }
 
 function changeMember(

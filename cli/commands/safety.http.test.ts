@@ -24,7 +24,7 @@ it('reports are listed, shown and decided at the command line, and each step is 
   expect(await run('list')).toMatchObject({ code: 0, answer: '', remarks: fr`Rien n'attend.\n` });
   const reporter = await findActiveMember(database.db, await idOf(emailOf(1)));
   const reported = await idOf(emailOf(2));
-  const report = { reason: 'scam', details: 'Un virement\u001B[2J demandé.', wantsBlock: false } as const;
+  const report = { reason: 'scam', details: 'Un virement\u001B[2J demandé.', wantsBlock: false, client: null } as const;
   await reportMember(ctx, reporter!, { memberId: reported, isNamed: true }, report);
   const id = await newestId();
   const listed = JSON.parse((await run('list', '--json')).answer) as object[];

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { outcomeLabels, outcomes, reportReasonIds, type Outcome, type ReportReason } from '#shared/safety/reports.ts';
+import { caseReasonIds, outcomeLabels, outcomes, type CaseReason, type Outcome } from '#shared/safety/reports.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { findDecidedReports, findReportsToDecide } from '#server/features/safety/cases.queries.ts';
 import { findCase, type Case } from '#server/features/safety/cases.service.ts';
@@ -76,7 +76,7 @@ function decideCommand() {
       .description(fr`Décide d'un signalement ; la personne concernée reçoit les motifs et un lien pour contester.`)
       .argument('<signalement>', REPORT, identifier)
       .requiredOption('--outcome <décision>', `parmi ${outcomes.join(', ')}`, oneOf(outcomes))
-      .option('--ground <règle>', `la règle en cause, parmi ${reportReasonIds.join(', ')}`, oneOf(reportReasonIds))
+      .option('--ground <règle>', `la règle en cause, parmi ${caseReasonIds.join(', ')}`, oneOf(caseReasonIds))
       .option('--reason <motifs>', fr`ce que la personne lira ; obligatoire, sauf sans suite`, statementText)
       .option('--json', 'pour une machine')
       .action((id, options) => withContext((ctx) => decide(ctx, id, options))),
@@ -157,7 +157,7 @@ async function decide(
   id: string,
   options: {
     outcome: Outcome;
-    ground?: ReportReason | undefined;
+    ground?: CaseReason | undefined;
     reason?: string | undefined;
     json?: true | undefined;
   },

@@ -283,7 +283,7 @@ describe('A7: no redirect leads to another site', () => {
         ['/match-resonance', { intent: payload, match: payload }],
         [
           '/home',
-          { intent: 'sign-up', email: 'a@exemple.fr', display_name: 'A', age_confirmed: 'true', crush: payload },
+          { intent: 'sign-up', email: 'a@exemple.fr', display_name: 'Ana', age_confirmed: 'true', crush: payload },
         ],
         [`/home?redirect_to=${encodeURIComponent(payload)}`, { intent: 'sign-out-not', token: payload }],
       ] as const) {

@@ -16,6 +16,8 @@ export type AccountIntent =
   | 'end-session'
   | 'end-other-sessions'
   | 'withdraw-sensitive'
+  | 'messages-on'
+  | 'messages-off'
   | 'notifications-on'
   | 'notifications-off'
   | 'download'

@@ -12,6 +12,8 @@ export const INVITATIONS_TO_ONE_PERSON_PER_MONTH = 3;
 export const NEW_ACCOUNT_MS = DAY_MS;
 /** How long an invitation can wait; after this it is not sent, and the address is deleted. */
 export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
+/** How long the sender can read the message that they send from their own phone, whatever the recipient does. */
+export const PERSONAL_MESSAGE_SHOWN_MS = 7 * DAY_MS;
 export const MONTH_MS = 30 * DAY_MS;
 /** How soon the invitation of a sender who is under review, or pauses, is looked at again. */
 const REVIEW_PAUSE_MS = 6 * HOUR_MS;

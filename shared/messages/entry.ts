@@ -18,11 +18,14 @@ export const entryMessages = {
   sign_in_failed: 'Une erreur est survenue lors de la connexion. Vérifie tes identifiants.',
   // The request for a link could not be saved.
   link_send_failed: "Impossible d'envoyer le lien magique. Réessayez.",
-  display_name_too_long: fr`Ton nom est trop long : 80 caractères au plus.`,
+  display_name_too_long: fr`Ton nom est trop long : 30 caractères au plus.`,
+  // A name with a figure or a symbol, or of a single letter.
+  display_name_invalid: fr`Écris ton prénom ou pseudo en lettres, deux au moins. Un espace, un trait d'union ou une apostrophe conviennent aussi.`,
   link_unusable: fr`Ce lien ne fonctionne plus. Demande-en un nouveau : il arrive en quelques secondes.`,
   link_email_mismatch: fr`Cette adresse n'est pas celle du lien, ou le lien ne fonctionne plus. Vérifie-la, ou demande un nouveau lien.`,
   link_email_required: fr`Saisis l'adresse à laquelle tu as reçu ce lien.`,
   consents_required: 'Ces deux accords sont nécessaires pour continuer.',
+  display_name_required: 'Dis-nous comment tu veux te présenter.',
   sensitive_consent_missing: fr`Donne d'abord ton accord pour le traitement de tes réponses sensibles.`,
 } as const;
 

@@ -6,6 +6,7 @@ import {
   type PointsReason,
   type SpendingReason,
 } from './points.ts';
+import { REFERRAL_DAYS_OLD } from './referrals.ts';
 import { routes } from '../routes.ts';
 import { fr, typeset } from '../typeset.ts';
 
@@ -59,7 +60,7 @@ export const earnings: readonly Earning[] = [
     reason: 'friend-invited',
     points: pointsFor['friend-invited'],
     title: fr`Inviter quelqu'un`,
-    text: 'Quand la personne a rempli son profil.',
+    text: fr`Quand son profil est rempli depuis ${REFERRAL_DAYS_OLD} jours, et qu'elle est revenue.`,
     to: `${routes.gifts}#inviter`,
     isOnce: false,
   },

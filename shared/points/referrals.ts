@@ -8,7 +8,7 @@ export interface Duration {
 
 /** The reward for a number of referrals (S-invitation-4). */
 export interface ReferralReward {
-  /** How many invited people completed their profile. */
+  /** How many invited people count. */
   readonly friends: number;
   readonly plan: 'premium' | 'vip';
   readonly planLasts: Duration;
@@ -66,9 +66,15 @@ export const referralRewards = [
   },
 ] as const satisfies readonly ReferralReward[];
 
+/** How old the profile of an invited person is before the invitation counts, in days. */
+export const REFERRAL_DAYS_OLD = 3;
+/** On how many days the person has come until then, or later. */
+export const REFERRAL_DAYS_USED = 2;
+
 /** The rules of every reward. */
 export const referralRules = [
-  'Une invitation compte quand la personne a rempli son profil, une seule fois par boîte e-mail.',
+  fr`Une invitation compte quand le profil de la personne est rempli depuis ${REFERRAL_DAYS_OLD} jours et qu'elle est venue au moins ${REFERRAL_DAYS_USED} jours différents, une seule fois par boîte e-mail.`,
+  'Une personne qui se connecte du même endroit que toi, ou qui a une adresse jetable, ne compte pas.',
   'La récompense est liée à ton adresse e-mail et ne se transmet pas.',
   fr`Les abonnements gagnés commencent à l'ouverture officielle.`,
 ] as const;

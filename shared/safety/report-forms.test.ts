@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { decisionSchema, reportSchema } from './report-forms.ts';
-import { isNotified, outcomes, possibleOutcomes, REPORT_TEXT_LENGTH, reportReasons, ruleOfReason } from './reports.ts';
+import { isNotified, outcomes, possibleOutcomes, REPORT_TEXT_LENGTH, caseReasons, ruleOfReason } from './reports.ts';
 
 const report = { reason: 'scam', details: 'Un virement.', place: 'Un message', email: ' Lou@Exemple.FR ' };
 const decision = { intent: 'decide', report: crypto.randomUUID(), ground: 'scam' };
@@ -25,11 +25,16 @@ describe('a report', () => {
   );
 
   it('has a rule for every reason', () => {
-    for (const { id } of reportReasons) expect(ruleOfReason[id]).toMatch(/\S/);
+    for (const { id } of caseReasons) expect(ruleOfReason[id]).toMatch(/\S/);
   });
 });
 
 describe('a decision on a report', () => {
+  it('can have abuse of reporting as its ground, which nobody can report', () => {
+    expect(decisionSchema.safeParse({ ...decision, ground: 'report-abuse', outcome: 'nothing' }).success).toBe(true);
+    expect(reportSchema.safeParse({ ...report, reason: 'report-abuse' }).success).toBe(false);
+  });
+
   it.each(outcomes)('%s needs a statement exactly if it is notified', (outcome) => {
     const bare = decisionSchema.safeParse({ ...decision, outcome });
     expect(bare.success).toBe(!isNotified(outcome));

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { errorCode } from '../error-code.ts';
 import type { ErrorCode } from '../errors.ts';
 import { parseEmailAddress } from '../sign-in/email-address.ts';
-import { isNotified, outcomes, REPORT_PLACE_LENGTH, REPORT_TEXT_LENGTH, reportReasonIds } from './reports.ts';
+import {
+  caseReasonIds,
+  isNotified,
+  outcomes,
+  REPORT_PLACE_LENGTH,
+  REPORT_TEXT_LENGTH,
+  reportReasonIds,
+} from './reports.ts';
 
 const reason = z.enum(reportReasonIds, errorCode('report_reason_required'));
 
@@ -50,7 +57,7 @@ export const decisionSchema = z
     intent: z.literal('decide'),
     report: z.uuid(errorCode('report_gone')),
     outcome: z.enum(outcomes, errorCode('decision_outcome_required')),
-    ground: reason,
+    ground: z.enum(caseReasonIds, errorCode('report_reason_required')),
     statement: z.optional(story),
   })
   .check(
@@ -67,6 +74,12 @@ export const nameReportedSchema = z.strictObject({
   member: z
     .string(errorCode('report_member_unknown'))
     .check(z.trim(), z.minLength(1, errorCode('report_member_unknown'))),
+});
+
+/** The form that opens a case about the reporter of a report, for abuse of reporting. */
+export const reportAbuseSchema = z.strictObject({
+  intent: z.literal('report-abuse'),
+  report: z.uuid(errorCode('report_gone')),
 });
 
 export const contestSchema = z.strictObject({ contest: required(story, 'contest_text_required') });

@@ -23,6 +23,27 @@ export const reportReasons = typeset([
 export type ReportReason = (typeof reportReasons)[number]['id'];
 export const reportReasonIds = reportReasons.map(({ id }) => id) as [ReportReason, ...ReportReason[]];
 
+/** The reasons of a case: those of the form, and abuse of the form, for which only administrators open a case. */
+export const caseReasons = typeset([
+  ...reportReasons,
+  { id: 'report-abuse', label: 'Signalements abusifs', description: 'Signaler pour nuire, ou sans y croire.' },
+] as const satisfies readonly Option[]);
+
+export type CaseReason = (typeof caseReasons)[number]['id'];
+export const caseReasonIds = caseReasons.map(({ id }) => id) as [CaseReason, ...CaseReason[]];
+
+/**
+ * What stays of a deleted account to protect others: that it was suspended, that its profile was under review, and the
+ * reasons of its open cases.
+ */
+export type RetainedKind = 'suspension' | 'review' | CaseReason;
+
+/** How long each is retained after the deletion, in months. */
+export const SUSPENSION_RETAINED_MONTHS = 36;
+export const CASE_RETAINED_MONTHS = 12;
+/** How long a block is retained once neither of the two has an account, in months. */
+export const BLOCK_RETAINED_MONTHS = 12;
+
 /** The rule of the terms that each reason breaks, in the words of the statement of reasons. */
 export const ruleOfReason = typeset({
   'fake-profile': "ne pas se faire passer pour quelqu'un d'autre",
@@ -32,7 +53,8 @@ export const ruleOfReason = typeset({
   scam: "ne demander d'argent à personne et ne rien vendre",
   hate: "ne s'en prendre à personne pour son origine, sa religion, son genre ou son corps",
   other: 'respecter les autres et la loi',
-} as const satisfies Readonly<Record<ReportReason, string>>);
+  'report-abuse': 'ne signaler que ce que tu crois vrai',
+} as const satisfies Readonly<Record<CaseReason, string>>);
 
 export type ReportState = 'open' | 'decided' | 'contested';
 
@@ -60,5 +82,14 @@ export function isNotified(outcome: Outcome): boolean {
   return outcome !== 'nothing';
 }
 
-/** The statement to a member whose profile is hidden by a report of a minor. */
+/** The statement to a member whose profile is hidden by reports of a minor. */
 export const HIDDEN_STATEMENT = fr`Quelqu'un nous a dit que tu avais peut-être moins de 18 ans. Une personne de l'équipe vérifie.`;
+
+/** The statement to a member whose other account, deleted or not, was under review. */
+export const RETURNED_STATEMENT = fr`Un autre compte de ta boîte e-mail attend, ou attendait, une vérification de l'âge. Une personne de l'équipe la termine.`;
+
+/** What administrators read in the place of a story that went with an account. */
+export const RESTORED_CASE = fr`Un autre compte de cette boîte e-mail a, ou avait, un signalement ouvert. S'il a été supprimé, le récit l'a été avec lui.`;
+
+/** What administrators read in a case about a reporter. */
+export const ABUSE_CASE = fr`Ouvert par l'équipe depuis un signalement fait par cette personne. Compare ses signalements, et ce qu'ils sont devenus.`;

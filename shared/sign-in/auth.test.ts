@@ -15,9 +15,10 @@ describe('signUpSchema', () => {
     ['an address that is a list', { email: ['a@x.fr', 'b@x.fr'] }, 'sign_up_incomplete'],
     ['a bad address', { email: 'ana@' }, 'invalid_email'],
     ['a name of spaces', { display_name: '   ' }, 'sign_up_incomplete'],
-    ['a name of 81 letters', { display_name: 'a'.repeat(81) }, 'display_name_too_long'],
-    ['a name with a line break', { display_name: 'Ana\nBcc: x' }, 'bad_request'],
-    ['a name that reverses the direction of text', { display_name: 'Ana\u202e' }, 'bad_request'],
+    ['a name of 31 letters', { display_name: 'a'.repeat(31) }, 'display_name_too_long'],
+    ['a name with a line break', { display_name: 'Ana\nBcc: x' }, 'display_name_invalid'],
+    ['a name that reverses the direction of text', { display_name: 'Ana\u202e' }, 'display_name_invalid'],
+    ['a name with an address', { display_name: 'Gagne sur evil.example' }, 'display_name_invalid'],
     ['no age', { age_confirmed: undefined }, 'age_not_confirmed'],
     ['another age', { age_confirmed: 'false' }, 'age_not_confirmed'],
   ])('refuses %s', (_name, part, message) => {

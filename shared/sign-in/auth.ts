@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errorCode } from '../error-code.ts';
 import { parseEmailAddress } from './email-address.ts';
-import { DISPLAY_NAME_LENGTH } from '../limits.ts';
+import { displayName } from './display-name.ts';
 
 const TOKEN_SHAPE = /^[\w-]{10,400}\.[\w-]{10,800}\.[\w-]{10,200}$/;
 
@@ -26,15 +26,6 @@ const signUpEmail = z.pipe(
     .check(z.refine((text) => text.trim() !== '', errorCode('sign_up_incomplete'))),
   email,
 );
-
-const displayName = z
-  .string(errorCode('sign_up_incomplete'))
-  .check(
-    z.trim(),
-    z.minLength(1, errorCode('sign_up_incomplete')),
-    z.maxLength(DISPLAY_NAME_LENGTH, errorCode('display_name_too_long')),
-    z.regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, errorCode('bad_request')),
-  );
 
 /** The address that a visitor without the browser's cookie types; blank counts as missing. */
 const presentedEmail = z.optional(
@@ -70,8 +61,11 @@ export const verifySchema = z.strictObject({
   crush,
 });
 
+/** The page after the first sign-in. Name and age are asked for until the member has given them (S-consent-1). */
 export const consentsSchema = z.strictObject({
   intent: z.literal('consents'),
+  display_name: z.optional(displayName),
+  age_confirmed: z.optional(z.literal('true', errorCode('age_not_confirmed'))),
   terms: z.literal('true', errorCode('consents_required')),
   sensitive_data: z.literal('true', errorCode('consents_required')),
 });
@@ -88,6 +82,11 @@ export const otpCallSchema = z.strictObject({
 });
 export const verifyCallSchema = z.strictObject({ token: tokenSchema, email: presentedEmail });
 export const logoutCallSchema = z.strictObject({ scope: z.optional(z.enum(['local', 'global', 'others'])) });
-export const consentsCallSchema = z.strictObject({ terms: z.literal(true), sensitive_data: z.boolean() });
+export const consentsCallSchema = z.strictObject({
+  terms: z.literal(true),
+  sensitive_data: z.boolean(),
+  display_name: z.optional(displayName),
+  age_confirmed: z.optional(z.literal(true, errorCode('age_not_confirmed'))),
+});
 
 export type SignOutScope = 'local' | 'global' | 'others';

@@ -7,16 +7,17 @@ import { routes } from '#shared/routes.ts';
 import { Consents } from './Consents.tsx';
 import { Deletion } from './Deletion.tsx';
 import { Download } from './Download.tsx';
+import { Messages } from './Messages.tsx';
 import { Notifications } from './Notifications.tsx';
 import { Part } from './Part.tsx';
 import { Sessions } from './Sessions.tsx';
-import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import './account.css';
 import { fr } from '#shared/typeset.ts';
 
 export default function AccountScreen() {
   const page = useScreenData('account');
   const { email, since, pausedSince, sessions, consents, ageConfirmed, download, notifications, notice } = page;
+  const { unsubscribedSince } = page;
   const result = useActionData<FormResult>();
   return (
     <Screen
@@ -30,6 +31,7 @@ export default function AccountScreen() {
         <Identity email={email} since={since} />
         <Pause pausedSince={pausedSince} notice={notice} />
         <Sessions sessions={sessions} notice={notice} />
+        <Messages unsubscribedSince={unsubscribedSince} notice={notice} />
         {notifications && (
           <Notifications notifications={notifications} notice={notice} error={result?.errors['notifications']} />
         )}
@@ -62,11 +64,6 @@ function Identity({ email, since }: { readonly email: string; readonly since: st
       <p className="account__note">
         Membre depuis le {since}. Pour changer d'adresse, écris-nous depuis celle-ci :{' '}
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
-      </p>
-      <p>
-        <Link className="lone-link" to={routes.unsubscribe}>
-          {withoutBreaks(fr`Ne plus recevoir d'e-mails`)}
-        </Link>
       </p>
     </Part>
   );

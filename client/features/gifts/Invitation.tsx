@@ -47,8 +47,8 @@ export function Invitation(invitation: InvitationData) {
 function countInWords({ joined, onTheWay }: InvitationData): string {
   if (joined === 0 && onTheWay === 0) return fr`Personne n'est encore venu par ton lien.`;
   const arrived =
-    joined === 1 ? fr`1 personne est venue par ton lien` : fr`${joined} personnes sont venues par ton lien`;
-  const coming = onTheWay === 1 ? fr`1 personne remplit son profil` : fr`${onTheWay} personnes remplissent leur profil`;
+    joined === 1 ? fr`1 personne venue par ton lien compte` : fr`${joined} personnes venues par ton lien comptent`;
+  const coming = onTheWay === 1 ? fr`1 personne est en route` : fr`${onTheWay} personnes sont en route`;
   return `${[joined > 0 && arrived, onTheWay > 0 && coming].filter(Boolean).join(', ')}.`;
 }
 

@@ -80,13 +80,14 @@ function OpenNow({ earlyMembersUntil }: { readonly earlyMembersUntil: string | n
       <h2>1 mois Premium offert à qui est là dès le début</h2>
       <p>
         Termine ton profil jusqu'au {earlyMembersUntil} : le mois commence aussitôt, sans carte bancaire, et s'arrête
-        tout seul. Le parrainage s'y ajoute : chaque invitation te rapproche d'autres mois.
+        tout seul. Le parrainage s'y ajoute : chaque personne que tu invites et qui s'installe te rapproche d'autres
+        mois.
       </p>
     </>
   ) : (
     <>
       <h2>Des mois offerts, grâce au parrainage</h2>
-      <p>Fais venir les gens que tu aimes : chaque profil rempli te rapproche de mois Premium, puis VIP.</p>
+      <p>Fais venir les gens que tu aimes : chaque personne qui s'installe te rapproche de mois Premium, puis VIP.</p>
     </>
   );
 }

@@ -8,7 +8,7 @@ export function ReferralTable() {
   return (
     <section className="plans-referral">
       <h2>Invite, et tout le monde y gagne</h2>
-      <RewardsTable caption="Chaque personne invitée qui remplit son profil te rapproche d'un cadeau." />
+      <RewardsTable caption="Chaque personne invitée qui remplit son profil et revient te rapproche d'un cadeau." />
       <ul className="plans-small-print">
         {referralRules.map((rule) => (
           <li key={rule}>{withoutBreaks(rule)}</li>

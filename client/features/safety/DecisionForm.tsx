@@ -4,13 +4,7 @@ import { SaveButton } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { ErrorText, Select } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import {
-  outcomeLabels,
-  REPORT_TEXT_LENGTH,
-  reportReasons,
-  ruleOfReason,
-  type Outcome,
-} from '#shared/safety/reports.ts';
+import { caseReasons, outcomeLabels, REPORT_TEXT_LENGTH, ruleOfReason, type Outcome } from '#shared/safety/reports.ts';
 import type { Case } from './case.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -50,7 +44,7 @@ export function DecisionForm({ id, possible, reasonId, state }: Case) {
           </div>
         </fieldset>
         <Select name="ground" label="La règle en cause" defaultValue={String(values['ground'] ?? reasonId)}>
-          {reportReasons.map((reason) => (
+          {caseReasons.map((reason) => (
             <option key={reason.id} value={reason.id}>
               {reason.label} : {ruleOfReason[reason.id]}
             </option>

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { useFormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { SaveButton } from '../../ui/Button.tsx';
+import { Button, SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
@@ -40,6 +40,12 @@ export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided
               <dd>
                 {report.reporter.name ?? fr`quelqu'un sans prénom`} ({report.reporter.reports} en tout, dont{' '}
                 {report.reporter.withoutAction} sans suite)
+                <Form method="post">
+                  <input type="hidden" name="report" value={report.id} />
+                  <Button variant="quiet" name="intent" value="report-abuse">
+                    Ouvrir un dossier pour signalement abusif
+                  </Button>
+                </Form>
               </dd>
             </div>
           )}

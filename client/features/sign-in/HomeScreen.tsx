@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import { useFieldError, useFormResult, useScreenData, useViewer } from '../../frame/data.ts';
+import { useFieldError, useFormResult, useScreenData, useViewer, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { Checkbox, Field } from '../../ui/Field.tsx';
@@ -26,7 +26,7 @@ export default function HomeScreen() {
     case 'link':
       return <LinkLanding key={home.token} {...home} />;
     case 'consents':
-      return <Consents />;
+      return <Consents {...home} />;
     case 'finalising':
       return <Finalising {...home} />;
   }
@@ -63,20 +63,8 @@ function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invit
         {crush && <input type="hidden" name="crush" value="1" />}
         {invitation && <input type="hidden" name="invitation" value={invitation} />}
         <EmailField hint="Pour t'envoyer un lien de connexion. Personne d'autre ne le voit." />
-        <Field
-          name="display_name"
-          label="Ton prénom ou pseudo"
-          autoComplete="nickname"
-          maxLength={DISPLAY_NAME_LENGTH}
-          defaultValue={String(result?.values['display_name'] ?? '')}
-          error={errors['display_name']}
-        />
-        <Checkbox
-          name="age_confirmed"
-          label={'Je confirme avoir plus de 18 ans'}
-          defaultChecked={result?.values['age_confirmed'] === 'true'}
-          error={errors['age_confirmed']}
-        />
+        <NameField />
+        <AgeBox />
         <SaveButton saving="Envoi..." disabled={isIncomplete}>
           Recevoir mon lien magique
         </SaveButton>
@@ -101,6 +89,34 @@ function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invit
   );
 }
 
+/** The name that others will see, with the one rule for names. */
+function NameField({ proposed = '', hint }: { readonly proposed?: string; readonly hint?: string }) {
+  const result = useFormResult();
+  return (
+    <Field
+      name="display_name"
+      label="Ton prénom ou pseudo"
+      hint={hint}
+      autoComplete="nickname"
+      maxLength={DISPLAY_NAME_LENGTH}
+      defaultValue={String(result?.values['display_name'] ?? proposed)}
+      error={result?.errors['display_name']}
+    />
+  );
+}
+
+function AgeBox() {
+  const result = useFormResult();
+  return (
+    <Checkbox
+      name="age_confirmed"
+      label={'Je confirme avoir plus de 18 ans'}
+      defaultChecked={result?.values['age_confirmed'] === 'true'}
+      error={result?.errors['age_confirmed']}
+    />
+  );
+}
+
 /** The address of the sign-up form with the parameters that the visitor came with. */
 function againAt(crush: boolean, invitation: string | null): string {
   const query = [crush && 'crush=1', invitation && `invitation=${invitation}`].filter(Boolean).join('&');
@@ -109,6 +125,14 @@ function againAt(crush: boolean, invitation: string | null): string {
 
 function hasBothConsents(form: FormData): boolean {
   return form.has('terms') && form.has('sensitive_data');
+}
+
+function isWholePage(form: FormData): boolean {
+  return hasBothConsents(form) && isFilled(form, 'display_name') && form.has('age_confirmed');
+}
+
+function isFilled(form: FormData, name: string): boolean {
+  return form.getAll(name).some((value) => typeof value === 'string' && value.trim() !== '');
 }
 
 /**
@@ -127,9 +151,7 @@ function useCompleteness(isComplete: (form: FormData) => boolean) {
 }
 
 function isFilledIn(form: FormData): boolean {
-  const isFilled = (name: string) =>
-    form.getAll(name).some((value) => typeof value === 'string' && value.trim() !== '');
-  return isFilled('email') && isFilled('display_name') && form.has('age_confirmed');
+  return isFilled(form, 'email') && isFilled(form, 'display_name') && form.has('age_confirmed');
 }
 
 interface LinkLandingProps {
@@ -185,18 +207,32 @@ function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
   );
 }
 
-function Consents() {
-  const { isIncomplete, watched } = useCompleteness(hasBothConsents);
+type ConsentsData = Extract<ScreenData<'home'>, { state: 'consents' }>;
+
+/**
+ * The page after the first sign-in: who the member is, and the two consents. Another person may have asked
+ * for the link, so the name is only a proposal and no box is ticked (S-consent-1).
+ */
+function Consents({ asksName, asksAge, proposedName }: ConsentsData) {
+  const { isIncomplete, watched } = useCompleteness(asksName && asksAge ? isWholePage : hasBothConsents);
   const terms = useFieldError('terms');
   const sensitiveData = useFieldError('sensitive_data');
   return (
     <Screen
       look="gradient"
-      title="Avant de commencer, deux accords"
-      intro="Séparés, parce que ce sont deux choses différentes. Tu peux revenir dessus quand tu veux."
+      title={asksName || asksAge ? 'Avant de commencer' : 'Avant de commencer, deux accords'}
+      intro={
+        asksName || asksAge
+          ? fr`Dis-nous comment on t'appelle ici, puis donne deux accords séparés. Tu peux revenir dessus quand tu veux.`
+          : 'Séparés, parce que ce sont deux choses différentes. Tu peux revenir dessus quand tu veux.'
+      }
     >
-      <Form method="post" action={routes.home} className="form" {...watched}>
+      <Form method="post" action={routes.home} className="form" noValidate {...watched}>
         <input type="hidden" name="intent" value="consents" />
+        {asksName && (
+          <NameField proposed={proposedName ?? ''} hint="C'est ainsi que les autres te verront. De 2 à 30 lettres." />
+        )}
+        {asksAge && <AgeBox />}
         <Checkbox name="terms" label="J'accepte les conditions d'utilisation" error={terms}>
           <p>
             Avoir plus de 18 ans, respecter les autres, ne pas se faire passer pour quelqu'un d'autre. Nous ne vendons

@@ -7,10 +7,11 @@ import { erasureJobs } from './erasure.service.ts';
 import { retentionJobs } from './retention.service.ts';
 import { dataRetentionJobs } from './data-retention.service.ts';
 import { accountMails } from './account.mails.ts';
+import { mailboxJobs } from './mailboxes.service.ts';
 
 export const account = {
   screens: { account: accountRoute, accountDeletion: accountDeletionRoute },
   calls: ({ ctx, sessionOf }) => downloads(ctx, sessionOf),
-  jobs: [...erasureJobs, ...downloadJobs, ...retentionJobs, ...dataRetentionJobs],
+  jobs: [...erasureJobs, ...downloadJobs, ...retentionJobs, ...dataRetentionJobs, ...mailboxJobs],
   mails: accountMails,
 } satisfies Feature;

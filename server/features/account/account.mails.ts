@@ -34,7 +34,7 @@ export const accountMails = {
       title: 'Ton compte est supprimé',
       paragraphs: [
         fr`Tes réponses, tes photos, tes points et tout ce qui te concernait sont effacés. Tu n'apparais plus chez personne.`,
-        fr`Il reste trois choses, sans ton nom ni ton adresse. Une empreinte chiffrée de ton identifiant, pour t'effacer à nouveau si une sauvegarde devait être rétablie. Des empreintes qui évitent d'importuner deux fois la même personne. Et, pendant un an, le journal de ce que notre équipe a fait. Les sauvegardes disparaissent à leur tour.`,
+        fr`Il reste trois choses, sans ton nom ni ton adresse. Une empreinte chiffrée de ton identifiant, pour t'effacer à nouveau si une sauvegarde devait être rétablie. Des empreintes de boîtes e-mail, qui évitent d'importuner deux fois la même personne et laissent en place ce qui protège les autres, comme un blocage. Et, pendant un an, le journal de ce que notre équipe a fait. Les sauvegardes disparaissent à leur tour.`,
       ],
       notes: [
         fr`Merci pour ce bout de chemin avec ${productName}. C'est notre dernier message, et il n'a pas besoin de réponse.`,

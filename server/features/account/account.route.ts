@@ -7,6 +7,7 @@ import { badForm, formAction, refuse } from '../../web/form-action.ts';
 import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { withdrawSensitiveConsent } from './consents.service.ts';
 import { switchNotificationsOff, switchNotificationsOn } from '../notifications/push.service.ts';
+import { setSubscribed } from '../unsubscribe/unsubscribe.service.ts';
 import { loadAccount } from './account.service.ts';
 import { requestDeletion } from './deletion-request.service.ts';
 import { requestDownload } from './download.service.ts';
@@ -20,6 +21,8 @@ const notices = {
   'end-session': { word: 'session-fermee', part: 'sessions' },
   'end-other-sessions': { word: 'sessions-fermees', part: 'sessions' },
   'withdraw-sensitive': { word: 'accord-retire', part: 'accords' },
+  'messages-on': { word: 'messages-retablis', part: 'messages' },
+  'messages-off': { word: 'messages-arretes', part: 'messages' },
   'notifications-on': { word: 'notifications-activees', part: 'notifications' },
   'notifications-off': { word: 'notifications-coupees', part: 'notifications' },
   download: { word: 'copie-demandee', part: 'donnees' },
@@ -70,6 +73,18 @@ export const accountRoute = {
         async run({ ctx, visitor: { member } }) {
           await withdrawSensitiveConsent(ctx, member.id);
           return afterwards('withdraw-sensitive');
+        },
+      },
+      'messages-on': {
+        async run({ ctx, visitor: { member } }) {
+          await setSubscribed(ctx, member.email, true);
+          return afterwards('messages-on');
+        },
+      },
+      'messages-off': {
+        async run({ ctx, visitor: { member } }) {
+          await setSubscribed(ctx, member.email, false);
+          return afterwards('messages-off');
         },
       },
       'notifications-on': {

@@ -5,6 +5,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Session } from '../members/session.ts';
 import { CONSENT_VERSION, type Member } from '../members/member.queries.ts';
 import { describeNotifications, type ShownNotifications } from '../notifications/push.service.ts';
+import { unsubscribedSince } from '../unsubscribe/unsubscribe.service.ts';
 import { findAccountFacts, findConsents, type StoredConsent } from './account.queries.ts';
 import { findLatestDownload } from './download.queries.ts';
 import { listSessions, type ShownSession } from './sessions.service.ts';
@@ -27,6 +28,8 @@ export interface AccountPage {
   readonly since: string;
   readonly pausedSince: string | null;
   readonly sessions: readonly ShownSession[];
+  /** Since when we do not write to the member any more, in words; null as long as we do. */
+  readonly unsubscribedSince: string | null;
   readonly ageConfirmed: boolean;
   readonly consents: readonly ShownConsent[];
   readonly download: ShownDownload;
@@ -38,11 +41,13 @@ export interface AccountPage {
 export async function loadAccount(ctx: AppContext, session: Session, member: Member): Promise<AccountPage> {
   const facts = await findAccountFacts(ctx.db, member.id);
   if (!facts) throw new AppError('authentication_required', 401);
+  const refusedAt = await unsubscribedSince(ctx, member.email);
   return {
     email: member.email,
     since: inWords(facts.createdAt),
     pausedSince: facts.pausedAt && inWords(facts.pausedAt),
     sessions: await listSessions(ctx, session, member.id),
+    unsubscribedSince: refusedAt && inWords(refusedAt),
     ageConfirmed: member.ageConfirmed,
     consents: (await findConsents(ctx.db, member.id)).map(({ kind, version, givenAt, withdrawnAt }) => ({
       kind,

@@ -4,9 +4,19 @@ import { CONSENT_VERSION } from '../members/member.queries.ts';
 
 export const consentKinds = ['terms', 'sensitive_data'] as const;
 
-/** Saves both consents with date and version. Giving them again changes nothing (S-consent-2). */
-export async function giveConsents(ctx: AppContext, memberId: string): Promise<void> {
+/** What a member says about themselves with the consents. */
+export interface Introduction {
+  readonly displayName?: string | undefined;
+  readonly ageConfirmed?: boolean | undefined;
+}
+
+/**
+ * Saves both consents with date and version, and the name and the age that the member had not given yet. Giving them
+ * again changes nothing (S-consent-2).
+ */
+export async function giveConsents(ctx: AppContext, memberId: string, introduction: Introduction = {}): Promise<void> {
   await inTransaction(ctx, async (tx) => {
+    await introduce(tx, memberId, introduction);
     const given = await tx
       .db('consents')
       .where({ member_id: memberId, version: CONSENT_VERSION })
@@ -18,6 +28,16 @@ export async function giveConsents(ctx: AppContext, memberId: string): Promise<v
       .db('consents')
       .insert(missing.map((kind) => ({ member_id: memberId, kind, version: CONSENT_VERSION, given_at: tx.now() })));
   });
+}
+
+async function introduce(
+  { db }: AppContext,
+  memberId: string,
+  { displayName, ageConfirmed = false }: Introduction,
+): Promise<void> {
+  const member = db('members').where({ id: memberId });
+  if (displayName !== undefined) await member.clone().whereNull('display_name').update({ display_name: displayName });
+  if (ageConfirmed) await member.clone().where({ age_confirmed: false }).update({ age_confirmed: true });
 }
 
 /**

@@ -5,7 +5,9 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { deleteSilentSubscriptions } from '../notifications/push.queries.ts';
+import { deleteOldRetainedBlocks } from '../relations/retained-blocks.queries.ts';
 import { deleteOldReports } from '../safety/reports.queries.ts';
+import { deleteOldRetainedSanctions } from '../safety/retained-sanctions.queries.ts';
 import { deleteOldDeletionRequests } from './deletion-request.queries.ts';
 import {
   deleteCountedVisits,
@@ -49,6 +51,8 @@ export async function prune(ctx: AppContext): Promise<void> {
     deletionRequests: await deleteOldDeletionRequests(ctx.db, now),
     reports: await deleteOldReports(ctx.db, ago(REPORTS_RETAINED_MS)),
     percentages: await deleteOldPercentages(ctx.db, addDays(today, -1)),
+    retainedBlocks: await deleteOldRetainedBlocks(ctx.db, now),
+    retainedSanctions: await deleteOldRetainedSanctions(ctx.db, now),
     visits: await deleteCountedVisits(ctx.db, ago(VISITS_RETAINED_MS)),
     visitSums: await emptyOldVisitSums(ctx.db, addMonths(today, -VISIT_SUMS_RETAINED_MONTHS)),
     actions: await deleteOldActions(ctx.db, startOfDay(addMonths(today, -ACTIONS_RETAINED_MONTHS))),

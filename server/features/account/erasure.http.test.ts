@@ -7,6 +7,7 @@ import { expectFor } from '#testing/expect-for.ts';
 import { findCanaries, createCanaryMember, tablesOf } from '#testing/canary-member.ts';
 import { reached } from '#testing/promise.ts';
 import { prepareServices } from '#testing/test-site.ts';
+import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { queuedMails } from '#testing/visitor.ts';
 import { anyTable } from '#testing/any-table.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
@@ -46,6 +47,9 @@ const namesNobody: Readonly<Record<string, string>> = {
   // Named by keyed hashes alone, which stay: nobody is to be bothered twice.
   crush_invitations: 'keyed hashes',
   do_not_contact: 'keyed hashes',
+  // What protects others outlasts the account.
+  retained_blocks: 'keyed hashes',
+  retained_sanctions: 'keyed hashes, kinds and dates',
 };
 
 const { database, dataDir, ctx } = prepareServices();
@@ -129,6 +133,14 @@ describe('a member with a canary row in every table that can name a member', () 
     expect(sess.map((row) => (row.sess as { device?: string }).device)).toEqual(['Ordinateur']);
     expect(await db('match_notices').pluck('known_ids')).toEqual([['ffffffff-ffff-4fff-bfff-fffffffffffe']]);
     expect(await db('do_not_contact')).toHaveLength(1);
+    const mailbox = mailboxHash(ctx.config, canary.email);
+    expect((await db('retained_blocks')).every((row) => [row.blocker_hash, row.blocked_hash].includes(mailbox))).toBe(
+      true,
+    );
+    expect(await db('retained_blocks')).not.toEqual([]);
+    expect(await db('retained_sanctions').select('mailbox_hash', 'kind')).toEqual([
+      { mailbox_hash: mailbox, kind: 'other' },
+    ]);
     const log = await db('audit_log').orderBy('action').select('actor', 'action');
     expect(log.map(({ action }) => action)).toEqual([
       'advertisement.add',

@@ -9,7 +9,9 @@ import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { createMatchingEngine, type MatchingEngine } from '../matching/matching-engine.ts';
 import { deleteMatchingCode, requestRefresh } from '../matching/matching.service.ts';
 import { refreshMember } from '../matching/refresh-member.service.ts';
-import { deleteSessionsOf } from '../members/members.queries.ts';
+import { lockMailbox } from '../members/mailboxes.queries.ts';
+import { deleteSessionsOf, findAddress } from '../members/members.queries.ts';
+import { retainSanctions } from '../safety/retained-sanctions.service.ts';
 import { sweepPhotos } from '../photos/photos.service.ts';
 import { sweepDownloads } from './download.service.ts';
 import {
@@ -50,8 +52,9 @@ interface DeletionOptions {
 
 /**
  * Deletes a member: from now on they are on no list, their sessions are invalid, and answers, photos, points, links and
- * queued mails are deleted. A job then removes what has no foreign key (`finishErasure`). A keyed hash of the random id
- * remains, so that the member can be erased again from a restored backup (S-account-5).
+ * queued mails are deleted. A job then removes what has no foreign key (`finishErasure`). What remains are keyed hashes:
+ * of the random id, so that the member can be erased again from a restored backup, and of the mailbox, where blocks and
+ * sanctions protect others (S-account-5).
  * @param actor who deletes; null: the member
  * @returns the id for `finishErasure`; null when there is no such member
  */
@@ -62,17 +65,22 @@ export function deleteMember(
   { isNotified = true }: DeletionOptions = {},
 ): Promise<string | null> {
   return inTransaction(ctx, async (tx) => {
+    const address = await findAddress(tx.db, memberId);
+    if (address === null) return null;
+    const mailbox = mailboxHash(tx.config, address);
+    await lockMailbox(tx.db, mailbox);
     const leaving = await holdLeavingMember(tx.db, memberId);
     if (!leaving) return null;
     const { email, isDemo } = leaving;
     const now = tx.now();
     const memberHash = erasedHash(tx, memberId);
+    if (!isDemo) await retainSanctions(tx, { id: memberId, mailboxHash: mailbox });
     await cancelMailsAbout(tx, memberId);
     await deleteSessionsOf(tx.db, memberId);
     await deleteAccount(tx.db, memberId, email);
     await cancelMailsTo(tx, email);
     // The wish to get no messages outlives the account, as a hash.
-    if (await forgetUnsubscribedAddress(tx.db, email)) await refuseContact(tx.db, mailboxHash(tx.config, email), now);
+    if (await forgetUnsubscribedAddress(tx.db, email)) await refuseContact(tx.db, mailbox, now);
     await insertTombstone(tx.db, memberHash, now);
     const subject = `member:${memberHash}`;
     await recordAction(tx.db, { actor: actor ?? `member:${memberHash}`, action: 'member.delete', subject, now });

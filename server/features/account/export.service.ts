@@ -99,6 +99,8 @@ async function namesOf(trx: Database, table: string, owner: string): Promise<str
 async function* writePart(trx: Database, part: Part): AsyncGenerator<string> {
   let isOpen = false;
   for await (const row of readRows(trx, part)) {
+    // An inherited block would tell that another person has several accounts.
+    if (row['is_inherited'] === true) continue;
     if (isOpen) yield ',\n';
     else {
       const head = await findDescription(trx, part.table, part.columns);

@@ -5,6 +5,7 @@ import { TEST_SECRET, until } from '#testing/test-process.ts';
 import { createVisitor, type TestMember } from '#testing/visitor.ts';
 import { prepare } from '#testing/prepare.ts';
 import { prepareWeb } from '#testing/test-site.ts';
+import { DAY_MS } from '#shared/duration.ts';
 import { mailboxHash, unsubscribeToken } from '../../platform/mail/recipient.ts';
 import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 
@@ -162,5 +163,29 @@ describe('a crush by text message', () => {
     expect(await listsOf(lou)).toMatchObject({ received: [{ name: 'Ana' }] });
     const called = await callCrush(ana, newNumber()).expect(200);
     expect(called.body).toMatchObject({ sms: { link: expect.stringMatching(/^sms:\+33/) } });
+  });
+
+  // S-crush-10
+  it('looks equal to its sender for seven days, whether or not its code was used', async () => {
+    const ana = await site.newMember({ url: webWithoutTexts.url });
+    const [used, unused] = [newNumber(), newNumber()];
+    for (const phone of [used, unused]) await sendCrush(ana, phone).expect(200);
+    const shown = async () => (await listsOf(ana)).sent.map(({ key, personal }) => [key, personal?.text]);
+    const before = await shown();
+    const code = /code (\w{5}-\w{5})/.exec((await listsOf(ana)).sent[0]!.personal!.text)![1]!;
+    const lou = await site.newMember({ name: 'Louise' });
+    await claimCrush(lou, code).expect(303);
+    await claimCrush(lou, code).expect(422);
+    expect(await shown()).toEqual(before);
+    expect(before.every(([, text]) => text !== undefined)).toBe(true);
+    const age = (days: number) =>
+      database
+        .db('crushes')
+        .where({ sender_id: ana.id })
+        .update({ created_at: new Date(Date.now() - days * DAY_MS) });
+    await age(6.9);
+    expect((await shown()).every(([, text]) => text !== undefined)).toBe(true);
+    await age(7.1);
+    expect((await shown()).every(([, text]) => text === undefined)).toBe(true);
   });
 });

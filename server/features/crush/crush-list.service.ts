@@ -1,4 +1,5 @@
 import { dayAndMonthInWords } from '#shared/calendar.ts';
+import { PERSONAL_MESSAGE_SHOWN_MS } from '#shared/crush/crush-rules.ts';
 import { nextMissingStep } from '#shared/questionnaire/journey.ts';
 import { pointsFor } from '#shared/points/points.ts';
 import { routes } from '#shared/routes.ts';
@@ -28,7 +29,10 @@ export interface SentCrush {
   /** '21 novembre' */
   readonly day: string;
   readonly by: 'mail' | 'text';
-  /** The message that the member has to send from their own phone. */
+  /**
+   * The message that the member has to send from their own phone, for seven days: that it disappears must not tell what
+   * the other person did.
+   */
   readonly personal: PersonalMessage | null;
 }
 
@@ -66,7 +70,8 @@ export async function findOtherInLists(
 }
 
 function describeSent(ctx: AppContext, key: string, row: SentCrushRow): SentCrush {
-  const isPersonal = row.channel === 'personal' && row.is_claimable;
+  const isPersonal =
+    row.channel === 'personal' && ctx.now().getTime() - row.created_at.getTime() < PERSONAL_MESSAGE_SHOWN_MS;
   return {
     key,
     day: dayAndMonthInWords(row.created_at),

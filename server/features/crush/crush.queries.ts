@@ -280,8 +280,6 @@ export interface SentCrushRow {
   readonly channel: CrushChannel;
   readonly created_at: Date;
   readonly mutual_at: Date | null;
-  /** Whether the crush can still be claimed by a code. */
-  readonly is_claimable: boolean;
   /** The other member's name once the crush is mutual; null where there is none, or the account is gone. */
   readonly display_name: string | null;
 }
@@ -291,11 +289,10 @@ export async function findSentCrushes(db: Database, memberId: string): Promise<S
   const { rows } = await db.raw<{ rows: SentCrushRow[] }>(
     `SELECT * FROM (
        SELECT DISTINCT ON (CASE WHEN mutual_at IS NULL THEN crushes.id ELSE coalesce(recipient_id, crushes.id) END)
-              crushes.id, channel, crushes.created_at, mutual_at, claim_hash IS NOT NULL AS is_claimable,
+              crushes.id, channel, crushes.created_at, mutual_at,
               CASE WHEN mutual_at IS NOT NULL AND ${isVisible('members')}
                    THEN coalesce(profiles.display_name, members.display_name) END AS display_name
          FROM crushes
-         LEFT JOIN crush_invitations ON crush_id = crushes.id
          LEFT JOIN members ON members.id = recipient_id
          LEFT JOIN profiles ON profiles.user_id = recipient_id
         WHERE sender_id = ? AND (mutual_at IS NULL OR NOT ${isBlocked('sender_id', 'recipient_id')})

@@ -3,7 +3,7 @@ import { spendSchema } from '#shared/gifts/gifts.ts';
 import type { SpendableGift } from '#shared/points/points.ts';
 import { routes } from '#shared/routes.ts';
 import { atForm, formAction } from '../../web/form-action.ts';
-import { appContext, requireMember, type ServerRoute } from '../../web/route.ts';
+import { appContext, clientContext, requireMember, type ServerRoute } from '../../web/route.ts';
 import { giftsOf } from './gifts.service.ts';
 import { buyGift } from './spend.service.ts';
 
@@ -19,7 +19,8 @@ export const giftsRoute = {
   async loader({ request, context }) {
     const member = requireMember(context);
     const { searchParams } = new URL(request.url);
-    const page = await giftsOf(context.get(appContext), member.id, pageNumber(searchParams));
+    const visitor = { memberId: member.id, client: context.get(clientContext) };
+    const page = await giftsOf(context.get(appContext), visitor, pageNumber(searchParams));
     return { ...page, hasJustDrawn: searchParams.get('tirage') === 'fait' && page.readings.length > 0 };
   },
   action: formAction({

@@ -18,7 +18,7 @@ import { findStreak } from '../points/activity.queries.ts';
 import { findEntries, sumLedger } from '../points/points.queries.ts';
 import { hasFurtherMatches } from '../resonance/matches.service.ts';
 import { countInvited, findJoined } from '../points/referrals.queries.ts';
-import { invitationLinkOf } from '../points/referrals.service.ts';
+import { invitationLinkOf, type InvitingMember } from '../points/referrals.service.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { findDraws } from './intuitive-draws.queries.ts';
 import { fr } from '#shared/typeset.ts';
@@ -54,7 +54,7 @@ export interface GiftsPage {
 
 interface Invitation {
   readonly link: string;
-  /** How many people came by it: with a complete profile, and on the way to one. Never who. */
+  /** How many people came by it: those who count, and those who do not count yet. Never who. */
   readonly joined: number;
   readonly onTheWay: number;
   readonly reward: string | null;
@@ -80,7 +80,8 @@ interface ShownReading {
 }
 
 /** The data of `/cadeaux`. */
-export async function giftsOf(ctx: AppContext, memberId: string, wantedPage: number): Promise<GiftsPage> {
+export async function giftsOf(ctx: AppContext, visitor: InvitingMember, wantedPage: number): Promise<GiftsPage> {
+  const { memberId } = visitor;
   const today = dayOf(ctx.now());
   const ledger = await sumLedger(ctx.db, memberId, startOfDay(today));
   const entitlements = await entitlementsOf(ctx, memberId);
@@ -92,7 +93,7 @@ export async function giftsOf(ctx: AppContext, memberId: string, wantedPage: num
     balance: ledger.balance,
     gainedToday: ledger.gainedSince,
     subscription: describePlan(entitlements),
-    invitation: await invitationOf(ctx, memberId, today),
+    invitation: await invitationOf(ctx, visitor, today),
     offers: spendingOffers.map((offer) => describeOffer(offer, ledger.balance, notes[offer.reason] ?? null)),
     readings: await readingsOf(ctx, memberId),
     earnings: earnings.map((earning) => ({
@@ -129,12 +130,13 @@ async function topMatchesNote(
   return { text: fr`Ta liste ne compte personne de plus pour l'instant. Elle change chaque nuit.`, to: null };
 }
 
-async function invitationOf(ctx: AppContext, memberId: string, today: string): Promise<Invitation> {
+async function invitationOf(ctx: AppContext, visitor: InvitingMember, today: string): Promise<Invitation> {
+  const { memberId } = visitor;
   const joined = (await findJoined(ctx.db, memberId)).length;
   const next = nextRewardAfter(joined);
   const opening = ctx.config.officialOpening;
   return {
-    link: await invitationLinkOf(ctx, memberId),
+    link: await invitationLinkOf(ctx, visitor),
     joined,
     onTheWay: await countInvited(ctx.db, memberId),
     reward: rewardFor(joined)?.inWords ?? null,

@@ -1,9 +1,9 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
-import type { ReportReason } from '#shared/safety/reports.ts';
+import type { CaseReason } from '#shared/safety/reports.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** The version of the texts that members agree to; a new version asks them again. */
-export const CONSENT_VERSION = '2026-11-23';
+export const CONSENT_VERSION = '2026-11-24';
 
 /** A signed-in member, with the data that every request needs. */
 export interface Member {
@@ -67,7 +67,7 @@ export interface LinkAccount {
   readonly isSuspended: boolean;
   /** The decision in force; null for a suspension without a recorded decision. */
   readonly decisionId: string | null;
-  readonly ground: ReportReason | null;
+  readonly ground: CaseReason | null;
   readonly statement: string | null;
 }
 
@@ -91,15 +91,18 @@ export async function findMailAddress(db: Database, memberId: string): Promise<s
   return row?.email ?? null;
 }
 
-/** Finds the account of an address, or creates it at its first sign-in; existing values are never overwritten. */
+/**
+ * Finds the account of an address, or creates it at its first sign-in, without a name and a confirmed age: what the
+ * sign-up form said may have been typed by another person. Existing values are never overwritten (S-sign-in-8).
+ */
 export async function signInAccount(
   db: Database,
-  account: { email: string; displayName: string | null; ageConfirmed: boolean; now: Date },
+  account: { email: string; mailboxHash: string; now: Date },
 ): Promise<{ readonly id: string; readonly isNew: boolean } | null> {
   const { rows } = await db.raw<{ rows: { id: string; is_new: boolean }[] }>(
-    `INSERT INTO members (email, display_name, age_confirmed, last_signed_in_at)
-     VALUES (:email, :displayName, :ageConfirmed, :now)
-     ON CONFLICT (email) DO UPDATE SET last_signed_in_at = excluded.last_signed_in_at
+    `INSERT INTO members (email, mailbox_hash, last_signed_in_at) VALUES (:email, :mailboxHash, :now)
+     ON CONFLICT (email) DO UPDATE
+       SET last_signed_in_at = excluded.last_signed_in_at, mailbox_hash = excluded.mailbox_hash
        WHERE members.suspended_at IS NULL
      RETURNING id, xmax = 0 AS is_new`,
     account,

@@ -166,6 +166,12 @@ export async function deleteSessionsOf(db: Database, memberId: string): Promise<
   return db('sessions').where({ member_id: memberId }).delete();
 }
 
+/** The address of a member, also of a suspended or demo one; null when there is no such member. */
+export async function findAddress(db: Database, memberId: string): Promise<string | null> {
+  const row = await db('members').where({ id: memberId }).first('email');
+  return row?.email ?? null;
+}
+
 /** Escapes the characters that match anything in a pattern of LIKE. */
 function escapePattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -3,14 +3,20 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Session } from '../members/session.ts';
 import { countDay } from './activity.service.ts';
+import { countReferralDay } from './referral-days.service.ts';
 
-/** Counts a member's first page of each day. An error while counting does not stop the page. */
+/** Counts a member's first page of each day, also for an invitation. An error while counting does not stop the page. */
 export function countDays(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): RequestHandler {
   return async (req, res, next) => {
     const { member } = sessionOf(req, res);
     if (member && req.method !== 'HEAD' && member.countedOn !== dayOf(ctx.now())) {
-      await countDay(ctx, member.id).catch((error: unknown) => ctx.log.error({ err: error }, 'day not counted'));
+      const counted = count(ctx, member.id, req.ip ?? 'unknown');
+      await counted.catch((error: unknown) => ctx.log.error({ err: error }, 'day not counted'));
     }
     next();
   };
+}
+
+async function count(ctx: AppContext, memberId: string, client: string): Promise<void> {
+  if (await countDay(ctx, memberId)) await countReferralDay(ctx, memberId, client);
 }

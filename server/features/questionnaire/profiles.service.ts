@@ -6,7 +6,6 @@ import { routes } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
 import { gainPoints } from '../points/points.queries.ts';
-import { rewardInviter } from '../points/referrals.service.ts';
 import { thankEarlyMember } from '../plans/early-members.service.ts';
 import { markCompleted } from '../members/profiles.queries.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
@@ -46,7 +45,6 @@ export async function completeProfile(ctx: AppContext, memberId: string): Promis
     if (isCompletedNow) {
       await updateMatchingCode(tx, memberId);
       await thankEarlyMember(tx, memberId);
-      await rewardInviter(tx, memberId);
     }
     const reason = 'profile-completed';
     const pointsGained = await gainPoints(tx.db, { memberId, reason, onceKey: reason, now: tx.now() });

@@ -1,19 +1,23 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** Saves a block. A second block of one member by another changes nothing. */
-export async function insertBlock(
-  db: Database,
-  block: { readonly blockerId: string; readonly blockedId: string; readonly isNamed: boolean; readonly now: Date },
-): Promise<void> {
-  await db('blocks')
-    .insert({
-      blocker_id: block.blockerId,
-      blocked_id: block.blockedId,
-      is_named: block.isNamed,
-      blocked_at: block.now,
-    })
-    .onConflict(['blocker_id', 'blocked_id'])
-    .ignore();
+export interface NewBlock {
+  readonly blockerId: string;
+  readonly blockedId: string;
+  readonly isNamed: boolean;
+  /** Whether it comes from a block between other accounts of the two mailboxes. */
+  readonly isInherited: boolean;
+  readonly now: Date;
+}
+
+/** Saves a block. A second block of one member by another changes nothing, except that it is no longer inherited. */
+export async function insertBlock(db: Database, block: NewBlock): Promise<void> {
+  await db.raw(
+    `INSERT INTO blocks (blocker_id, blocked_id, is_named, is_inherited, blocked_at)
+     VALUES (:blockerId, :blockedId, :isNamed, :isInherited, :now)
+     ON CONFLICT (blocker_id, blocked_id) DO UPDATE SET is_inherited = false, is_named = excluded.is_named
+       WHERE blocks.is_inherited AND NOT excluded.is_inherited`,
+    { ...block },
+  );
 }
 
 /**
@@ -24,9 +28,23 @@ export async function lockPair(db: Database, one: string, other: string): Promis
   await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 9))', [[one, other].toSorted().join('|')]);
 }
 
-/** Deletes a block; returns false when there was none. */
+/** Deletes a block that a member made; returns false when there was none. */
 export async function deleteBlock(db: Database, blockerId: string, blockedId: string): Promise<boolean> {
-  return (await db('blocks').where({ blocker_id: blockerId, blocked_id: blockedId }).delete()) > 0;
+  const block = { blocker_id: blockerId, blocked_id: blockedId, is_inherited: false };
+  return (await db('blocks').where(block).delete()) > 0;
+}
+
+/** Deletes the blocks that accounts inherited from one that was lifted. */
+export async function deleteInheritedBlocks(
+  db: Database,
+  blockerIds: readonly string[],
+  blockedIds: readonly string[],
+): Promise<void> {
+  await db('blocks')
+    .whereIn('blocker_id', [...blockerIds])
+    .whereIn('blocked_id', [...blockedIds])
+    .where({ is_inherited: true })
+    .delete();
 }
 
 export async function hasBlocked(db: Database, blockerId: string, blockedId: string): Promise<boolean> {
@@ -40,12 +58,12 @@ export interface OwnBlock {
   readonly since: Date;
 }
 
-/** The members whom a member has blocked, newest first. */
+/** The members whom a member has blocked, newest first; without those whose block follows another one. */
 export async function findOwnBlocks(db: Database, memberId: string, limit: number): Promise<OwnBlock[]> {
   return db('blocks')
     .join('members', 'members.id', 'blocked_id')
     .leftJoin('profiles', 'profiles.user_id', 'blocked_id')
-    .where({ blocker_id: memberId })
+    .where({ blocker_id: memberId, is_inherited: false })
     .orderBy('blocked_at', 'desc')
     .orderBy('blocked_id')
     .limit(limit)

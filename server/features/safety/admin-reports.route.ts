@@ -1,7 +1,7 @@
 import { Router, type Request as ExpressRequest, type Response as ExpressResponse } from 'express';
 import { redirect } from 'react-router';
 import { AppError } from '#shared/errors.ts';
-import { decisionSchema, nameReportedSchema } from '#shared/safety/report-forms.ts';
+import { decisionSchema, nameReportedSchema, reportAbuseSchema } from '#shared/safety/report-forms.ts';
 import { routes } from '#shared/routes.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { secondFactorProof } from '../admin/second-factor.session.ts';
@@ -16,6 +16,7 @@ import { sendPrivatePicture } from '../photos/photos.route.ts';
 import { openOwnPhoto } from '../photos/photos.service.ts';
 import { findCase, listReports, type Case, type ReportLists } from './cases.service.ts';
 import { decideReport, nameReported } from './decisions.service.ts';
+import { openAbuseCase } from './report-abuse.service.ts';
 import { findReport } from './reports.queries.ts';
 
 const CASE_PARAMETER = 'dossier';
@@ -48,6 +49,13 @@ export const adminReportsRoute = {
         },
         failed: { expected: 'form' },
         givesBack: 'all',
+      },
+      'report-abuse': {
+        parse: reportAbuseSchema,
+        async run({ ctx, visitor: { actor }, value: { report } }) {
+          return redirect(addressOf(await openAbuseCase(ctx, actor, report)));
+        },
+        failed: { expected: 'form' },
       },
       name: {
         parse: nameReportedSchema,

@@ -4,31 +4,58 @@ import { cancelMutualNotices } from '../crush/crush.service.ts';
 import { requestRefresh } from '../matching/matching.service.ts';
 import { lockReveal } from '../relations/reveal.queries.ts';
 import { forgetReveal } from '../resonance/reveal.service.ts';
-import { deleteBlock, insertBlock, lockPair } from '../relations/blocks.queries.ts';
+import {
+  deleteBlock,
+  deleteInheritedBlocks,
+  insertBlock,
+  lockPair,
+  type NewBlock,
+} from '../relations/blocks.queries.ts';
+import { findAccountsLike } from '../members/mailboxes.queries.ts';
 
 /**
  * Blocks a member: from now on neither sees the other, because every query of screens, photos and lists checks for
- * blocks. Their lists are then computed again. Nobody is notified (S-safety-2).
+ * blocks. Their lists are then computed again. Nobody is notified (S-safety-2). The block holds for the two mailboxes:
+ * other accounts of either inherit it (S-safety-11).
  * @param isNamed whether the member knows the name of the other
  */
 export async function blockMember(ctx: AppContext, memberId: string, otherId: string, isNamed = true): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    // A reveal at the same moment either ends before, and is deleted here, or finds the block.
-    await lockReveal(tx.db, memberId, otherId);
-    await lockPair(tx.db, memberId, otherId);
-    await insertBlock(tx.db, { blockerId: memberId, blockedId: otherId, isNamed, now: tx.now() });
-    await forgetReveal(tx, memberId, otherId);
-    await cancelMutualNotices(tx, memberId, otherId);
-    await cancelThemeNotices(tx, memberId, otherId);
-    for (const id of [memberId, otherId]) await requestRefresh(tx, id);
+    const accounts = await findAccountsOfBoth(tx, memberId, otherId);
+    for (const blockerId of accounts.own) {
+      for (const blockedId of accounts.others) {
+        const isInherited = blockerId !== memberId || blockedId !== otherId;
+        if (blockerId !== blockedId) await separate(tx, { blockerId, blockedId, isNamed, isInherited, now: tx.now() });
+      }
+    }
+    for (const id of accounts.all) await requestRefresh(tx, id);
   });
+}
+
+async function separate(tx: AppContext, block: NewBlock): Promise<void> {
+  const { blockerId, blockedId } = block;
+  // A reveal at the same moment either ends before, and is deleted here, or finds the block.
+  await lockReveal(tx.db, blockerId, blockedId);
+  await lockPair(tx.db, blockerId, blockedId);
+  await insertBlock(tx.db, block);
+  await forgetReveal(tx, blockerId, blockedId);
+  await cancelMutualNotices(tx, blockerId, blockedId);
+  await cancelThemeNotices(tx, blockerId, blockedId);
 }
 
 /** Lifts a member's own block; one by the other stays. False when there was none (S-safety-3). */
 export async function liftBlock(ctx: AppContext, memberId: string, otherId: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const isLifted = await deleteBlock(tx.db, memberId, otherId);
-    if (isLifted) for (const id of [memberId, otherId]) await requestRefresh(tx, id);
-    return isLifted;
+    if (!(await deleteBlock(tx.db, memberId, otherId))) return false;
+    const accounts = await findAccountsOfBoth(tx, memberId, otherId);
+    await deleteInheritedBlocks(tx.db, accounts.own, accounts.others);
+    for (const id of accounts.all) await requestRefresh(tx, id);
+    return true;
   });
+}
+
+async function findAccountsOfBoth({ db }: AppContext, memberId: string, otherId: string) {
+  const own = await findAccountsLike(db, memberId);
+  const others = await findAccountsLike(db, otherId);
+  return { own, others, all: new Set([...own, ...others]) };
 }

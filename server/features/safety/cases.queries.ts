@@ -1,11 +1,11 @@
-import type { Outcome, ReportReason, ReportState } from '#shared/safety/reports.ts';
+import type { CaseReason, Outcome, ReportState } from '#shared/safety/reports.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** A report in the list of administrators. */
 export interface ListedReport {
   readonly id: string;
   readonly source: 'member' | 'visitor' | 'team';
-  readonly reason: ReportReason;
+  readonly reason: CaseReason;
   readonly state: ReportState;
   readonly createdAt: Date;
   readonly reportedName: string | null;

@@ -4,9 +4,9 @@ import { genders, labelOf } from '#shared/questionnaire/options.ts';
 import {
   outcomeLabels,
   possibleOutcomes,
-  reportReasons,
+  caseReasons,
+  type CaseReason,
   type Outcome,
-  type ReportReason,
   type ReportState,
 } from '#shared/safety/reports.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -54,7 +54,7 @@ export async function listReports(ctx: AppContext): Promise<ReportLists> {
 export interface Case {
   readonly id: string;
   readonly reason: string;
-  readonly reasonId: ReportReason;
+  readonly reasonId: CaseReason;
   readonly state: ReportState;
   readonly when: string;
   readonly details: string | null;
@@ -151,6 +151,6 @@ function toLine(row: ListedReport): ReportLine {
   };
 }
 
-function reasonLabel(reason: ReportReason): string {
-  return labelOf(reportReasons, reason) ?? reason;
+function reasonLabel(reason: CaseReason): string {
+  return labelOf(caseReasons, reason) ?? reason;
 }

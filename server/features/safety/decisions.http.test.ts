@@ -54,6 +54,7 @@ describe('/admin-reports', () => {
     await createVisitor(web.url)
       .post(await moderation.contestLinkOf(two.lea.email, 'account-warned'), { contest: 'Non.' })
       .expect(200);
+    await moderation.establish(two.ana);
     const minor = await moderation.report(two, { reason: 'minor' });
     const lists = (await admin.data('/admin-reports').expect(200)).body as { open: { id: string }[] };
     expect(lists.open.map(({ id }) => id)).toEqual([minor, contested, oldest]);
@@ -95,7 +96,9 @@ describe('G6: a decision on a report', () => {
   });
 
   it('mails its reasons and a link to contest it to the member concerned, and is recorded', async () => {
-    await moderation.report(await moderation.newAccounts(), { reason: 'minor' });
+    const established = await moderation.newAccounts();
+    await moderation.establish(established.ana);
+    await moderation.report(established, { reason: 'minor' });
     for (const outcome of ['warn', 'suspend'] as const)
       await decide(admin, await moderation.report(await moderation.newAccounts()), outcome).expect(303);
     const { rows } = await database.db.raw<{ rows: { id: string; outcome: string; email: string }[] }>(

@@ -1,4 +1,4 @@
-import type { Outcome, ReportReason, ReportState } from '#shared/safety/reports.ts';
+import type { CaseReason, Outcome, ReportState } from '#shared/safety/reports.ts';
 import type { Database, Row } from '../../platform/db/database.ts';
 
 export interface NewDecision {
@@ -6,7 +6,7 @@ export interface NewDecision {
   /** The member who gets the decision by mail; null for nobody. */
   readonly memberId: string | null;
   readonly outcome: Outcome | 'hide';
-  readonly ground: ReportReason;
+  readonly ground: CaseReason;
   readonly statement: string | null;
   readonly now: Date;
 }
@@ -55,11 +55,14 @@ export async function saveContest(db: Database, id: string, contest: string, now
   return saved === 1;
 }
 
-/** Whether a member is suspended by another report than the given one. */
+/** Whether a member, in any account of the mailbox, is suspended by another report than the given one. */
 export async function isSuspendedOtherwise(db: Database, memberId: string, reportId: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { is_suspended: boolean }[] }>(
     `SELECT EXISTS (SELECT FROM moderation_decisions AS decision
-                     WHERE member_id = :memberId AND report_id <> :reportId AND outcome = 'suspend'
+                     WHERE member_id IN (SELECT :memberId::uuid UNION
+                             SELECT other.id FROM members JOIN members AS other USING (mailbox_hash)
+                              WHERE members.id = :memberId)
+                       AND report_id <> :reportId AND outcome = 'suspend'
                        AND NOT EXISTS (SELECT FROM moderation_decisions AS later
                                         WHERE later.report_id = decision.report_id AND later.outcome = 'lift'))
               AS is_suspended`,

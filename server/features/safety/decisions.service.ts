@@ -3,8 +3,8 @@ import {
   HIDDEN_STATEMENT,
   possibleOutcomes,
   ruleOfReason,
+  type CaseReason,
   type Outcome,
-  type ReportReason,
 } from '#shared/safety/reports.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
@@ -36,7 +36,7 @@ import { notifyReporter } from './notify-reporter.ts';
 
 export interface Decision {
   readonly outcome: Outcome;
-  readonly ground: ReportReason;
+  readonly ground: CaseReason;
   /** The text that the member concerned reads; null where they get none. */
   readonly statement: string | null;
 }
@@ -83,7 +83,7 @@ export async function suspendMember(
   ctx: AppContext,
   memberId: string,
   actor: Actor,
-  { ground, statement }: { readonly ground: ReportReason; readonly statement: string },
+  { ground, statement }: { readonly ground: CaseReason; readonly statement: string },
 ): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const member = await findModerated(tx.db, memberId);
@@ -96,6 +96,7 @@ export async function suspendMember(
       details: null,
       place: null,
       sealedEmail: null,
+      clientHash: null,
       now: tx.now(),
     });
     const report = reportId && (await lockReport(tx.db, reportId));
@@ -134,7 +135,12 @@ export async function reinstateMember(ctx: AppContext, memberId: string, actor: 
  * Hides the profile of a reported minor until its case is decided, and mails the member why and how to answer. A member
  * whose age was checked before is not hidden again. For the caller's transaction (S-safety-5).
  */
-export async function hideUntilDecided(tx: AppContext, memberId: string, reportId: string): Promise<void> {
+export async function hideUntilDecided(
+  tx: AppContext,
+  memberId: string,
+  reportId: string,
+  statement: string = HIDDEN_STATEMENT,
+): Promise<void> {
   if (await isKnownAdult(tx.db, memberId)) return;
   if (!(await setUnderReview(tx.db, memberId, tx.now()))) return;
   await updateMatchingCode(tx, memberId);
@@ -143,7 +149,7 @@ export async function hideUntilDecided(tx: AppContext, memberId: string, reportI
     memberId,
     outcome: 'hide',
     ground: 'minor',
-    statement: HIDDEN_STATEMENT,
+    statement,
     now: tx.now(),
   });
 }

@@ -3,7 +3,7 @@ import { reportMemberSchema } from '#shared/safety/report-forms.ts';
 import { routes } from '#shared/routes.ts';
 import { safetyTarget } from '../relations/safety-target.ts';
 import { formAction, type FormArrival } from '../../web/form-action.ts';
-import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import { appContext, clientContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
 import { findNameOf, hasBlocked } from '../relations/blocks.queries.ts';
 import { reportMember } from './reports.service.ts';
@@ -37,8 +37,9 @@ export const reportMemberRoute = {
     intents: {
       report: {
         parse: reportMemberSchema,
-        async run({ ctx, visitor: { member, target }, value: { reason, details = '', block } }) {
-          const report = { reason, details: details || null, wantsBlock: block === 'true' };
+        async run({ ctx, context, visitor: { member, target }, value: { reason, details = '', block } }) {
+          const client = context.get(clientContext);
+          const report = { reason, details: details || null, wantsBlock: block === 'true', client };
           await reportMember(ctx, member, target, report);
           return redirect(`${routes.reportMember}?info=${DONE}`);
         },

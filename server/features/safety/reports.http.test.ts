@@ -23,9 +23,8 @@ const { admin } = moderation;
 let age = 40;
 
 /** Two who see each other; Léa shows her photo. */
-async function newPair(): Promise<Pair> {
-  age += 1;
-  const wanted = { age, photoVisibility: 'immediate' as const };
+async function newPair(pairAge = (age += 1)): Promise<Pair> {
+  const wanted = { age: pairAge, photoVisibility: 'immediate' as const };
   const ana = await createMatchable(web.url, database.db, { displayName: 'Ana', ...wanted });
   const lea = await createMatchable(web.url, database.db, { displayName: 'Léa', hasPhoto: true, ...wanted });
   await tilesWith(ana.visitor, 'Léa');
@@ -187,10 +186,12 @@ describe('G6: reporting a member', () => {
   });
 });
 
-describe('B10: a report of a minor', () => {
+// S-safety-5
+describe('B10: a report of a minor by an established member', () => {
   it('hides the profile at once, mails the member why, and lasts until an administrator decides', async () => {
-    const pair = await newPair();
+    const pair = await newPair(24);
     const { ana, lea } = pair;
+    await moderation.establish(ana);
     await openTile(lea.visitor, 'Ana');
     await openTile(ana.visitor, 'Léa');
     const { photo } = (await ana.visitor.data('/match-resonance').expect(200)).body as { photo: string };
@@ -221,9 +222,9 @@ describe('B10: a report of a minor', () => {
       .post(await moderation.contestLinkOf(lea.email, 'account-hidden'))
       .set('Origin', web.url)
       .type('form')
-      .send({ contest: "J'ai 41 ans." })
+      .send({ contest: "J'ai 24 ans." })
       .expect(200);
-    expect(await moderation.caseOf(id)).toMatchObject({ state: 'open', decisions: [{ contest: "J'ai 41 ans." }] });
+    expect(await moderation.caseOf(id)).toMatchObject({ state: 'open', decisions: [{ contest: "J'ai 24 ans." }] });
 
     await decide(admin, id, 'nothing').expect(303);
     expect(await moderation.kindsOf(lea)).toEqual(['account-hidden', 'account-reviewed']);
@@ -234,6 +235,29 @@ describe('B10: a report of a minor', () => {
       .expect(303);
     expect((await tilesOf(ana.visitor)).map(({ displayName }) => displayName)).toEqual(['Léa']);
   });
+});
+
+// S-safety-5, S-safety-12
+it('B14: a report of a minor by a new account hides nobody at the age of 75, is first in the queue, and alarms', async () => {
+  await database.db('reports').delete();
+  const { ana, lea } = await newPair(75);
+  const other = await moderation.report(await moderation.newAccounts(), { reason: 'scam' });
+  const { email } = (await admin.agent.get('/auth/v1/user').expect(200)).body as { email: string };
+  const alarms = async () => (await queuedMails(database.db, email)).filter(({ kind }) => kind === 'moderation-alarm');
+  const before = (await alarms()).length;
+  const match = await chooseToReport(ana, 'Léa');
+  const begun = Date.now();
+  await ana.visitor.post('/signaler-profil', { intent: 'report', match, reason: 'minor' }).expect(303);
+  expect((await alarms()).slice(before).map(({ data }) => data['alarm'])).toEqual(['minor']);
+  reached('B14', `alarm ${Date.now() - begun} ms after the report`);
+  expect((await tilesOf(ana.visitor)).map(({ displayName }) => displayName)).toEqual(['Léa']);
+  expect((await lea.visitor.get('/matches').expect(200)).text).not.toContain('Ton profil attend une vérification');
+  expect(await moderation.kindsOf(lea)).toEqual([]);
+  const { open } = (await admin.data('/admin-reports').expect(200)).body as { open: { id: string }[] };
+  expect(open.map(({ id }) => id)).toEqual([await moderation.newestReportOf(lea.id), other]);
+  // A second report of the member on one day is no other alarm.
+  await ana.visitor.post('/signaler-profil', { intent: 'report', match, reason: 'minor' }).expect(303);
+  expect(await alarms()).toHaveLength(before + 1);
 });
 
 describe('G6: reporting without an account', () => {

@@ -1,14 +1,16 @@
-import type { ReportReason } from '#shared/safety/reports.ts';
+import type { CaseReason } from '#shared/safety/reports.ts';
 import type { Database, Row } from '../../platform/db/database.ts';
 
 export interface NewReport {
   readonly source: 'member' | 'visitor' | 'team';
   readonly reporterId: string | null;
   readonly reportedId: string | null;
-  readonly reason: ReportReason;
+  readonly reason: CaseReason;
   readonly details: string | null;
   readonly place: string | null;
   readonly sealedEmail: Buffer | null;
+  /** The keyed hash of the network that it came from, as long as it is open. */
+  readonly clientHash: string | null;
   readonly now: Date;
 }
 
@@ -18,8 +20,8 @@ export interface NewReport {
  */
 export async function insertReport(db: Database, report: NewReport): Promise<string | null> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
-    `INSERT INTO reports (source, reporter_id, reported_id, reason, details, place, sealed_email, created_at)
-     SELECT :source, :reporterId::uuid, :reportedId::uuid, :reason, :details, :place, :sealedEmail::bytea,
+    `INSERT INTO reports (source, reporter_id, reported_id, reason, details, place, sealed_email, client_hash, created_at)
+     SELECT :source, :reporterId::uuid, :reportedId::uuid, :reason, :details, :place, :sealedEmail::bytea, :clientHash,
             :now::timestamptz
       WHERE :reportedId::uuid IS NULL OR EXISTS (SELECT FROM members WHERE id = :reportedId::uuid FOR KEY SHARE)
      ON CONFLICT (reporter_id, reported_id, reason) WHERE state = 'open'
@@ -41,9 +43,11 @@ export async function lockReport(db: Database, id: string): Promise<ReportRow | 
   return (await db('reports').where({ id }).forUpdate().first()) ?? null;
 }
 
-/** Marks a report as decided and deletes the reporter's address. */
+/** Marks a report as decided, and deletes the reporter's address and network. */
 export async function markDecided(db: Database, id: string, now: Date): Promise<void> {
-  await db('reports').where({ id }).update({ state: 'decided', decided_at: now, sealed_email: null });
+  await db('reports')
+    .where({ id })
+    .update({ state: 'decided', decided_at: now, sealed_email: null, client_hash: null });
 }
 
 export async function markContested(db: Database, id: string): Promise<void> {
@@ -67,6 +71,12 @@ export async function isKnownAdult(db: Database, memberId: string): Promise<bool
 export async function hasOpenMinorReport(db: Database, memberId: string): Promise<boolean> {
   const row = await db('reports').where({ reported_id: memberId, reason: 'minor', state: 'open' }).first('id');
   return row !== undefined;
+}
+
+/** The open case about a member for abuse of reporting; null without one. */
+export async function findOpenAbuseCase(db: Database, memberId: string): Promise<string | null> {
+  const row = await db('reports').where({ reported_id: memberId, reason: 'report-abuse', state: 'open' }).first('id');
+  return row?.id ?? null;
 }
 
 /** Deletes reports that were decided a year ago or more, except while the member is suspended for them. */

@@ -1,20 +1,21 @@
 import { DAY_SECONDS, HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
+import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
+import { saysMinor, verdictOn } from '#shared/safety/minor-reports.ts';
 import type { ReportReason } from '#shared/safety/reports.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
-import { keysOf, seal } from '../../platform/secrets.ts';
+import { keyedHash, keysOf, recognitionKeyOf, seal } from '../../platform/secrets.ts';
 import type { Member } from '../members/member.queries.ts';
 import { blockMember } from './blocks.service.ts';
 import { hideUntilDecided } from './decisions.service.ts';
-import { insertReport } from './reports.queries.ts';
+import { findMinorReporters, findOwnWords, lockMinorCase } from './minor-case.queries.ts';
+import { alarmAdministrators, alarmOnBursts } from './report-alarms.service.ts';
+import { insertReport, isKnownAdult } from './reports.queries.ts';
 
 const REPORTS_PER_MEMBER_AND_DAY = 20;
-/**
- * How many members one member may report as minors in a day. Such a report hides the reported member at once, so they
- * are few.
- */
+/** How many members one member may report as minors in a day. Such reports may hide the reported member at once. */
 const MINOR_REPORTS_PER_MEMBER_AND_DAY = 5;
 const REPORTS_PER_CLIENT_AND_HOUR = 20;
 /**
@@ -29,24 +30,29 @@ interface Reported {
   readonly isNamed: boolean;
 }
 
+interface MemberReport {
+  readonly reason: ReportReason;
+  readonly details: string | null;
+  readonly wantsBlock: boolean;
+  /** The network address of the reporter; null where it is not known. */
+  readonly client: string | null;
+}
+
 /**
- * Saves a report of a member and confirms it by mail. A report of a minor hides the profile at once until it is decided
- * (S-safety-4).
+ * Saves a report of a member and confirms it by mail. Reports of a minor hide the profile at once, until they are
+ * decided, if they weigh enough (S-safety-4, S-safety-5).
  * @throws AppError 422 when the reported member is gone, 429 after too many
  */
 export async function reportMember(
   ctx: AppContext,
   reporter: Member,
   { memberId, isNamed }: Reported,
-  {
-    reason,
-    details,
-    wantsBlock,
-  }: { readonly reason: ReportReason; readonly details: string | null; readonly wantsBlock: boolean },
+  { reason, details, wantsBlock, client }: MemberReport,
 ): Promise<void> {
   await admit(ctx, 'report-member', REPORTS_PER_MEMBER_AND_DAY, DAY_SECONDS, reporter.id);
   if (reason === 'minor') await admit(ctx, 'report-minor', MINOR_REPORTS_PER_MEMBER_AND_DAY, DAY_SECONDS, reporter.id);
   await inTransaction(ctx, async (tx) => {
+    if (reason === 'minor') await lockMinorCase(tx.db, memberId);
     const reportId = await insertReport(tx.db, {
       source: 'member',
       reporterId: reporter.id,
@@ -55,13 +61,34 @@ export async function reportMember(
       details,
       place: null,
       sealedEmail: null,
+      clientHash: client && keyedHash(recognitionKeyOf(tx.config, 'report'), client),
       now: tx.now(),
     });
     if (!reportId) throw new AppError('report_member_gone', 422);
-    if (reason === 'minor') await hideUntilDecided(tx, memberId, reportId);
+    if (reason === 'minor') await weighMinorCase(tx, memberId, reportId);
+    await alarmOnBursts(tx, { reportedId: memberId, reporterId: reporter.id });
     if (wantsBlock) await blockMember(tx, reporter.id, memberId, isNamed);
     await queueMail(tx, { kind: 'report-received', data: {}, to: reporter.email, dedupeKey: reportId });
   });
+}
+
+/** Hides a member who was reported as a minor, if all reports together weigh enough; else alarms administrators. */
+async function weighMinorCase(tx: AppContext, memberId: string, reportId: string): Promise<void> {
+  const now = tx.now();
+  const { birthDate, words } = await findOwnWords(tx.db, memberId);
+  const isOfAge = await isKnownAdult(tx.db, memberId);
+  const reporters = await findMinorReporters(tx.db, memberId);
+  const verdict = verdictOn({
+    declaredAge: birthDate === null ? null : ageInFullYears(birthDate, dayOf(now)),
+    isKnownAdult: isOfAge,
+    hasOwnWords: saysMinor(words),
+    reporters: reporters.map(({ createdAt, ...reporter }) => ({
+      ...reporter,
+      accountAgeMs: now.getTime() - createdAt.getTime(),
+    })),
+  });
+  if (verdict === 'hide') await hideUntilDecided(tx, memberId, reportId);
+  else if (!isOfAge) await alarmAdministrators(tx, 'minor', memberId);
 }
 
 /**
@@ -95,8 +122,10 @@ export async function reportAsVisitor(
       details,
       place,
       sealedEmail: isAnswered ? seal(keysOf(tx.config, 'report')[0], email) : null,
+      clientHash: null,
       now: tx.now(),
     });
+    await alarmOnBursts(tx, { reportedId: null, reporterId: null });
     if (!reportId || !isAnswered) return;
     await queueMail(tx, { kind: 'report-received-visitor', data: {}, to: email, dedupeKey: reportId });
   });

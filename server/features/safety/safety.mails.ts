@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MailParts } from '../../platform/mail/templates/layout.ts';
 import { mail } from '../../platform/mail/templates/template.ts';
 import { fr } from '#shared/typeset.ts';
+import type { Alarm } from './report-alarms.service.ts';
 /** An example of a statement of reasons. */
 export const statementExample = {
   rule: 'respecter les autres',
@@ -45,6 +46,25 @@ const decided = ({ hasActed }: { readonly hasActed: boolean }): typeof received 
   ],
   notes: [fr`Tu n'es pas d'accord, ou il y a du nouveau ? Réponds à ce message. Tu peux aussi saisir un juge.`],
 });
+
+const alarms = {
+  minor: {
+    title: 'Une personne est signalée comme mineure',
+    text: fr`Ce signalement ne pesait pas assez pour masquer le profil tout de suite. Il est le premier de la liste : regarde-le maintenant.`,
+  },
+  site: {
+    title: 'Beaucoup de signalements en une heure',
+    text: fr`Il se passe peut-être quelque chose sur le site, ou quelqu'un cherche à vous occuper.`,
+  },
+  'one-reported': {
+    title: fr`Beaucoup de signalements d'une même personne`,
+    text: fr`Elle fait peut-être du mal, ou plusieurs comptes s'en prennent à elle. Compare qui signale, et depuis quand.`,
+  },
+  'one-reporter': {
+    title: fr`Beaucoup de signalements par une même personne`,
+    text: 'Regarde ce que sont devenus ses autres signalements. Signaler pour nuire est une raison à part entière de décider.',
+  },
+} as const satisfies Readonly<Record<Alarm, { readonly title: string; readonly text: string }>>;
 
 const space = (publicUrl: string, label = 'Retourner sur le site') => ({ label, link: publicUrl });
 
@@ -95,9 +115,22 @@ export const safetyMails = {
       ],
       action: { label: fr`Répondre à l'équipe`, link: contestLink },
       notes: [
-        fr`Un signalement suffit à masquer un profil dans ce cas, automatiquement, parce qu'il s'agit peut-être de protéger un enfant. La suite, c'est une personne de l'équipe qui la décide.`,
+        fr`Dans ce cas, un profil peut être masqué automatiquement, parce qu'il s'agit peut-être de protéger un enfant. La suite, c'est une personne de l'équipe qui la décide.`,
         'Tu peux répondre par ce lien, une fois et sans frais. Tu gardes aussi le droit de saisir un juge.',
       ],
+    }),
+  }),
+  'moderation-alarm': mail({
+    isStoppable: false,
+    data: z.strictObject({ alarm: z.enum(['minor', 'site', 'one-reported', 'one-reporter']) }),
+    example: { alarm: 'minor' },
+    write: ({ alarm }, { publicUrl }) => ({
+      subject: 'À lire tout de suite',
+      preheader: fr`Un message pour l'équipe.`,
+      title: alarms[alarm].title,
+      paragraphs: [alarms[alarm].text, fr`Rien n'est décidé tant qu'une personne de l'équipe n'a pas lu.`],
+      action: { label: 'Voir ce qui attend', link: `${publicUrl}/admin-reports` },
+      notes: ['Un seul message par jour pour la même affaire.'],
     }),
   }),
   'account-warned': mail({

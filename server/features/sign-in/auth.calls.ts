@@ -54,8 +54,14 @@ export function authCalls(ctx: AppContext, sessionOf: (req: Request, res: Respon
 
   router.post('/auth/v1/consents', async (req, res) => {
     const member = memberOf(sessionOf(req, res));
-    const { sensitive_data: isGiven } = parseCall(consentsCallSchema, req.body);
-    await (isGiven ? giveConsents(ctx, member.id) : withdrawSensitiveConsent(ctx, member.id));
+    const {
+      sensitive_data: isGiven,
+      display_name: displayName,
+      age_confirmed: ageConfirmed,
+    } = parseCall(consentsCallSchema, req.body);
+    await (isGiven
+      ? giveConsents(ctx, member.id, { displayName, ageConfirmed })
+      : withdrawSensitiveConsent(ctx, member.id));
     res.json({});
   });
   return router;

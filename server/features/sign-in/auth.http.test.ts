@@ -336,18 +336,20 @@ describe('G3: the two consents', () => {
     await ana.call('/auth/v1/verify', { token: await lastToken(database.db, email) }).expect(200);
     await ana.get('/profile-gender').expect(302).expect('Location', '/home');
     await ana.post('/profile-gender', { gender: 'femme' }).expect(303).expect('Location', '/home');
-    await ana.data('/home').expect(200, { state: 'consents' });
-    // With the age at the sign-up they are the three: each a box of its own, and none is ticked.
+    await ana.data('/home').expect(200, { state: 'consents', asksName: true, asksAge: true, proposedName: 'Ana' });
+    // The age is asked for at the sign-up too. Each has a box of its own, and none is ticked.
     const age = await createVisitor(web.url).get('/home').expect(200);
     expect(boxesIn(age.text)).toEqual([{ name: 'age_confirmed', isTicked: false }]);
-    const both = await ana.get('/home').expect(200);
-    expect(boxesIn(both.text)).toEqual([
+    const all = await ana.get('/home').expect(200);
+    expect(boxesIn(all.text)).toEqual([
+      { name: 'age_confirmed', isTicked: false },
       { name: 'terms', isTicked: false },
       { name: 'sensitive_data', isTicked: false },
     ]);
-    for (const path of ['/conditions', '/confidentialite']) expect(both.text).toContain(`href="${path}"`);
-    await ana.post('/home', { intent: 'consents', terms: 'true' }).expect(422);
-    await ana.post('/home', { intent: 'consents', sensitive_data: 'true' }).expect(422);
+    for (const path of ['/conditions', '/confidentialite']) expect(all.text).toContain(`href="${path}"`);
+    const given = { display_name: 'Ana', age_confirmed: 'true', terms: 'true', sensitive_data: 'true' };
+    for (const missing of Object.keys(given))
+      await ana.post('/home', { intent: 'consents', ...given, [missing]: undefined }).expect(422);
     await createVisitor(web.url)
       .post('/home', { intent: 'sign-up', email: 'sans-age@exemple.fr', display_name: 'Ana' })
       .expect(422);
@@ -355,13 +357,13 @@ describe('G3: the two consents', () => {
     expect(await database.db('profiles').where({ user_id: await idOf(email) })).toHaveLength(0);
     await ana.call('/auth/v1/consents', { terms: true }).expect(422);
     expect(await database.db('consents').where({ member_id: await idOf(email) })).toHaveLength(0);
-    await ana.post('/home', { intent: 'consents', terms: 'true', sensitive_data: 'true' }).expect(303);
-    const given = await database
+    await ana.post('/home', { intent: 'consents', ...given }).expect(303);
+    const saved = await database
       .db('consents')
       .where({ member_id: await idOf(email) })
       .select();
-    expect(given.map(({ kind }) => kind).sort()).toEqual(['sensitive_data', 'terms']);
-    expect(given.every(({ version, given_at: at }) => version !== '' && at instanceof Date)).toBe(true);
+    expect(saved.map(({ kind }) => kind).sort()).toEqual(['sensitive_data', 'terms']);
+    expect(saved.every(({ version, given_at: at }) => version !== '' && at instanceof Date)).toBe(true);
     await ana.data('/home').expect(200, { state: 'finalising', next: '/profile-photo-upload', isNew: false });
     reached('G3', '3 boxes, 0 ticked; refused without each; version and time kept');
   });

@@ -1,8 +1,10 @@
 import { redirect } from 'react-router';
+import type { z } from 'zod/mini';
 import { routeAfterSignIn, routeFromSplash } from '#shared/questionnaire/journey.ts';
 import { consentsSchema, loginSchema, signUpSchema, tokenSchema, verifySchema } from '#shared/sign-in/auth.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
-import { done, formAction, refuse } from '../../web/form-action.ts';
+import { done, formAction, refuse, type PostedForm } from '../../web/form-action.ts';
 import {
   appContext,
   memberContext,
@@ -12,10 +14,12 @@ import {
   type ServerRoute,
 } from '../../web/route.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { checkForm, type CheckedForm, type FormFields } from '../../platform/http/parse-form.ts';
 import { giveConsents } from '../account/consents.service.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
+import type { Member } from '../members/member.queries.ts';
 import { readInvitationCode } from '../points/invitation-code.ts';
-import { linkContext } from './link-sign-in.ts';
+import { linkContext, proposedName } from './link-sign-in.ts';
 import type { LinkRequest } from './sign-in.service.ts';
 
 const SPLASH_MS = 4500;
@@ -23,8 +27,16 @@ const SPLASH_MS = 4500;
 export type HomeData =
   | { readonly state: 'sign-up'; readonly crush: boolean; readonly invitation: string | null }
   | { readonly state: 'link'; readonly token: string; readonly isBound: boolean; readonly crush: boolean }
-  | { readonly state: 'consents' }
+  | ({ readonly state: 'consents' } & Introductions)
   | { readonly state: 'finalising'; readonly next: string; readonly isNew: boolean };
+
+/** What the page asks for in addition to the consents. */
+interface Introductions {
+  readonly asksName: boolean;
+  readonly asksAge: boolean;
+  /** The name in the sign-up form, for the member to confirm or change; null where this browser sent none. */
+  readonly proposedName: string | null;
+}
 
 export interface LoginData {
   readonly isSignedIn: boolean;
@@ -63,7 +75,10 @@ const homeRoute = {
     }
     const member = context.get(memberContext);
     if (!member) return { state: 'sign-up', crush, invitation: readInvitationCode(query.get('invitation')) };
-    if (!member.hasConsented) return { state: 'consents' };
+    if (!member.hasConsented || member.displayName === null) {
+      const proposal = context.get(sessionContext).get(proposedName);
+      return { state: 'consents', ...introductionsOf(member), proposedName: proposal };
+    }
     return {
       state: 'finalising',
       next: await targetAfterSignIn(ctx, member.id),
@@ -99,9 +114,11 @@ const homeRoute = {
       },
       consents: {
         guard: ({ context }) => requireMember(context),
-        parse: consentsSchema,
-        async run({ ctx, context }) {
-          await giveConsents(ctx, requireMember(context).id);
+        parse: ({ context, fields }: PostedForm<undefined>) => checkConsents(requireMember(context), fields),
+        async run({ ctx, context, value: { display_name: displayName, age_confirmed: age } }) {
+          const introduction = { displayName, ageConfirmed: age === 'true' };
+          await giveConsents(ctx, requireMember(context).id, introduction);
+          await context.get(sessionContext).set(proposedName, null);
           return redirect(routes.home);
         },
         givesBack: 'all',
@@ -110,6 +127,23 @@ const homeRoute = {
     },
   }),
 } satisfies ServerRoute;
+
+function introductionsOf(member: Member): Pick<Introductions, 'asksName' | 'asksAge'> {
+  return { asksName: member.displayName === null, asksAge: !member.ageConfirmed };
+}
+
+/** Checks the page after the first sign-in: name and age are required of a member who has not given them. */
+function checkConsents(member: Member, fields: FormFields): CheckedForm<z.output<typeof consentsSchema>> {
+  const { asksName, asksAge } = introductionsOf(member);
+  const checked = checkForm(consentsSchema, fields);
+  const errors: Record<string, ErrorCode> = {
+    ...(checked.ok ? {} : checked.errors),
+    ...(asksName && !fields['display_name'] && { display_name: 'display_name_required' }),
+    ...(asksAge && fields['age_confirmed'] === undefined && { age_confirmed: 'age_not_confirmed' }),
+  };
+  if (errors['display_name'] === 'sign_up_incomplete') errors['display_name'] = 'display_name_required';
+  return Object.keys(errors).length === 0 ? checked : { ok: false, errors };
+}
 
 /** Asking for a link, signing out, and a message about why the visitor was sent here. */
 const loginRoute = {

@@ -6,9 +6,12 @@ import type { AppContext } from '../../platform/context.ts';
 import { addToLog } from '../../platform/http/request-log.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 import { keysOf, randomToken } from '../../platform/secrets.ts';
-import type { Session } from '../members/session.ts';
+import { sessionSlot, type Session } from '../members/session.ts';
 import { peekIntoToken, readToken, writeToken } from './magic-link.strategy.ts';
 import { mailLink, signInByLink, type LinkRequest } from './sign-in.service.ts';
+
+/** The name that this browser gave when it asked for the link. */
+export const proposedName = sessionSlot<string>('proposedName');
 
 export type LinkOutcome = 'signed-in' | 'email-required' | 'email-mismatch' | 'unusable';
 
@@ -52,14 +55,20 @@ export function createLinkSignIn(ctx: AppContext): (req: Request, session: Sessi
       if (!isBound && email === undefined) return 'email-required';
       const fields = await readToken(keys, token);
       const bearer = isBound && fields ? { browserHash: Buffer.from(fields.browser, 'base64url') } : email && { email };
-      const member = fields && bearer ? await signInByLink(ctx, fields.linkId, bearer) : null;
+      const client = req.ip ?? 'unknown';
+      const signedIn = fields && bearer ? await signInByLink(ctx, fields.linkId, bearer, client) : null;
       const outcome = isBound ? 'unusable' : 'email-mismatch';
       addToLog(
         req,
-        member ? { event: 'signed-in', memberId: member.id } : { event: 'sign-in-refused', refusal: outcome },
+        signedIn
+          ? { event: 'signed-in', memberId: signedIn.member.id }
+          : { event: 'sign-in-refused', refusal: outcome },
       );
-      if (!member) return outcome;
+      if (!signedIn) return outcome;
+      const { member, proposedName: name } = signedIn;
       await session.signIn(member);
+      // In any other browser it may be another person's text.
+      if (isBound && member.displayName === null) await session.set(proposedName, name);
       return 'signed-in';
     },
   });

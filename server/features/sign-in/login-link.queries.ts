@@ -23,11 +23,10 @@ export interface NewLoginLink {
 export interface UsedLoginLink {
   readonly email: string;
   readonly displayName: string | null;
-  readonly ageConfirmed: boolean;
   readonly invitationCode: string | null;
 }
 
-type UsedLinkRow = Pick<Row<'login_links'>, 'email' | 'display_name' | 'age_confirmed' | 'invitation_code'>;
+type UsedLinkRow = Pick<Row<'login_links'>, 'email' | 'display_name' | 'invitation_code'>;
 
 /** Saves a new link, which makes every older one of its address void. Returns its id (S-sign-in-3). */
 export async function replaceLoginLink(db: Database, link: NewLoginLink): Promise<string> {
@@ -73,7 +72,7 @@ export async function useLoginLink(
       WHERE token_hash = :tokenHash AND used_at IS NULL AND revoked_at IS NULL
         AND expires_at > :now AND failed_attempts < :attempts
         AND ${'email' in bearer ? 'email = :email' : 'browser_hash = :browserHash'}
-      RETURNING email, display_name, age_confirmed, invitation_code`,
+      RETURNING email, display_name, invitation_code`,
     { now, tokenHash, attempts: LINK_EMAIL_ATTEMPTS, ...bearer },
   );
   const row = rows[0];
@@ -81,7 +80,6 @@ export async function useLoginLink(
   return {
     email: row.email,
     displayName: row.display_name,
-    ageConfirmed: row.age_confirmed,
     invitationCode: row.invitation_code,
   };
 }

@@ -3,7 +3,7 @@ import { startMailServer } from '#testing/mail-server.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { dump } from '#testing/snapshot.ts';
 import { startWeb, until } from '#testing/test-process.ts';
-import { createVisitor, type Visitor } from '#testing/visitor.ts';
+import { createVisitor, introduction, type Visitor } from '#testing/visitor.ts';
 import { prepareWeb, prepareSite } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
 
@@ -75,7 +75,7 @@ describe('A4: the secrets of a sign-in', () => {
         await createVisitor(second.url).agent.get(`${path}?token=${first}&crush=1`).expect(200);
       }
       storeCookies(await ana.call('/auth/v1/verify', { token: first }).expect(200));
-      await ana.call('/auth/v1/consents', { terms: true, sensitive_data: true }).expect(200);
+      await ana.call('/auth/v1/consents', introduction('Zénobie')).expect(200);
       await ana.post('/profile-crush', { intent: 'send', contact: `inconnu${round}@exemple.fr` }).expect(303);
       // Used by the form of another browser; expired and wrong; asked for and never used.
       await ana.askLink(email).expect(200);

@@ -1,23 +1,22 @@
 import { mail } from '../../platform/mail/templates/template.ts';
 import { z } from 'zod';
 import { messages } from '#shared/errors.ts';
-import { APOSTROPHE, fr } from '#shared/typeset.ts';
+import { parseDisplayName } from '#shared/sign-in/display-name.ts';
+import { fr } from '#shared/typeset.ts';
 const exampleLink = 'https://resonance.example/home?token=abc.def.ghi&crush=1';
 const validity = fr`Ce lien est valable 10 minutes et ne fonctionne qu'une seule fois.`;
 const ignorable = fr`Si tu n'as rien demandé, ignore simplement ce message : sans clic, il ne se passe rien.`;
 /**
- * The shape of a plain name. Anyone can sign another person up, so what they type as a name must carry neither a
- * message nor an address to that person.
+ * Anyone can sign another person up, and what they type as a name must carry no message to that person: the mail greets
+ * by a short name only.
  */
-const PLAIN_NAME = new RegExp(
-  String.raw`^\p{L}[\p{L}\p{M}\p{N}'${APOSTROPHE}-]*(?: [\p{L}\p{M}\p{N}'${APOSTROPHE}-]+)?$`,
-  'u',
-);
-const PLAIN_NAME_LENGTH = 24;
+const GREETED_LENGTH = 24;
+const GREETED_WORDS = 2;
 
-function greet(displayName: string): string {
-  const isPlain = displayName.length <= PLAIN_NAME_LENGTH && PLAIN_NAME.test(displayName);
-  return isPlain ? `Bienvenue, ${displayName}` : 'Bienvenue';
+function greet(typed: string): string {
+  const name = parseDisplayName(typed);
+  const isGreeted = name !== null && name.length <= GREETED_LENGTH && name.split(' ').length <= GREETED_WORDS;
+  return isGreeted ? `Bienvenue, ${name}` : 'Bienvenue';
 }
 
 export const signInMails = {

@@ -4,6 +4,8 @@ import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { acceptInvitation } from '../points/referrals.service.ts';
 import { contestLinkFor } from '../../platform/mail/contest-link.ts';
+import { mailboxHash } from '../../platform/mail/recipient.ts';
+import { restoreSanctions } from '../safety/retained-sanctions.service.ts';
 import {
   countFailedAttempt,
   LINK_LIFETIME_SECONDS,
@@ -18,12 +20,14 @@ import {
   type LinkAccount,
   type Member,
 } from '../members/member.queries.ts';
+import { isMailboxSuspended, lockMailbox } from '../members/mailboxes.queries.ts';
 
 /** The request for a sign-in or sign-up link. */
 export interface LinkRequest {
   readonly email: string;
   /** Sign-up makes an account at the first use; sign-in never does. */
   readonly createsAccount: boolean;
+  /** A proposal: the person who opens the link confirms name and age (S-consent-1). */
   readonly displayName: string | null;
   readonly ageConfirmed: boolean;
   readonly isCrush: boolean;
@@ -45,7 +49,7 @@ export interface IssuedLink {
  */
 export async function mailLink(ctx: AppContext, request: LinkRequest, issued: IssuedLink): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const account = await findLinkAccount(tx.db, request.email);
+    const account = await findMailedAccount(tx, request.email);
     const isVoid = account === null ? !request.createsAccount : account.isSuspended;
     const rowId = await replaceLoginLink(tx.db, {
       tokenHash: hashToken(issued.linkId),
@@ -70,6 +74,17 @@ export async function mailLink(ctx: AppContext, request: LinkRequest, issued: Is
 }
 
 /**
+ * The account of an address. For an address whose mailbox is suspended in another spelling, or was before the account
+ * was deleted, it is a suspended account without a decision: what was decided is not told to another address.
+ */
+async function findMailedAccount({ db, config, now }: AppContext, email: string): Promise<LinkAccount | null> {
+  const account = await findLinkAccount(db, email);
+  const isSuspended = await isMailboxSuspended(db, mailboxHash(config, email), now());
+  if (!isSuspended || account?.isSuspended) return account;
+  return { isSuspended, decisionId: null, ground: null, statement: null };
+}
+
+/**
  * The mail that answers a request for a link: known, unknown and suspended addresses differ in nothing else
  * (S-sign-in-7).
  */
@@ -86,21 +101,42 @@ function writtenTo({ config }: AppContext, account: LinkAccount | null, request:
     : { kind: 'no-account' as const, data: {} };
 }
 
+/** A member whom a link signed in. */
+export interface SignedIn {
+  readonly member: Member;
+  /** The name in the form that asked for the link, to be proposed to a member without one. */
+  readonly proposedName: string | null;
+}
+
 /**
  * Marks a link as used and returns its member; null when it is used, expired, void, or presented by another person
- * (S-sign-in-1).
+ * (S-sign-in-1). A suspended mailbox gets no account in any spelling (S-sign-in-11).
+ * @param client the network address from which the link is used, for the invitation of a new member
  */
-export async function signInByLink(ctx: AppContext, linkId: string, bearer: LinkBearer): Promise<Member | null> {
+export async function signInByLink(
+  ctx: AppContext,
+  linkId: string,
+  bearer: LinkBearer,
+  client: string,
+): Promise<SignedIn | null> {
   const tokenHash = hashToken(linkId);
-  const member = await inTransaction(ctx, async (tx) => {
-    const link = await useLoginLink(tx.db, tokenHash, bearer, tx.now());
+  const signedIn = await inTransaction(ctx, async (tx) => {
+    const now = tx.now();
+    const link = await useLoginLink(tx.db, tokenHash, bearer, now);
     if (!link) return null;
-    const { email, displayName, ageConfirmed, invitationCode } = link;
-    const account = await signInAccount(tx.db, { email, displayName, ageConfirmed, now: tx.now() });
+    const { email, invitationCode } = link;
+    const mailbox = mailboxHash(tx.config, email);
+    await lockMailbox(tx.db, mailbox);
+    if (await isMailboxSuspended(tx.db, mailbox, now)) return null;
+    const account = await signInAccount(tx.db, { email, mailboxHash: mailbox, now });
     if (!account) return null;
-    if (account.isNew && invitationCode) await acceptInvitation(tx, { id: account.id, email }, invitationCode);
-    return findActiveMember(tx.db, account.id);
+    if (account.isNew) {
+      await restoreSanctions(tx, { id: account.id, mailboxHash: mailbox });
+      if (invitationCode) await acceptInvitation(tx, { id: account.id, email, client }, invitationCode);
+    }
+    const member = await findActiveMember(tx.db, account.id);
+    return member && { member, proposedName: link.displayName };
   });
-  if (!member && 'email' in bearer) await countFailedAttempt(ctx.db, tokenHash);
-  return member;
+  if (!signedIn && 'email' in bearer) await countFailedAttempt(ctx.db, tokenHash);
+  return signedIn;
 }

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { TEST_SECRET } from '#testing/test-process.ts';
-import { createMember, createVisitor, queuedMails } from '#testing/visitor.ts';
+import { createMember, createVisitor, enter, queuedMails } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { mailTemplates } from '../../app/product-mails.ts';
 import { sendQueuedMail, queueMail } from '../../platform/mail/outbox.service.ts';
+import { isContactRefused } from '../../platform/mail/do-not-contact.queries.ts';
 import { mailboxHash, unsubscribeToken } from '../../platform/mail/recipient.ts';
 import { listUnsubscribes, type Unsubscribe } from './unsubscribe.queries.ts';
-import { resubscribe, unsubscribe } from './unsubscribe.service.ts';
+import { notifyUnsubscribed, resubscribe, unsubscribe } from './unsubscribe.service.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 
@@ -111,6 +112,68 @@ describe('the page /unsubscribe', () => {
   it('saves one row for ten simultaneous requests with one address', async () => {
     await Promise.all(Array.from({ length: 10 }, () => ask('lou@exemple.fr').expect(303)));
     expect(await listed()).toHaveLength(1);
+  });
+});
+
+// S-unsubscribe-4
+describe('a member whose address somebody typed into the form', () => {
+  const kindsOf = async (email: string) => (await queuedMails(database.db, email)).map(({ kind }) => kind);
+  /** Does what the worker does with the queued job. */
+  async function announce(): Promise<number> {
+    const jobs = await database.db('pgboss.job').where({ name: 'unsubscribe.notify' }).select('data');
+    await database.db('pgboss.job').where({ name: 'unsubscribe.notify' }).delete();
+    for (const { data } of jobs) await notifyUnsubscribed(ctx, (data as { mailboxHash: string }).mailboxHash);
+    expect(JSON.stringify(jobs)).not.toContain('@');
+    return jobs.length;
+  }
+
+  it.each(['victime@exemple.fr', 'victime+autre@exemple.fr'])(
+    'by %s gets a mail, once, and undoes it at /mon-compte with one press',
+    async (typed) => {
+      const email = 'victime@exemple.fr';
+      const victim = createVisitor(web.url);
+      await enter(victim, database.db, email);
+      await database.db('outbox_mails').delete();
+      await database.db('pgboss.job').where({ name: 'unsubscribe.notify' }).delete();
+      for (let time = 0; time < 3; time += 1) await ask(typed).expect(303);
+      expect(await announce()).toBe(1);
+      expect(await kindsOf(email)).toEqual(['unsubscribed']);
+      expect(await kindsOf('victime+autre@exemple.fr')).toEqual([]);
+
+      const page = await victim.get('/mon-compte').expect(200);
+      expect(page.text).toContain(fr`Nous ne t'écrivons plus depuis le`);
+      await victim
+        .post('/mon-compte', { intent: 'messages-on' })
+        .expect(303)
+        .expect('Location', '/mon-compte?info=messages-retablis#messages');
+      expect((await victim.get('/mon-compte?info=messages-retablis')).text).toContain(fr`C'est rétabli`);
+      expect(await isContactRefused(database.db, mailboxHash(ctx.config, email), email)).toBe(false);
+      // Stopped again, it is told again.
+      await ask(typed).expect(303);
+      await announce();
+      expect(await kindsOf(email)).toEqual(['unsubscribed', 'unsubscribed']);
+      await database.db('members').where({ email }).delete();
+    },
+  );
+
+  it('stops them at /mon-compte as well, without a mail about it', async () => {
+    const email = 'volontaire@exemple.fr';
+    const member = await createMember(web.url, database.db, email);
+    await member.post('/mon-compte', { intent: 'messages-off' }).expect(303);
+    expect(await isContactRefused(database.db, mailboxHash(ctx.config, email), email)).toBe(true);
+    expect((await member.get('/mon-compte')).text).toContain('Recevoir à nouveau les messages');
+    expect(await announce()).toBe(0);
+    // The wish of somebody else is left alone.
+    await ask('autre@exemple.fr').expect(303);
+    await member.post('/mon-compte', { intent: 'messages-on' }).expect(303);
+    expect(await listed()).toHaveLength(1);
+    await database.db('pgboss.job').where({ name: 'unsubscribe.notify' }).delete();
+  });
+
+  it('does the same for an address of nobody, except that no mail follows', async () => {
+    await ask('personne@exemple.fr').expect(303);
+    expect(await announce()).toBe(1);
+    expect(await kindsOf('personne@exemple.fr')).toEqual([]);
   });
 });
 

@@ -1,8 +1,23 @@
+import { z } from 'zod';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { allowContact, refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
+import { allowContact, findUnsubscribedSince, refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
+import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
+import { findAccountsOfMailbox } from '../members/mailboxes.queries.ts';
+import { findMailAddress } from '../members/member.queries.ts';
 import { deleteUnsubscribe, insertUnsubscribe } from './unsubscribe.queries.ts';
+
+/**
+ * Mails the members whose mailbox was unsubscribed by the form. A job, so that the form does the same for every address:
+ * it does not look up who is a member.
+ */
+export const notifyUnsubscribedJob = defineJob({
+  name: 'unsubscribe.notify',
+  label: 'Désinscriptions à annoncer',
+  payload: z.object({ mailboxHash: z.string() }),
+});
 
 const USER_AGENT_LENGTH = 255;
 
@@ -20,8 +35,12 @@ export async function unsubscribe(ctx: AppContext, email: string, source: Unsubs
     const now = tx.now();
     const userAgent = source.kind === 'form' ? (source.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null) : null;
     await insertUnsubscribe(tx.db, { email, userAgent, source: source.kind, now });
-    await refuseContact(tx.db, mailboxHash(tx.config, email), now);
-    if (source.kind === 'form') return;
+    const mailbox = mailboxHash(tx.config, email);
+    const isNew = await refuseContact(tx.db, mailbox, now);
+    if (source.kind === 'form') {
+      if (isNew) await tx.enqueue(notifyUnsubscribedJob, { mailboxHash: mailbox });
+      return;
+    }
     const subject = subjectOf(tx, email);
     await recordAction(tx.db, { actor: source.actor, action: 'unsubscribe.add', subject, now });
   });
@@ -43,9 +62,49 @@ export async function resubscribe(ctx: AppContext, email: string, actor: Actor):
 }
 
 /**
+ * Mails the members of a mailbox that it was unsubscribed, and how to undo it: anybody may have typed the address
+ * (S-unsubscribe-4).
+ */
+export async function notifyUnsubscribed(ctx: AppContext, mailbox: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    for (const memberId of await findAccountsOfMailbox(tx.db, mailbox)) {
+      const to = await findMailAddress(tx.db, memberId);
+      const since = to && (await findUnsubscribedSince(tx.db, mailbox, to));
+      if (!to || !since) continue;
+      const dedupeKey = `${memberId}:${since.toISOString()}`;
+      await queueMail(tx, { kind: 'unsubscribed', data: {}, to, dedupeKey });
+    }
+  });
+}
+
+/** Since when a member has been unsubscribed; null for one who gets our messages. */
+export function unsubscribedSince({ db, config }: AppContext, email: string): Promise<Date | null> {
+  return findUnsubscribedSince(db, mailboxHash(config, email), email);
+}
+
+/** Lets a signed-in member stop the messages, or get them again (S-unsubscribe-4). */
+export async function setSubscribed(ctx: AppContext, email: string, isSubscribed: boolean): Promise<void> {
+  const mailbox = mailboxHash(ctx.config, email);
+  await inTransaction(ctx, async (tx) => {
+    if (!isSubscribed) return void (await refuseContact(tx.db, mailbox, tx.now()));
+    await deleteUnsubscribe(tx.db, email);
+    await allowContact(tx.db, mailbox);
+  });
+}
+
+/**
  * The subject of the audit record: it says that somebody unsubscribed, and only a person who has the address can find
  * out who.
  */
 function subjectOf({ config }: AppContext, email: string): string {
   return `mailbox:${mailboxHash(config, email)}`;
 }
+
+export const unsubscribeJobs: readonly JobHandler<AppContext>[] = [
+  handles(
+    notifyUnsubscribedJob,
+    ({ ctx }) =>
+      ({ mailboxHash: mailbox }) =>
+        notifyUnsubscribed(ctx, mailbox),
+  ),
+];

@@ -41,6 +41,7 @@ const ofRequests = {
   rate_limits: { by: 'key' },
   crush_invitations: { by: 'mailbox_hash' },
   do_not_contact: { by: 'mailbox_hash' },
+  retained_sanctions: { by: 'mailbox_hash' },
   desinscription_email: { by: 'email' },
   outbox_mails: { by: 'id' },
   page_visits: { by: 'id' },
@@ -50,6 +51,7 @@ const ofRequests = {
 /** Small tables that are seldom written, and read together with rows of any member. */
 const everywhere = {
   blocks: 'every node',
+  retained_blocks: 'every node',
   photo_reveals: 'every node',
   referrals: 'every node',
   rewarded_mailboxes: 'every node',

@@ -37,8 +37,9 @@ export const typeByName: Readonly<Record<string, string>> = {
 /** Columns of text in which the product keeps nothing but the values of a type of `shared`. */
 const sharedTypes: Readonly<Record<string, { readonly type: string; readonly from: string }>> = {
   'advertisements.target_pages': { type: 'AdPage', from: '#shared/ads/ads.ts' },
-  'moderation_decisions.ground': { type: 'ReportReason', from: '#shared/safety/reports.ts' },
+  'moderation_decisions.ground': { type: 'CaseReason', from: '#shared/safety/reports.ts' },
   'points_gained.reason': { type: 'LedgerReason', from: '#shared/points/points.ts' },
+  'retained_sanctions.kind': { type: 'RetainedKind', from: '#shared/safety/reports.ts' },
   'theme_card_responses.theme': { type: 'Theme', from: '#shared/questionnaire/options.ts' },
   'theme_notices.theme': { type: 'Theme', from: '#shared/questionnaire/options.ts' },
 };

@@ -1,7 +1,8 @@
 // Written by `npm run generate:tables` from the migrated database: not to be edited.
 import type { AdPage } from '#shared/ads/ads.ts';
+import type { CaseReason } from '#shared/safety/reports.ts';
 import type { LedgerReason } from '#shared/points/points.ts';
-import type { ReportReason } from '#shared/safety/reports.ts';
+import type { RetainedKind } from '#shared/safety/reports.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
 import type { Json, Table } from './table.ts';
 
@@ -110,6 +111,7 @@ export interface TableTypes {
       blocked_id: string;
       blocked_at: Date;
       is_named: boolean;
+      is_inherited: boolean;
     },
     'blocker_id' | 'blocked_id'
   >;
@@ -392,6 +394,7 @@ export interface TableTypes {
       paused_at: Date | null;
       sleep_warned_on: string | null;
       sleep_warned_again_on: string | null;
+      mailbox_hash: string | null;
     },
     'email'
   >;
@@ -401,7 +404,7 @@ export interface TableTypes {
       report_id: string;
       member_id: string | null;
       outcome: 'hide' | 'nothing' | 'warn' | 'suspend' | 'uphold' | 'lift';
-      ground: ReportReason;
+      ground: CaseReason;
       statement: string | null;
       decided_at: Date;
       contested_at: Date | null;
@@ -593,6 +596,8 @@ export interface TableTypes {
       invited_id: string;
       inviter_id: string;
       invited_at: Date;
+      days_used: number;
+      client_hashes: Buffer[];
     },
     'invited_id' | 'inviter_id' | 'invited_at'
   >;
@@ -602,15 +607,35 @@ export interface TableTypes {
       source: 'member' | 'visitor' | 'team';
       reporter_id: string | null;
       reported_id: string | null;
-      reason: 'fake-profile' | 'harassment' | 'sexual-content' | 'minor' | 'scam' | 'hate' | 'other';
+      reason: 'fake-profile' | 'harassment' | 'sexual-content' | 'minor' | 'scam' | 'hate' | 'other' | 'report-abuse';
       details: string | null;
       place: string | null;
       sealed_email: Buffer | null;
       state: 'open' | 'decided' | 'contested';
       created_at: Date;
       decided_at: Date | null;
+      client_hash: string | null;
     },
     'source' | 'reason' | 'created_at'
+  >;
+  retained_blocks: Table<
+    {
+      blocker_hash: string;
+      blocked_hash: string;
+      blocked_at: Date;
+      is_named: boolean;
+      retained_until: Date | null;
+    },
+    'blocker_hash' | 'blocked_hash' | 'blocked_at' | 'is_named'
+  >;
+  retained_sanctions: Table<
+    {
+      mailbox_hash: string;
+      kind: RetainedKind;
+      since: Date;
+      retained_until: Date;
+    },
+    'mailbox_hash' | 'kind' | 'since' | 'retained_until'
   >;
   rewarded_mailboxes: Table<
     {

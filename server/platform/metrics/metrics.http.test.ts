@@ -126,6 +126,8 @@ describe('the metrics of the shared state', () => {
       actor: 'cli',
       action: 'backup.create',
     });
+    const report = (reason: 'minor' | 'scam') => ({ source: 'visitor' as const, reason, created_at: new Date() });
+    await db('reports').insert([report('minor'), report('scam'), { ...report('scam'), created_at: new Date(0) }]);
     for (const url of [webMetrics, workerMetrics]) {
       // What was told a moment ago may be told again.
       await until(async () => (await figure(url, 'resonance_dead_jobs')) === 1);
@@ -139,6 +141,11 @@ describe('the metrics of the shared state', () => {
       expect(Math.round(await figure(url, 'resonance_match_run_duration_seconds'))).toBe(30);
       expect(await figure(url, 'resonance_match_run_age_seconds')).toBeGreaterThanOrEqual(100);
       expect(await figure(url, 'resonance_backup_age_seconds')).toBeGreaterThanOrEqual(86_400);
+      const waiting = (kind: string) => figure(url, `resonance_reports_waiting{kind="${kind}"}`);
+      expect([await waiting('minor-visible'), await waiting('minor-hidden'), await waiting('other')]).toEqual([
+        1, 0, 2,
+      ]);
+      expect(await figure(url, 'resonance_reports_last_hour')).toBe(2);
     }
   });
 });

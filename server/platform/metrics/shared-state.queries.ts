@@ -50,6 +50,29 @@ export async function findLastRun(db: Database): Promise<LastRun | null> {
   return rows[0] ?? null;
 }
 
+/** Undecided reports, and those of members and visitors within the last hour. */
+export interface ReportsState {
+  /** Of somebody as a minor whose profile others can see, or of nobody known yet. */
+  readonly minorVisible: number;
+  /** Of somebody as a minor whose profile is hidden. */
+  readonly minorHidden: number;
+  readonly other: number;
+  readonly lastHour: number;
+}
+
+/** Counts the undecided reports, which have an index of their own. */
+export async function findReportsState(db: Database): Promise<ReportsState> {
+  const { rows } = await db.raw<{ rows: [ReportsState] }>(
+    `SELECT (count(*) FILTER (WHERE reason = 'minor' AND under_review_since IS NULL))::int AS "minorVisible",
+            (count(*) FILTER (WHERE reason = 'minor' AND under_review_since IS NOT NULL))::int AS "minorHidden",
+            (count(*) FILTER (WHERE reason <> 'minor'))::int AS other,
+            (count(*) FILTER (WHERE reports.created_at > now() - interval '1 hour' AND source <> 'team'))::int AS "lastHour"
+       FROM reports LEFT JOIN members ON members.id = reported_id
+      WHERE state <> 'decided'`,
+  );
+  return rows[0];
+}
+
 /** Seconds since the last recorded `resonance backup create`; null without one. */
 export async function findBackupAge(db: Database): Promise<number | null> {
   const { rows } = await db.raw<{ rows: { seconds: number }[] }>(

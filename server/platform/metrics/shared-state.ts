@@ -4,7 +4,13 @@ import type { Database } from '../db/database.ts';
 import type { Config } from '../config.ts';
 import { createPool } from '../db/pool.ts';
 import { countDeadJobs, countWorkers, findQueueStates } from '../queue/jobs.queries.ts';
-import { findBackupAge, findDatabaseSize, findLastRun, findOutboxState } from './shared-state.queries.ts';
+import {
+  findBackupAge,
+  findDatabaseSize,
+  findLastRun,
+  findOutboxState,
+  findReportsState,
+} from './shared-state.queries.ts';
 import { fr } from '#shared/typeset.ts';
 
 const STATEMENT_TIMEOUT_MS = 2000;
@@ -46,9 +52,15 @@ export function watchSharedState({ databaseUrl }: Config, log: Logger, registry:
     fr`How long the last computation of everybody's matches took`,
   );
   const backupAge = gauge('backup_age_seconds', fr`Since the last backup was made with this product's own command`);
+  const reports = gauge(
+    'reports_waiting',
+    'Reports that wait for a decision: of minors whose profile is seen or hidden, others',
+    ['kind'],
+  );
+  const newReports = gauge('reports_last_hour', 'Undecided reports of the last hour');
   const forget = () => {
-    for (const one of [queued, oldestJob, mails]) one.reset();
-    for (const one of [size, workers, dead, oldestMail, runAge, runDuration, backupAge]) one.remove();
+    for (const one of [queued, oldestJob, mails, reports]) one.reset();
+    for (const one of [size, workers, dead, oldestMail, runAge, runDuration, backupAge, newReports]) one.remove();
   };
 
   const setGauges = async () => {
@@ -71,6 +83,10 @@ export function watchSharedState({ databaseUrl }: Config, log: Logger, registry:
     const { oldestWaitingSeconds, ...counts } = state.outbox;
     for (const [name, count] of Object.entries(counts)) mails.set({ state: name }, count);
     oldestMail.set(oldestWaitingSeconds);
+    reports.set({ kind: 'minor-visible' }, state.reports.minorVisible);
+    reports.set({ kind: 'minor-hidden' }, state.reports.minorHidden);
+    reports.set({ kind: 'other' }, state.reports.other);
+    newReports.set(state.reports.lastHour);
     if (state.lastRun) {
       runAge.set(state.lastRun.ageSeconds);
       runDuration.set(state.lastRun.durationSeconds);
@@ -107,6 +123,7 @@ async function readState(db: Database) {
     queues: await findQueueStates(db, now),
     dead: await countDeadJobs(db),
     outbox: await findOutboxState(db),
+    reports: await findReportsState(db),
     lastRun: await findLastRun(db),
     backupAgeSeconds: await findBackupAge(db),
   };

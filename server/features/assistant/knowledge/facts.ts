@@ -33,7 +33,7 @@ const gainWords = {
   'crush-sent': 'ton premier crush',
   'cards-drawn': fr`tes cartes d'un thème choisies`,
   'quiz-answered': 'un quiz terminé',
-  'friend-invited': 'une personne invitée qui remplit son profil',
+  'friend-invited': 'une personne invitée qui remplit son profil et revient',
   'five-days-in-a-row': `${DAYS_IN_A_ROW} jours de suite ici`,
 } as const satisfies Record<PointsReason, string>;
 

@@ -173,7 +173,7 @@ Le reste s'ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', routes
       `j'ai quelqu'un à vous présenter`,
     ],
     answer: ({ gainFor }) =>
-      fr`Ton lien personnel est dans ${linkTo('Mes cadeaux', routes.gifts)} : copie-le et envoie-le. Quand la personne a rempli son profil, tu gagnes ${gainFor['friend-invited']} points, et ton invitation compte pour les récompenses. Tu ne sauras pas qui s'est inscrit, seulement combien.`,
+      fr`Ton lien personnel est dans ${linkTo('Mes cadeaux', routes.gifts)} : copie-le et envoie-le. Quand la personne a rempli son profil et qu'elle est revenue dans les jours qui suivent, tu gagnes ${gainFor['friend-invited']} points, et ton invitation compte pour les récompenses. Elle ne compte pas si vous vous connectez du même endroit. Tu ne sauras pas qui s'est inscrit, seulement combien.`,
   },
   {
     id: 'referral-rewards',
@@ -195,7 +195,7 @@ Le reste s'ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', routes
       `quels cadeaux pour le parrain`,
     ],
     answer: ({ referralLines }) =>
-      fr`Selon le nombre de personnes invitées qui ont rempli leur profil :
+      fr`Selon le nombre de personnes invitées qui ont rempli leur profil et sont revenues :
 ${referralLines}
 C'est lié à ton adresse e-mail, sans transmission possible, et les abonnements gagnés commencent à l'ouverture officielle.`,
   },

@@ -209,11 +209,18 @@ function durations(): LegalSection {
         ['Une photo retirée', fr`ses fichiers disparaissent dans l'heure`],
         ['Un e-mail', fr`son contenu est effacé à l'envoi, la trace de l'envoi 30 jours plus tard`],
         ['Un signalement', 'un an après la décision'],
+        [
+          fr`Un blocage, après la suppression d'un des deux comptes`,
+          fr`en empreintes, tant que l'autre compte existe, puis un an`,
+        ],
+        ['Une suspension, après la suppression du compte', 'en empreinte, trois ans'],
+        ['Un dossier ouvert, après la suppression du compte', 'en empreinte, un an'],
+        [fr`Le refus d'une date de naissance de mineur`, fr`24 heures, en empreinte, même si le compte est supprimé`],
         ['Une visite de page, sans nom', fr`90 jours, puis seulement des sommes`],
         [fr`Les gestes de l'équipe`, 'un an au moins'],
       ),
       text(
-        fr`Après une suppression, il ne reste que des empreintes : des suites de caractères dont on ne peut pas retrouver l'adresse. Elles servent à ne plus t'écrire, à ne pas laisser un compte recréé recommencer à importuner quelqu'un, et à t'effacer à nouveau si une ancienne sauvegarde devait être rétablie.`,
+        fr`Après une suppression, il ne reste que des empreintes : des suites de caractères dont on ne peut pas retrouver l'adresse. Elles servent à ne plus t'écrire, à protéger les autres si un compte est recréé avec la même boîte e-mail (invitations, blocages, suspensions, dossiers ouverts), et à t'effacer à nouveau si une ancienne sauvegarde devait être rétablie. Rien de ce qui a été écrit n'est gardé avec elles.`,
       ),
     ],
   };
@@ -261,7 +268,7 @@ function rights({ dataContact }: LegalFacts): LegalSection {
         fr`Effacer : supprime ton compte depuis ${pageNamed('Mon compte', '/mon-compte')} ; c'est définitif.`,
         fr`Mettre en pause : plus personne ne te voit, et rien n'est perdu.`,
         fr`Retirer un accord, ou t'opposer à un usage, sans avoir à te justifier.`,
-        fr`Ne plus recevoir d'e-mails : le lien en bas de chaque message, ou ${pageNamed('Désinscription', routes.unsubscribe)}.`,
+        fr`Ne plus recevoir d'e-mails : le lien en bas de chaque message, ${pageNamed('Mon compte', '/mon-compte')}, ou ${pageNamed('Désinscription', routes.unsubscribe)}.`,
         'Dire ce que doivent devenir tes données après ta mort.',
       ),
       text(fr`Tu n'y arrives pas ? Écris à ${dataContact} : nous répondons au plus tard dans le mois.`),
@@ -278,7 +285,7 @@ function minors({ contact }: LegalFacts): LegalSection {
     title: 'Les personnes mineures',
     blocks: [
       text(
-        fr`Personne n'entre ici avant 18 ans. Si tu penses qu'une personne mineure s'est inscrite, signale son profil, passe par ${pageNamed('Signaler', '/signaler')}, ou écris-nous : ${contact}. Le profil est caché aussitôt, le temps que quelqu'un vérifie, et le compte d'une personne mineure est effacé.`,
+        fr`Personne n'entre ici avant 18 ans. Si tu penses qu'une personne mineure s'est inscrite, signale son profil, passe par ${pageNamed('Signaler', '/signaler')}, ou écris-nous : ${contact}. Quelqu'un le lit en premier ; le profil est caché aussitôt, le temps de vérifier, dès que les signalements pèsent assez. Le compte d'une personne mineure est effacé.`,
       ),
     ],
   };

@@ -139,7 +139,7 @@ describe('writeMail', () => {
     expect(text).toContain(`\n${link}&x="'<\n`);
   });
 
-  it.each(['Ana', 'Élodie', 'Jean-Marc', 'Anne Lou', fr`N'Golo`, 'Ana2'])('greets %s by name', (displayName) => {
+  it.each(['Ana', 'Élodie', 'Jean-Marc', 'Anne Lou', fr`N'Golo`])('greets %s by name', (displayName) => {
     expect(writeMail('sign-up-link', { link, displayName }, frame).text).toMatch(`Bienvenue, ${displayName}\n`);
   });
 
@@ -150,11 +150,12 @@ describe('writeMail', () => {
     '@gagne',
     '<b>Ana</b>',
     '0612345678',
+    'Ana2',
     'A'.repeat(25),
   ])('leaves out the name %j, which may be spam', (displayName) => {
     const { html, text } = writeMail('sign-up-link', { link, displayName }, frame);
     expect(text).toMatch(/^Bienvenue\n/);
-    expect(html + text).not.toMatch(/gagne|0612345678|AAAA|<b>|&lt;b/);
+    expect(html + text).not.toMatch(/gagne|0612345678|Ana2|AAAA|<b>|&lt;b/);
   });
 
   it('says in the mail no-account that there is no account', () => {

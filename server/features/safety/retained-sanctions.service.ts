@@ -1,0 +1,109 @@
+import { addMonths, startOfDay } from '#shared/calendar.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import {
+  BLOCK_RETAINED_MONTHS,
+  CASE_RETAINED_MONTHS,
+  RESTORED_CASE,
+  RETURNED_STATEMENT,
+  SUSPENSION_RETAINED_MONTHS,
+} from '#shared/safety/reports.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { mailboxHash as hashOf } from '../../platform/mail/recipient.ts';
+import { recordAction, type Actor } from '../audit/audit.queries.ts';
+import {
+  endRetainedBlocks,
+  findEndingBlocks,
+  inheritBlocks,
+  insertRetainedBlocks,
+  restoreRetainedBlocks,
+} from '../relations/retained-blocks.queries.ts';
+import { hideUntilDecided } from './decisions.service.ts';
+import { insertReport } from './reports.queries.ts';
+import {
+  deleteRetainedSuspension,
+  findReviewOfMailbox,
+  findSanctions,
+  insertRetainedSanction,
+  takeRetainedCases,
+  type RetainedCase,
+} from './retained-sanctions.queries.ts';
+
+/** An account with its mailbox. */
+interface Account {
+  readonly id: string;
+  readonly mailboxHash: string;
+}
+
+/**
+ * Retains what protects others when an account is deleted: hashes of mailboxes, kinds and dates, and nothing that
+ * anybody wrote. For the transaction of the deletion, before the account is gone (S-safety-11).
+ */
+export async function retainSanctions(tx: AppContext, { id: memberId, mailboxHash }: Account): Promise<void> {
+  const blocks = await findEndingBlocks(tx.db, memberId);
+  await insertRetainedBlocks(
+    tx.db,
+    blocks.flatMap(({ isBlocker, otherEmail, ...block }) => {
+      const otherHash = hashOf(tx.config, otherEmail);
+      if (otherHash === mailboxHash) return [];
+      const [blockerHash, blockedHash] = isBlocker ? [mailboxHash, otherHash] : [otherHash, mailboxHash];
+      return { blockerHash, blockedHash, ...block };
+    }),
+  );
+  await endRetainedBlocks(tx.db, { mailboxHash, memberId, until: inMonths(tx, BLOCK_RETAINED_MONTHS) });
+  for (const { kind, since } of await findSanctions(tx.db, memberId)) {
+    const months = kind === 'suspension' ? SUSPENSION_RETAINED_MONTHS : CASE_RETAINED_MONTHS;
+    await insertRetainedSanction(tx.db, { mailboxHash, kind, since, until: inMonths(tx, months) });
+  }
+}
+
+/**
+ * Gives a new account the blocks and open cases of its mailbox: those of an account that was deleted, and those of
+ * accounts under other spellings of the address. For the transaction in which the account is created (S-safety-11).
+ */
+export async function restoreSanctions(tx: AppContext, { id: memberId, mailboxHash }: Account): Promise<void> {
+  const now = tx.now();
+  await restoreRetainedBlocks(tx.db, { mailboxHash, now });
+  await inheritBlocks(tx.db, { memberId, mailboxHash });
+  const cases = await takeRetainedCases(tx.db, mailboxHash, now);
+  const reviewedSince = await findReviewOfMailbox(tx.db, { memberId, mailboxHash });
+  if (reviewedSince) cases.push({ kind: 'review', since: reviewedSince });
+  await openCasesAgain(tx, memberId, cases);
+}
+
+async function openCasesAgain(tx: AppContext, memberId: string, cases: readonly RetainedCase[]): Promise<void> {
+  const review = cases.find(({ kind }) => kind === 'review');
+  // A review is about the age, whatever else was reported.
+  const reasons = new Map(cases.map(({ kind, since }) => [kind === 'review' ? 'minor' : kind, since]));
+  for (const [reason, since] of reasons) {
+    const reportId = await insertReport(tx.db, {
+      source: 'team',
+      reporterId: null,
+      reportedId: memberId,
+      reason,
+      details: RESTORED_CASE,
+      place: null,
+      sealedEmail: null,
+      clientHash: null,
+      now: since,
+    });
+    if (reportId && reason === 'minor' && review) await hideUntilDecided(tx, memberId, reportId, RETURNED_STATEMENT);
+  }
+}
+
+/**
+ * Lifts the suspension of a mailbox whose account was deleted, in any spelling of its address. False when there is
+ * none.
+ */
+export async function liftRetainedSuspension(ctx: AppContext, email: string, actor: Actor): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const mailboxHash = hashOf(tx.config, email);
+    if (!(await deleteRetainedSuspension(tx.db, mailboxHash))) return false;
+    const subject = `mailbox:${mailboxHash}`;
+    await recordAction(tx.db, { actor, action: 'member.reinstate', subject, now: tx.now() });
+    return true;
+  });
+}
+
+function inMonths({ now }: AppContext, months: number): Date {
+  return startOfDay(addMonths(dayOf(now()), months));
+}
