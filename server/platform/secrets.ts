@@ -18,7 +18,8 @@ export type SecretPurpose =
   | 'contest'
   | 'report'
   | 'second-factor'
-  | 'push';
+  | 'push'
+  | 'veil';
 
 /** The secrets from which every key is derived. */
 export interface Secrets {
@@ -72,6 +73,11 @@ export function hashToken(token: string): Buffer {
 /** A keyed hash that names a person in counters and lists without identifying them. */
 export function keyedHash(key: Buffer, value: string): string {
   return createHmac('sha256', key).update(value).digest('base64url');
+}
+
+/** 64 bytes that look random and are always the same for a value: what varies a drawing. */
+export function keyedBytes(key: Buffer, value: string): Buffer {
+  return createHmac('sha512', key).update(value).digest();
 }
 
 /** Encrypts a text (AES-256-GCM: nonce, tag, text), so that a copy of the database does not reveal it. */

@@ -11,6 +11,7 @@ import { appContext, requireMember, uploadContext, type ServerRoute } from '../.
 import type { Session } from '../members/session.ts';
 import { editPathOf, isFromRecap } from '../members/recap-path.ts';
 import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant } from './image.ts';
+import { VEIL_CONTENT_TYPE } from './veil.ts';
 import { goWithoutPhoto, loadPhotoStep, nextAfterPhoto, openPhoto, savePhoto } from './photos.service.ts';
 
 const UPLOADS_PER_HOUR = 20;
@@ -72,20 +73,20 @@ export function photoPictures(ctx: AppContext, sessionOf: (req: Request, res: Re
     const { member } = sessionOf(req, res);
     const bytes = member && isUuid(id) && isVariant(variant) ? await openPhoto(ctx, member.id, id, variant) : null;
     if (!bytes) throw new AppError('not_found', 404);
-    sendPrivatePicture(res, bytes);
+    sendPrivatePicture(res, bytes, variant === 'blurred' ? VEIL_CONTENT_TYPE : PHOTO_CONTENT_TYPE);
   });
   return router;
 }
 
 /** Sends a photo with headers that forbid caching. */
-export function sendPrivatePicture(res: Response, bytes: Buffer): void {
+export function sendPrivatePicture(res: Response, bytes: Buffer, contentType = PHOTO_CONTENT_TYPE): void {
   res
     .set({
       'Cache-Control': 'private, no-store',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Content-Disposition': 'inline',
     })
-    .type(PHOTO_CONTENT_TYPE)
+    .type(contentType)
     .send(bytes);
 }
 

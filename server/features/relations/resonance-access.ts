@@ -1,4 +1,5 @@
 import { score } from '#shared/matching/score.ts';
+import { photoChangeOf } from '#shared/resonance/reveal.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { findListedPairs, findMatchables } from '../matching/matching.service.ts';
 import { findRelations, type Relation } from './relations.queries.ts';
@@ -14,8 +15,9 @@ export interface Bond extends Relation, Pair {}
 
 /**
  * With which of the given members a member may open the resonance: one of the two is in the other's list (a member who
- * sees another is seen by them), or they share a mutual crush, or both opened their photos to each other. Never when one
- * blocked the other, or the other is suspended or not published any more. Asked at every load (S-resonance-6).
+ * sees another is seen by them), or they share a mutual crush, or both opened their photos to each other, or have still
+ * to read that a changed photo has closed them. Never when one blocked the other, or the other is suspended or not
+ * published any more. Asked at every load (S-resonance-6).
  * @param known what the caller has read of the member's list already
  */
 export async function findBonds(
@@ -29,8 +31,8 @@ export async function findBonds(
   const unknown = [...seeable.keys()].filter((id) => !known.has(id));
   const listed = new Map([...known, ...(await findListedPairs(ctx, memberId, unknown))]);
   // What both have wanted outlasts the lists.
-  const tied = [...seeable].flatMap(([id, { isMutualCrush, isRevealOpen }]) =>
-    !listed.has(id) && (isMutualCrush || isRevealOpen) ? [id] : [],
+  const tied = [...seeable].flatMap(([id, { isMutualCrush, isRevealOpen, reveal }]) =>
+    !listed.has(id) && (isMutualCrush || isRevealOpen || photoChangeOf(reveal, ctx.now())) ? [id] : [],
   );
   const scored = await scoreWith(ctx, memberId, tied);
   const bonds = new Map<string, Bond>();

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { percentageOf } from '#shared/matching/score.ts';
-import { revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
+import { photoChangeOf, revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
 import { routes } from '#shared/routes.ts';
 import { openedMatch } from '../relations/opened-match.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -40,10 +40,12 @@ export interface Tile {
   readonly percentage: number;
   readonly beyondDistance: boolean;
   readonly isViewed: boolean;
-  /** The address of the picture that may be shown: the photo, or its blur; null without a photo. */
+  /** The address of the picture that may be shown: the photo, or its veil; null without a photo. */
   readonly photo: string | null;
   readonly isPhotoOpen: boolean;
   readonly reveal: RevealState;
+  /** Whose changed photo has closed the reveal, while both are to read it. */
+  readonly photoChange: 'mine' | 'theirs' | null;
   /** Whether each of the two has a crush on the other. */
   readonly isMutualCrush: boolean;
 }
@@ -51,7 +53,8 @@ export interface Tile {
 export interface MatchesPage {
   readonly tiles: readonly Tile[];
   /**
-   * Members without a tile who have a mutual crush with this member, ask for a reveal, or have revealed their photo.
+   * Members without a tile who have a mutual crush with this member, ask for a reveal, have revealed their photo, or did
+   * until one of the two changed it.
    */
   readonly outsideList: readonly Tile[];
   /** The matches beyond the selection that points have opened, and the day until which they are open, in words. */
@@ -197,7 +200,10 @@ interface OpenableMatches {
   readonly opened: readonly Listed[];
   readonly openedUntil: Date | null;
   readonly canSeeEveryAffinity: boolean;
-  /** Mutual crushes first, then the newest pairs in which a reveal is asked of this member, or is open. */
+  /**
+   * Mutual crushes first, then the newest pairs in which a reveal is asked of this member, is open, or was closed by a
+   * changed photo.
+   */
   readonly tied: readonly Listed[];
 }
 
@@ -244,8 +250,9 @@ async function findTied(ctx: AppContext, memberId: string): Promise<Listed[]> {
 
 async function findTiedIds(ctx: AppContext, memberId: string): Promise<string[]> {
   const crushes = (await findMutualCrushes(ctx.db, memberId)).slice(0, TIES_CONSIDERED);
-  const reveals = (await findLatestReveals(ctx.db, memberId, TIES_CONSIDERED)).filter(({ reveal }) =>
-    ['open', 'asked-by-them'].includes(revealStateOf(reveal, ctx.now())),
+  const reveals = (await findLatestReveals(ctx.db, memberId, TIES_CONSIDERED)).filter(
+    ({ reveal }) =>
+      ['open', 'asked-by-them'].includes(revealStateOf(reveal, ctx.now())) || photoChangeOf(reveal, ctx.now()),
   );
   return [...new Set([...crushes.map((crush) => crush.memberId), ...reveals.map(({ otherId }) => otherId)])];
 }
@@ -280,6 +287,7 @@ async function describeTiles(
       photo: other.photo && `${other.photo}/${isPhotoOpen ? 'tile' : 'blurred'}`,
       isPhotoOpen,
       reveal: revealStateOf(match.reveal, ctx.now()),
+      photoChange: photoChangeOf(match.reveal, ctx.now()),
       isMutualCrush: match.isMutualCrush,
     });
   }

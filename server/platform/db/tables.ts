@@ -455,6 +455,8 @@ export interface TableTypes {
       first_told_at: Date | null;
       second_told_at: Date | null;
       opened_at: Date | null;
+      first_photo_changed_at: Date | null;
+      second_photo_changed_at: Date | null;
     },
     'first_id' | 'second_id',
     'opened_at'
@@ -465,6 +467,7 @@ export interface TableTypes {
       user_id: string | null;
       state: 'pending' | 'kept' | 'removed';
       updated_at: Date;
+      veil: number[] | null;
     },
     'id'
   >;
