@@ -16,6 +16,7 @@ const tile: Match = {
   beyondDistance: false,
   isMutualCrush: false,
   reveal: 'none',
+  photoChange: null,
   photo: null,
   isPhotoOpen: false,
 };
@@ -26,6 +27,7 @@ const tiles: readonly Match[] = [
   { ...tile, token: 'd', displayName: 'Noé', gender: 'autre', reveal: 'asked-by-them' },
   { ...tile, token: 'e', displayName: 'Inès', gender: 'femme', isMutualCrush: true },
   { ...tile, token: 'f', displayName: 'Zoé', gender: 'femme', percentage: 8, reveal: 'open' },
+  { ...tile, token: 'g', displayName: 'Sacha', photoChange: 'theirs' },
 ];
 const question = {
   id: 'a',

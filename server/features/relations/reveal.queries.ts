@@ -55,12 +55,12 @@ export interface KnownReveal {
  * for actions of these pairs at the same moment, and they for it.
  */
 export async function closeRevealsOf(db: Database, memberId: string, now: Date): Promise<void> {
-  const rows = await db('photo_reveals')
-    .where((either) => void either.where({ first_id: memberId }).orWhere({ second_id: memberId }))
-    .whereRaw('coalesce(first_asked_at, second_asked_at) IS NOT NULL')
-    .orderBy(['first_id', 'second_id'])
-    .forUpdate()
-    .select();
+  const { rows } = await db.raw<{ rows: RevealRow[] }>(
+    `SELECT * FROM photo_reveals
+      WHERE (first_id = :memberId OR second_id = :memberId) AND coalesce(first_asked_at, second_asked_at) IS NOT NULL
+      ORDER BY first_id, second_id FOR UPDATE`,
+    { memberId },
+  );
   for (const row of rows) {
     const reveal = toReveal(row, memberId);
     const closed = closeForPhotoChange(reveal, now);
