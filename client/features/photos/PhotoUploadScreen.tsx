@@ -14,6 +14,9 @@ import { PHOTO_BYTES, photoTypes } from '#shared/limits.ts';
 import './photos.css';
 import { fr } from '#shared/typeset.ts';
 
+/** The encoding of a form that sends no file: it is neither counted nor refused as an upload. */
+const WITHOUT_FILE = 'application/x-www-form-urlencoded';
+
 /** The screen to add, replace, remove or skip a photo. */
 export default function PhotoUploadScreen() {
   const data = useScreenData('profilePhotoUpload');
@@ -92,12 +95,27 @@ export default function PhotoUploadScreen() {
             </SaveButton>
           )}
           {!photo && (
-            <Button type="submit" name="intent" value="skip" variant="quiet" disabled={isSaving} formNoValidate>
+            <Button
+              type="submit"
+              name="intent"
+              value="skip"
+              variant="quiet"
+              disabled={isSaving}
+              formNoValidate
+              formEncType={WITHOUT_FILE}
+            >
               Passer cette étape
             </Button>
           )}
           {photo && !file && (
-            <Button type="submit" name="intent" value="remove" variant="quiet" disabled={isSaving}>
+            <Button
+              type="submit"
+              name="intent"
+              value="remove"
+              variant="quiet"
+              disabled={isSaving}
+              formEncType={WITHOUT_FILE}
+            >
               Retirer ma photo
             </Button>
           )}

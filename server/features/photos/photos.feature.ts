@@ -7,6 +7,6 @@ import { veilJobs } from './veils.service.ts';
 export const photos = {
   screens: { profilePhotoUpload: photoUploadRoute },
   calls: ({ ctx, sessionOf }) => photoPictures(ctx, sessionOf),
-  middleware: ({ sessionOf }) => receivePhoto(sessionOf),
+  middleware: ({ ctx, sessionOf }) => receivePhoto(ctx, sessionOf),
   jobs: [...photosJobs, ...veilJobs],
 } satisfies Feature;

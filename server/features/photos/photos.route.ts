@@ -1,11 +1,9 @@
 import { Router, type Request, type Response } from 'express';
 import { redirect } from 'react-router';
-import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { createLimit, type Limit } from '../../platform/limits/limits.ts';
 import { formAction, refuse } from '../../web/form-action.ts';
 import { appContext, requireMember, uploadContext, type ServerRoute } from '../../web/route.ts';
 import type { Session } from '../members/session.ts';
@@ -13,8 +11,6 @@ import { editPathOf, isFromRecap } from '../members/recap-path.ts';
 import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant } from './image.ts';
 import { VEIL_CONTENT_TYPE } from './veil.ts';
 import { goWithoutPhoto, loadPhotoStep, nextAfterPhoto, openPhoto, savePhoto } from './photos.service.ts';
-
-const UPLOADS_PER_HOUR = 20;
 
 const notSaved = {
   expected: ({ code, status }: AppError) => (status === 422 ? { photo: code } : undefined),
@@ -34,7 +30,6 @@ export const photoUploadRoute = {
           const upload = context.get(uploadContext);
           if (upload?.errorCode) return refuse({ photo: upload.errorCode });
           if (!upload?.bytes) return refuse({ photo: 'photo_required' });
-          if (!(await uploadLimit(ctx).admits(id))) return refuse({ photo: 'photo_too_often' }, 429);
           await savePhoto(ctx, id, upload.bytes);
           return redirect(await nextAfterPhoto(ctx, id, isFromRecap(request)));
         },
@@ -57,10 +52,6 @@ export const photoUploadRoute = {
     },
   }),
 } satisfies ServerRoute;
-
-function uploadLimit({ db, config }: AppContext): Limit {
-  return createLimit(db, config, { name: 'photo-member', points: UPLOADS_PER_HOUR, seconds: HOUR_SECONDS });
-}
 
 /**
  * Serves photos. Access is checked for each request; a member who may not see a photo gets the answer for one that does
