@@ -129,7 +129,8 @@ describe('a photo that is changed', () => {
 
   it('leaves a reveal alone that is not open', () => {
     const { reveal: asked } = changeReveal(noReveal, 'ask', start);
-    for (const reveal of [noReveal, asked, turn(asked), closed]) expect(closeForPhotoChange(reveal, later(2))).toBe(reveal);
+    for (const reveal of [noReveal, asked, turn(asked), closed])
+      expect(closeForPhotoChange(reveal, later(2))).toBe(reveal);
   });
 });
 

@@ -54,9 +54,7 @@ export function Tiles({
               <p className="resonance-tile__note resonance-tile__note--new">voudrait se dévoiler</p>
             )}
             {match.reveal === 'open' && <p className="resonance-tile__note">photos dévoilées</p>}
-            {match.photoChange && (
-              <p className="resonance-tile__note resonance-tile__note--new">photos refermées</p>
-            )}
+            {match.photoChange && <p className="resonance-tile__note resonance-tile__note--new">photos refermées</p>}
           </div>
           <ReportOrBlockForm
             className="resonance-tile__report"

@@ -6,6 +6,7 @@ import { defineJob, handles, type JobHandler } from '../../platform/queue/define
 import type { AppContext } from '../../platform/context.ts';
 import { deleteSilentSubscriptions } from '../notifications/push.queries.ts';
 import { deleteOldReports } from '../safety/reports.queries.ts';
+import { deleteOldCopyLinks } from './copy-link.queries.ts';
 import { deleteOldDeletionRequests } from './deletion-request.queries.ts';
 import {
   deleteCountedVisits,
@@ -46,6 +47,7 @@ export async function prune(ctx: AppContext): Promise<void> {
     links: await deleteOldLinks(ctx.db, ago(LINKS_RETAINED_MS)),
     counters: await deleteOldCounters(ctx.db, now, ago(FAILURES_RETAINED_MS)),
     deletionRequests: await deleteOldDeletionRequests(ctx.db, now),
+    copyLinks: await deleteOldCopyLinks(ctx.db, now),
     reports: await deleteOldReports(ctx.db, ago(REPORTS_RETAINED_MS)),
     visits: await deleteCountedVisits(ctx.db, ago(VISITS_RETAINED_MS)),
     visitSums: await emptyOldVisitSums(ctx.db, addMonths(today, -VISIT_SUMS_RETAINED_MONTHS)),

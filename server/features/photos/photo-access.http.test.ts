@@ -116,7 +116,9 @@ class Model {
   }
   sees(viewer: Name, owner: Name) {
     const areHere = this.isHere(viewer) && this.isHere(owner);
-    return areHere && !this.hidden.ana && !this.hidden.lea && !this.blocked && (this.listed || this.isOpen || this.closed);
+    return (
+      areHere && !this.hidden.ana && !this.hidden.lea && !this.blocked && (this.listed || this.isOpen || this.closed)
+    );
   }
   expected(viewer: Name | 'eve', owner: Name, variant: PhotoVariant): string {
     const id = this.photo[owner];

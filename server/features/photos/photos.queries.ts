@@ -15,10 +15,7 @@ interface StoredPhoto {
 }
 
 /** Makes a photo the current one of its member, and marks the previous one as removed. */
-export async function storePhoto(
-  db: Database,
-  { id, memberId, address, veil, now }: StoredPhoto,
-): Promise<void> {
+export async function storePhoto(db: Database, { id, memberId, address, veil, now }: StoredPhoto): Promise<void> {
   // Saves the profile first: of two photos sent at once the second waits here, and then replaces the first.
   await saveOnProfile(db, memberId, { profile_photo_url: address, photo_skipped_at: null }, now);
   await removeSavedPhoto(db, memberId, now);
@@ -93,7 +90,9 @@ export async function lockPhotoWithoutVeil(db: Database, id: string): Promise<bo
 }
 
 export async function saveVeil(db: Database, id: string, veil: VeilColours): Promise<void> {
-  await db('photos').where({ id }).update({ veil: [...veil] });
+  await db('photos')
+    .where({ id })
+    .update({ veil: [...veil] });
 }
 
 export async function deletePhoto(db: Database, id: string): Promise<void> {

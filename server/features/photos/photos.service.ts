@@ -88,7 +88,8 @@ export async function savePreparedPhoto(
 ): Promise<void> {
   await announcePhoto(ctx.db, id, memberId, ctx.now());
   try {
-    for (const variant of photoVariants) await ctx.files.put(photoKeyOf(id, variant), image[variant], PHOTO_CONTENT_TYPE);
+    for (const variant of photoVariants)
+      await ctx.files.put(photoKeyOf(id, variant), image[variant], PHOTO_CONTENT_TYPE);
     await inTransaction(ctx, async (tx) => {
       const photo = { id, memberId, address: `/photos/${id}`, veil: image.veil, now: tx.now() };
       await storePhoto(tx.db, photo);

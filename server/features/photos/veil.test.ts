@@ -10,15 +10,21 @@ import { rgbOf, veilColoursOf, veilPalette, type VeilColours } from './veil-colo
 
 const seedOf = (name: string) => createHash('sha512').update(name).digest();
 const pixelsOf = (...colours: readonly (readonly [red: number, green: number, blue: number, count: number])[]) =>
-  Uint8Array.from(colours.flatMap(([red, green, blue, count]) => Array.from({ length: count }, () => [red, green, blue])).flat());
+  Uint8Array.from(
+    colours.flatMap(([red, green, blue, count]) => Array.from({ length: count }, () => [red, green, blue])).flat(),
+  );
 const hexOf = (index: number) => veilPalette[index] ?? '';
 
 // S-photo-7
 describe('the colours of a veil', () => {
   it('are the three of the palette that are nearest to most pixels, in the order of the palette', () => {
     const [rose, indigo, night] = [rgbOf(hexOf(5)), rgbOf(hexOf(20)), rgbOf(hexOf(0))];
-    expect(veilColoursOf(pixelsOf([...night, 5], [...rose, 9], [...indigo, 7], [255, 255, 255, 2]))).toEqual([0, 5, 20]);
-    expect(veilColoursOf(pixelsOf([...indigo, 9], [...night, 7], [...rose, 5], [255, 255, 255, 2]))).toEqual([0, 5, 20]);
+    expect(veilColoursOf(pixelsOf([...night, 5], [...rose, 9], [...indigo, 7], [255, 255, 255, 2]))).toEqual([
+      0, 5, 20,
+    ]);
+    expect(veilColoursOf(pixelsOf([...indigo, 9], [...night, 7], [...rose, 5], [255, 255, 255, 2]))).toEqual([
+      0, 5, 20,
+    ]);
   });
 
   it('are the colour of a plain picture and its two neighbours', () => {
@@ -29,7 +35,8 @@ describe('the colours of a veil', () => {
 
   it('are 24 different ones, each nearest to itself', () => {
     expect(new Set(veilPalette).size).toBe(24);
-    for (const [index, hex] of veilPalette.entries()) expect(veilColoursOf(pixelsOf([...rgbOf(hex), 1]))).toContain(index);
+    for (const [index, hex] of veilPalette.entries())
+      expect(veilColoursOf(pixelsOf([...rgbOf(hex), 1]))).toContain(index);
   });
 });
 
@@ -87,7 +94,9 @@ describe('B3: an attacker with an altered copy of every photo', () => {
     const pixels = Buffer.from(
       [...data].flatMap((value) => tones[value < (dark ?? 0) ? 0 : value < (bright ?? 0) ? 1 : 2] ?? []),
     );
-    return sharp(pixels, { raw: { width: info.width, height: info.height, channels: 3 } }).png().toBuffer();
+    return sharp(pixels, { raw: { width: info.width, height: info.height, channels: 3 } })
+      .png()
+      .toBuffer();
   }
   /** How many of the shown pictures are nearest to the copy of their own photo. */
   async function countMatched(shown: readonly Buffer[], copies: readonly Buffer[]): Promise<number> {

@@ -123,6 +123,15 @@ export interface TableTypes {
     },
     'member_id' | 'kind' | 'version'
   >;
+  copy_links: Table<
+    {
+      member_id: string;
+      token_hash: Buffer;
+      requested_at: Date;
+      expires_at: Date;
+    },
+    'member_id' | 'token_hash' | 'requested_at' | 'expires_at'
+  >;
   countries: Table<
     {
       code: string;
