@@ -74,7 +74,10 @@ export const promises = {
     asked: 'gives up ≤ 2 s; runs again after a kill',
   },
   F5: { promise: 'Health is told truly', asked: 'lives without a database; not ready ≤ 2 s after its loss' },
-  F6: { promise: 'A backup restores everything, and nobody who left', asked: 'sums equal; erased stay erased' },
+  F6: {
+    promise: 'A backup restores everything, and nobody who left, refused or was signed in',
+    asked: 'sums equal; erased stay erased; 0 sessions; newer refusals hold',
+  },
   F7: {
     promise: 'A refresh ends the same, however it is interrupted',
     asked: '10 kills, twice at once: equal; 0 notices doubled',

@@ -54,8 +54,12 @@ export async function* readRows(
 ): AsyncGenerator<Record<string, unknown>> {
   const names = columns.map(() => '??').join(', ');
   const order = columns.map((_, index) => index + 1).join(', ');
-  const query = `SELECT ${names} FROM ?? WHERE ?? = ? ORDER BY ${order}`;
-  await trx.raw(`DECLARE held CURSOR FOR ${query}`, [...columns, table, where, value]);
+  await trx.raw(`DECLARE held CURSOR FOR SELECT ${names} FROM ?? WHERE ?? = ? ORDER BY ${order}`, [
+    ...columns,
+    table,
+    where,
+    value,
+  ]);
   try {
     for (;;) {
       const { rows } = await trx.raw<{ rows: Record<string, unknown>[] }>(`FETCH ${FETCHED_AT_ONCE} FROM held`);
