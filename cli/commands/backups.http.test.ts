@@ -197,7 +197,7 @@ describe('F6: a backup', () => {
         runCommand(empty.databaseUrl, ['backup', 'restore', ...line], {
           env: { DATA_DIR: dataDirOf('refusals-files') },
         });
-      const refusalsOf = async () => ({
+      const protectedBy = async () => ({
         sessions: await db('sessions').select('sid'),
         links: [
           ...(await db('login_links').select('email')),
@@ -217,7 +217,7 @@ describe('F6: a backup', () => {
         minors: await db('rate_limits').where({ key: 'minor:x' }).pluck('points'),
         codes: (await db('match_codes').whereIn('member_id', [two, three, four]).whereNotNull('code')).length,
       });
-      const kept = {
+      const expected = {
         sessions: [],
         links: [],
         blocks: [{ blocker_id: one, blocked_id: two }],
@@ -236,18 +236,18 @@ describe('F6: a backup', () => {
       const replaced = await run(before, '--replace', '--yes');
       expect(replaced.remarks).toMatch(frenchPattern(/Toutes les sessions sont fermées/));
       expect(replaced.remarks).toMatch(frenchPattern(/1 blocage, 2 refus de messages, 2 comptes .*, 1 accord retiré/));
-      expect(await refusalsOf()).toEqual(kept);
+      expect(await protectedBy()).toEqual(expected);
       // From a newer backup, into an empty database.
       await db.raw('DROP SCHEMA IF EXISTS pgboss CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public');
       for await (const key of target.files.list()) await target.files.remove(key);
       expect((await run(before, '--erased-from', after)).code).toBe(0);
-      expect(await refusalsOf()).toEqual(kept);
+      expect(await protectedBy()).toEqual(expected);
       // From nowhere: that is said.
       await db.raw('DROP SCHEMA IF EXISTS pgboss CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public');
       for await (const key of target.files.list()) await target.files.remove(key);
       const alone = await run(before);
       expect(alone.remarks).toMatch(frenchPattern(/Rien ne dit ce qui a été bloqué, refusé/));
-      expect(await refusalsOf()).toMatchObject({ sessions: [], links: [], blocks: [], suspended: [] });
+      expect(await protectedBy()).toMatchObject({ sessions: [], links: [], blocks: [], suspended: [] });
       reached('F6', '1 block, 3 refusals, 2 hidden accounts, 1 consent: restored; 0 sessions');
     }));
 

@@ -12,7 +12,7 @@ import {
   type Restored,
   type RestoreOptions,
 } from '#server/features/backups/backup.service.ts';
-import { followRefusals } from '#server/features/backups/refusals.service.ts';
+import { applyProtections } from '#server/features/backups/protections.service.ts';
 import { createFileStore } from '#server/platform/files/file-store.ts';
 import { actor } from '../frame/actor.ts';
 import { confirmOrStop } from '../frame/confirm.ts';
@@ -110,7 +110,7 @@ async function restore(folder: string, { replace, erasedFrom, yes }: Wanted): Pr
     );
   });
   await withContext(async (ctx) => {
-    if (restored?.replayed) await followRefusals(ctx, restored.replayed);
+    if (restored?.replayed) await applyProtections(ctx, restored.replayed);
     // Members who deleted their account after the backup are deleted again; a worker removes the rest of their data.
     await eraseAgain(ctx);
     await recordAction(ctx.db, {

@@ -4,6 +4,7 @@ import { ErrorText } from '../../ui/Field.tsx';
 import { SaveButton } from '../../ui/Button.tsx';
 import { DOWNLOAD_HOURS } from '#shared/account/account.ts';
 import { DOWNLOAD_PATH, routes } from '#shared/routes.ts';
+import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { Part } from './Part.tsx';
 import './account.css';
 import { fr } from '#shared/typeset.ts';
@@ -60,7 +61,7 @@ export function Download({ email, download, hasConfirmedCopy, copyToken, notice,
       {download.state === 'ready' && !hasConfirmedCopy && !copyToken && (
         <Form method="post" action={ACTION} preventScrollReset>
           <SaveButton name="intent" value="copy-link" saving="Un instant…">
-            Confirmer par e-mail, puis la prendre
+            {withoutBreaks('Confirmer par e-mail, puis la prendre')}
           </SaveButton>
         </Form>
       )}

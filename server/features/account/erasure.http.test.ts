@@ -86,8 +86,8 @@ describe('a member with a canary row in every table that can name a member', () 
     }
     const columns = await findMemberColumns(db);
     const own = columns.filter((column) => ownershipOf(column) === 'own');
-    const told = await findExportedTables(ctx);
-    for (const table of new Set(own.map((column) => column.table).filter((name) => told.includes(name)))) {
+    const exported = await findExportedTables(ctx);
+    for (const table of new Set(own.map((column) => column.table).filter((name) => exported.includes(name)))) {
       let held = 0;
       for (const { column } of own.filter((one) => one.table === table))
         held += (await anyTable(db, table).where(column, canary.id)).length;

@@ -23,7 +23,7 @@ import { unsubscribe } from '../unsubscribe/unsubscribe.service.ts';
 import { deleteMember, finishErasure } from './erasure.service.ts';
 import { exportMember, findExportedTables } from './export.service.ts';
 import { findColumns, findMemberColumns } from './export.queries.ts';
-import { isTold, reasonToWithhold } from './held.ts';
+import { isExported, hasReasonToWithhold } from './held.ts';
 import { pauseMember, resumeMember } from './pause.service.ts';
 
 let clock = new Date('2026-11-22T12:00:00Z');
@@ -37,15 +37,15 @@ describe("G1: the copy of one's data", () => {
     for (const { table } of await findMemberColumns(db)) tables.add(table);
     const undecided: string[] = [];
     const unreasoned: string[] = [];
-    let told = 0;
+    let exported = 0;
     for (const table of tables)
       for (const column of await findColumns(db, table)) {
         const name = `${table}.${column.name}`;
         // A new column says it in its migration, in the last line of its comment: 'Copie : oui' or 'Copie : non'.
-        if (isTold(column) === null) undecided.push(name);
-        if (isTold(column) === false && !reasonToWithhold(table, column)) unreasoned.push(name);
-        if (!isTold(column)) continue;
-        told += 1;
+        if (isExported(column) === null) undecided.push(name);
+        if (isExported(column) === false && !hasReasonToWithhold(table, column)) unreasoned.push(name);
+        if (!isExported(column)) continue;
+        exported += 1;
         expect({ name, isMember: column.isMember, type: column.type }).toEqual({
           name,
           isMember: false,
@@ -53,7 +53,7 @@ describe("G1: the copy of one's data", () => {
         });
       }
     expect({ undecided, unreasoned }).toEqual({ undecided: [], unreasoned: [] });
-    reached('G1', `${told} columns of ${tables.size} tables told, all others withheld for a reason`);
+    reached('G1', `${exported} columns of ${tables.size} tables told, all others withheld for a reason`);
   });
 });
 

@@ -6,7 +6,7 @@ import { findSavedPhoto } from '../photos/photos.queries.ts';
 import { openPhoto } from '../photos/photos.service.ts';
 import { PHOTO_CONTENT_TYPE } from '../photos/image.ts';
 import { findColumns, findDescription, findMemberColumns, readRows } from './export.queries.ts';
-import { isTold, ownershipOf } from './held.ts';
+import { isExported, ownershipOf } from './held.ts';
 
 interface Part {
   readonly table: string;
@@ -74,7 +74,7 @@ async function partsOf(
   ];
   const parts: Part[] = [];
   for (const row of rows) {
-    const columns = (await findColumns(trx, row.table)).filter((column) => isTold(column)).map(({ name }) => name);
+    const columns = (await findColumns(trx, row.table)).filter((column) => isExported(column)).map(({ name }) => name);
     if (columns.length > 0) parts.push({ ...row, columns });
   }
   return parts;

@@ -90,7 +90,7 @@ export interface HeldColumn {
 const MARK = /\nCopie : (oui|non)$/;
 
 /** Whether a column is exported; null while nobody has decided, and then it is not. */
-export function isTold({ comment }: Pick<HeldColumn, 'comment'>): boolean | null {
+export function isExported({ comment }: Pick<HeldColumn, 'comment'>): boolean | null {
   const [, answer] = MARK.exec(comment ?? '') ?? [];
   return answer === undefined ? null : answer === 'oui';
 }
@@ -103,10 +103,9 @@ export function wordsOf(comment: string): string {
 /** Types of which nobody can read anything: codes, keyed hashes and encrypted values. */
 const unreadableTypes: readonly string[] = ['bytea', 'bytea[]', 'xid8'];
 
-/** Why a column is withheld; undefined for one that needs a reason and has none. */
-export function reasonToWithhold(table: string, { name, type, isMember, comment }: HeldColumn): string | undefined {
+/** Whether there is a reason not to export a column: it says nothing that people can read, or the reason is above. */
+export function hasReasonToWithhold(table: string, { name, type, isMember, comment }: HeldColumn): boolean {
   const isTechnical = isMember || (comment ?? '').startsWith('Technique : ') || name === 'id';
-  if (isTechnical || name.endsWith('_hash') || name.endsWith('_hashes') || unreadableTypes.includes(type))
-    return 'numbers of rows, hashes and encrypted values';
-  return notExported[table] ?? notExported[`${table}.${name}`] ?? notExported[`*.${name}`];
+  const isUnreadable = name.endsWith('_hash') || name.endsWith('_hashes') || unreadableTypes.includes(type);
+  return isTechnical || isUnreadable || [table, `${table}.${name}`, `*.${name}`].some((key) => key in notExported);
 }

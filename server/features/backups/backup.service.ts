@@ -30,12 +30,12 @@ import {
   type CopiedTable,
 } from './tables.queries.ts';
 import {
-  copyRefusals,
+  copyProtections,
   endSessions,
-  replayRefusals,
+  replayProtections,
   type NewerRows,
-  type ReplayedRefusals,
-} from './refusals.queries.ts';
+  type ReplayedProtections,
+} from './protections.queries.ts';
 import { saveTombstones, readTombstones, type Tombstone } from './tombstones.queries.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -120,13 +120,13 @@ export interface Restored {
    * What was refused since the backup was made, as the replaced database or a newer backup say; null when neither was at
    * hand.
    */
-  readonly replayed: ReplayedRefusals | null;
+  readonly replayed: ReplayedProtections | null;
 }
 
 /**
  * Restores a backup, and migrates it to this release. No session and no mailed link survives. The tombstones of members
  * who have left since then, from the replaced database or a newer backup, are restored too, for `eraseAgain`, and what
- * people have refused, for `followRefusals` (S-operations-9).
+ * people have refused, for `applyProtections` (S-operations-9).
  * @throws BackupError before anything is changed
  */
 export async function restoreBackup(target: BackupTarget, folder: string, options: RestoreOptions): Promise<Restored> {
@@ -157,18 +157,18 @@ async function restoreRows(
         fr`La base n'est pas vide : donne une base vide, ou ajoute --replace pour remplacer tout ce qu'elle contient.`,
       );
     tombstones.push(...(await readTombstones(client)));
-    newer.push(await copyRefusals(client, aside));
+    newer.push(await copyProtections(client, aside));
     await emptyDatabase(client);
   });
   await migrateUpTo(databaseUrl, manifest.migrations);
   await onClient(databaseUrl, (client) => loadRows(client, folder, manifest));
   await migrate(databaseUrl, log, { jobs });
-  const replayed: ReplayedRefusals[] = [];
+  const replayed: ReplayedProtections[] = [];
   await onClient(databaseUrl, async (client) => {
     await loadTable(client, folder, manifest.jobs);
     await endSessions(client);
     await saveTombstones(client, tombstones);
-    for (const rows of newer) replayed.push(await replayRefusals(client, rows));
+    for (const rows of newer) replayed.push(await replayProtections(client, rows));
     await client.query('ANALYZE');
   });
   const db = createPool({
@@ -191,7 +191,7 @@ async function restoreRows(
   return { manifest, replayed: sumOf(replayed) };
 }
 
-function sumOf(all: readonly ReplayedRefusals[]): ReplayedRefusals | null {
+function sumOf(all: readonly ReplayedProtections[]): ReplayedProtections | null {
   if (all.length === 0) return null;
   const counts: Record<string, number> = {};
   for (const one of all)

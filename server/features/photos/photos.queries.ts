@@ -74,7 +74,7 @@ export async function findPhotosToSweep(db: Database, pendingSince: Date, limit:
   return rows.map(({ id }) => id);
 }
 
-/** Current photos whose veil has no colours yet: stored by the release that blurred photos, or beside it. */
+/** Current photos whose veil has no colours yet: an earlier release has stored them. */
 export async function findPhotosWithoutVeil(db: Database, limit: number): Promise<string[]> {
   const rows = await db('photos').where({ state: 'kept' }).whereNull('veil').limit(limit).select('id');
   return rows.map(({ id }) => id);

@@ -85,7 +85,7 @@ describe('B3: an attacker with an altered copy of every photo', () => {
       .jpeg({ quality: 60 })
       .toBuffer();
   }
-  /** The same picture in three tones of equal area, so that all pictures have the same three colours. */
+  /** Turns a picture into three tones of equal area, so that all pictures have the same three colours. */
   async function recolour(photo: Buffer): Promise<Buffer> {
     const { data, info } = await sharp(photo).removeAlpha().greyscale().raw().toBuffer({ resolveWithObject: true });
     const ordered = Uint8Array.from(data).sort();

@@ -30,9 +30,8 @@ export function drawVeil(colours: VeilColours, seed: Uint8Array): string {
       `<path d="${down}${up}" fill="url(#p${index % tones.length})"/>` +
       `<path d="${down}" fill="none" stroke="${light}" stroke-opacity="0.5" stroke-width="1.2"/>`,
   );
-  const cover = `width="${SIDE}" height="${SIDE}"`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" ${cover}><defs>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" width="${SIDE}" height="${SIDE}"><defs>`,
     ...tones.map(
       (tone, index) =>
         `<linearGradient id="p${index}"><stop stop-color="${tone}"/>` +
@@ -42,9 +41,11 @@ export function drawVeil(colours: VeilColours, seed: Uint8Array): string {
     `<stop offset="1" stop-color="${deep}" stop-opacity="0.7"/></linearGradient>`,
     `<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="${glow.x}" cy="${glow.y}" r="${glow.radius}">`,
     `<stop stop-color="${light}" stop-opacity="0.75"/><stop offset="1" stop-color="${light}" stop-opacity="0"/>`,
-    `</radialGradient></defs><rect ${cover} fill="${middle}"/>`,
+    '</radialGradient></defs>',
+    drawCover(middle),
     `<g transform="rotate(${turn} ${MIDDLE} ${MIDDLE})">${pleats.join('')}</g>`,
-    `<rect ${cover} fill="url(#s)"/><rect ${cover} fill="url(#g)"/>`,
+    drawCover('url(#s)'),
+    drawCover('url(#g)'),
     `<g fill="none" stroke="#fff" stroke-width="1.6">${drawRings(rings)}</g></svg>`,
   ].join('');
 }
@@ -69,6 +70,10 @@ function hangPleats(vary: Variation): { readonly down: string; readonly up: stri
       up: `L${rightEnd} ${BELOW}C${rightSecond} 330 ${rightFirst} 90 ${rightStart} ${ABOVE}Z`,
     };
   });
+}
+
+function drawCover(fill: string): string {
+  return `<rect width="${SIDE}" height="${SIDE}" fill="${fill}"/>`;
 }
 
 function drawRings({ x, y, step }: { readonly x: number; readonly y: number; readonly step: number }): string {

@@ -253,7 +253,7 @@ function rights({ dataContact }: LegalFacts): LegalSection {
     title: 'Tes droits',
     blocks: [
       list(
-        fr`Savoir et emporter : télécharge tout ce que nous avons sur toi, photos comprises, depuis ${pageNamed('Mon compte', '/mon-compte')}.`,
+        fr`Savoir et emporter : télécharge ce que nous avons sur toi, photo comprise, depuis ${pageNamed('Mon compte', '/mon-compte')}. Ce qui dirait ce qu'une autre personne a fait n'y est pas : la copie dit quoi, et pourquoi.`,
         fr`Corriger : chaque réponse se change depuis ${pageNamed('Mon profil', routes.profileComplete)}.`,
         fr`Effacer : supprime ton compte depuis ${pageNamed('Mon compte', '/mon-compte')} ; c'est définitif.`,
         fr`Mettre en pause : plus personne ne te voit, et rien n'est perdu.`,

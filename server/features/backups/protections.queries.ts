@@ -10,7 +10,7 @@ export interface NewerRows {
 }
 
 /** What was taken over from newer rows. */
-export interface ReplayedRefusals {
+export interface ReplayedProtections {
   /** Rows that were added or changed, by table. */
   readonly counts: Readonly<Record<string, number>>;
   /** Members whose account was hidden since: suspended, under review or paused. */
@@ -19,7 +19,7 @@ export interface ReplayedRefusals {
   readonly withdrawn: readonly string[];
 }
 
-interface Refusal {
+interface Protection {
   readonly table: string;
   /** The columns that are read; all of them unless stated. */
   readonly columns?: readonly string[];
@@ -36,7 +36,7 @@ interface Refusal {
  * What people have refused, or were refused. A restored backup does not know what was refused since it was made; taking
  * it over can only protect somebody, never show or send anything.
  */
-const refusals: readonly Refusal[] = [
+const protections: readonly Protection[] = [
   { table: 'blocks', members: ['blocker_id', 'blocked_id'] },
   { table: 'do_not_contact' },
   { table: 'desinscription_email' },
@@ -78,21 +78,21 @@ const refusals: readonly Refusal[] = [
     columns: ['first_id', 'second_id', 'first_asked_at', 'second_asked_at', 'first_declined_at', 'second_declined_at'],
     // A wish that was taken back, or declined, stays so; nothing is opened.
     statement: `
-      UPDATE photo_reveals AS kept
-         SET first_asked_at = CASE WHEN newer.first_asked_at IS NOT NULL THEN kept.first_asked_at END,
-             second_asked_at = CASE WHEN newer.second_asked_at IS NOT NULL THEN kept.second_asked_at END,
-             first_declined_at = greatest(kept.first_declined_at, newer.first_declined_at::timestamptz),
-             second_declined_at = greatest(kept.second_declined_at, newer.second_declined_at::timestamptz)
+      UPDATE photo_reveals AS restored
+         SET first_asked_at = CASE WHEN newer.first_asked_at IS NOT NULL THEN restored.first_asked_at END,
+             second_asked_at = CASE WHEN newer.second_asked_at IS NOT NULL THEN restored.second_asked_at END,
+             first_declined_at = greatest(restored.first_declined_at, newer.first_declined_at::timestamptz),
+             second_declined_at = greatest(restored.second_declined_at, newer.second_declined_at::timestamptz)
         FROM newer
-       WHERE (kept.first_id, kept.second_id) = (newer.first_id::uuid, newer.second_id::uuid)
-         AND (kept.first_asked_at IS NOT NULL AND newer.first_asked_at IS NULL
-           OR kept.second_asked_at IS NOT NULL AND newer.second_asked_at IS NULL
-           OR newer.first_declined_at::timestamptz > coalesce(kept.first_declined_at, '-infinity')
-           OR newer.second_declined_at::timestamptz > coalesce(kept.second_declined_at, '-infinity'))`,
+       WHERE (restored.first_id, restored.second_id) = (newer.first_id::uuid, newer.second_id::uuid)
+         AND (restored.first_asked_at IS NOT NULL AND newer.first_asked_at IS NULL
+           OR restored.second_asked_at IS NOT NULL AND newer.second_asked_at IS NULL
+           OR newer.first_declined_at::timestamptz > coalesce(restored.first_declined_at, '-infinity')
+           OR newer.second_declined_at::timestamptz > coalesce(restored.second_declined_at, '-infinity'))`,
   },
 ];
 
-/** Sessions and mailed links. Whoever has a copy of a backup, or of an old cookie, gets in with none of them. */
+/** Sessions and mailed links. A copy of a backup, or an old cookie, opens no account. */
 const endedByRestore = ['sessions', 'admin_sessions', 'login_links', 'deletion_requests', 'copy_links'];
 
 /** Ends all sessions, and voids all mailed links. */
@@ -101,10 +101,10 @@ export async function endSessions(client: Client): Promise<void> {
     if ((await findColumnTypes(client, table)).size > 0) await client.query(`DELETE FROM ${table}`);
 }
 
-/** Copies refusals out of a database into a new folder. */
-export async function copyRefusals(client: Client, folder: string): Promise<NewerRows> {
+/** Copies these rows out of a database into a new folder. */
+export async function copyProtections(client: Client, folder: string): Promise<NewerRows> {
   const tables: TableSums[] = [];
-  for (const { table, columns: wanted } of refusals) {
+  for (const { table, columns: wanted } of protections) {
     const types = await findColumnTypes(client, table);
     const columns = [...types.keys()].filter((column) => !wanted || wanted.includes(column));
     if (columns.length === 0) continue;
@@ -114,22 +114,22 @@ export async function copyRefusals(client: Client, folder: string): Promise<Newe
   return { folder, tables };
 }
 
-/** Takes newer refusals over into a restored database, in one transaction. */
-export async function replayRefusals(client: Client, { folder, tables }: NewerRows): Promise<ReplayedRefusals> {
+/** Takes newer rows over into a restored database, in one transaction. */
+export async function replayProtections(client: Client, { folder, tables }: NewerRows): Promise<ReplayedProtections> {
   const counts: Record<string, number> = {};
   const found = { hidden: new Set<string>(), withdrawn: new Set<string>() };
   await client.query('BEGIN');
-  for (const refusal of refusals) {
-    const source = tables.find(({ name }) => name === refusal.table);
-    const types = await findColumnTypes(client, refusal.table);
+  for (const protection of protections) {
+    const source = tables.find(({ name }) => name === protection.table);
+    const types = await findColumnTypes(client, protection.table);
     if (!source || types.size === 0) continue;
     await client.query(`CREATE TEMPORARY TABLE newer (${source.columns.map((column) => `${column} text`).join(', ')})`);
     const taken = client.query(copyStreams.from('COPY newer FROM STDIN'));
     await pipeline(readRows(folder, source.name), taken);
-    const statement = refusal.statement ?? insertionOf(refusal, source.columns, types);
+    const statement = protection.statement ?? insertionOf(protection, source.columns, types);
     const { rows, rowCount } = await client.query<{ id: string }>(statement);
-    counts[refusal.table] = rowCount ?? 0;
-    if (refusal.returns) for (const { id } of rows) found[refusal.returns].add(id);
+    counts[protection.table] = rowCount ?? 0;
+    if (protection.returns) for (const { id } of rows) found[protection.returns].add(id);
     await client.query('DROP TABLE newer');
   }
   // A block ends what the two had revealed.
@@ -142,7 +142,7 @@ export async function replayRefusals(client: Client, { folder, tables }: NewerRo
 }
 
 function insertionOf(
-  { table, columns: wanted, members = [], onConflict = 'DO NOTHING' }: Refusal,
+  { table, columns: wanted, members = [], onConflict = 'DO NOTHING' }: Protection,
   given: readonly string[],
   types: ReadonlyMap<string, string>,
 ): string {
