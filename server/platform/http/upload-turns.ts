@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 
 /** The last upload of each sender that is not answered yet. */
-const turns = new Map<string, Promise<void>>();
+const turns = new Map<string, Promise<unknown>>();
 
 /**
  * Waits until the uploads that this sender began before are answered. Nothing is read meanwhile, so waiting takes no
@@ -11,10 +11,13 @@ export async function waitForTurn(sender: string, res: Response): Promise<void> 
   if (res.closed) return;
   const before = turns.get(sender);
   const answered = new Promise<void>((resolve) => void res.once('close', resolve));
-  const own = Promise.all([before, answered]).then(() => undefined);
+  const own = Promise.all([before, answered]);
   turns.set(sender, own);
-  void own.then(() => {
-    if (turns.get(sender) === own) turns.delete(sender);
-  });
+  void forgetAfter(sender, own);
   await before;
+}
+
+async function forgetAfter(sender: string, own: Promise<unknown>): Promise<void> {
+  await own;
+  if (turns.get(sender) === own) turns.delete(sender);
 }
