@@ -44,9 +44,9 @@ describe('the veil of a photo', () => {
   it('B3: is another drawing for each viewer, always the same for one, from the three stored colours alone', async () => {
     const { owner, viewers, photo, address } = await newVeiledPhoto();
     expect(photo.veil).toHaveLength(3);
-    const [one, other] = [await veilSeenBy(viewers[0]!, address), await veilSeenBy(viewers[1]!, address)];
+    const [one, other] = [await veilSeenBy(viewers[0], address), await veilSeenBy(viewers[1], address)];
     expect(one).not.toBe(other);
-    expect(await veilSeenBy(viewers[0]!, address)).toBe(one);
+    expect(await veilSeenBy(viewers[0], address)).toBe(one);
     const colours = [photo.veil![0]!, photo.veil![1]!, photo.veil![2]!] as const;
     for (const viewer of [owner, ...viewers])
       expect(await veilSeenBy(viewer, address)).toBe(veilFor(ctx, viewer.id, photo.id, colours));
@@ -59,12 +59,12 @@ describe('the veil of a photo', () => {
     const blur = Buffer.from('16 by 16 points');
     await ctx.files.put(`photos/${photo.id}/blurred.webp`, blur, 'image/webp');
     await db('photos').where({ id: photo.id }).update({ veil: null });
-    const product = veilFor(ctx, viewers[0]!.id, photo.id, defaultVeilColours);
-    expect(await veilSeenBy(viewers[0]!, address)).toBe(product);
+    const product = veilFor(ctx, viewers[0].id, photo.id, defaultVeilColours);
+    expect(await veilSeenBy(viewers[0], address)).toBe(product);
     // Twice at once, as two workers may.
     await Promise.all([makeVeils(ctx), makeVeils(ctx)]);
     expect(await db('photos').where({ id: photo.id }).first()).toMatchObject({ veil: photo.veil, state: 'kept' });
-    expect(await veilSeenBy(viewers[0]!, address)).not.toBe(product);
+    expect(await veilSeenBy(viewers[0], address)).not.toBe(product);
     const file = await ctx.files.read(`photos/${photo.id}/blurred.webp`);
     expect(file?.equals(blur)).toBe(false);
     expect(file?.subarray(8, 12).toString()).toBe('WEBP');
