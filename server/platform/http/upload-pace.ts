@@ -1,5 +1,3 @@
-import type { Socket } from 'node:net';
-
 /** How fast a file has to arrive. */
 export interface Pace {
   /** The most seconds that a file may take. */
@@ -8,22 +6,27 @@ export interface Pace {
   readonly lowestRate: number;
 }
 
+/** What is watched of a connection. */
+interface Connection {
+  readonly bytesRead: number;
+}
+
 /** How often the rate is looked at, and the part of the deadline after which it counts. */
 const LOOKS = 20;
 const GRACE = 0.25;
 
 /** Watches how fast a connection brings bytes. `tooSlow` is fulfilled once it is too late or too slow. */
 export function watchPace(
-  socket: Socket,
+  connection: Connection,
   { seconds, lowestRate }: Pace,
 ): { readonly tooSlow: Promise<void>; stop(): void } {
   const begun = performance.now();
-  const bytesBefore = socket.bytesRead;
+  const bytesBefore = connection.bytesRead;
   const { promise: tooSlow, resolve } = Promise.withResolvers<void>();
   const looking = setInterval(
     () => {
       const passed = (performance.now() - begun) / 1000;
-      const isSlow = socket.bytesRead - bytesBefore < passed * lowestRate;
+      const isSlow = connection.bytesRead - bytesBefore < passed * lowestRate;
       if (passed >= seconds || (passed >= seconds * GRACE && isSlow)) resolve();
     },
     (seconds * 1000) / LOOKS,
