@@ -53,7 +53,11 @@ test(
 
 test('a member downloads a copy of their data', { tag: '@one-width' }, async ({ page, request, javaScriptEnabled }) => {
   const email = await arriveAtAccount(page, request, javaScriptEnabled);
+  const mails = (await subjectsFor(request, email)).length;
   await page.getByRole('button', { name: 'Demander ma copie' }).click();
+  await expect(page.getByText(`Un message est parti à ${email}.`)).toBeVisible();
+  await page.goto(await receiveLink(request, email, mails));
+  await page.getByRole('button', { name: fr`Oui, c'est moi` }).click();
   await expect(page.getByText('Tu reçois un message dès que ta copie est prête.')).toBeVisible();
   await expect.poll(() => subjectsFor(request, email)).toContain('Ta copie est prête');
   await page.reload();

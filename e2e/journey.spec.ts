@@ -125,7 +125,7 @@ test('a visitor signs up and reveals a photo with a match by keyboard alone, wit
   }).toPass();
   await pressOn(page, tile);
   await arriveAt(page, 'Résonance, affinité dévoilée');
-  await expect(page.getByRole('img', { name: 'Léa, photo floutée' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Léa, photo voilée' })).toBeVisible();
   await pressOn(page, button('Dévoile ta photo'));
   await expect(page.getByText('Ta demande est partie')).toBeVisible();
 

@@ -22,7 +22,7 @@ test(
     await expect(ana.getByRole('heading', { name: 'Ce qui vous relie' })).toBeVisible();
     await expect(ana.getByText('Vous tenez aux mêmes valeurs')).toBeVisible();
     await ana.reload();
-    await expect(ana.getByRole('img', { name: 'Léa, photo floutée' })).toBeVisible();
+    await expect(ana.getByRole('img', { name: 'Léa, photo voilée' })).toBeVisible();
 
     await ana.getByRole('button', { name: 'Dévoile ta photo' }).click();
     await expect(ana.getByText('Ta demande est partie')).toBeVisible();

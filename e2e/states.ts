@@ -285,7 +285,7 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
   }),
   subscription: seen('member', { 'when ending it': '?resilier=oui' }),
   partnership: [...seen('visitor'), ...seen('member')],
-  account: seen('member', { 'with all unfolded': unfold }),
+  account: seen('member', { 'with all unfolded': unfold, 'with the link for a copy': `?token=${'a'.repeat(43)}` }),
   accountDeletion: [...seen('member', { 'with a dead link': '?token=aaaa' })],
   unsubscribe: seen('visitor', { refused: refused({ email: 'lou@exemple' }), done: '?demande=enregistree' }),
   unsubscribeOneClick: seen('visitor', { 'with a dead link': '?token=aaaa' }),

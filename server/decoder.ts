@@ -2,10 +2,10 @@ import type { DecoderTask, DecoderQuestion, DecoderAnswer } from './platform/fil
 import { setPriority } from 'node:os';
 import { AppError } from '#shared/errors.ts';
 import { bannerTask } from './features/ads/banner.ts';
-import { photoTask } from './features/photos/image.ts';
+import { photoTask, veilTask } from './features/photos/image.ts';
 
 /** What the decoder can do with an uploaded file. */
-const tasks: readonly DecoderTask[] = [photoTask, bannerTask];
+const tasks: readonly DecoderTask[] = [photoTask, veilTask, bannerTask];
 
 /** The process priority of the decoder: below that of the servers that answer requests. */
 const PRIORITY = 10;

@@ -17,6 +17,7 @@ function tile(index: number): Tile {
     photo: null,
     isPhotoOpen: false,
     reveal: index % 5 === 4 ? 'asked-by-them' : 'none',
+    photoChange: null,
     isMutualCrush: index === 9,
   };
 }

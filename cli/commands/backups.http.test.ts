@@ -144,6 +144,113 @@ describe('F6: a backup', () => {
       expect(profile).toEqual({ profile_photo_url: null });
     }));
 
+  // S-operations-9
+  it('ends all sessions, and restores what was blocked, refused or withdrawn since then, where that is at hand', () =>
+    withEmptyDatabase(async (empty) => {
+      const target = targetOf(empty, 'refusals-files');
+      await restoreBackup(target, backup, { jobs: productJobs, replace: false });
+      const { db } = empty;
+      const [one = '', two = '', three = '', four = ''] = await db('members').orderBy('id').limit(4).pluck('id');
+      const at = new Date('2026-11-29T10:00:00Z');
+      const session = { sess: JSON.stringify({ cookie: {} }), expire: new Date(Date.now() + 1e9) };
+      const link = { token_hash: Buffer.from('x'), requested_at: at, expires_at: session.expire };
+      await db('sessions').insert({ sid: 'stolen', ...session });
+      await db('login_links').insert({
+        token_hash: Buffer.from('link'),
+        browser_hash: Buffer.from('browser'),
+        email: 'lien@exemple.fr',
+        expires_at: session.expire,
+      });
+      await db('admin_sessions').insert({ token_hash: 'x', opened_at: at, used_at: at });
+      await db('deletion_requests').insert({ member_id: one, ...link });
+      await db('copy_links').insert({ member_id: one, ...link });
+      const consent = { member_id: three, kind: 'sensitive_data', version: 'x', given_at: at } as const;
+      await db('consents').insert(consent);
+      await db('profiles')
+        .where({ user_id: three })
+        .update({ attracted_to_types: ['femme'] });
+      const [first_id, second_id] = [two, four].sort() as [string, string];
+      await db('photo_reveals').insert({ first_id, second_id, first_asked_at: at, second_asked_at: at });
+      const before = path.join(folder, 'before-refusals');
+      await createBackup(target, before, now);
+
+      // What happens after the backup.
+      const later = new Date('2026-11-30T10:00:00Z');
+      await db('blocks').insert({ blocker_id: one, blocked_id: two, blocked_at: later });
+      await db('do_not_contact').insert({ mailbox_hash: 'tranquille', since: later });
+      await db('desinscription_email').insert({ email: 'stop@exemple.fr', source: 'form', unsubscribed_at: later });
+      await db('crush_invitations').insert({
+        sender_hash: 'a',
+        mailbox_hash: 'b',
+        requested_at: later,
+        sent_at: later,
+      });
+      await db('members').where({ id: two }).update({ suspended_at: later });
+      await db('members').where({ id: four }).update({ paused_at: later });
+      await db('consents').where(consent).update({ withdrawn_at: later });
+      await db('photo_reveals').where({ first_id }).update({ second_asked_at: null, second_declined_at: later });
+      await db('rate_limits').insert({ key: 'minor:x', points: 2, expire: String(Date.now() + 1e8) });
+      const after = path.join(folder, 'after-refusals');
+      await createBackup(target, after, now);
+
+      const run = (...line: string[]) =>
+        runCommand(empty.databaseUrl, ['backup', 'restore', ...line], {
+          env: { DATA_DIR: dataDirOf('refusals-files') },
+        });
+      const protectedBy = async () => ({
+        sessions: await db('sessions').select('sid'),
+        links: [
+          ...(await db('login_links').select('email')),
+          ...(await db('deletion_requests').select('member_id')),
+          ...(await db('copy_links').select('member_id')),
+          ...(await db('admin_sessions').select('token_hash')),
+        ],
+        blocks: await db('blocks').select('blocker_id', 'blocked_id'),
+        refused: await db('do_not_contact').pluck('mailbox_hash'),
+        unsubscribed: await db('desinscription_email').pluck('email'),
+        invited: await db('crush_invitations').pluck('mailbox_hash'),
+        suspended: await db('members').whereNotNull('suspended_at').pluck('id'),
+        paused: await db('members').whereNotNull('paused_at').pluck('id'),
+        withdrawn: await db('consents').whereNotNull('withdrawn_at').pluck('member_id'),
+        answers: await db('profiles').where({ user_id: three }).first('attracted_to_types', 'profile_completed'),
+        open: await db('photo_reveals').whereNotNull('opened_at').select('first_id'),
+        minors: await db('rate_limits').where({ key: 'minor:x' }).pluck('points'),
+        codes: (await db('match_codes').whereIn('member_id', [two, three, four]).whereNotNull('code')).length,
+      });
+      const expected = {
+        sessions: [],
+        links: [],
+        blocks: [{ blocker_id: one, blocked_id: two }],
+        refused: ['tranquille'],
+        unsubscribed: ['stop@exemple.fr'],
+        invited: ['b'],
+        suspended: [two],
+        paused: [four],
+        withdrawn: [three],
+        answers: { attracted_to_types: [], profile_completed: false },
+        open: [],
+        minors: [2],
+        codes: 0,
+      };
+      // From the database that is replaced.
+      const replaced = await run(before, '--replace', '--yes');
+      expect(replaced.remarks).toMatch(frenchPattern(/Toutes les sessions sont fermées/));
+      expect(replaced.remarks).toMatch(frenchPattern(/1 blocage, 2 refus de messages, 2 comptes .*, 1 accord retiré/));
+      expect(await protectedBy()).toEqual(expected);
+      // From a newer backup, into an empty database.
+      await db.raw('DROP SCHEMA IF EXISTS pgboss CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+      for await (const key of target.files.list()) await target.files.remove(key);
+      expect((await run(before, '--erased-from', after)).code).toBe(0);
+      expect(await protectedBy()).toEqual(expected);
+      // From nowhere: that is said.
+      await db.raw('DROP SCHEMA IF EXISTS pgboss CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+      for await (const key of target.files.list()) await target.files.remove(key);
+      const alone = await run(before);
+      expect(alone.remarks).toMatch(frenchPattern(/Rien ne dit ce qui a été bloqué, refusé/));
+      expect(await protectedBy()).toMatchObject({ sessions: [], links: [], blocks: [], suspended: [] });
+      reached('F6', '1 block, 3 refusals, 2 hidden accounts, 1 consent: restored; 0 sessions');
+    }));
+
   it('carries the tombstones of erased members over, each once', () =>
     withEmptyDatabase(async (empty) => {
       const [client, other] = [database, empty].map(

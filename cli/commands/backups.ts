@@ -9,8 +9,10 @@ import {
   createBackup,
   restoreBackup,
   verifyBackup,
+  type Restored,
   type RestoreOptions,
 } from '#server/features/backups/backup.service.ts';
+import { applyProtections } from '#server/features/backups/protections.service.ts';
 import { createFileStore } from '#server/platform/files/file-store.ts';
 import { actor } from '../frame/actor.ts';
 import { confirmOrStop } from '../frame/confirm.ts';
@@ -72,18 +74,18 @@ function restoreCommand() {
   return withExamples(
     new Command('restore')
       .description(
-        fr`Remet une sauvegarde dans une base et un dossier de fichiers vides. Qui est parti depuis est effacé à nouveau. Arrête d'abord le reste.`,
+        fr`Remet une sauvegarde dans une base et un dossier de fichiers vides. Toutes les sessions sont fermées. Qui est parti depuis est effacé à nouveau ; les blocages et les refus posés depuis sont repris, là où on les a. Arrête d'abord le reste.`,
       )
       .argument('<dossier>', FOLDER)
       .option('--replace', fr`même s'ils ne sont pas vides : tout ce qu'ils contiennent est perdu`)
-      .option('--erased-from <dossier>', 'une sauvegarde plus récente, qui sait qui est parti depuis')
+      .option('--erased-from <dossier>', 'une sauvegarde plus récente, qui sait qui est parti ou a refusé depuis')
       .option('--yes', 'sans demander confirmation')
       .action((folder, options) => restore(folder, options)),
     [
       ['resonance backup restore /srv/sauvegardes/2026-11-30', 'dans une base vide'],
       [
         'resonance backup restore /srv/sauvegardes/2026-11-23 --erased-from /srv/sauvegardes/2026-11-30',
-        'la dernière est abîmée, mais sait qui est parti',
+        'une plus récente sait qui est parti, et qui a refusé quoi',
       ],
     ],
   );
@@ -98,9 +100,9 @@ interface Wanted {
 async function restore(folder: string, { replace, erasedFrom, yes }: Wanted): Promise<void> {
   if (replace) await confirmOrStop(fr`Remplacer tout ce que la base et les fichiers contiennent ?`, yes);
   const options: RestoreOptions = { jobs: productJobs, replace: replace ?? false, erasedFrom };
-  let manifest: Manifest | undefined;
+  let restored: Restored | undefined;
   await withDatabase(async (config: Config, log: Logger) => {
-    manifest = await explained(() =>
+    restored = await explained(() =>
       restoreBackup({ databaseUrl: config.databaseUrl, files: createFileStore(config), log }, folder, {
         ...options,
         jobs: productJobs,
@@ -108,18 +110,33 @@ async function restore(folder: string, { replace, erasedFrom, yes }: Wanted): Pr
     );
   });
   await withContext(async (ctx) => {
+    if (restored?.replayed) await applyProtections(ctx, restored.replayed);
     // Members who deleted their account after the backup are deleted again; a worker removes the rest of their data.
     await eraseAgain(ctx);
     await recordAction(ctx.db, {
       actor: actor(),
       action: 'backup.restore',
       subject: null,
-      details: { takenAt: manifest?.takenAt },
+      details: { takenAt: restored?.manifest.takenAt, replayed: restored?.replayed?.counts ?? null },
       now: ctx.now(),
     });
   });
-  if (manifest) describe(manifest, undefined);
+  if (restored) describe(restored.manifest, undefined);
   printNotice(fr`La base est rétablie. Démarre le web et les workers, puis lance « resonance doctor ».`);
+  printNotice(fr`Toutes les sessions sont fermées, et les liens déjà envoyés ne valent plus.`);
+  if (restored) printNotice(describeReplayed(restored));
+}
+
+function describeReplayed({ manifest, replayed }: Restored): string {
+  if (!replayed)
+    return fr`Rien ne dit ce qui a été bloqué, refusé, désinscrit ou suspendu depuis le ${manifest.takenAt} : c'est perdu. Si une sauvegarde plus récente existe, recommence avec --erased-from.`;
+  const { blocks = 0, do_not_contact: refused = 0, desinscription_email: unsubscribed = 0 } = replayed.counts;
+  return (
+    fr`Repris de ce qui est plus récent : ${counted(blocks, 'blocage', 'blocages')}, ` +
+    fr`${counted(refused + unsubscribed, 'refus de messages', 'refus de messages')}, ` +
+    fr`${counted(replayed.hidden.length, 'compte suspendu, vérifié ou en pause', 'comptes suspendus, vérifiés ou en pause')}, ` +
+    fr`${counted(replayed.withdrawn.length, 'accord retiré', 'accords retirés')}.`
+  );
 }
 
 function describe({ takenAt, tables, files, migrations }: Manifest, json: boolean | undefined): void {

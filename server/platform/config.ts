@@ -34,6 +34,8 @@ export interface Config extends Secrets {
   readonly linksPerClientAndHour: number;
   /** How many profiles all accounts of one client may see in a day; a profile counts once for each account. */
   readonly profilesPerClientAndDay: number;
+  /** How fast an uploaded file has to arrive: the most seconds, and the fewest bytes a second on average. */
+  readonly upload: { readonly seconds: number; readonly lowestRate: number };
   /** When the matches of all members are computed anew: minute, hour, day, month, weekday, in Europe/Paris. */
   readonly matchesCron: string;
   /** The last day on which completing a profile earns a month of Premium; absent: it earns none. */
@@ -179,6 +181,7 @@ export function readConfig(
     demoMembers: values.DEMO_MEMBERS,
     linksPerClientAndHour: values.LIMIT_LINKS_PER_CLIENT,
     profilesPerClientAndDay: values.LIMIT_PROFILES_PER_CLIENT,
+    upload: { seconds: values.UPLOAD_SECONDS, lowestRate: values.UPLOAD_LOWEST_RATE },
     matchesCron: values.MATCHES_CRON,
     earlyMembersUntil: values.EARLY_MEMBERS_UNTIL,
     officialOpening: values.OFFICIAL_OPENING,

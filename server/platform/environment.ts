@@ -57,6 +57,8 @@ export const environmentSchema = z
     DEMO_MEMBERS: z.coerce.number().int().min(0).max(1_000_000).default(500),
     LIMIT_LINKS_PER_CLIENT: z.coerce.number().int().min(1).max(100_000).default(20),
     LIMIT_PROFILES_PER_CLIENT: z.coerce.number().int().min(1).max(1_000_000).default(600),
+    UPLOAD_SECONDS: z.coerce.number().min(1).max(250).default(20),
+    UPLOAD_LOWEST_RATE: z.coerce.number().int().min(1).max(10_000_000).default(16_000),
     RENDER_FROM_SOURCE: flag.default(false),
     MATCHES_CRON: z.string().regex(FIVE_CRON_FIELDS, 'doit avoir les cinq champs de cron').default('30 3 * * *'),
     EARLY_MEMBERS_UNTIL: z.iso.date().optional(),

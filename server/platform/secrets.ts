@@ -21,7 +21,8 @@ export type SecretPurpose =
   | 'contest'
   | 'report'
   | 'second-factor'
-  | 'push';
+  | 'push'
+  | 'veil';
 
 /** The secrets from which every key is derived. */
 export interface Secrets {
@@ -80,6 +81,11 @@ export function keyedHash(key: Buffer, value: string): string {
 /** A key of its own for one name, made from another key. */
 export function keyFor(key: Buffer, name: string): Buffer {
   return createHmac('sha256', key).update(name).digest();
+}
+
+/** 64 bytes that look random and are always the same for a value: what varies a drawing. */
+export function keyedBytes(key: Buffer, value: string): Buffer {
+  return createHmac('sha512', key).update(value).digest();
 }
 
 /** Encrypts a text (AES-256-GCM: nonce, tag, text), so that a copy of the database does not reveal it. */

@@ -4,7 +4,7 @@ import { AppError, errorsInWords, type ErrorCode, type FieldErrors } from '#shar
 import type { AppContext } from '../platform/context.ts';
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts';
 import { checkForm, fieldsOf, readForm, type CheckedForm, type FormFields } from '../platform/http/parse-form.ts';
-import { appContext, type RouteArguments } from './route.ts';
+import { appContext, uploadContext, type RouteArguments } from './route.ts';
 
 /** A posted form before its fields are read. */
 export interface FormArrival extends RouteArguments {
@@ -101,6 +101,8 @@ export function formAction<Values extends Record<string, unknown>, Value, Visito
     const readOnce = () => (reading ??= ignoresBody ? Promise.resolve(new URLSearchParams()) : readForm(request));
     const read = async () => fieldsOf(await readOnce());
     const visitor = (await admit?.({ request, context, ctx, read })) as Visitor;
+    const unread = context.get(uploadContext)?.unread;
+    if (unread) return data({ ...errorsInWords({ form: unread.code }), values: {} }, { status: unread.status });
     const posted = await readOnce();
     const intent = intentOf(definition, posted.getAll('intent'));
     if (!intent) throw new AppError('bad_request', 400);

@@ -5,6 +5,8 @@ import { parseEmailAddress } from '../sign-in/email-address.ts';
 /** The word that confirms the deletion of an account; it cannot be typed by mistake. */
 export const DELETION_WORD = 'SUPPRIMER';
 export const DELETION_LINK_MINUTES = 60;
+/** How long the link for a copy lives, and then how long the session that opened it may order and take one. */
+export const COPY_LINK_MINUTES = 60;
 export const DOWNLOAD_HOURS = 48;
 
 const TOKEN_SHAPE = /^[\w-]{43}$/;
@@ -21,6 +23,8 @@ export type AccountIntent =
   | 'notifications-on'
   | 'notifications-off'
   | 'download'
+  | 'copy-link'
+  | 'confirm-copy'
   | 'delete';
 
 export const endSessionSchema = z.strictObject({
@@ -38,6 +42,13 @@ export const deleteSchema = z.strictObject({
 export const deletionTokenSchema = z
   .string(errorCode('account_deletion_unusable'))
   .check(z.regex(TOKEN_SHAPE, errorCode('account_deletion_unusable')));
+
+export const copyTokenSchema = z
+  .string(errorCode('account_copy_link_unusable'))
+  .check(z.regex(TOKEN_SHAPE, errorCode('account_copy_link_unusable')));
+
+/** The form that confirms by the mailed link that a copy is wanted. */
+export const confirmCopySchema = z.strictObject({ intent: z.literal('confirm-copy'), token: copyTokenSchema });
 
 /** The form that deletes the account by the mailed link; a signed-in member need not give the address. */
 export const confirmDeletionSchema = z.strictObject({

@@ -11,4 +11,8 @@ export const accountMessages = typeset({
   account_deletion_email_mismatch: "Ce n'est pas l'adresse qui a reçu ce lien. Vérifie-la et réessaie.",
   account_download_too_often:
     'Tu as déjà demandé une copie il y a moins de 24 heures. La prochaine pourra être préparée demain.',
+  account_copy_link_too_often:
+    "Cinq messages de confirmation sont déjà partis aujourd'hui. Ouvre le plus récent, ou réessaie demain.",
+  account_copy_link_unusable:
+    "Ce lien a déjà servi, date de plus d'une heure, ou vient d'un autre compte. Rien n'est parti : recommence ci-dessous.",
 } as const);

@@ -12,4 +12,5 @@ export const photoMessages = {
   photo_too_demanding: 'Cette photo est trop lourde à ouvrir. Enregistre-la en JPEG ou en plus petit, puis réessaie.',
   photo_too_small: fr`Cette photo est trop petite : il lui faut au moins 200 pixels de côté.`,
   photo_too_often: 'Tu as changé de photo très souvent. Réessaie dans une heure.',
+  upload_too_slow: fr`L'envoi de ce fichier a pris trop de temps. Choisis-en un plus léger, ou réessaie avec une meilleure connexion.`,
 } as const;

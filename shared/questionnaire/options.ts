@@ -250,7 +250,11 @@ export const profileVisibilities = options([
 
 export const photoVisibilities = options([
   { id: 'immediate', label: 'Tout de suite', description: 'Visible par les personnes qui voient ton profil' },
-  { id: 'after-match', label: 'Après un match', description: fr`Floutée jusqu'à ce que vous acceptiez, ensemble` },
+  {
+    id: 'after-match',
+    label: 'Après un match',
+    description: fr`Sous un voile jusqu'à ce que vous acceptiez, ensemble`,
+  },
 ]);
 
 /** The themes that count for a match; their points are divided by six, and matching's codes have room for six. */

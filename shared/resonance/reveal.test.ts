@@ -1,7 +1,17 @@
 import { DAY_MS } from '../duration.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { changeReveal, noReveal, QUIET_DAYS, revealIntents, revealStateOf, type Reveal } from './reveal.ts';
+import {
+  changeReveal,
+  closeForPhotoChange,
+  noReveal,
+  PHOTO_CHANGE_SHOWN_DAYS,
+  photoChangeOf,
+  QUIET_DAYS,
+  revealIntents,
+  revealStateOf,
+  type Reveal,
+} from './reveal.ts';
 
 const start = new Date('2026-11-21T12:00:00Z');
 const later = (days: number) => new Date(start.getTime() + days * DAY_MS);
@@ -87,6 +97,40 @@ describe('the reveal of photos', () => {
   it('closes for both when one of them takes it back', () => {
     const { at } = play(['ana', 'ask'], ['lea', 'accept'], ['lea', 'take-back', 1]);
     expect(at(1)).toEqual({ ana: 'none', lea: 'none' });
+  });
+});
+
+// S-reveal-9
+describe('a photo that is changed', () => {
+  const open: Reveal = { mine: { ...noReveal.mine, askedAt: start }, theirs: { ...noReveal.theirs, askedAt: start } };
+  const closed = closeForPhotoChange(open, later(1));
+  const stateAndChange = (reveal: Reveal, day: number) => [
+    revealStateOf(reveal, later(day)),
+    photoChangeOf(reveal, later(day)),
+  ];
+
+  it('closes an open reveal for both members, and both see for 30 days whose photo it was', () => {
+    expect(stateAndChange(closed, 1)).toEqual(['none', 'mine']);
+    expect(stateAndChange(turn(closed), 1)).toEqual(['none', 'theirs']);
+    expect(stateAndChange(closed, PHOTO_CHANGE_SHOWN_DAYS)).toEqual(['none', 'mine']);
+    expect(stateAndChange(closed, 1 + PHOTO_CHANGE_SHOWN_DAYS)).toEqual(['none', null]);
+  });
+
+  it('declines nobody: either can ask again at once, and the other is asked', () => {
+    for (const reveal of [closed, turn(closed)]) {
+      const asked = changeReveal(reveal, 'ask', later(1));
+      expect(asked.notice).toBe('asked');
+      expect(stateAndChange(asked.reveal, 1)).toEqual(['asked-by-me', null]);
+      expect(stateAndChange(turn(asked.reveal), 1)).toEqual(['asked-by-them', null]);
+      const accepted = changeReveal(turn(asked.reveal), 'accept', later(1));
+      expect(stateAndChange(accepted.reveal, 1)).toEqual(['open', null]);
+    }
+  });
+
+  it('leaves a reveal alone that is not open', () => {
+    const { reveal: asked } = changeReveal(noReveal, 'ask', start);
+    for (const reveal of [noReveal, asked, turn(asked), closed])
+      expect(closeForPhotoChange(reveal, later(2))).toBe(reveal);
   });
 });
 

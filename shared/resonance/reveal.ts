@@ -9,7 +9,9 @@ import { DAY_MS } from '../duration.ts';
 
 /** For how many days after a decline a new request of the other is hidden, and after a notice no second one is sent. */
 export const QUIET_DAYS = 7;
-const QUIET_MS = QUIET_DAYS * DAY_MS;
+
+/** For how many days both members read that a changed photo has closed their reveal. */
+export const PHOTO_CHANGE_SHOWN_DAYS = 30;
 
 /** The request of one member of a pair, and how the other has answered it. */
 export interface Wish {
@@ -19,6 +21,8 @@ export interface Wish {
   readonly declinedAt: Date | null;
   /** When the other member last got a mail about it. */
   readonly notifiedAt: Date | null;
+  /** When the member closed the open reveal by another photo, or none; null once either asks again. */
+  readonly photoChangedAt: Date | null;
 }
 
 /** The reveal of a pair as one of the two sees it. */
@@ -35,7 +39,7 @@ export type RevealState = 'none' | 'asked-by-me' | 'asked-by-them' | 'open';
 /** The notice that is due: `asked` to the other member, `opened` to both. */
 export type RevealNotice = 'asked' | 'opened' | null;
 
-const noWish: Wish = { askedAt: null, declinedAt: null, notifiedAt: null };
+const noWish: Wish = { askedAt: null, declinedAt: null, notifiedAt: null, photoChangedAt: null };
 export const noReveal: Reveal = { mine: noWish, theirs: noWish };
 
 /** The state of a reveal as the member sees it. */
@@ -43,6 +47,26 @@ export function revealStateOf({ mine, theirs }: Reveal, now: Date): RevealState 
   if (mine.askedAt && theirs.askedAt) return 'open';
   if (mine.askedAt) return 'asked-by-me';
   return reaches(theirs, now) ? 'asked-by-them' : 'none';
+}
+
+/** Whose changed photo has closed the reveal, as long as both are to read it; null for every other reveal. */
+export function photoChangeOf({ mine, theirs }: Reveal, now: Date): 'mine' | 'theirs' | null {
+  if (mine.askedAt || theirs.askedAt) return null;
+  if (isWithin(PHOTO_CHANGE_SHOWN_DAYS, theirs.photoChangedAt, now)) return 'theirs';
+  return isWithin(PHOTO_CHANGE_SHOWN_DAYS, mine.photoChangedAt, now) ? 'mine' : null;
+}
+
+/**
+ * An open reveal after the member has changed or removed the photo: closed for both, because the other has agreed to
+ * see another photo (S-reveal-9). Any other reveal stays as it is.
+ */
+export function closeForPhotoChange(reveal: Reveal, now: Date): Reveal {
+  const { mine, theirs } = reveal;
+  if (!mine.askedAt || !theirs.askedAt) return reveal;
+  return {
+    mine: { ...mine, askedAt: null, photoChangedAt: now },
+    theirs: { ...theirs, askedAt: null, photoChangedAt: null },
+  };
 }
 
 /** The reveal of a pair after an action of one member. An action that is not possible changes nothing. */
@@ -72,16 +96,17 @@ export function changeReveal(
   }
 }
 
-function wish({ mine, theirs }: Reveal, now: Date): { reveal: Reveal; notice: RevealNotice } {
-  const asked = { ...mine, askedAt: now };
+function wish(reveal: Reveal, now: Date): { reveal: Reveal; notice: RevealNotice } {
+  const mine = { ...reveal.mine, askedAt: now, photoChangedAt: null };
+  const theirs = { ...reveal.theirs, photoChangedAt: null };
   if (theirs.askedAt) {
     return {
-      reveal: { mine: { ...asked, declinedAt: null }, theirs: { ...theirs, declinedAt: null } },
+      reveal: { mine: { ...mine, declinedAt: null }, theirs: { ...theirs, declinedAt: null } },
       notice: 'opened',
     };
   }
-  if (!reaches(asked, now) || isQuiet(mine.notifiedAt, now)) return { reveal: { mine: asked, theirs }, notice: null };
-  return { reveal: { mine: { ...asked, notifiedAt: now }, theirs }, notice: 'asked' };
+  if (!reaches(mine, now) || isQuiet(mine.notifiedAt, now)) return { reveal: { mine, theirs }, notice: null };
+  return { reveal: { mine: { ...mine, notifiedAt: now }, theirs }, notice: 'asked' };
 }
 
 /** Whether the other member sees this wish: it was never declined, or was asked again after the quiet time. */
@@ -91,5 +116,9 @@ function reaches({ askedAt, declinedAt }: Wish, now: Date): boolean {
 }
 
 function isQuiet(since: Date | null, now: Date): boolean {
-  return since !== null && now.getTime() - since.getTime() < QUIET_MS;
+  return isWithin(QUIET_DAYS, since, now);
+}
+
+function isWithin(days: number, since: Date | null, now: Date): boolean {
+  return since !== null && now.getTime() - since.getTime() < days * DAY_MS;
 }

@@ -16,7 +16,7 @@ import { fr } from '#shared/typeset.ts';
 
 export default function AccountScreen() {
   const page = useScreenData('account');
-  const { email, since, pausedSince, sessions, consents, ageConfirmed, download, notifications, notice } = page;
+  const { email, since, pausedSince, sessions, consents, ageConfirmed, notifications, notice } = page;
   const { unsubscribedSince } = page;
   const result = useActionData<FormResult>();
   return (
@@ -42,7 +42,7 @@ export default function AccountScreen() {
             <Link to={routes.blocks}>Mes blocages</Link>.
           </p>
         </Part>
-        <Download download={download} notice={notice} error={result?.errors['download']} />
+        <Download {...page} error={result?.errors['download']} />
         <Documents />
         <Deletion email={email} notice={notice} error={result?.errors['word']} />
         <form method="post" action={routes.login} className="actions">

@@ -4,26 +4,45 @@ import { ErrorText } from '../../ui/Field.tsx';
 import { SaveButton } from '../../ui/Button.tsx';
 import { DOWNLOAD_HOURS } from '#shared/account/account.ts';
 import { DOWNLOAD_PATH, routes } from '#shared/routes.ts';
+import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { Part } from './Part.tsx';
 import './account.css';
 import { fr } from '#shared/typeset.ts';
 
-interface DownloadProps extends Pick<ScreenData<'account'>, 'download' | 'notice'> {
+type Shown = 'email' | 'download' | 'hasConfirmedCopy' | 'copyToken' | 'notice';
+interface DownloadProps extends Pick<ScreenData<'account'>, Shown> {
   readonly error: string | undefined;
 }
 
-export function Download({ download, notice, error }: DownloadProps) {
+const ACTION = `${routes.account}#donnees`;
+
+/** The copy of one's data. It is ordered and taken only by a session that a mailed link has confirmed. */
+export function Download({ email, download, hasConfirmedCopy, copyToken, notice, error }: DownloadProps) {
   const isAskable = download.state === 'none' || download.state === 'over';
   return (
     <Part
       id="donnees"
       title="Tes données"
-      done={notice === 'copie-demandee' && fr`C'est noté. Tu reçois un message dès que ta copie est prête.`}
+      done={
+        (notice === 'copie-demandee' && fr`C'est noté. Tu reçois un message dès que ta copie est prête.`) ||
+        (notice === 'copie-a-confirmer' &&
+          fr`Un message est parti à ${email}. Ouvre le lien qu'il contient dans l'heure pour confirmer que c'est toi.`) ||
+        (notice === 'copie-confirmee' && fr`C'est confirmé, pour une heure, sur cet appareil.`)
+      }
     >
       <p>
-        Une copie de tout ce que nous gardons à ton sujet : tes réponses, tes points, tes messages de compte, ta photo.
-        Un fichier ZIP, lisible par toi et par d'autres services.
+        Une copie de ce que nous gardons à ton sujet : tes réponses, tes points, tes messages de compte, ta photo. Un
+        fichier ZIP, lisible par toi et par d'autres services. Rien n'y dit ce qu'une autre personne a fait.
       </p>
+      {copyToken && !hasConfirmedCopy && (
+        <Form method="post" action={ACTION} preventScrollReset>
+          <input type="hidden" name="token" value={copyToken} />
+          <p>Dernier geste : confirme que c'est bien toi qui la demandes.</p>
+          <SaveButton name="intent" value="confirm-copy" saving="Un instant…">
+            {fr`Oui, c'est moi`}
+          </SaveButton>
+        </Form>
+      )}
       {download.state === 'preparing' && (
         <p>
           Elle se prépare. <a href={`${routes.account}#donnees`}>Actualiser</a>
@@ -31,23 +50,32 @@ export function Download({ download, notice, error }: DownloadProps) {
       )}
       {download.state === 'ready' && (
         <p className="account__ready">
-          <a className="button button--primary" href={DOWNLOAD_PATH} download>
-            Télécharger ({download.kilobytes} Ko)
-          </a>
+          {hasConfirmedCopy && (
+            <a className="button button--primary" href={DOWNLOAD_PATH} download>
+              Télécharger ({download.kilobytes} Ko)
+            </a>
+          )}
           <span className="account__note">Disponible jusqu'au {download.until}.</span>
         </p>
       )}
+      {download.state === 'ready' && !hasConfirmedCopy && !copyToken && (
+        <Form method="post" action={ACTION} preventScrollReset>
+          <SaveButton name="intent" value="copy-link" saving="Un instant…">
+            {withoutBreaks('Confirmer par e-mail, puis la prendre')}
+          </SaveButton>
+        </Form>
+      )}
       {error && <ErrorText>{error}</ErrorText>}
-      {isAskable && (
-        <Form method="post" action={`${routes.account}#donnees`} preventScrollReset>
+      {isAskable && (!copyToken || hasConfirmedCopy) && (
+        <Form method="post" action={ACTION} preventScrollReset>
           <SaveButton name="intent" value="download">
             Demander ma copie
           </SaveButton>
         </Form>
       )}
       <p className="account__note">
-        Une copie par jour au plus. Elle reste ici {DOWNLOAD_HOURS} heures, pour personne d'autre que toi, puis elle est
-        effacée.
+        Une copie par jour au plus. Un lien part d'abord à ton adresse : une session ouverte ne suffit pas à l'obtenir.
+        Elle reste ici {DOWNLOAD_HOURS} heures, pour personne d'autre que toi, puis elle est effacée.
       </p>
     </Part>
   );

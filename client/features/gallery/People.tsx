@@ -17,6 +17,7 @@ const tile: Match = {
   beyondDistance: false,
   isMutualCrush: false,
   reveal: 'none',
+  photoChange: null,
   photo: null,
   isPhotoOpen: false,
 };
@@ -27,6 +28,7 @@ const tiles: readonly Match[] = [
   { ...tile, token: 'd', displayName: 'Noé', gender: 'autre', reveal: 'asked-by-them' },
   { ...tile, token: 'e', displayName: 'Inès', gender: 'femme', isMutualCrush: true },
   { ...tile, token: 'f', displayName: 'Zoé', gender: 'femme', percentage: 5, reveal: 'open' },
+  { ...tile, token: 'g', displayName: 'Sacha', photoChange: 'theirs' },
 ];
 const question = {
   id: 'a',

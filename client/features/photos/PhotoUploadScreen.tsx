@@ -14,10 +14,13 @@ import { PHOTO_BYTES, photoTypes } from '#shared/limits.ts';
 import './photos.css';
 import { fr } from '#shared/typeset.ts';
 
+/** The encoding of a form that sends no file: it is neither counted nor refused as an upload. */
+const WITHOUT_FILE = 'application/x-www-form-urlencoded';
+
 /** The screen to add, replace, remove or skip a photo. */
 export default function PhotoUploadScreen() {
   const data = useScreenData('profilePhotoUpload');
-  const { name, photo, next } = data;
+  const { name, photo, openReveals, next } = data;
   const result = useFormResult();
   const isSaving = useIsSaving();
   const { file, preview, choose } = useChosenFile();
@@ -28,7 +31,7 @@ export default function PhotoUploadScreen() {
     <Screen
       look="gradient"
       title={fr`${name}, ajoute ta photo !`}
-      intro="Ici, on se découvre d'abord par ses affinités. Ta photo attend, floutée, que tu choisisses de la dévoiler."
+      intro="Ici, on se découvre d'abord par ses affinités. Ta photo attend, sous un voile, que tu choisisses de la dévoiler."
       back={data.back}
       progress={data.progress}
     >
@@ -67,10 +70,20 @@ export default function PhotoUploadScreen() {
             JPEG, PNG, WebP ou AVIF, 10 Mo au plus. Le lieu et la date de la prise de vue sont effacés.
           </p>
           {photo && !file && (
-            <div className="tinted photos-choice__blurred">
+            <div className="tinted photos-choice__veiled">
               <img src={photo.blurred} alt="" width="72" height="72" />
-              <p>Voilà ce que l'on voit de toi tant que vous n'avez pas choisi, ensemble, de vous dévoiler.</p>
+              <p>
+                Voilà ton voile : trois couleurs de ta photo, rien de plus. Il tombe quand vous choisissez, ensemble, de
+                vous dévoiler. Chaque personne en voit un dessin un peu différent.
+              </p>
             </div>
+          )}
+          {openReveals > 0 && (
+            <p className="photos-choice__rules">
+              {openReveals === 1
+                ? fr`Ta photo est dévoilée à une personne. En changer, ou la retirer, referme vos deux photos ; vous pourrez vous le redemander.`
+                : fr`Ta photo est dévoilée à ${openReveals} personnes. En changer, ou la retirer, referme vos photos ; vous pourrez vous le redemander.`}
+            </p>
           )}
         </fieldset>
         <div className="actions actions--sticky">
@@ -82,12 +95,27 @@ export default function PhotoUploadScreen() {
             </SaveButton>
           )}
           {!photo && (
-            <Button type="submit" name="intent" value="skip" variant="quiet" disabled={isSaving} formNoValidate>
+            <Button
+              type="submit"
+              name="intent"
+              value="skip"
+              variant="quiet"
+              disabled={isSaving}
+              formNoValidate
+              formEncType={WITHOUT_FILE}
+            >
               Passer cette étape
             </Button>
           )}
           {photo && !file && (
-            <Button type="submit" name="intent" value="remove" variant="quiet" disabled={isSaving}>
+            <Button
+              type="submit"
+              name="intent"
+              value="remove"
+              variant="quiet"
+              disabled={isSaving}
+              formEncType={WITHOUT_FILE}
+            >
               Retirer ma photo
             </Button>
           )}

@@ -29,7 +29,7 @@ export default function ProfileCompleteScreen() {
           {photo && <img src={`${photo}/tile`} alt="Toi" width="96" height="96" />}
           <div>
             <h2>Ta photo</h2>
-            <p>{photo ? 'Floutée tant que tu ne la dévoiles pas.' : 'Pas encore de photo.'}</p>
+            <p>{photo ? 'Voilée tant que tu ne la dévoiles pas.' : 'Pas encore de photo.'}</p>
             <Link to={photoPath}>{photo ? 'Changer ou retirer' : 'Ajouter une photo'}</Link>
           </div>
         </section>

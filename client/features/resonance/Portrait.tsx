@@ -18,7 +18,7 @@ export function Portrait(person: PortraitProps) {
           <img
             key={photo}
             src={photo}
-            alt={isPhotoOpen ? displayName : `${displayName}, photo floutée`}
+            alt={isPhotoOpen ? displayName : `${displayName}, photo voilée`}
             width="480"
             height="480"
           />

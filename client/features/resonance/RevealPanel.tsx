@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useFormResult } from '../../frame/data.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, useIsSaving } from '../../ui/Button.tsx';
 import { ErrorText } from '../../ui/Field.tsx';
 import type { RevealIntent } from '#shared/resonance/reveal.ts';
@@ -22,7 +23,8 @@ export function RevealPanel(resonance: Resonance) {
   );
 }
 
-function Stand({ displayName, token, reveal, photo, isPhotoOpen, areBothImmediate, hasOwnPhoto }: Resonance) {
+function Stand(resonance: Resonance) {
+  const { displayName, token, reveal, photo, isPhotoOpen, areBothImmediate, hasOwnPhoto } = resonance;
   const needsOwnPhoto = (
     <Words text={fr`Pour dévoiler ta photo, il t'en faut une : vous vous découvrez ensemble, ${displayName} et toi.`}>
       <LinkButton to={`${routes.profilePhotoUpload}?retour=recap`}>Ajouter ma photo</LinkButton>
@@ -35,7 +37,7 @@ function Stand({ displayName, token, reveal, photo, isPhotoOpen, areBothImmediat
           text={
             isPhotoOpen && hasOwnPhoto
               ? fr`Vous l'avez voulu ensemble : ${displayName} voit ta photo, et toi la sienne.`
-              : fr`L'accord est donné des deux côtés. Vos photos s'ouvrent dès que chaque profil en a une.`
+              : fr`L'accord est donné des deux côtés, mais l'une de vos photos manque : il n'y a rien à ouvrir pour l'instant.`
           }
         >
           <Gesture token={token} intent="take-back" variant="quiet">
@@ -72,20 +74,45 @@ function Stand({ displayName, token, reveal, photo, isPhotoOpen, areBothImmediat
       );
     case 'none':
       if (areBothImmediate) return <Words text="Vos deux photos se montrent tout de suite." />;
-      if (!hasOwnPhoto) return needsOwnPhoto;
+      if (!hasOwnPhoto) return <Closed {...resonance}>{needsOwnPhoto}</Closed>;
       if (!photo) {
-        return <Words text={fr`${displayName} n'a pas ajouté de photo. Vos affinités, elles, sont déjà là.`} />;
+        return (
+          <Closed {...resonance}>
+            <Words text={fr`${displayName} n'a pas de photo en ce moment. Vos affinités, elles, sont déjà là.`} />
+          </Closed>
+        );
       }
       return (
-        <Words
-          text={fr`Propose à ${displayName} de vous dévoiler. Les deux photos s'ouvrent ensemble, ou pas du tout.`}
-        >
-          <Gesture token={token} intent="ask">
-            Dévoile ta photo
-          </Gesture>
-        </Words>
+        <Closed {...resonance}>
+          <Words
+            text={fr`Propose à ${displayName} de vous dévoiler. Les deux photos s'ouvrent ensemble, ou pas du tout.`}
+          >
+            <Gesture token={token} intent="ask">
+              Dévoile ta photo
+            </Gesture>
+          </Words>
+        </Closed>
       );
   }
+}
+
+/** What is possible now, below the reason why the photos were closed, if a changed photo closed them. */
+function Closed({ displayName, photoChange, children }: Resonance & { readonly children: ReactNode }) {
+  return (
+    <>
+      {photoChange === 'theirs' && (
+        <Alert kind="info">
+          {fr`${displayName} a changé de photo, ou l'a retirée. Ton oui valait pour la photo d'avant : vos photos se sont refermées, des deux côtés.`}
+        </Alert>
+      )}
+      {photoChange === 'mine' && (
+        <Alert kind="info">
+          {fr`Tu as changé de photo, ou tu l'as retirée. Le oui de ${displayName} valait pour la photo d'avant : vos photos se sont refermées, des deux côtés.`}
+        </Alert>
+      )}
+      {children}
+    </>
+  );
 }
 
 function Words({ text, children }: { readonly text: string; readonly children?: ReactNode }) {

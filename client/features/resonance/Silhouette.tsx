@@ -75,7 +75,7 @@ interface SilhouetteProps {
   readonly isViewed?: boolean;
 }
 
-/** A blurred silhouette, shown instead of a photo that may not be seen yet. */
+/** A silhouette, shown for a member without a photo. */
 export function Silhouette({ gender, variant, isViewed = false }: SilhouetteProps) {
   const id = useId();
   const [sky, warmth] = (isViewed ? VIEWED_SKY : skies[variant % skies.length]) ?? VIEWED_SKY;

@@ -24,7 +24,7 @@ export function Tiles({
           <div className="resonance-tile__picture">
             {match.photo ? (
               <img
-                className={`resonance-tile__portrait ${match.isPhotoOpen ? '' : 'resonance-tile__portrait--blurred'}`}
+                className={`resonance-tile__portrait ${match.isPhotoOpen ? '' : 'resonance-tile__portrait--veiled'}`}
                 src={match.photo}
                 alt=""
                 width="240"
@@ -54,6 +54,7 @@ export function Tiles({
               <p className="resonance-tile__note resonance-tile__note--new">voudrait se dévoiler</p>
             )}
             {match.reveal === 'open' && <p className="resonance-tile__note">photos dévoilées</p>}
+            {match.photoChange && <p className="resonance-tile__note resonance-tile__note--new">photos refermées</p>}
           </div>
           <ReportOrBlockForm
             className="resonance-tile__report"

@@ -164,8 +164,8 @@ describe("the copy of a member's data", () => {
     const ana = await createMember(site.web.url, db(), email, 'Anaïs');
     const lea = await createMember(site.web.url, db(), 'curieuse@exemple.fr');
     const file = '/mon-compte/mes-donnees.zip';
-    expect((await ana.get(file).expect(302)).headers['location']).toBe(ACCOUNT);
-    await ana.post(ACCOUNT, { intent: 'download' }).expect(303);
+    expect((await ana.get(file).expect(302)).headers['location']).toBe(`${ACCOUNT}#donnees`);
+    await confirmCopy(ana, email, 'download');
     const again = await Promise.all([1, 2].map(() => ana.post(ACCOUNT, { intent: 'download' })));
     expect(again.map(({ status }) => status)).toEqual([429, 429]);
     await until(async () => (await mailKinds(email)).includes('data-ready'));
@@ -180,9 +180,72 @@ describe("the copy of a member's data", () => {
     await createVisitor(site.web.url).agent.get(file).expect(302).expect('location', '/login?raison=acces');
     await db()('data_downloads').update({ expires_at: new Date(), requested_at: new Date(Date.now() - 90_000_000) });
     await ana.agent.get(file).expect(302);
-    await ana.post(ACCOUNT, { intent: 'download' }).expect(303);
+    await ana
+      .post(ACCOUNT, { intent: 'download' })
+      .expect(303)
+      .expect('location', /copie-demandee/);
+  });
+
+  // S-account-9
+  it('is ordered and taken only in a session that a fresh mailed link has confirmed, once and for an hour', async () => {
+    const email = 'confirmee@exemple.fr';
+    const ana = await createMember(site.web.url, db(), email);
+    const stranger = await createMember(site.web.url, db(), 'autre-copie@exemple.fr');
+    const file = '/mon-compte/mes-donnees.zip';
+    const downloads = async () => (await db()('data_downloads').whereNotNull('member_id')).length;
+    const before = await downloads();
+    await ana
+      .post(ACCOUNT, { intent: 'download' })
+      .expect(303)
+      .expect('location', /copie-a-confirmer/);
+    const first = await copyLinkOf(email);
+    await ana.post(ACCOUNT, { intent: 'copy-link' }).expect(303);
+    const token = await copyLinkOf(email);
+    expect(token).not.toBe(first);
+    expect(JSON.stringify(await db()('copy_links'))).not.toContain(token);
+    // Opening the link, as mail scanners do, changes nothing, and another member's session is worth nothing.
+    expect((await ana.get(`${ACCOUNT}?token=${token}`).expect(200)).text).toContain(fr`Oui, c'est moi`);
+    for (const [visitor, given] of [
+      [stranger, token],
+      [ana, first],
+      [ana, 'x'],
+    ] as const) {
+      const { text } = await visitor.post(ACCOUNT, { intent: 'confirm-copy', token: given }).expect(422);
+      expect(text).toContain('Rien n');
+    }
+    expect(await downloads()).toBe(before);
+    const earlier = await signInAgain(email);
+    await ana.post(ACCOUNT, { intent: 'confirm-copy', token }).expect(303);
+    await ana.post(ACCOUNT, { intent: 'confirm-copy', token }).expect(422);
+    expect(await downloads()).toBe(before + 1);
+    await until(async () => (await mailKinds(email)).includes('data-ready'));
+    // The other session of the same member has confirmed nothing.
+    await earlier.agent.get(file).expect(302);
+    expect((await earlier.get(ACCOUNT)).text).toContain('Confirmer par e-mail, puis la prendre');
+    await ana.agent.get(file).responseType('blob').expect(200);
+    const { rows } = await db().raw<{ rows: { sid: string; at: string }[] }>(
+      `SELECT sid, sess ->> 'copyConfirmedAt' AS at FROM sessions WHERE sess ->> 'copyConfirmedAt' IS NOT NULL`,
+    );
+    for (const { sid, at } of rows)
+      await db().raw(
+        `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{copyConfirmedAt}', to_jsonb(?::bigint)) WHERE sid = ?`,
+        [Number(at) - 3_600_000, sid],
+      );
+    await ana.agent.get(file).expect(302);
+    await confirmCopy(ana, email, 'copy-link');
+    await ana.agent.get(file).responseType('blob').expect(200);
   });
 });
+
+async function copyLinkOf(email: string): Promise<string> {
+  return (await queuedMails(db(), email)).findLast(({ kind }) => kind === 'copy-link')?.token ?? '';
+}
+
+/** Asks for the mailed link, and opens it in the same browser. */
+async function confirmCopy(visitor: Visitor, email: string, intent: 'download' | 'copy-link'): Promise<void> {
+  await visitor.post(ACCOUNT, { intent }).expect(303);
+  await visitor.post(ACCOUNT, { intent: 'confirm-copy', token: await copyLinkOf(email) }).expect(303);
+}
 
 describe('deleting an account', () => {
   async function askDeletion(visitor: Visitor, email: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { mail } from '../../platform/mail/templates/template.ts';
 import { z } from 'zod';
-import { DELETION_LINK_MINUTES, DOWNLOAD_HOURS } from '#shared/account/account.ts';
+import { COPY_LINK_MINUTES, DELETION_LINK_MINUTES, DOWNLOAD_HOURS } from '#shared/account/account.ts';
 import { dayInWords } from '#shared/calendar.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -61,6 +61,25 @@ export const accountMails = {
       ],
     }),
   }),
+  'copy-link': mail({
+    isStoppable: false,
+    data: z.strictObject({ link: z.url() }),
+    example: { link: 'https://exemple.fr/mon-compte?token=abc#donnees' },
+    write: ({ link }) => ({
+      subject: 'Ta demande',
+      preheader: 'Il reste un clic pour la confirmer.',
+      title: 'Confirmer que tu veux ta copie',
+      paragraphs: [
+        fr`Quelqu'un, sans doute toi, demande la copie de tes données depuis ton compte. Elle contient ce que tu as de plus personnel ici : sans ce lien, rien n'est préparé, et rien n'est remis.`,
+        fr`Ouvre-le là où ta session est ouverte, ou connecte-toi d'abord.`,
+      ],
+      action: { label: 'Continuer', link },
+      notes: [
+        fr`Ce lien est valable ${COPY_LINK_MINUTES} minutes et ne sert qu'une fois.`,
+        fr`Ce n'était pas toi ? N'ouvre pas ce lien, connecte-toi, et ferme les autres sessions depuis « Mon compte ».`,
+      ],
+    }),
+  }),
   'data-ready': mail({
     isStoppable: false,
     data: z.strictObject({}),
@@ -70,7 +89,7 @@ export const accountMails = {
       preheader: fr`Ce que tu as demandé t'attend.`,
       title: 'Tes données sont prêtes',
       paragraphs: [
-        fr`La copie que tu as demandée t'attend dans ton compte. Connecte-toi pour la prendre : le fichier ne s'ouvre qu'à toi.`,
+        fr`La copie que tu as demandée t'attend dans ton compte. Le fichier ne s'ouvre qu'à toi : si plus d'une heure a passé, un nouveau message te demandera de le confirmer.`,
       ],
       action: { label: 'Ouvrir mon compte', link: `${publicUrl}/mon-compte#donnees` },
       notes: [

@@ -1,5 +1,11 @@
 import { redirect } from 'react-router';
-import { deleteSchema, endSessionSchema, type AccountIntent } from '#shared/account/account.ts';
+import {
+  confirmCopySchema,
+  copyTokenSchema,
+  deleteSchema,
+  endSessionSchema,
+  type AccountIntent,
+} from '#shared/account/account.ts';
 import type { AppError } from '#shared/errors.ts';
 import { notificationsOnSchema } from '#shared/notifications/push.ts';
 import { routes } from '#shared/routes.ts';
@@ -10,7 +16,8 @@ import { switchNotificationsOff, switchNotificationsOn } from '../notifications/
 import { setSubscribed } from '../unsubscribe/unsubscribe.service.ts';
 import { loadAccount } from './account.service.ts';
 import { requestDeletion } from './deletion-request.service.ts';
-import { requestDownload } from './download.service.ts';
+import { confirmCopy, hasConfirmedCopy, requestCopyLink } from './copy-link.service.ts';
+import { mayRequestDownload, requestDownload } from './download.service.ts';
 import { pauseMember, resumeMember } from './pause.service.ts';
 import { endSession } from './sessions.service.ts';
 
@@ -26,6 +33,8 @@ const notices = {
   'notifications-on': { word: 'notifications-activees', part: 'notifications' },
   'notifications-off': { word: 'notifications-coupees', part: 'notifications' },
   download: { word: 'copie-demandee', part: 'donnees' },
+  'copy-link': { word: 'copie-a-confirmer', part: 'donnees' },
+  'confirm-copy': { word: 'copie-confirmee', part: 'donnees' },
   delete: { word: 'suppression-demandee', part: 'supprimer' },
 } as const satisfies Record<AccountIntent, { readonly word: string; readonly part: string }>;
 
@@ -37,8 +46,14 @@ export const accountRoute = {
   access: 'member',
   async loader({ request, context }) {
     const page = await loadAccount(context.get(appContext), context.get(sessionContext), requireMember(context));
-    const given = new URL(request.url).searchParams.get('info');
-    return { ...page, notice: Object.values(notices).find(({ word }) => word === given)?.word ?? null };
+    const query = new URL(request.url).searchParams;
+    const token = copyTokenSchema.safeParse(query.get('token'));
+    return {
+      ...page,
+      // A GET of the mailed link changes nothing: mail scanners open every link.
+      copyToken: token.success ? token.data : null,
+      notice: Object.values(notices).find(({ word }) => word === query.get('info'))?.word ?? null,
+    };
   },
   action: formAction({
     admit: ({ context }) => ({ member: requireMember(context), session: context.get(sessionContext) }),
@@ -102,11 +117,35 @@ export const accountRoute = {
         },
       },
       download: {
-        async run({ ctx, visitor: { member } }) {
+        async run({ ctx, visitor: { member, session } }) {
+          if (!(await mayRequestDownload(ctx, member.id)))
+            return refuse({ download: 'account_download_too_often' }, 429);
+          if (!hasConfirmedCopy(ctx, session)) {
+            await requestCopyLink(ctx, member);
+            return afterwards('copy-link');
+          }
           await requestDownload(ctx, member.id);
           return afterwards('download');
         },
         failed: { expected: tooOftenAt('download') },
+      },
+      'copy-link': {
+        async run({ ctx, visitor: { member } }) {
+          await requestCopyLink(ctx, member);
+          return afterwards('copy-link');
+        },
+        failed: { expected: tooOftenAt('download') },
+      },
+      'confirm-copy': {
+        parse: confirmCopySchema,
+        invalid: () => ({ download: 'account_copy_link_unusable' }),
+        async run({ ctx, visitor: { member, session }, value: { token } }) {
+          await confirmCopy(ctx, session, member.id, token);
+          if (!(await mayRequestDownload(ctx, member.id))) return afterwards('confirm-copy');
+          await requestDownload(ctx, member.id);
+          return afterwards('download');
+        },
+        failed: { expected: ({ code, status }) => (status === 422 || status === 429 ? { download: code } : undefined) },
       },
       delete: {
         parse: deleteSchema,

@@ -7,6 +7,7 @@ import { CONSENT_VERSION, type Member } from '../members/member.queries.ts';
 import { describeNotifications, type ShownNotifications } from '../notifications/push.service.ts';
 import { unsubscribedSince } from '../unsubscribe/unsubscribe.service.ts';
 import { findAccountFacts, findConsents, type StoredConsent } from './account.queries.ts';
+import { hasConfirmedCopy } from './copy-link.service.ts';
 import { findLatestDownload } from './download.queries.ts';
 import { listSessions, type ShownSession } from './sessions.service.ts';
 
@@ -33,6 +34,8 @@ export interface AccountPage {
   readonly ageConfirmed: boolean;
   readonly consents: readonly ShownConsent[];
   readonly download: ShownDownload;
+  /** Whether this session may order and take a copy without another mailed link. */
+  readonly hasConfirmedCopy: boolean;
   /** Null where notifications are not offered. */
   readonly notifications: ShownNotifications | null;
 }
@@ -56,6 +59,7 @@ export async function loadAccount(ctx: AppContext, session: Session, member: Mem
       withdrawnOn: withdrawnAt && inWords(withdrawnAt),
     })),
     download: await describeDownload(ctx, member.id),
+    hasConfirmedCopy: hasConfirmedCopy(ctx, session),
     notifications: await describeNotifications(ctx, session, member),
   };
 }

@@ -8,6 +8,7 @@ import { deleteSilentSubscriptions } from '../notifications/push.queries.ts';
 import { deleteOldRetainedBlocks } from '../relations/retained-blocks.queries.ts';
 import { deleteOldReports } from '../safety/reports.queries.ts';
 import { deleteOldRetainedSanctions } from '../safety/retained-sanctions.queries.ts';
+import { deleteOldCopyLinks } from './copy-link.queries.ts';
 import { deleteOldDeletionRequests } from './deletion-request.queries.ts';
 import {
   deleteCountedVisits,
@@ -49,6 +50,7 @@ export async function prune(ctx: AppContext): Promise<void> {
     links: await deleteOldLinks(ctx.db, ago(LINKS_RETAINED_MS)),
     counters: await deleteOldCounters(ctx.db, now, ago(FAILURES_RETAINED_MS)),
     deletionRequests: await deleteOldDeletionRequests(ctx.db, now),
+    copyLinks: await deleteOldCopyLinks(ctx.db, now),
     reports: await deleteOldReports(ctx.db, ago(REPORTS_RETAINED_MS)),
     percentages: await deleteOldPercentages(ctx.db, addDays(today, -1)),
     retainedBlocks: await deleteOldRetainedBlocks(ctx.db, now),

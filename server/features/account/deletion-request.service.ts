@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DELETION_LINK_MINUTES } from '#shared/account/account.ts';
-import { DAY_SECONDS } from '#shared/duration.ts';
+import { DAY_SECONDS, MINUTE_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
@@ -12,7 +12,6 @@ import { countFailedConfirmation, findDeletionRequest, replaceDeletionRequest } 
 import { deleteMember } from './erasure.service.ts';
 
 const REQUESTS_PER_DAY = 3;
-const MINUTE_MS = 60_000;
 
 /**
  * Mails the link that deletes an account, because a session alone may be stolen. Only the link's hash is saved, and an

@@ -3,19 +3,21 @@ import { Router, type Request, type Response } from 'express';
 import { DOWNLOAD_PATH, routes } from '#shared/routes.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Session } from '../members/session.ts';
+import { hasConfirmedCopy } from './copy-link.service.ts';
 import { openDownload } from './download.service.ts';
 
 const FILE_NAME = 'mes-donnees.zip';
 
-/** The router of a member's data download, which only the signed-in owner can open. */
+/** The router of a member's data download, for its signed-in owner who has confirmed by mail to want it (S-account-9). */
 export function downloads(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
   router.get(DOWNLOAD_PATH, async (req, res) => {
     res.set('Cache-Control', 'private, no-store');
-    const { member } = sessionOf(req, res);
+    const session = sessionOf(req, res);
+    const { member } = session;
     if (!member) return res.redirect(`${routes.login}?raison=acces`);
-    const found = await openDownload(ctx, member.id);
-    if (!found) return res.redirect(routes.account);
+    const found = hasConfirmedCopy(ctx, session) ? await openDownload(ctx, member.id) : null;
+    if (!found) return res.redirect(`${routes.account}#donnees`);
     res.attachment(FILE_NAME).set('Content-Length', String(found.byteCount));
     if (req.method === 'HEAD') {
       found.bytes.destroy();

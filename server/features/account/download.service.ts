@@ -66,6 +66,12 @@ export async function requestDownload(ctx: AppContext, memberId: string): Promis
   });
 }
 
+/** Whether a day has passed since a member's last request. */
+export async function mayRequestDownload(ctx: AppContext, memberId: string): Promise<boolean> {
+  const latest = await findLatestDownload(ctx.db, memberId);
+  return latest === null || ctx.now().getTime() - latest.requestedAt.getTime() >= ONE_PER_MS;
+}
+
 /** Writes the copy into the file store as a stream, and notifies the member. May run twice. */
 export async function prepareDownload(ctx: AppContext, downloadId: string): Promise<void> {
   const asked = await findDownloadToPrepare(ctx.db, downloadId);
@@ -138,12 +144,12 @@ function readme({ config: { productName, contactEmail }, now }: AppContext): str
   return [
     `Tes données chez ${productName}, le ${dayInWords(dayOf(now()))}.`,
     '',
-    fr`donnees.json contient tout ce que nous gardons à ton sujet, table par table. Chaque table dit ce qu'elle contient (description) et ce que veulent dire ses colonnes (colonnes), puis donne ses lignes. Les heures sont en temps universel.`,
+    fr`donnees.json contient ce que nous gardons à ton sujet, table par table, et rien de ce qu'une autre personne a fait. Chaque table dit ce qu'elle contient (description) et ce que veulent dire ses colonnes (colonnes), puis donne ses lignes. Les heures sont en temps universel.`,
     fr`photo.webp est ta photo, si tu en as une. Elle s'ouvre dans n'importe quel navigateur.`,
     '',
     fr`N'y sont pas :`,
-    ...Object.values(notExported).map((reason) => fr`- ${reason} ;`),
-    '- les empreintes chiffrées, que personne ne peut lire, nous non plus.',
+    ...[...new Set(Object.values(notExported))].map((reason) => fr`- ${reason} ;`),
+    '- les numéros de lignes, les empreintes et ce qui est chiffré, que personne ne peut lire.',
     '',
     fr`Une question ? ${contactEmail}`,
     '',

@@ -14,7 +14,7 @@ import { seedDemoMembers } from '../demo/demo.service.ts';
 import { createMatchingEngine } from '../matching/matching-engine.ts';
 import { beginRefresh, finishRefresh } from '../matching/refresh-everybody.service.ts';
 import { findMemberColumns } from './export.queries.ts';
-import { exportMember } from './export.service.ts';
+import { exportMember, findExportedTables } from './export.service.ts';
 import { notExported, ownershipOf } from './held.ts';
 import { deleteMember, eraseAgain, finishErasure } from './erasure.service.ts';
 import { prepare } from '#testing/prepare.ts';
@@ -89,8 +89,9 @@ describe('a member with a canary row in every table that can name a member', () 
       reported.set(table, (reported.get(table) ?? 0) + lignes.length);
     }
     const columns = await findMemberColumns(db);
-    const own = columns.filter((column) => ['own', 'half'].includes(ownershipOf(column) ?? ''));
-    for (const table of new Set(own.map((column) => column.table))) {
+    const own = columns.filter((column) => ownershipOf(column) === 'own');
+    const exported = await findExportedTables(ctx);
+    for (const table of new Set(own.map((column) => column.table).filter((name) => exported.includes(name)))) {
       let held = 0;
       for (const { column } of own.filter((one) => one.table === table))
         held += (await anyTable(db, table).where(column, canary.id)).length;

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { HeldColumn, MemberColumn } from './held.ts';
+import { wordsOf, type HeldColumn, type MemberColumn } from './held.ts';
 
 const FETCHED_AT_ONCE = 500;
 
@@ -16,7 +16,7 @@ export async function findMemberColumns(db: Database): Promise<MemberColumn[]> {
 
 export async function findColumns(db: Database, table: string): Promise<HeldColumn[]> {
   const { rows } = await db.raw<{ rows: HeldColumn[] }>(
-    `SELECT attname AS name, format_type(atttypid, NULL) AS type,
+    `SELECT attname AS name, format_type(atttypid, NULL) AS type, col_description(attrelid, attnum) AS comment,
             EXISTS (SELECT FROM pg_constraint WHERE contype = 'f' AND conrelid = attrelid
                        AND confrelid = 'members'::regclass AND attnum = ANY (conkey)) AS "isMember"
        FROM pg_attribute WHERE attrelid = ?::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
@@ -39,18 +39,27 @@ export async function findDescription(
     { table, columns: [...columns] },
   );
   const explained = rows.flatMap(({ name, description }) =>
-    name && description ? [[name, description] as const] : [],
+    name && description ? [[name, wordsOf(description)] as const] : [],
   );
   return { table: rows.find(({ name }) => name === null)?.description ?? null, columns: Object.fromEntries(explained) };
 }
 
-/** Yields the rows of one table through a cursor, so that they are never all in memory. Needs a transaction. */
+/**
+ * Yields the rows of one table through a cursor, so that they are never all in memory. Needs a transaction. Rows are
+ * ordered by what they tell: PostgreSQL moves a row when any column of it changes, and that would show.
+ */
 export async function* readRows(
   trx: Database,
   { table, columns, where, value }: { table: string; columns: readonly string[]; where: string; value: string },
 ): AsyncGenerator<Record<string, unknown>> {
   const names = columns.map(() => '??').join(', ');
-  await trx.raw(`DECLARE held CURSOR FOR SELECT ${names} FROM ?? WHERE ?? = ?`, [...columns, table, where, value]);
+  const order = columns.map((_, index) => index + 1).join(', ');
+  await trx.raw(`DECLARE held CURSOR FOR SELECT ${names} FROM ?? WHERE ?? = ? ORDER BY ${order}`, [
+    ...columns,
+    table,
+    where,
+    value,
+  ]);
   try {
     for (;;) {
       const { rows } = await trx.raw<{ rows: Record<string, unknown>[] }>(`FETCH ${FETCHED_AT_ONCE} FROM held`);

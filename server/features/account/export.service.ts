@@ -21,8 +21,9 @@ interface ExportOptions {
 }
 
 /**
- * Yields all data about a member as one JSON document. It contains neither rows that others made about the member nor
- * the ids of others. New tables are found by their foreign keys.
+ * Yields the data about a member as one JSON document. It contains the columns whose comments say so, and so neither
+ * rows that others made about the member, nor the ids of others, nor anything that another person's act changes
+ * (S-account-8). New tables are found by their foreign keys.
  */
 export async function* exportMember(
   ctx: AppContext,
@@ -58,41 +59,31 @@ async function partsOf(
   trx: Database,
   { memberId, email }: { memberId: string; email: string },
 ): Promise<Part[]> {
-  const parts: Part[] = [
-    { table: 'members', columns: await namesOf(trx, 'members', 'id'), where: 'id', value: memberId },
-    { table: 'sessions', columns: ['expire', 'opened_at', 'device'], where: 'member_id', value: memberId },
-    {
-      table: 'login_links',
-      columns: ['email', 'created_at', 'expires_at', 'used_at', 'revoked_at'],
-      where: 'email',
-      value: email,
-    },
-    {
-      table: 'desinscription_email',
-      columns: await namesOf(trx, 'desinscription_email', 'email'),
-      where: 'email',
-      value: email,
-    },
-    { table: 'do_not_contact', columns: ['since'], where: 'mailbox_hash', value: mailboxHash(ctx.config, email) },
-    { table: 'audit_log', columns: ['happened_at', 'action'], where: 'subject', value: `member:${memberId}` },
-    {
-      table: 'crush_invitations',
-      columns: ['requested_at', 'sent_at', 'given_up_at'],
-      where: 'sender_hash',
-      value: mailboxHash(ctx.config, email),
-    },
+  const mailbox = mailboxHash(ctx.config, email);
+  const rows = [
+    { table: 'members', where: 'id', value: memberId },
+    { table: 'sessions', where: 'member_id', value: memberId },
+    { table: 'login_links', where: 'email', value: email },
+    { table: 'desinscription_email', where: 'email', value: email },
+    { table: 'do_not_contact', where: 'mailbox_hash', value: mailbox },
+    { table: 'audit_log', where: 'subject', value: `member:${memberId}` },
+    { table: 'crush_invitations', where: 'sender_hash', value: mailbox },
+    ...(await findMemberColumns(trx))
+      .filter((member) => ownershipOf(member) === 'own')
+      .map(({ table, column }) => ({ table, where: column, value: memberId })),
   ];
-  for (const { table, column } of await findMemberColumns(trx)) {
-    const ownership = ownershipOf({ table, column });
-    if (ownership === 'own' || ownership === 'half')
-      parts.push({ table, columns: await namesOf(trx, table, column), where: column, value: memberId });
+  const parts: Part[] = [];
+  for (const row of rows) {
+    const columns = (await findColumns(trx, row.table)).filter((column) => isExported(column)).map(({ name }) => name);
+    if (columns.length > 0) parts.push({ ...row, columns });
   }
   return parts;
 }
 
-async function namesOf(trx: Database, table: string, owner: string): Promise<string[]> {
-  const columns = await findColumns(trx, table);
-  return columns.filter((held) => isExported(held, { table, column: owner })).map(({ name }) => name);
+/** The tables of which an export may contain rows, for the test that asks for a decision about each of their columns. */
+export async function findExportedTables(ctx: AppContext): Promise<string[]> {
+  const parts = await partsOf(ctx, ctx.db, { memberId: '', email: '' });
+  return [...new Set(parts.map(({ table }) => table))];
 }
 
 /** Writes one part of the export; a table without rows is left out. */

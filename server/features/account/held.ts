@@ -17,23 +17,26 @@ const ownerColumns: readonly string[] = [
   'reporter_id',
 ];
 
-/** The tables with one row for two members: each of the two has the columns with their prefix. */
+/** The tables with one row for two members. */
 const pairColumns: readonly string[] = ['first_id', 'second_id'];
 
 /** Columns that name the member in rows that another member made: exporting them would reveal that person. */
 const othersColumns: readonly string[] = ['recipient_id', 'blocked_id', 'viewed_user_id', 'told_id', 'reported_id'];
 
 /**
- * To whom a row with this member column belongs: to the member ('own'), to two members ('half'), or to another member
- * ('of others'). Null while undecided; such rows are not exported.
+ * To whom a row with this member column belongs: to the member ('own'), to two members ('both'), or to another member
+ * ('of others'). Null while undecided. Only a member's own rows are exported.
  */
-export function ownershipOf({ column }: MemberColumn): 'own' | 'half' | 'of others' | null {
+export function ownershipOf({ column }: MemberColumn): 'own' | 'both' | 'of others' | null {
   if (ownerColumns.includes(column)) return 'own';
-  if (pairColumns.includes(column)) return 'half';
+  if (pairColumns.includes(column)) return 'both';
   return othersColumns.includes(column) ? 'of others' : null;
 }
 
-/** Data about a member that is not exported, by table or by column of any table, with the reason. */
+/**
+ * Data about a member that is not exported, with the reason: by table, by column, or by column of any table. The copy
+ * lists these reasons; numbers of rows, hashes and encrypted values need none.
+ */
 export const notExported = typeset<Readonly<Record<string, string>>>({
   '*.recipient_id': "le crush d'une autre personne : il est à elle, et se dit à l'écran quand c'est le moment",
   '*.blocked_id': 'le blocage posé par une autre personne : le dire la trahirait',
@@ -41,6 +44,31 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
     'le signalement fait par une autre personne : le dire la trahirait ; ce qui a été décidé est dit, avec ses motifs',
   '*.viewed_user_id': "ce qu'une autre personne a regardé",
   '*.told_id': "ce qu'une autre personne a terminé, et qui a été annoncé",
+  blocks: 'tes blocages : tu les trouves dans « Mes blocages » ; leur liste, ici, dirait qui est parti ou revenu',
+  photo_reveals: "le dévoilement de vos photos : il est à deux, et la liste dirait ce que l'autre en a fait",
+  'crushes.mutual_at': "le moment d'un crush réciproque : c'est la réponse d'une autre personne",
+  'crush_invitations.sent_at': "si une invitation est partie : cela dirait ce que l'autre personne a fait ou réglé",
+  'crush_invitations.given_up_at': "si une invitation est partie : cela dirait ce que l'autre personne a fait ou réglé",
+  'crush_invitations.crush_id': "si une invitation est partie : cela dirait ce que l'autre personne a fait ou réglé",
+  match_lists: "tes listes d'affinités, qui changent dès qu'une autre personne part, revient ou te bloque",
+  match_sixes: "tes listes d'affinités, qui changent dès qu'une autre personne part, revient ou te bloque",
+  match_notices: "tes listes d'affinités, qui changent dès qu'une autre personne part, revient ou te bloque",
+  viewed_matches: 'les matchs que tu as ouverts : ceux qui manqueraient diraient qui est parti',
+  theme_notices: 'à qui il a été dit que tu avais terminé un thème : celles qui manqueraient diraient qui te bloque',
+  referrals: 'qui est venu par qui, tant que rien ne compte encore : cela regarde aussi une autre personne',
+  'login_links.display_name': "ce que quelqu'un, peut-être pas toi, a tapé avec ton adresse avant d'ouvrir un lien",
+  'login_links.age_confirmed': "ce que quelqu'un, peut-être pas toi, a tapé avec ton adresse avant d'ouvrir un lien",
+  'login_links.failed_attempts': "ce que quelqu'un, peut-être pas toi, a tapé avec ton adresse avant d'ouvrir un lien",
+  'login_links.invitation_code': "ce que quelqu'un, peut-être pas toi, a tapé avec ton adresse avant d'ouvrir un lien",
+  'deletion_requests.failed_attempts':
+    "ce que quelqu'un, peut-être pas toi, a tapé avec ton adresse avant d'ouvrir un lien",
+  'desinscription_email.user_agent':
+    "avec quel navigateur ton adresse a été désinscrite : ce n'était peut-être pas toi",
+  'sessions.sess': "ce que ta session retient d'une page à l'autre, avec les numéros d'autres comptes",
+  'profile_sights.seen_ids': "les numéros des comptes que tu as vus aujourd'hui",
+  'audit_log.actor': "qui, dans l'équipe, a agi sur ton compte, et les précisions notées ; ce qui a été fait est dit",
+  'audit_log.subject': "qui, dans l'équipe, a agi sur ton compte, et les précisions notées ; ce qui a été fait est dit",
+  'audit_log.details': "qui, dans l'équipe, a agi sur ton compte, et les précisions notées ; ce qui a été fait est dit",
   match_codes: 'les mêmes réponses, sous la forme que lit le calcul',
   match_run_chunks: 'où un calcul a été coupé : un identifiant comme borne, rien sur personne',
   match_rosters: 'qui prenait part au dernier calcul : des identifiants à la suite, rien sur personne',
@@ -51,36 +79,35 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
   'pgboss.job_common': 'des tâches : identifiants seuls, effacés au bout de quelques jours',
 });
 
-/** Types of columns that are not exported: lists of other members, codes and encrypted values. */
-const unexportedTypes: readonly string[] = ['uuid[]', 'bytea', 'bytea[]', 'xid8'];
-
-/** Columns of a member's own rows that tell what others look for. */
-const othersAnswers: readonly string[] = [
-  'match_lists.points',
-  'match_lists.beyond_distance',
-  'match_sixes.points',
-  'match_sixes.beyond_distance',
-  'match_sixes.is_mutual',
-];
-
+/** A column of a table with a path to a member. */
 export interface HeldColumn {
   readonly name: string;
   readonly type: string;
   /** Whether the column refers to a member. */
   readonly isMember: boolean;
+  readonly comment: string | null;
 }
 
-/**
- * Whether a column of a member's own row is exported: not the ids of others, nothing of what they look for, and no hash of
- * an address.
- * @param member the table, and its column with the row's member
- */
-export function isExported({ name, type, isMember }: HeldColumn, member: MemberColumn): boolean {
-  const { table, column: owner } = member;
-  if (name === owner) return true;
-  if (othersAnswers.includes(`${table}.${name}`)) return false;
-  if (isMember || unexportedTypes.includes(type) || name.endsWith('_hash')) return false;
-  if (!pairColumns.includes(owner)) return true;
-  const other = pairColumns.find((column) => column !== owner) ?? '';
-  return !name.startsWith(other.replace(/id$/, ''));
+/** The last line of a column's comment, which a migration writes: only a column that says 'oui' is exported. */
+const MARK = /\nCopie : (oui|non)$/;
+
+/** Whether a column is exported; null while nobody has decided, and then it is not. */
+export function isExported({ comment }: Pick<HeldColumn, 'comment'>): boolean | null {
+  const [, answer] = MARK.exec(comment ?? '') ?? [];
+  return answer === undefined ? null : answer === 'oui';
+}
+
+/** What a comment says of a column, without the line about the copy. */
+export function wordsOf(comment: string): string {
+  return comment.replace(MARK, '');
+}
+
+/** Types of which nobody can read anything: codes, keyed hashes and encrypted values. */
+const unreadableTypes: readonly string[] = ['bytea', 'bytea[]', 'xid8'];
+
+/** Whether there is a reason not to export a column: it says nothing that people can read, or the reason is above. */
+export function hasReasonToWithhold(table: string, { name, type, isMember, comment }: HeldColumn): boolean {
+  const isTechnical = isMember || (comment ?? '').startsWith('Technique : ') || name === 'id';
+  const isUnreadable = name.endsWith('_hash') || name.endsWith('_hashes') || unreadableTypes.includes(type);
+  return isTechnical || isUnreadable || [table, `${table}.${name}`, `*.${name}`].some((key) => key in notExported);
 }

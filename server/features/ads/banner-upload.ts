@@ -9,15 +9,16 @@ import type { Session } from '../members/session.ts';
 
 /** Receives the picture of a banner from an administrator. */
 export function receiveBanner(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): RequestHandler {
-  return receiveFile({
+  return receiveFile(ctx.config, {
     path: routes.adminAds,
     field: 'image',
     maxBytes: BANNER_BYTES,
     tooLarge: 'banner_too_large',
-    maySend: async (req, res) => {
+    async senderOf(req, res) {
       const session = sessionOf(req, res);
+      const { member } = session;
       const proof = session.get(secondFactorProof);
-      return session.member !== null && (await administratorOf(ctx, session.member.id, proof)) === 'proven';
+      return member && (await administratorOf(ctx, member.id, proof)) === 'proven' ? member.id : null;
     },
   });
 }

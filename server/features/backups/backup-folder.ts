@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -59,6 +60,17 @@ export async function writeBackup(
     if ((error as { code?: string }).code === 'ENOSPC')
       throw new BackupError(fr`Le disque est plein : il n'y a pas de sauvegarde.`, { cause: error });
     throw error;
+  }
+}
+
+/** Lets `work` write rows into a folder that only this user can read, and removes it afterwards. */
+export async function withPrivateFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'resonance-restore-'));
+  try {
+    await mkdir(path.join(folder, 'tables'), { mode: OWNER_ONLY });
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

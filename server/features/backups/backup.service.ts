@@ -12,6 +12,7 @@ import {
   readFileCopy,
   readManifest,
   readRows,
+  withPrivateFolder,
   writeBackup,
   writeFileCopy,
   writeRows,
@@ -28,6 +29,13 @@ import {
   writingOf,
   type CopiedTable,
 } from './tables.queries.ts';
+import {
+  copyProtections,
+  endSessions,
+  replayProtections,
+  type NewerRows,
+  type ReplayedProtections,
+} from './protections.queries.ts';
 import { saveTombstones, readTombstones, type Tombstone } from './tombstones.queries.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -102,23 +110,42 @@ export interface RestoreOptions {
   readonly jobs: readonly JobDefinition[];
   /** Whether the present data are removed first. Otherwise the database and the files have to be empty. */
   readonly replace: boolean;
-  /** A newer backup: it says which members have left since this one was made. */
+  /** A newer backup: it says which members have left since this one was made, and who has refused what. */
   readonly erasedFrom?: string | undefined;
 }
 
+export interface Restored {
+  readonly manifest: Manifest;
+  /**
+   * What was refused since the backup was made, as the replaced database or a newer backup say; null when neither was at
+   * hand.
+   */
+  readonly replayed: ReplayedProtections | null;
+}
+
 /**
- * Restores a backup, and migrates it to this release. The tombstones of members who have left since then, from the
- * replaced database or a newer backup, are restored too, for `eraseAgain`.
+ * Restores a backup, and migrates it to this release. No session and no mailed link survives. The tombstones of members
+ * who have left since then, from the replaced database or a newer backup, are restored too, for `eraseAgain`, and what
+ * people have refused, for `applyProtections` (S-operations-9).
  * @throws BackupError before anything is changed
  */
-export async function restoreBackup(
+export async function restoreBackup(target: BackupTarget, folder: string, options: RestoreOptions): Promise<Restored> {
+  return withPrivateFolder(async (replaced) => restoreRows(target, folder, options, replaced));
+}
+
+/** @param aside a folder for what is read from the database that is replaced */
+async function restoreRows(
   target: BackupTarget,
   folder: string,
   { jobs, replace, erasedFrom }: RestoreOptions,
-): Promise<Manifest> {
+  aside: string,
+): Promise<Restored> {
   const { databaseUrl, files, log } = target;
   const manifest = await readWhole(folder);
-  const tombstones = erasedFrom === undefined ? [] : await tombstonesOf(erasedFrom);
+  const newerManifest = erasedFrom === undefined ? null : await readWhole(erasedFrom);
+  const tombstones = erasedFrom !== undefined && newerManifest ? await tombstonesOf(erasedFrom, newerManifest) : [];
+  const newer: NewerRows[] =
+    erasedFrom !== undefined && newerManifest ? [{ folder: erasedFrom, tables: newerManifest.tables }] : [];
   if (!replace && !(await isEmptyStore(files)))
     throw new BackupError(
       fr`Le dossier ou le seau des fichiers n'est pas vide : donne un autre DATA_DIR ou S3_BUCKET, ou ajoute --replace pour remplacer tout ce qu'il contient.`,
@@ -130,14 +157,18 @@ export async function restoreBackup(
         fr`La base n'est pas vide : donne une base vide, ou ajoute --replace pour remplacer tout ce qu'elle contient.`,
       );
     tombstones.push(...(await readTombstones(client)));
+    newer.push(await copyProtections(client, aside));
     await emptyDatabase(client);
   });
   await migrateUpTo(databaseUrl, manifest.migrations);
   await onClient(databaseUrl, (client) => loadRows(client, folder, manifest));
   await migrate(databaseUrl, log, { jobs });
+  const replayed: ReplayedProtections[] = [];
   await onClient(databaseUrl, async (client) => {
     await loadTable(client, folder, manifest.jobs);
+    await endSessions(client);
     await saveTombstones(client, tombstones);
+    for (const rows of newer) replayed.push(await replayProtections(client, rows));
     await client.query('ANALYZE');
   });
   const db = createPool({
@@ -157,7 +188,19 @@ export async function restoreBackup(
   } finally {
     await db.destroy();
   }
-  return manifest;
+  return { manifest, replayed: sumOf(replayed) };
+}
+
+function sumOf(all: readonly ReplayedProtections[]): ReplayedProtections | null {
+  if (all.length === 0) return null;
+  const counts: Record<string, number> = {};
+  for (const one of all)
+    for (const [table, count] of Object.entries(one.counts)) counts[table] = (counts[table] ?? 0) + count;
+  return {
+    counts,
+    hidden: [...new Set(all.flatMap(({ hidden }) => hidden))],
+    withdrawn: [...new Set(all.flatMap(({ withdrawn }) => withdrawn))],
+  };
 }
 
 async function readWhole(folder: string): Promise<Manifest> {
@@ -194,8 +237,7 @@ async function loadTable(client: pg.Client, folder: string, table: TableSums): P
   if (taken.rowCount !== table.rows) throw new Error(`${table.name}: ${taken.rowCount} rows instead of ${table.rows}`);
 }
 
-async function tombstonesOf(folder: string): Promise<Tombstone[]> {
-  const manifest = await readWhole(folder);
+async function tombstonesOf(folder: string, manifest: Manifest): Promise<Tombstone[]> {
   const table = manifest.tables.find(({ name }) => name === 'erased_members');
   if (!table) return [];
   const text = (await readRows(folder, table.name).toArray()).map(String).join('');

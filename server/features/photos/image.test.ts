@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { reached } from '#testing/promise.ts';
 import { drawPhonePhoto, drawPicture } from '#testing/pictures.ts';
-import { photoVariants, prepareImage } from './image.ts';
+import { findVeil, photoVariants, prepareImage } from './image.ts';
+import { rgbOf, veilPalette } from './veil-colours.ts';
 
 let jpeg: Buffer;
 let png: Buffer;
@@ -70,26 +71,10 @@ describe('a photo', () => {
     const top = await sharp(corner).stats();
     expect(top.channels[0]!.mean).toBeGreaterThan(top.channels[2]!.mean);
   });
-
-  it('has a blurred variant without the contrast of fine stripes', async () => {
-    const lines = Buffer.alloc(800 * 800);
-    for (let at = 0; at < lines.length; at += 1) lines[at] = at % 8 < 4 ? 0 : 255;
-    const striped = await sharp(lines, { raw: { width: 800, height: 800, channels: 1 } })
-      .png()
-      .toBuffer();
-    const { blurred, screen } = await prepareImage(striped);
-    const [before, after] = await Promise.all([sharp(screen).stats(), sharp(blurred).stats()]);
-    expect(before.channels[0]!.stdev).toBeGreaterThan(80);
-    expect(after.channels[0]!.stdev).toBeLessThan(8);
-  });
 });
 
-describe('B3: the blurred variant of a photo', () => {
-  /** A picture redrawn from 16 × 16 of its points. */
-  const throughSixteen = async (image: Buffer) => {
-    const known = await sharp(image).resize(16, 16, { fit: 'fill' }).png().toBuffer();
-    return sharp(known).resize(240, 240, { fit: 'fill', kernel: 'cubic' }).removeAlpha().raw().toBuffer();
-  };
+// S-photo-7
+describe('B3: the veil of a photo', () => {
   const pixels = (image: Buffer) => sharp(image).resize(240, 240, { fit: 'fill' }).removeAlpha().raw().toBuffer();
   const meanDifference = (one: Buffer, other: Buffer) =>
     one.reduce((sum, value, index) => sum + Math.abs(value - other[index]!), 0) / one.length;
@@ -107,18 +92,29 @@ describe('B3: the blurred variant of a photo', () => {
       .jpeg({ quality: 95 })
       .toBuffer();
 
-  it('contains no more detail than 16 × 16 points', async () => {
-    const { blurred, tile } = await prepareImage(await rings(0));
-    const { width, height, pages } = await sharp(blurred).metadata();
-    expect([width, height, pages]).toEqual([240, 240, undefined]);
-    expect(meanDifference(await pixels(blurred), await throughSixteen(blurred))).toBeLessThan(4);
-    expect(meanDifference(await pixels(tile), await throughSixteen(tile))).toBeGreaterThan(30);
-    reached('B3', 'blur equals its 16 × 16 points');
-  });
-
-  it('is nearly the same for two photos that differ in fine detail only', async () => {
+  it('is the same for two photos with the same three colours, however much else differs', async () => {
     const [one, other] = [await prepareImage(await rings(0)), await prepareImage(await rings(12.5))];
     expect(meanDifference(await pixels(one.tile), await pixels(other.tile))).toBeGreaterThan(60);
-    expect(meanDifference(await pixels(one.blurred), await pixels(other.blurred))).toBeLessThan(6);
+    expect(one.veil).toEqual(other.veil);
+    expect(one.blurred).toEqual(other.blurred);
+    reached('B3', 'two photos with the same colours: equal veils, byte for byte');
+  });
+
+  it('is found again from the stored photo, with the same three colours', async () => {
+    const { screen, veil, blurred } = await prepareImage(jpeg);
+    expect(await findVeil(screen)).toEqual({ veil, blurred });
+    expect(new Set(veil).size).toBe(3);
+  });
+
+  it('is in the file of the name blurred as three stripes that run into each other, from top to bottom', async () => {
+    const { blurred, veil } = await prepareImage(jpeg);
+    const { width, height } = await sharp(blurred).metadata();
+    expect([width, height]).toEqual([240, 240]);
+    const { data } = await sharp(blurred).raw().toBuffer({ resolveWithObject: true });
+    for (const [stripe, colour] of veil.entries()) {
+      const middle = (Math.floor(((stripe + 0.5) * 240) / 3) * 240 + 120) * 3;
+      const difference = rgbOf(veilPalette[colour] ?? '').map((value, at) => Math.abs(value - data[middle + at]!));
+      expect(Math.max(...difference)).toBeLessThan(12);
+    }
   });
 });

@@ -8,7 +8,8 @@ import { findActiveMember } from '../members/member.queries.ts';
 import { changePhotoReveal } from '../resonance/reveal.service.ts';
 import { blockMember } from '../safety/blocks.service.ts';
 import { photoVariants, type PhotoVariant } from './image.ts';
-import { goWithoutPhoto, openPhoto, savePreparedPhoto } from './photos.service.ts';
+import { goWithoutPhoto, openPhoto, savePreparedPhoto, veilFor } from './photos.service.ts';
+import type { VeilColours } from './veil-colours.ts';
 
 const { database, ctx } = prepareServices();
 
@@ -70,11 +71,12 @@ async function setListed({ ana, lea }: Ids, isListed: boolean): Promise<void> {
 }
 
 const contentOf = (id: string, variant: PhotoVariant) => Buffer.from(`${id} ${variant}`);
+const veil: VeilColours = [3, 9, 20];
 
 async function upload(memberId: string): Promise<string> {
   const id = randomUUID();
   const image = Object.fromEntries(photoVariants.map((variant) => [variant, contentOf(id, variant)]));
-  await savePreparedPhoto(ctx, id, memberId, image as Record<PhotoVariant, Buffer>);
+  await savePreparedPhoto(ctx, id, memberId, { ...(image as Record<PhotoVariant, Buffer>), veil });
   return id;
 }
 
@@ -95,8 +97,16 @@ class Model {
   readonly suspended = { ana: false, lea: false };
   readonly gone = { ana: false, lea: false };
   readonly atOnce = { ana: false, lea: false };
+  /** Whether a changed photo has closed the reveal, and neither has asked again. */
+  closed = false;
   blocked = false;
   listed = true;
+
+  private readonly ids: Ids;
+
+  constructor(ids: Ids) {
+    this.ids = ids;
+  }
 
   get isOpen() {
     return this.wishes.ana && this.wishes.lea;
@@ -106,12 +116,15 @@ class Model {
   }
   sees(viewer: Name, owner: Name) {
     const areHere = this.isHere(viewer) && this.isHere(owner);
-    return areHere && !this.hidden.ana && !this.hidden.lea && !this.blocked && (this.listed || this.isOpen);
+    return (
+      areHere && !this.hidden.ana && !this.hidden.lea && !this.blocked && (this.listed || this.isOpen || this.closed)
+    );
   }
   expected(viewer: Name | 'eve', owner: Name, variant: PhotoVariant): string {
     const id = this.photo[owner];
     if (!id || this.gone[owner]) return 'nothing';
-    const content = contentOf(id, variant).toString();
+    const content =
+      variant === 'blurred' ? veilFor(ctx, this.ids[viewer], id, veil) : contentOf(id, variant).toString();
     if (viewer === owner) return this.isHere(owner) ? content : 'nothing';
     if (viewer === 'eve' || !this.sees(viewer, owner)) return 'nothing';
     const isRevealed = this.isOpen && this.photo[viewer] !== null;
@@ -131,6 +144,17 @@ class Model {
       this.wishes[name] = false;
     }
     if (this.isOpen && !wasOpen) [this.declined.ana, this.declined.lea] = [false, false];
+    if (this.wishes.ana || this.wishes.lea) this.closed = false;
+  }
+
+  /** Another photo, or none: the reveal closes, because the other has agreed to see the photo before. */
+  changePhoto(name: Name, photo: string | null): void {
+    const before = this.photo[name];
+    if (before) this.old.push(before);
+    this.photo[name] = photo;
+    if (!this.isOpen) return;
+    this.closed = true;
+    [this.wishes.ana, this.wishes.lea] = [false, false];
   }
 }
 
@@ -143,21 +167,15 @@ async function take(step: Step, name: Name, ids: Ids, model: Model): Promise<voi
   const profiles = () => database.db('profiles').where({ user_id: id });
   const members = () => database.db('members').where({ id });
   switch (step) {
-    case 'upload': {
-      const before = model.photo[name];
-      if (before) model.old.push(before);
-      model.photo[name] = await upload(id);
-      return;
-    }
-    case 'remove': {
-      const before = model.photo[name];
-      if (before) model.old.push(before);
-      model.photo[name] = null;
+    case 'upload':
+      return model.changePhoto(name, await upload(id));
+    case 'remove':
+      model.changePhoto(name, null);
       return goWithoutPhoto(ctx, id);
-    }
     case 'block':
       if (model.gone[other]) return;
       model.blocked = true;
+      model.closed = false;
       for (const each of names) [model.wishes[each], model.declined[each]] = [false, false];
       return blockMember(ctx, id, ids[other]);
     case 'unblock':
@@ -183,6 +201,7 @@ async function take(step: Step, name: Name, ids: Ids, model: Model): Promise<voi
       return setListed(ids, model.listed);
     case 'delete':
       model.gone[name] = true;
+      model.closed = false;
       for (const each of names) [model.wishes[each], model.declined[each]] = [false, false];
       return void (await members().delete());
     default:
@@ -205,7 +224,7 @@ describe('B3: after any sequence of actions of two members', () => {
     await fc.assert(
       fc.asyncProperty(sequence, fc.boolean(), async (taken, hasOpenBegin) => {
         const ids = await newMembers();
-        const model = new Model();
+        const model = new Model(ids);
         const begin: [Step, Name][] = [
           ['upload', 'ana'],
           ['upload', 'lea'],

@@ -1,19 +1,16 @@
 import { Router, type Request, type Response } from 'express';
 import { redirect } from 'react-router';
-import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { createLimit, type Limit } from '../../platform/limits/limits.ts';
 import { formAction, refuse } from '../../web/form-action.ts';
 import { appContext, requireMember, sessionContext, uploadContext, type ServerRoute } from '../../web/route.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
 import type { Session } from '../members/session.ts';
 import { editPathOf, isFromRecap } from '../members/recap-path.ts';
 import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant } from './image.ts';
+import { VEIL_CONTENT_TYPE } from './veil.ts';
 import { goWithoutPhoto, loadPhotoStep, nextAfterPhoto, openPhoto, savePhoto } from './photos.service.ts';
-
-const UPLOADS_PER_HOUR = 20;
 
 const notSaved = {
   expected: ({ code, status }: AppError) => (status === 422 ? { photo: code } : undefined),
@@ -36,7 +33,6 @@ export const photoUploadRoute = {
           const upload = context.get(uploadContext);
           if (upload?.errorCode) return refuse({ photo: upload.errorCode });
           if (!upload?.bytes) return refuse({ photo: 'photo_required' });
-          if (!(await uploadLimit(ctx).admits(id))) return refuse({ photo: 'photo_too_often' }, 429);
           await savePhoto(ctx, id, upload.bytes);
           return redirect(await nextAfterPhoto(ctx, id, isFromRecap(request)));
         },
@@ -60,10 +56,6 @@ export const photoUploadRoute = {
   }),
 } satisfies ServerRoute;
 
-function uploadLimit({ db, config }: AppContext): Limit {
-  return createLimit(db, config, { name: 'photo-member', points: UPLOADS_PER_HOUR, seconds: HOUR_SECONDS });
-}
-
 /**
  * Serves photos. An address names a photo in one session only, and access is checked for each request; a member who may
  * not see a photo gets the answer for one that does not exist (S-photo-4).
@@ -77,7 +69,7 @@ export function photoPictures(ctx: AppContext, sessionOf: (req: Request, res: Re
     const photoId = member && pseudonymsOf(ctx, session).idOf('photo', pseudonym);
     const bytes = photoId && isVariant(variant) ? await openPhoto(ctx, member.id, photoId, variant) : null;
     if (!bytes) throw new AppError('not_found', 404);
-    sendPrivatePicture(res, bytes);
+    sendPrivatePicture(res, bytes, variant === 'blurred' ? VEIL_CONTENT_TYPE : PHOTO_CONTENT_TYPE);
   });
   return router;
 }
@@ -86,14 +78,14 @@ export function photoPictures(ctx: AppContext, sessionOf: (req: Request, res: Re
  * Sends a photo with headers that forbid caching. Express would add a hash of its bytes, by which two members could
  * compare the photos that they were sent.
  */
-export function sendPrivatePicture(res: Response, bytes: Buffer): void {
+export function sendPrivatePicture(res: Response, bytes: Buffer, contentType = PHOTO_CONTENT_TYPE): void {
   res
     .set({
       'Cache-Control': 'private, no-store',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Content-Disposition': 'inline',
     })
-    .type(PHOTO_CONTENT_TYPE)
+    .type(contentType)
     .set('Content-Length', String(bytes.length))
     .end(bytes);
 }

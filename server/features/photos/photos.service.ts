@@ -8,6 +8,8 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { decodeInProcess } from '../../platform/files/decoder-client.ts';
 import type { Member } from '../members/member.queries.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
+import { keyedBytes, recognitionKeyOf } from '../../platform/secrets.ts';
+import { closeRevealsOf, countOpenReveals } from '../relations/reveal.queries.ts';
 import { findBond } from '../relations/resonance-access.ts';
 import { findAnswers } from '../members/profiles.queries.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
@@ -18,12 +20,14 @@ import {
   announcePhoto,
   deletePhoto,
   findSavedPhoto,
-  findPhotoOwner,
+  findPhoto,
   findPhotosToSweep,
   giveUpPhoto,
   storePhoto,
   skipPhoto,
 } from './photos.queries.ts';
+import { drawVeil } from './veil.ts';
+import { defaultVeilColours, type VeilColours } from './veil-colours.ts';
 
 export const sweepPhotosJob = defineJob({
   name: 'photos.sweep',
@@ -41,6 +45,8 @@ export interface PhotoStepData {
   readonly name: string;
   /** Where each variant is, or null. */
   readonly photo: Readonly<Record<PhotoVariant, string>> | null;
+  /** With how many members the photo is revealed; another photo, or none, closes these reveals. */
+  readonly openReveals: number;
   readonly back: string | null;
   readonly next: string;
   readonly progress: { readonly step: number; readonly total: number };
@@ -58,6 +64,7 @@ export async function loadPhotoStep(
     key: 'profilePhotoUpload',
     name: greetingName({ profile: profile?.display_name ?? null, account: member.displayName, email: member.email }),
     photo: address === null ? null : variantsOf(address),
+    openReveals: await countOpenReveals(ctx.db, member.id),
     back: toRecap || profile?.profile_completed ? routes.profileComplete : null,
     next: await nextAfterPhoto(ctx, member.id, toRecap),
     progress: progressOf('profilePhotoUpload'),
@@ -88,9 +95,12 @@ export async function savePreparedPhoto(
 ): Promise<void> {
   await announcePhoto(ctx.db, id, memberId, ctx.now());
   try {
-    for (const variant of photoVariants) await ctx.files.put(keyOf(id, variant), image[variant], PHOTO_CONTENT_TYPE);
+    for (const variant of photoVariants)
+      await ctx.files.put(photoKeyOf(id, variant), image[variant], PHOTO_CONTENT_TYPE);
     await inTransaction(ctx, async (tx) => {
-      await storePhoto(tx.db, id, memberId, `/photos/${id}`, tx.now());
+      const photo = { id, memberId, address: `/photos/${id}`, veil: image.veil, now: tx.now() };
+      await storePhoto(tx.db, photo);
+      await closeRevealsOf(tx.db, memberId, tx.now());
       await tx.enqueue(sweepPhotosJob, {});
     });
   } catch (error) {
@@ -104,37 +114,48 @@ export async function savePreparedPhoto(
 export async function goWithoutPhoto(ctx: AppContext, memberId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await skipPhoto(tx.db, memberId, tx.now());
+    await closeRevealsOf(tx.db, memberId, tx.now());
     await tx.enqueue(sweepPhotosJob, {});
   });
 }
 
-/** Reads a photo, or returns null for a member who may not see it or a photo that does not exist. */
+/**
+ * Reads a photo, or draws its veil; null for a member who may not see it or a photo that does not exist. The veil is
+ * drawn differently for each viewer, so that two of them cannot compare whom they see.
+ */
 export async function openPhoto(
   ctx: AppContext,
   viewerId: string,
   photoId: string,
   variant: PhotoVariant,
 ): Promise<Buffer | null> {
-  const ownerId = await findPhotoOwner(ctx.db, photoId);
-  if (!ownerId) return null;
-  if (ownerId !== viewerId) {
-    const bond = await findBond(ctx, viewerId, ownerId);
+  const photo = await findPhoto(ctx.db, photoId);
+  if (!photo) return null;
+  if (photo.ownerId !== viewerId) {
+    const bond = await findBond(ctx, viewerId, photo.ownerId);
     if (!bond || (variant !== 'blurred' && !bond.isPhotoOpen)) return null;
   }
-  return ctx.files.read(keyOf(photoId, variant));
+  if (variant === 'blurred') return Buffer.from(veilFor(ctx, viewerId, photoId, photo.veil));
+  return ctx.files.read(photoKeyOf(photoId, variant));
+}
+
+/** The veil of a photo as one viewer sees it, always the same for them. */
+export function veilFor({ config }: AppContext, viewerId: string, photoId: string, veil: VeilColours | null): string {
+  const seed = keyedBytes(recognitionKeyOf(config, 'veil'), `${viewerId}|${photoId}`);
+  return drawVeil(veil ?? defaultVeilColours, seed);
 }
 
 /** A member's own current photo, or null. */
 export async function openOwnPhoto(ctx: AppContext, memberId: string): Promise<Buffer | null> {
   const id = await findSavedPhoto(ctx.db, memberId);
-  return id === null ? null : ctx.files.read(keyOf(id, 'screen'));
+  return id === null ? null : ctx.files.read(photoKeyOf(id, 'screen'));
 }
 
 /** Removes files that are not needed, and then their rows. Safe to run at any time. */
 export async function sweepPhotos(ctx: AppContext): Promise<void> {
   const pendingSince = new Date(ctx.now().getTime() - PENDING_FOR_MS);
   for (const id of await findPhotosToSweep(ctx.db, pendingSince, SWEPT_AT_ONCE)) {
-    for (const variant of photoVariants) await ctx.files.remove(keyOf(id, variant));
+    for (const variant of photoVariants) await ctx.files.remove(photoKeyOf(id, variant));
     await deletePhoto(ctx.db, id);
   }
 }
@@ -143,7 +164,8 @@ function variantsOf(address: string): Readonly<Record<PhotoVariant, string>> {
   return { screen: `${address}/screen`, tile: `${address}/tile`, blurred: `${address}/blurred` };
 }
 
-function keyOf(id: string, variant: PhotoVariant): string {
+/** The key of a photo's file in the file store. */
+export function photoKeyOf(id: string, variant: PhotoVariant): string {
   return `photos/${id}/${variant}.webp`;
 }
 

@@ -23,9 +23,11 @@ interface RelationRow extends Omit<Relation, 'reveal'> {
   readonly myAskedAt: Date | null;
   readonly myDeclinedAt: Date | null;
   readonly myNotifiedAt: Date | null;
+  readonly myPhotoChangedAt: Date | null;
   readonly theirAskedAt: Date | null;
   readonly theirDeclinedAt: Date | null;
   readonly theirNotifiedAt: Date | null;
+  readonly theirPhotoChangedAt: Date | null;
 }
 
 /**
@@ -56,9 +58,13 @@ export async function findRelations(
             CASE first_id WHEN :memberId THEN first_asked_at ELSE second_asked_at END AS "myAskedAt",
             CASE first_id WHEN :memberId THEN first_declined_at ELSE second_declined_at END AS "myDeclinedAt",
             CASE first_id WHEN :memberId THEN first_told_at ELSE second_told_at END AS "myNotifiedAt",
+            CASE first_id WHEN :memberId THEN first_photo_changed_at ELSE second_photo_changed_at END
+              AS "myPhotoChangedAt",
             CASE first_id WHEN :memberId THEN second_asked_at ELSE first_asked_at END AS "theirAskedAt",
             CASE first_id WHEN :memberId THEN second_declined_at ELSE first_declined_at END AS "theirDeclinedAt",
-            CASE first_id WHEN :memberId THEN second_told_at ELSE first_told_at END AS "theirNotifiedAt"
+            CASE first_id WHEN :memberId THEN second_told_at ELSE first_told_at END AS "theirNotifiedAt",
+            CASE first_id WHEN :memberId THEN second_photo_changed_at ELSE first_photo_changed_at END
+              AS "theirPhotoChangedAt"
        FROM members
        LEFT JOIN profiles ON profiles.user_id = members.id
        LEFT JOIN photo_reveals ON first_id = least(members.id, :memberId::uuid)
@@ -75,11 +81,17 @@ export async function findRelations(
         isRevealOpen,
         isPhotoOpen,
         reveal: {
-          mine: { askedAt: moments.myAskedAt, declinedAt: moments.myDeclinedAt, notifiedAt: moments.myNotifiedAt },
+          mine: {
+            askedAt: moments.myAskedAt,
+            declinedAt: moments.myDeclinedAt,
+            notifiedAt: moments.myNotifiedAt,
+            photoChangedAt: moments.myPhotoChangedAt,
+          },
           theirs: {
             askedAt: moments.theirAskedAt,
             declinedAt: moments.theirDeclinedAt,
             notifiedAt: moments.theirNotifiedAt,
+            photoChangedAt: moments.theirPhotoChangedAt,
           },
         },
       },

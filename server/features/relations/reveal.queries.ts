@@ -1,4 +1,4 @@
-import type { Reveal } from '#shared/resonance/reveal.ts';
+import { closeForPhotoChange, type Reveal } from '#shared/resonance/reveal.ts';
 import type { Database, Row } from '../../platform/db/database.ts';
 
 type RevealRow = Row<'photo_reveals'>;
@@ -33,9 +33,11 @@ export async function saveReveal(
     first_asked_at: first.askedAt,
     first_declined_at: first.declinedAt,
     first_told_at: first.notifiedAt,
+    first_photo_changed_at: first.photoChangedAt,
     second_asked_at: second.askedAt,
     second_declined_at: second.declinedAt,
     second_told_at: second.notifiedAt,
+    second_photo_changed_at: second.photoChangedAt,
   });
 }
 
@@ -48,18 +50,45 @@ export interface KnownReveal {
   readonly reveal: Reveal;
 }
 
-/** The reveals of a member in which at least one of the two asks, newest first. */
-export async function findLatestReveals(db: Database, memberId: string, limit: number): Promise<KnownReveal[]> {
+/**
+ * Closes the open reveals of a member who has changed or removed the photo. For the caller's transaction, which waits
+ * for actions of these pairs at the same moment, and they for it.
+ */
+export async function closeRevealsOf(db: Database, memberId: string, now: Date): Promise<void> {
   const { rows } = await db.raw<{ rows: RevealRow[] }>(
     `SELECT * FROM photo_reveals
       WHERE (first_id = :memberId OR second_id = :memberId) AND coalesce(first_asked_at, second_asked_at) IS NOT NULL
-      ORDER BY greatest(first_asked_at, second_asked_at) DESC LIMIT :limit`,
+      ORDER BY first_id, second_id FOR UPDATE`,
+    { memberId },
+  );
+  for (const row of rows) {
+    const reveal = toReveal(row, memberId);
+    const closed = closeForPhotoChange(reveal, now);
+    if (closed !== reveal) await saveReveal(db, memberId, otherIn(row, memberId), closed);
+  }
+}
+
+/** With how many members a member has revealed the photo. */
+export async function countOpenReveals(db: Database, memberId: string): Promise<number> {
+  const { rows } = await db.raw<{ rows: { open: number }[] }>(
+    `SELECT count(*)::int AS open FROM photo_reveals
+      WHERE (first_id = :memberId OR second_id = :memberId) AND opened_at IS NOT NULL`,
+    { memberId },
+  );
+  return rows[0]?.open ?? 0;
+}
+
+/** The reveals of a member in which one of the two asks, or which a changed photo has closed, newest first. */
+export async function findLatestReveals(db: Database, memberId: string, limit: number): Promise<KnownReveal[]> {
+  const { rows } = await db.raw<{ rows: RevealRow[] }>(
+    `SELECT * FROM photo_reveals
+      WHERE (first_id = :memberId OR second_id = :memberId)
+        AND coalesce(first_asked_at, second_asked_at, first_photo_changed_at, second_photo_changed_at) IS NOT NULL
+      ORDER BY greatest(first_asked_at, second_asked_at, first_photo_changed_at, second_photo_changed_at) DESC
+      LIMIT :limit`,
     { memberId, limit },
   );
-  return rows.map((row) => ({
-    otherId: row.first_id === memberId ? row.second_id : row.first_id,
-    reveal: toReveal(row, memberId),
-  }));
+  return rows.map((row) => ({ otherId: otherIn(row, memberId), reveal: toReveal(row, memberId) }));
 }
 
 /** The ids of all members with whom a member has a reveal. */
@@ -76,8 +105,22 @@ function pairOf(one: string, other: string): { first_id: string; second_id: stri
   return one < other ? { first_id: one, second_id: other } : { first_id: other, second_id: one };
 }
 
+function otherIn({ first_id: first, second_id: second }: RevealRow, memberId: string): string {
+  return first === memberId ? second : first;
+}
+
 function toReveal(row: RevealRow, memberId: string): Reveal {
-  const first = { askedAt: row.first_asked_at, declinedAt: row.first_declined_at, notifiedAt: row.first_told_at };
-  const second = { askedAt: row.second_asked_at, declinedAt: row.second_declined_at, notifiedAt: row.second_told_at };
+  const first = {
+    askedAt: row.first_asked_at,
+    declinedAt: row.first_declined_at,
+    notifiedAt: row.first_told_at,
+    photoChangedAt: row.first_photo_changed_at,
+  };
+  const second = {
+    askedAt: row.second_asked_at,
+    declinedAt: row.second_declined_at,
+    notifiedAt: row.second_told_at,
+    photoChangedAt: row.second_photo_changed_at,
+  };
   return row.first_id === memberId ? { mine: first, theirs: second } : { mine: second, theirs: first };
 }

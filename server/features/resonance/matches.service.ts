@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
-import { revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
+import { photoChangeOf, revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
 import { routes } from '#shared/routes.ts';
 import { openedMatch } from '../relations/opened-match.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -45,10 +45,12 @@ export interface Tile {
   /** Whether they live farther away than this member wants. */
   readonly beyondDistance: boolean;
   readonly isViewed: boolean;
-  /** The address of the picture that may be shown: the photo, or its blur; null without a photo. */
+  /** The address of the picture that may be shown: the photo, or its veil; null without a photo. */
   readonly photo: string | null;
   readonly isPhotoOpen: boolean;
   readonly reveal: RevealState;
+  /** Whose changed photo has closed the reveal, while both are to read it. */
+  readonly photoChange: 'mine' | 'theirs' | null;
   /** Whether each of the two has a crush on the other. */
   readonly isMutualCrush: boolean;
 }
@@ -59,7 +61,8 @@ export interface MatchesPage {
   /** What the percentage of the first tile means, in a sentence; null without tiles. */
   readonly meaning: string | null;
   /**
-   * Members without a tile who have a mutual crush with this member, ask for a reveal, or have revealed their photo.
+   * Members without a tile who have a mutual crush with this member, ask for a reveal, have revealed their photo, or did
+   * until one of the two changed it.
    */
   readonly outsideList: readonly Tile[];
   /** The matches beyond the selection that points have opened, and the day until which they are open, in words. */
@@ -221,7 +224,10 @@ interface OpenableMatches {
   readonly opened: readonly Listed[];
   readonly openedUntil: Date | null;
   readonly canSeeEveryAffinity: boolean;
-  /** Mutual crushes first, then the newest pairs in which a reveal is asked of this member, or is open. */
+  /**
+   * Mutual crushes first, then the newest pairs in which a reveal is asked of this member, is open, or was closed by a
+   * changed photo.
+   */
   readonly tied: readonly Listed[];
 }
 
@@ -268,8 +274,9 @@ async function findTied(ctx: AppContext, memberId: string): Promise<Listed[]> {
 
 async function findTiedIds(ctx: AppContext, memberId: string): Promise<string[]> {
   const crushes = (await findMutualCrushes(ctx.db, memberId)).slice(0, TIES_CONSIDERED);
-  const reveals = (await findLatestReveals(ctx.db, memberId, TIES_CONSIDERED)).filter(({ reveal }) =>
-    ['open', 'asked-by-them'].includes(revealStateOf(reveal, ctx.now())),
+  const reveals = (await findLatestReveals(ctx.db, memberId, TIES_CONSIDERED)).filter(
+    ({ reveal }) =>
+      ['open', 'asked-by-them'].includes(revealStateOf(reveal, ctx.now())) || photoChangeOf(reveal, ctx.now()),
   );
   return [...new Set([...crushes.map((crush) => crush.memberId), ...reveals.map(({ otherId }) => otherId)])];
 }
@@ -307,6 +314,7 @@ async function describeTiles(
       photo: address && `${address}/${isPhotoOpen ? 'tile' : 'blurred'}`,
       isPhotoOpen,
       reveal: revealStateOf(match.reveal, ctx.now()),
+      photoChange: photoChangeOf(match.reveal, ctx.now()),
       isMutualCrush: match.isMutualCrush,
     });
   }

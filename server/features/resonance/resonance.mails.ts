@@ -18,7 +18,7 @@ export const resonanceMails = {
         fr`Rien ne s'ouvre sans ton accord. Tu peux accepter, décliner, ou prendre ton temps : décliner ne se voit pas.`,
       ],
       action: { label: fr`Voir qui c'est`, link: `${publicUrl}/matches` },
-      notes: [fr`Ta photo reste floutée tant que tu n'as pas accepté.`],
+      notes: [fr`Ta photo reste voilée tant que tu n'as pas accepté.`],
     }),
   }),
   'reveal-accepted': mail({

@@ -2,7 +2,7 @@ import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import * as options from '#shared/questionnaire/options.ts';
 import { explain } from '#shared/matching/explain.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
-import { revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
+import { photoChangeOf, revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
 import { findMatchable } from '../matching/matching.service.ts';
@@ -34,10 +34,12 @@ export interface Resonance {
   readonly shared: readonly string[];
   readonly open: readonly string[];
   readonly crossed: readonly CrossedTheme[];
-  /** The address of the picture that may be shown: the photo, or its blur; null without a photo. */
+  /** The address of the picture that may be shown: the photo, or its veil; null without a photo. */
   readonly photo: string | null;
   readonly isPhotoOpen: boolean;
   readonly reveal: RevealState;
+  /** Whose changed photo has closed the reveal, while both are to read it. */
+  readonly photoChange: 'mine' | 'theirs' | null;
   /** Whether both show their photo to all who see their profile, so that there is nothing left to reveal. */
   readonly areBothImmediate: boolean;
   readonly hasOwnPhoto: boolean;
@@ -74,6 +76,7 @@ export async function findResonance(
     photo: address && `${address}/${isPhotoOpen ? 'screen' : 'blurred'}`,
     isPhotoOpen,
     reveal: revealStateOf(bond.reveal, ctx.now()),
+    photoChange: photoChangeOf(bond.reveal, ctx.now()),
     areBothImmediate: [self, other].every(({ photo, photoVisibility }) => photo && photoVisibility === 'immediate'),
     hasOwnPhoto: self.photo !== null,
   };

@@ -50,7 +50,7 @@ const statusesOf = (visitor: Visitor, address: string) =>
 const kindsOf = async (member: TestMember) =>
   (await queuedMails(database.db, member.email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('reveal'));
 const open = [200, 200, 200];
-const blurred = [404, 404, 200];
+const veiled = [404, 404, 200];
 const nothing = [404, 404, 404];
 
 describe('two matched members', () => {
@@ -61,14 +61,14 @@ describe('two matched members', () => {
     expect(forAna?.percentage).toBe(forLea?.percentage);
     const [anaPhoto, leaPhoto] = [await addressOf(ana), await addressOf(lea)];
     expect(forAna?.photo).toBe(addressFor(ana.visitor, `${leaPhoto}/blurred`));
-    expect(await statusesOf(ana.visitor, leaPhoto)).toEqual(blurred);
+    expect(await statusesOf(ana.visitor, leaPhoto)).toEqual(veiled);
 
     await act(ana, 'ask');
     expect((await resonanceOf(ana)).reveal).toBe('asked-by-me');
     expect((await resonanceOf(lea)).reveal).toBe('asked-by-them');
     expect((await tilesOf(lea.visitor))[0]).toMatchObject({ reveal: 'asked-by-them' });
     expect([await kindsOf(ana), await kindsOf(lea)]).toEqual([[], ['reveal-asked']]);
-    expect(await statusesOf(lea.visitor, anaPhoto)).toEqual(blurred);
+    expect(await statusesOf(lea.visitor, anaPhoto)).toEqual(veiled);
 
     await act(lea, 'accept');
     expect([await kindsOf(ana), await kindsOf(lea)]).toEqual([
@@ -176,6 +176,50 @@ describe('two matched members', () => {
     });
   });
 
+  // S-reveal-9
+  it('have closed photos after one of them changes the own photo, read so on their screens, and may open them again', async () => {
+    const { ana, lea } = await newPair();
+    await act(ana, 'ask');
+    await act(lea, 'accept');
+    const before = await addressOf(ana);
+    const upload = await ana.visitor.data('/profile-photo-upload?retour=recap').expect(200);
+    expect(upload.body).toMatchObject({ openReveals: 1 });
+    expect((await ana.visitor.get('/profile-photo-upload')).text).toContain('Ta photo est dévoilée à une personne.');
+
+    await sendPhoto(web.url, ana.visitor);
+    const [anaPhoto, leaPhoto] = [await addressOf(ana), await addressOf(lea)];
+    expect(anaPhoto).not.toBe(before);
+    expect(await statusesOf(ana.visitor, leaPhoto)).toEqual(veiled);
+    expect(await statusesOf(lea.visitor, anaPhoto)).toEqual(veiled);
+    expect(await resonanceOf(ana)).toMatchObject({ reveal: 'none', photoChange: 'mine', isPhotoOpen: false });
+    expect(await resonanceOf(lea)).toMatchObject({ reveal: 'none', photoChange: 'theirs', isPhotoOpen: false });
+    expect((await ana.visitor.get('/match-resonance')).text).toContain(fr`Tu as changé de photo, ou tu l'as retirée.`);
+    expect((await lea.visitor.get('/match-resonance')).text).toContain(fr`Ana a changé de photo, ou l'a retirée.`);
+    expect((await lea.visitor.get('/matches')).text).toContain('photos refermées');
+
+    // Both still read it when their lists no longer contain the other.
+    const nobody = { candidate_ids: [], points: [], beyond_distance: [] };
+    for (const { id } of [ana, lea]) {
+      await database.db('match_lists').where({ member_id: id }).update(nobody);
+      await database
+        .db('match_sixes')
+        .where({ member_id: id })
+        .update({ ...nobody, is_mutual: [] });
+    }
+    const { body } = await lea.visitor.data('/matches').expect(200);
+    expect(body).toMatchObject({ tiles: [], outsideList: [{ displayName: 'Ana', photoChange: 'theirs' }] });
+
+    await act(lea, 'ask');
+    expect(await resonanceOf(ana)).toMatchObject({ reveal: 'asked-by-them', photoChange: null });
+    await act(ana, 'accept');
+    expect(await statusesOf(lea.visitor, anaPhoto)).toEqual(open);
+    // Removing the photo closes them as well.
+    await lea.visitor.post('/profile-photo-upload', { intent: 'remove' }).expect(303);
+    expect(await resonanceOf(ana)).toMatchObject({ reveal: 'none', photoChange: 'theirs' });
+    await sendPhoto(web.url, lea.visitor);
+    expect(await statusesOf(ana.visitor, await addressOf(lea))).toEqual(veiled);
+  });
+
   // S-reveal-2
   it('can only reveal when each has a photo', async () => {
     const { ana, lea } = await newPair({ anaHasPhoto: false, leaHasPhoto: false });
@@ -185,7 +229,7 @@ describe('two matched members', () => {
     expect((await ana.visitor.get('/match-resonance')).text).toContain('Ajouter ma photo');
     await sendPhoto(web.url, ana.visitor);
     expect((await act(ana, 'ask')).text).toContain(fr`n'a pas encore de photo`);
-    expect((await ana.visitor.get('/match-resonance')).text).toContain(fr`n'a pas ajouté de photo`);
+    expect((await ana.visitor.get('/match-resonance')).text).toContain(fr`n'a pas de photo en ce moment`);
     expect(await database.db('photo_reveals').whereIn('first_id', [ana.id, lea.id])).toEqual([]);
     await sendPhoto(web.url, lea.visitor);
     expect((await act(ana, 'ask')).status).toBe(303);
@@ -194,7 +238,7 @@ describe('two matched members', () => {
     expect(await statusesOf(ana.visitor, photo)).toEqual(open);
     // A member who removes their own photo no longer sees the other's.
     await ana.visitor.post('/profile-photo-upload', { intent: 'remove' }).expect(303);
-    expect(await statusesOf(ana.visitor, photo)).toEqual(blurred);
+    expect(await statusesOf(ana.visitor, photo)).toEqual(veiled);
   });
 });
 
@@ -280,7 +324,7 @@ describe('B3: after any sequence of reveal actions', () => {
               .post(pathOfIntent(gesture), { intent: gesture, match: tokens[name] })
               .expect(303);
           const visible = !hidden.ana && !hidden.lea;
-          const expected = !visible ? nothing : wishes.ana && wishes.lea ? open : blurred;
+          const expected = !visible ? nothing : wishes.ana && wishes.lea ? open : veiled;
           expect(await statusesOf(ana.visitor, photos.lea)).toEqual(expected);
           expect(await statusesOf(lea.visitor, photos.ana)).toEqual(expected);
           expect(await statusesOf(ana.visitor, photos.ana)).toEqual(open);

@@ -31,6 +31,7 @@ const ofMembers = {
   referral_codes: { by: 'member_id' },
   crushes: { by: 'sender_id' },
   deletion_requests: { by: 'member_id' },
+  copy_links: { by: 'member_id' },
   push_subscriptions: { by: 'member_id' },
 } as const satisfies Record<string, Placement>;
 

@@ -125,6 +125,15 @@ export interface TableTypes {
     },
     'member_id' | 'kind' | 'version'
   >;
+  copy_links: Table<
+    {
+      member_id: string;
+      token_hash: Buffer;
+      requested_at: Date;
+      expires_at: Date;
+    },
+    'member_id' | 'token_hash' | 'requested_at' | 'expires_at'
+  >;
   countries: Table<
     {
       code: string;
@@ -459,6 +468,8 @@ export interface TableTypes {
       first_told_at: Date | null;
       second_told_at: Date | null;
       opened_at: Date | null;
+      first_photo_changed_at: Date | null;
+      second_photo_changed_at: Date | null;
     },
     'first_id' | 'second_id',
     'opened_at'
@@ -469,6 +480,7 @@ export interface TableTypes {
       user_id: string | null;
       state: 'pending' | 'kept' | 'removed';
       updated_at: Date;
+      veil: number[] | null;
     },
     'id'
   >;

@@ -50,7 +50,7 @@ Ni points ni abonnement n'ouvrent la photo de quelqu'un sans son accord.`,
       `qui a accès à ma photo`,
     ],
     answer: () =>
-      fr`C'est toi qui décides, dans ${linkTo('Ta visibilité', routes.profileVisibility)} : tout de suite pour les personnes qui peuvent voir ton profil, ou seulement après un dévoilement accepté des deux côtés. Les autres ne voient qu'un flou impossible à rendre net. Aucune adresse publique, aucun moteur de recherche.`,
+      fr`C'est toi qui décides, dans ${linkTo('Ta visibilité', routes.profileVisibility)} : tout de suite pour les personnes qui peuvent voir ton profil, ou seulement après un dévoilement accepté des deux côtés. Les autres ne voient qu'un voile, dessiné avec trois couleurs de ta photo et rien d'autre. Aucune adresse publique, aucun moteur de recherche.`,
   },
   {
     id: 'change-photo',
@@ -72,7 +72,7 @@ Ni points ni abonnement n'ouvrent la photo de quelqu'un sans son accord.`,
       `j'ai une meilleure photo`,
     ],
     answer: () =>
-      fr`Dans ${linkTo('Mon profil', routes.profileComplete)}, rubrique « Ta photo », ou directement ici : ${linkTo('Ma photo', routes.profilePhotoUpload)}. Tu peux la changer ou la retirer quand tu veux.`,
+      fr`Dans ${linkTo('Mon profil', routes.profileComplete)}, rubrique « Ta photo », ou directement ici : ${linkTo('Ma photo', routes.profilePhotoUpload)}. Tu peux la changer ou la retirer quand tu veux : les photos que vous vous étiez dévoilées se referment alors, et vous pouvez vous le redemander.`,
   },
   {
     id: 'photo-refused',

@@ -96,7 +96,7 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `un fichier avec mes informations`,
     ],
     answer: () =>
-      fr`Dans ${linkTo('Mon compte', routes.account)}, demande ta copie : un fichier ZIP avec tout ce que nous gardons à ton sujet, et ta photo. Un message te dit quand il est prêt ; il reste ${DOWNLOAD_HOURS} heures dans ton compte, pour personne d'autre que toi. C'est gratuit, une fois par jour au plus.`,
+      fr`Dans ${linkTo('Mon compte', routes.account)}, demande ta copie : un fichier ZIP avec ce que nous gardons à ton sujet, et ta photo. Un premier message te demande de confirmer, un second te dit quand il est prêt ; il reste ${DOWNLOAD_HOURS} heures dans ton compte, pour personne d'autre que toi. C'est gratuit, une fois par jour au plus.`,
   },
   {
     id: 'delete-account',

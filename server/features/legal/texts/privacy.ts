@@ -45,7 +45,7 @@ function essentials({ productName }: LegalFacts): LegalSection {
         fr`Nous gardons ce que tu nous dis, pour te proposer des personnes avec qui tu partages quelque chose. Rien d'autre.`,
         fr`Nous ne vendons rien, nous ne louons rien, et aucune publicité n'est choisie d'après toi.`,
         fr`Personne ne voit ton adresse e-mail, ta date de naissance, ta position ni qui t'attire.`,
-        'Ta photo reste floutée pour les autres tant que tu ne la dévoiles pas.',
+        'Ta photo reste voilée pour les autres tant que tu ne la dévoiles pas.',
         fr`Le fait même d'être ici ne regarde que toi : nos e-mails sont discrets, et rien ne révèle à qui que ce soit que tu as un compte.`,
         `Tu peux tout télécharger, faire une pause, ou tout effacer, quand tu veux, depuis ${pageNamed('Mon compte', '/mon-compte')}.`,
         `${productName} est réservé aux adultes.`,
@@ -129,7 +129,7 @@ function whatOthersSee(): LegalSection {
       ),
       list(
         fr`ton prénom ou pseudo, votre affinité en un pourcentage de cinq en cinq, ce que vous avez en commun, les questions encore ouvertes entre vous, et « un peu plus loin » quand tu vis au-delà de la distance que l'autre a choisie ;`,
-        fr`ta photo floutée, puis la vraie quand vous l'avez voulu ensemble, ou tout de suite si tu l'as choisi ;`,
+        fr`un voile dessiné avec trois couleurs de ta photo, puis la vraie quand vous l'avez voulu ensemble, ou tout de suite si tu l'as choisi ; si tu changes de photo, le voile retombe ;`,
         fr`les cartes que vous avez choisies des deux côtés, et tes réponses aux quiz là où l'autre a répondu aussi ;`,
         'la personne à qui tu envoies un crush apprend ton prénom une fois son profil rempli.',
       ),
@@ -263,7 +263,7 @@ function rights({ dataContact }: LegalFacts): LegalSection {
     title: 'Tes droits',
     blocks: [
       list(
-        fr`Savoir et emporter : télécharge tout ce que nous avons sur toi, photos comprises, depuis ${pageNamed('Mon compte', '/mon-compte')}.`,
+        fr`Savoir et emporter : télécharge ce que nous avons sur toi, photo comprise, depuis ${pageNamed('Mon compte', '/mon-compte')}. Ce qui dirait ce qu'une autre personne a fait n'y est pas : la copie dit quoi, et pourquoi.`,
         fr`Corriger : chaque réponse se change depuis ${pageNamed('Mon profil', routes.profileComplete)}.`,
         fr`Effacer : supprime ton compte depuis ${pageNamed('Mon compte', '/mon-compte')} ; c'est définitif.`,
         fr`Mettre en pause : plus personne ne te voit, et rien n'est perdu.`,

@@ -1,0 +1,164 @@
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import * as copyStreams from 'pg-copy-streams';
+import { readRows, writeRows, type TableSums } from './backup-folder.ts';
+
+/** Rows that are newer than a restored backup: those of another backup, or of the database that is replaced. */
+export interface NewerRows {
+  readonly folder: string;
+  readonly tables: readonly TableSums[];
+}
+
+/** What was taken over from newer rows. */
+export interface ReplayedProtections {
+  /** Rows that were added or changed, by table. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Members whose account was hidden since: suspended, under review or paused. */
+  readonly hidden: readonly string[];
+  /** Members who have withdrawn the consent to sensitive answers since. */
+  readonly withdrawn: readonly string[];
+}
+
+interface Protection {
+  readonly table: string;
+  /** The columns that are read; all of them unless stated. */
+  readonly columns?: readonly string[];
+  /** Columns that refer to rows which the restored backup may not have; rows that refer to none of them are left out. */
+  readonly members?: readonly string[];
+  /** What becomes of a row that the backup has too; nothing unless stated. */
+  readonly onConflict?: string;
+  /** The statement in place of an insertion. The newer rows are in `newer`, all as text. It returns members, or nothing. */
+  readonly statement?: string;
+  readonly returns?: 'hidden' | 'withdrawn';
+}
+
+/**
+ * What people have refused, or were refused. A restored backup does not know what was refused since it was made; taking
+ * it over can only protect somebody, never show or send anything.
+ */
+const protections: readonly Protection[] = [
+  { table: 'blocks', members: ['blocker_id', 'blocked_id'] },
+  { table: 'do_not_contact' },
+  { table: 'desinscription_email' },
+  // Refused birth dates and limits.
+  { table: 'rate_limits', onConflict: '(key) DO UPDATE SET points = excluded.points, expire = excluded.expire' },
+  // Who was invited already is not invited again. The crush itself may be lost.
+  {
+    table: 'crush_invitations',
+    columns: ['id', 'sender_hash', 'mailbox_hash', 'requested_at', 'sent_at', 'given_up_at'],
+  },
+  {
+    table: 'members',
+    columns: ['id', 'suspended_at', 'under_review_since', 'paused_at'],
+    statement: `
+      UPDATE members SET suspended_at = coalesce(members.suspended_at, newer.suspended_at::timestamptz),
+                         under_review_since = coalesce(members.under_review_since, newer.under_review_since::timestamptz),
+                         paused_at = coalesce(members.paused_at, newer.paused_at::timestamptz)
+        FROM newer
+       WHERE members.id = newer.id::uuid
+         AND (members.suspended_at IS NULL AND newer.suspended_at IS NOT NULL
+           OR members.under_review_since IS NULL AND newer.under_review_since IS NOT NULL
+           OR members.paused_at IS NULL AND newer.paused_at IS NOT NULL)
+      RETURNING members.id`,
+    returns: 'hidden',
+  },
+  {
+    table: 'consents',
+    columns: ['member_id', 'kind', 'version', 'given_at', 'withdrawn_at'],
+    statement: `
+      UPDATE consents SET withdrawn_at = newer.withdrawn_at::timestamptz FROM newer
+       WHERE consents.member_id = newer.member_id::uuid AND consents.kind = newer.kind
+         AND consents.version = newer.version AND consents.given_at = newer.given_at::timestamptz
+         AND consents.withdrawn_at IS NULL AND newer.withdrawn_at IS NOT NULL
+      RETURNING consents.member_id AS id`,
+    returns: 'withdrawn',
+  },
+  {
+    table: 'photo_reveals',
+    columns: ['first_id', 'second_id', 'first_asked_at', 'second_asked_at', 'first_declined_at', 'second_declined_at'],
+    // A wish that was taken back, or declined, stays so; nothing is opened.
+    statement: `
+      UPDATE photo_reveals AS restored
+         SET first_asked_at = CASE WHEN newer.first_asked_at IS NOT NULL THEN restored.first_asked_at END,
+             second_asked_at = CASE WHEN newer.second_asked_at IS NOT NULL THEN restored.second_asked_at END,
+             first_declined_at = greatest(restored.first_declined_at, newer.first_declined_at::timestamptz),
+             second_declined_at = greatest(restored.second_declined_at, newer.second_declined_at::timestamptz)
+        FROM newer
+       WHERE (restored.first_id, restored.second_id) = (newer.first_id::uuid, newer.second_id::uuid)
+         AND (restored.first_asked_at IS NOT NULL AND newer.first_asked_at IS NULL
+           OR restored.second_asked_at IS NOT NULL AND newer.second_asked_at IS NULL
+           OR newer.first_declined_at::timestamptz > coalesce(restored.first_declined_at, '-infinity')
+           OR newer.second_declined_at::timestamptz > coalesce(restored.second_declined_at, '-infinity'))`,
+  },
+];
+
+/** Sessions and mailed links. A copy of a backup, or an old cookie, opens no account. */
+const endedByRestore = ['sessions', 'admin_sessions', 'login_links', 'deletion_requests', 'copy_links'];
+
+/** Ends all sessions, and voids all mailed links. */
+export async function endSessions(client: Client): Promise<void> {
+  for (const table of endedByRestore)
+    if ((await findColumnTypes(client, table)).size > 0) await client.query(`DELETE FROM ${table}`);
+}
+
+/** Copies these rows out of a database into a new folder. */
+export async function copyProtections(client: Client, folder: string): Promise<NewerRows> {
+  const tables: TableSums[] = [];
+  for (const { table, columns: wanted } of protections) {
+    const types = await findColumnTypes(client, table);
+    const columns = [...types.keys()].filter((column) => !wanted || wanted.includes(column));
+    if (columns.length === 0) continue;
+    const rows = client.query(copyStreams.to(`COPY ${table} (${columns.join(', ')}) TO STDOUT`));
+    tables.push({ name: table, columns, ...(await writeRows(folder, table, rows)) });
+  }
+  return { folder, tables };
+}
+
+/** Takes newer rows over into a restored database, in one transaction. */
+export async function replayProtections(client: Client, { folder, tables }: NewerRows): Promise<ReplayedProtections> {
+  const counts: Record<string, number> = {};
+  const found = { hidden: new Set<string>(), withdrawn: new Set<string>() };
+  await client.query('BEGIN');
+  for (const protection of protections) {
+    const source = tables.find(({ name }) => name === protection.table);
+    const types = await findColumnTypes(client, protection.table);
+    if (!source || types.size === 0) continue;
+    await client.query(`CREATE TEMPORARY TABLE newer (${source.columns.map((column) => `${column} text`).join(', ')})`);
+    const taken = client.query(copyStreams.from('COPY newer FROM STDIN'));
+    await pipeline(readRows(folder, source.name), taken);
+    const statement = protection.statement ?? insertionOf(protection, source.columns, types);
+    const { rows, rowCount } = await client.query<{ id: string }>(statement);
+    counts[protection.table] = rowCount ?? 0;
+    if (protection.returns) for (const { id } of rows) found[protection.returns].add(id);
+    await client.query('DROP TABLE newer');
+  }
+  // A block ends what the two had revealed.
+  await client.query(
+    `DELETE FROM photo_reveals USING blocks
+      WHERE first_id = least(blocker_id, blocked_id) AND second_id = greatest(blocker_id, blocked_id)`,
+  );
+  await client.query('COMMIT');
+  return { counts, hidden: [...found.hidden], withdrawn: [...found.withdrawn] };
+}
+
+function insertionOf(
+  { table, columns: wanted, members = [], onConflict = 'DO NOTHING' }: Protection,
+  given: readonly string[],
+  types: ReadonlyMap<string, string>,
+): string {
+  const columns = given.filter((column) => types.has(column) && (!wanted || wanted.includes(column)));
+  const values = columns.map((column) => `${column}::${types.get(column) ?? 'text'}`).join(', ');
+  const exist = members.map((column) => `AND ${column}::uuid IN (SELECT id FROM members)`).join(' ');
+  return `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values} FROM newer WHERE true ${exist}
+          ON CONFLICT ${onConflict}`;
+}
+
+/** The types of a table's columns by their quoted names, without those that PostgreSQL computes; none for no table. */
+async function findColumnTypes(client: Client, table: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `SELECT format('%I', attname) AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
+      WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
+    [`public.${table}`],
+  );
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
