@@ -18,7 +18,8 @@ export type SecretPurpose =
   | 'contest'
   | 'report'
   | 'second-factor'
-  | 'push';
+  | 'push'
+  | 'known-browser';
 
 /** The secrets from which every key is derived. */
 export interface Secrets {

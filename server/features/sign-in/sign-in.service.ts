@@ -7,7 +7,7 @@ import { contestLinkFor } from '../../platform/mail/contest-link.ts';
 import {
   countFailedAttempt,
   LINK_LIFETIME_SECONDS,
-  replaceLoginLink,
+  saveLoginLink,
   useLoginLink,
   type LinkBearer,
 } from './login-link.queries.ts';
@@ -37,19 +37,25 @@ export interface IssuedLink {
   /** The token in the mail's link. */
   readonly token: string;
   readonly browserHash: Buffer;
+  readonly mailboxHash: string;
+  /** Whether the browser that asks has had a session of the address's owner. */
+  readonly isFromKnownBrowser: boolean;
 }
 
 /**
- * Saves the link's hash, makes older ones void and queues the mail, all or nothing. Known, unknown and suspended
- * addresses are handled alike; which of the four mails is sent only the mailbox's owner learns (S-sign-in-6).
+ * Saves the link's hash, makes the older one of the same browser void and queues the mail, all or nothing; nothing
+ * while the mailbox has three links that others asked for (S-sign-in-3). Known, unknown and suspended addresses are
+ * handled alike; which of the four mails is sent only the mailbox's owner learns (S-sign-in-6).
  */
 export async function mailLink(ctx: AppContext, request: LinkRequest, issued: IssuedLink): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const account = await findLinkAccount(tx.db, request.email);
     const isVoid = account === null ? !request.createsAccount : account.isSuspended;
-    const rowId = await replaceLoginLink(tx.db, {
+    const rowId = await saveLoginLink(tx.db, {
       tokenHash: hashToken(issued.linkId),
       browserHash: issued.browserHash,
+      isFromKnownBrowser: issued.isFromKnownBrowser,
+      mailboxHash: issued.mailboxHash,
       email: request.email,
       displayName: request.displayName,
       ageConfirmed: request.ageConfirmed,
@@ -57,6 +63,7 @@ export async function mailLink(ctx: AppContext, request: LinkRequest, issued: Is
       now: tx.now(),
       isVoid,
     });
+    if (rowId === null) return;
     const link = new URL('/home', tx.config.publicUrl);
     link.searchParams.set('token', issued.token);
     if (request.isCrush) link.searchParams.set('crush', '1');

@@ -208,6 +208,10 @@ function durations(): LegalSection {
         ['Un signalement', 'un an après la décision'],
         ['Une visite de page, sans nom', fr`90 jours, puis seulement des sommes`],
         [fr`Les gestes de l'équipe`, 'un an au moins'],
+        [
+          'Le journal de nos machines',
+          fr`douze mois au plus, sans ton adresse IP : à sa place, une empreinte dont la clé change chaque jour et n'est pas gardée`,
+        ],
       ),
       text(
         fr`Après une suppression, il ne reste que des empreintes : des suites de caractères dont on ne peut pas retrouver l'adresse. Elles servent à ne plus t'écrire, à ne pas laisser un compte recréé recommencer à importuner quelqu'un, et à t'effacer à nouveau si une ancienne sauvegarde devait être rétablie.`,
@@ -242,6 +246,9 @@ function onTheDevice(): LegalSection {
     blocks: [
       text(
         `Presque rien, et rien de superflu sans ton accord. La liste entière, et tes réglages, sont sur la page ${pageNamed('Cookies', routes.cookies)}.`,
+      ),
+      text(
+        fr`Après ta première connexion, un cookie retient que ton compte a déjà été ouvert dans ce navigateur : un nombre au hasard et une empreinte, qui ne disent rien de toi. Ainsi personne ne peut t'empêcher de recevoir un lien de connexion en en demandant trop à ta place.`,
       ),
     ],
   };
