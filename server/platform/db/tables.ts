@@ -273,6 +273,8 @@ export interface TableTypes {
       used_at: Date | null;
       revoked_at: Date | null;
       invitation_code: string | null;
+      mailbox_hash: string | null;
+      is_from_known_browser: boolean;
     },
     'token_hash' | 'browser_hash' | 'email' | 'expires_at'
   >;
@@ -433,6 +435,7 @@ export interface TableTypes {
       ip_address: string | null;
       user_agent: string | null;
       visited_at: Date;
+      visits: number;
     },
     'page_name'
   >;
@@ -620,6 +623,15 @@ export interface TableTypes {
     },
     'sid' | 'sess' | 'expire',
     'member_id' | 'device'
+  >;
+  statistics_second_factor: Table<
+    {
+      is_only: boolean;
+      sealed_secret: Buffer;
+      last_step: string;
+      created_at: Date;
+    },
+    'sealed_secret' | 'last_step' | 'created_at'
   >;
   statistics_snapshots: Table<
     {
