@@ -34,7 +34,7 @@ async function exportOnce(databaseUrl: string, folder: string, format: string): 
   const begun = performance.now();
   const line = ['--import', confession, program, 'unsubscribes', 'export', '--format', format, '--out', file];
   const child = spawn(process.execPath, line, {
-    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, DATA_DIR: folder },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'development', DATABASE_URL: databaseUrl, DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let remarks = '';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, statfs } from 'node:fs/promises';
-import type { Config } from '#server/platform/config.ts';
+import { isForDevelopment, type Config } from '#server/platform/config.ts';
 import { listMigrations } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { findCredentials } from '#server/features/admin/admin-log-in.queries.ts';
+import { findStatisticsFactor } from '#server/features/admin/statistics-factor.queries.ts';
 import { areTownsCurrent } from '#server/features/places/places-loading.ts';
 import { createFileStore } from '#server/platform/files/file-store.ts';
 import { countDeadJobs, countWorkers, findQueueStates } from '#server/platform/queue/jobs.queries.ts';
@@ -99,11 +100,17 @@ async function checkJobs(_config: Config, db: Database): Promise<Finding> {
   );
 }
 
-async function checkMail({ smtpUrl, publicUrl }: Config): Promise<Finding> {
-  if (smtpUrl === undefined)
-    return good(fr`pas de serveur (SMTP_URL) : les messages sont dans ${publicUrl}/dev/mailbox`);
+async function checkMail(config: Config): Promise<Finding> {
+  if (config.smtpUrl === undefined) {
+    if (isForDevelopment(config))
+      return good(fr`pas de serveur (SMTP_URL) : les messages sont dans ${config.publicUrl}/dev/mailbox`);
+    return bad(
+      fr`pas de serveur (SMTP_URL), et PUBLIC_URL n'est pas cette machine : personne ne peut lire les messages`,
+      'Configure SMTP_URL, ou enlève PUBLIC_URL.',
+    );
+  }
   try {
-    await greetMailServer(smtpUrl);
+    await greetMailServer(config);
     return good('le serveur SMTP répond');
   } catch (error) {
     return bad('le serveur SMTP ne convient pas', explainMailError(error));
@@ -170,8 +177,13 @@ async function checkMatches(_config: Config, db: Database): Promise<Finding> {
 }
 
 async function checkAdministration(_config: Config, db: Database): Promise<Finding> {
-  if (await findCredentials(db)) return good('la page des statistiques a son mot de passe');
-  return warning('la page des statistiques est fermée', fr`Lance « resonance admin set-password ».`);
+  if (!(await findCredentials(db)))
+    return warning('la page des statistiques est fermée', fr`Lance « resonance admin set-password ».`);
+  if (await findStatisticsFactor(db)) return good('la page des statistiques a sa double vérification');
+  return warning(
+    fr`la page des statistiques attend sa double vérification`,
+    fr`Connecte-toi à /admin-stats : la première connexion enregistre l'application de codes.`,
+  );
 }
 
 function good(what: string): Finding {

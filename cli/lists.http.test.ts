@@ -3,11 +3,13 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { checkAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
+import { checkAdminCredentials } from '#server/features/admin/admin-log-in.service.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
+import { clientAt } from '#server/platform/http/client.ts';
 import { isContactRefused } from '#server/platform/mail/do-not-contact.queries.ts';
 import { mailboxHash } from '#server/platform/mail/recipient.ts';
 import { prepareServices } from '#testing/test-site.ts';
+import { unknownBrowser } from '#testing/unknown-browser.ts';
 import type { Statistics } from '#shared/statistics/statistics.ts';
 import { runCommand } from './testing/run-command.ts';
 import { NARROW_NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
@@ -235,7 +237,8 @@ describe('resonance admin set-password', () => {
     expect({ code, remarks }).toEqual({ code: 0, remarks: '' });
     expect(answer).toBe('Le mot de passe est changé. Les sessions ouvertes sont fermées.\n');
     const given = { email: 'equipe@exemple.fr', password: 'correct horse battery' };
-    expect(await checkAdminPassword(ctx, given, '127.0.0.1')).toBe('right');
+    const asker = { client: clientAt('127.0.0.1'), knownBrowser: unknownBrowser };
+    expect(await checkAdminCredentials(ctx, given, asker)).toBe('unenrolled');
     expect(await lastAction()).toEqual({ actor: ACTOR, action: 'statistics.set-password' });
   });
 

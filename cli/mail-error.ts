@@ -9,6 +9,8 @@ export function explainMailError(error: unknown): string {
   if (error instanceof MailRefusedError)
     return fr`Le serveur SMTP refuse ce message pour de bon (${error.smtpCode}) : vérifie MAIL_FROM et l'adresse.`;
   if (code === 'EAUTH') return fr`Le serveur SMTP refuse l'identifiant ou le mot de passe de SMTP_URL.`;
+  if (code === 'ETLS')
+    return fr`Le serveur SMTP n'offre pas de connexion chiffrée sûre : vérifie son certificat, ou lis SMTP_WITHOUT_TLS dans .env.example.`;
   if (responseCode !== undefined)
     return fr`Le serveur SMTP ne prend pas le message pour l'instant (${responseCode}) : réessaie plus tard.`;
   if (unreachable.includes(code))

@@ -1,20 +1,22 @@
 import { expect } from '@playwright/test';
 import { drawBanner } from '#testing/pictures.ts';
 import { check } from './accessible.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, grantAdmin, setPassword } from './administrator.ts';
+import { grantAdmin, setPassword } from './administrator.ts';
 import { arriveAt, newEmail, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { fr } from '#shared/typeset.ts';
 
 test('an operator logs in to the statistics, refreshes them and logs out', async ({ page }) => {
   await setPassword();
   await page.goto('/admin-stats');
-  await page.getByLabel('Adresse e-mail').fill(ADMIN_EMAIL);
+  await page.getByLabel('Adresse e-mail').fill(STATISTICS_EMAIL);
   await page.getByLabel('Mot de passe').fill('pas le bon');
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByRole('alert')).toContainText('Erreur de connexion');
   await expect(page.getByRole('alert')).toContainText('Identifiants incorrects. Vérifie ton email et mot de passe.');
-  await page.getByLabel('Mot de passe').fill(ADMIN_PASSWORD);
+  await page.getByLabel('Mot de passe').fill(STATISTICS_PASSWORD);
+  await page.getByLabel('Code à six chiffres').fill(statisticsCode());
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByText("Bienvenue dans le panneau d'administration").first()).toBeVisible();
   await page.getByRole('button', { name: 'Actualiser' }).click();

@@ -1,22 +1,22 @@
+import path from 'node:path';
 import { readConfig } from '#server/platform/config.ts';
 import { createContext, type AppContext } from '#server/platform/context.ts';
 import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
 import { createPool } from '#server/platform/db/pool.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
+import { readOrCreateSecret } from '#server/platform/local-secret.ts';
 import { createQueue } from '#server/platform/queue/queue.ts';
 import { createLog } from '#server/platform/log.ts';
 import { grantRole, makeAdmin } from '#testing/administrator.ts';
-
-export const ADMIN_EMAIL = 'equipe@exemple.fr';
-export const ADMIN_PASSWORD = 'un mot de passe bien long';
+import { openStatistics } from '#testing/statistics-log-in.ts';
 
 /** What an operator does at the command line, on the database of the site that runs. */
 export async function operate(work: (ctx: AppContext) => Promise<void>): Promise<void> {
   const dataDir = process.env['E2E_DATA_DIR'] ?? '';
   const embedded = await startEmbeddedDatabase(dataDir);
   const log = createLog('silent', 'test');
-  const config = readConfig({ DATA_DIR: dataDir }, { databaseUrl: embedded.databaseUrl, secretKey: 'operator' });
+  const secretKey = await readOrCreateSecret(path.join(dataDir, 'secret-key'));
+  const config = readConfig({ DATA_DIR: dataDir }, { databaseUrl: embedded.databaseUrl, secretKey });
   const db: Database = createPool({ ...config, applicationName: 'operator', max: 2, statementTimeoutMs: 0 });
   const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
   try {
@@ -27,7 +27,8 @@ export async function operate(work: (ctx: AppContext) => Promise<void>): Promise
   }
 }
 
-export const setPassword = () => operate((ctx) => setAdminPassword(ctx, ADMIN_EMAIL, ADMIN_PASSWORD));
+/** With an application of codes as well, whose codes work again and again. */
+export const setPassword = () => operate(openStatistics);
 /** The role alone: the double check is still to be enrolled. */
 export const grantRoleOf = (email: string) => operate(async (ctx) => void (await grantRole(ctx.db, email)));
 /** With the double check passed in every session that is open. */

@@ -5,7 +5,8 @@ import type { Row } from '#server/platform/db/database.ts';
 import type { ServerRoute } from '#server/web/route.ts';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
 import { routeIds, type RouteId } from '#shared/routes.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, operate } from './administrator.ts';
+import { operate } from './administrator.ts';
+import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** Who looks: with every answer given, a `member`; without one, a `newcomer`. */
@@ -295,8 +296,9 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
   adminStatistics: seen('visitor', {
     refused: refused({ intent: 'log-in', email: 'a', password: 'a' }),
     open: async (page) => {
-      await page.getByLabel('Adresse e-mail').fill(ADMIN_EMAIL);
-      await page.getByLabel('Mot de passe').fill(ADMIN_PASSWORD);
+      await page.getByLabel('Adresse e-mail').fill(STATISTICS_EMAIL);
+      await page.getByLabel('Mot de passe').fill(STATISTICS_PASSWORD);
+      await page.getByLabel('Code à six chiffres').fill(statisticsCode());
       await press('Se connecter')(page, '');
       await page.getByText('Membres', { exact: true }).first().waitFor();
       await unfold(page, '');

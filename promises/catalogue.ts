@@ -18,7 +18,10 @@ export const promises = {
     asked: '1 session of 50 at once, 200 rounds, 2 processes',
   },
   A2: { promise: 'Mail scanners neither sign in nor use a link up', asked: '0 sessions; the owner still signs in' },
-  A3: { promise: 'A link lives ten minutes and dies with a newer one', asked: 'valid at 595 s, refused at 601 s' },
+  A3: {
+    promise: 'A link lives ten minutes, dies with a newer one of its browser, and three live at once',
+    asked: 'valid at 595 s, refused at 601 s; of 4 browsers 3',
+  },
   A4: { promise: 'No link can be guessed or read anywhere', asked: '≥ 128 bits; 0 hits in dump, logs and referrers' },
   A5: {
     promise: 'Nothing tells who is a member',
@@ -26,11 +29,22 @@ export const promises = {
     exception:
       'a crush towards an address that stopped all mails is refused with that reason; members and strangers stop them alike, so it tells nothing about an account',
   },
-  A6: { promise: 'Links are limited, and a flood locks nobody out', asked: 'exactly 3 mails of 200 requests at once' },
+  A6: {
+    promise: 'Links are limited, and a flood locks nobody out',
+    asked: 'exactly 3 mails of 200 requests at once; the owner gets in after them, and after those of a whole day',
+  },
   A7: { promise: 'Nobody is led to another site', asked: '30 addresses: 0 leave; forged Host changes no mail' },
   A8: { promise: 'A session ends when it is ended', asked: 'dead in both processes ≤ 1 s' },
   A9: { promise: 'A sign-in survives a database that is down', asked: '503 ≤ 2 s, 0 exits, link still valid' },
   A10: { promise: 'Other sites change nothing', asked: 'every route × 5 origins = 403; GET changes 0 rows' },
+  A11: {
+    promise: 'Nothing is open because a line was forgotten',
+    asked: 'every public configuration without NODE_ENV refused; the mailbox for its own machine alone',
+  },
+  A12: {
+    promise: 'Many addresses of one client are one client',
+    asked: '60 addresses of a /64, ports, junk: the limit of one; a /48: 16 limits',
+  },
   B1: { promise: 'Everybody may do what their role allows, on every route', asked: 'routes × 9 roles, 0 differences' },
   B2: { promise: 'No identifier opens what belongs to another', asked: '0 foreign data; ids of ≥ 122 random bits' },
   B3: {

@@ -56,7 +56,7 @@ it('docs/commands.md explains every npm script', () => {
 
 it('.env.example explains every variable, and no other', () => {
   const known = [
-    ...read('server/platform/environment.ts').matchAll(/^ {4}([A-Z][A-Z\d_]+): z|^ {4}(RENDER_FROM_SOURCE): flag/gm),
+    ...read('server/platform/environment.ts').matchAll(/^ {4}([A-Z][A-Z\d_]+): z|^ {4}([A-Z][A-Z\d_]+): flag/gm),
   ];
   const explained = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z\d_]+)=/gm)].map(([, name]) => name);
   expect(new Set(explained)).toEqual(new Set(known.map(([, one, other]) => one ?? other)));

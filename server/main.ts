@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app/app.ts';
+import { createVisitCounter } from './features/statistics/visit-counter.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { createContext } from './platform/context.ts';
 import { followDatabaseClock } from './platform/db/clock.ts';
@@ -62,7 +63,8 @@ export async function runWeb(
   const renderer = await createRenderer({ fromSource: config.renderFromSource });
   const clock = await followDatabaseClock(db);
   const ctx = createContext({ config, db, log, queue, now: clock.now });
-  const server = createServer(createApp({ ctx, healthPool, sessionPool, renderer, readiness }));
+  const visits = createVisitCounter(ctx);
+  const server = createServer(createApp({ ctx, healthPool, sessionPool, renderer, readiness, visits }));
   server.on('clientError', answerBrokenRequest(config));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   metrics.watchRequests(server);
@@ -78,6 +80,7 @@ export async function runWeb(
       const drainingMs = config.drainSeconds * 1000;
       await sleep(drainingMs);
       await close(server, FINISH_WITHIN_MS - drainingMs);
+      await visits.stop();
       clock.stop();
       await queue.stop({ graceful: false });
       await Promise.all([db.destroy(), healthPool.destroy(), sessionPool.end()]);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, startProcess, until } from '#testing/test-process.ts';
 import { prepareFolder } from '#testing/test-site.ts';
-import { timeLimit } from '#testing/promise.ts';
+import { reached, timeLimit } from '#testing/promise.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 
 const STOP_WITHIN_MS = timeLimit(10_000);
@@ -60,6 +60,11 @@ describe('npm start exits with code 1 and one sentence', () => {
       () => ({ NODE_ENV: 'production' }),
       /^start: La configuration .+DATABASE_URL manque/,
     ],
+    [
+      'a host that others reach, without NODE_ENV',
+      () => ({ NODE_ENV: '', HOST: '0.0.0.0' }),
+      /^start: La configuration .+NODE_ENV manque à côté de HOST/,
+    ],
   ])('for %s', async (_error, environment, sentence) => {
     await writeFile(path.join(folder, 'a-file'), '');
     const start = startProcess('server/start.ts', {
@@ -71,6 +76,37 @@ describe('npm start exits with code 1 and one sentence', () => {
     const lines = start.output().trimEnd().split('\n');
     expect(lines).toEqual([expect.stringMatching(sentence)]);
     expect(start.output()).not.toContain('secret');
+  });
+});
+
+// S-operations-10
+describe('A11: without NODE_ENV', () => {
+  const isPublic = {
+    NODE_ENV: '',
+    DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/none',
+    PUBLIC_URL: 'https://resonance.example',
+    SECRET_KEY: 'x',
+  };
+  const { PUBLIC_URL: _publicUrl, ...isPrivate } = isPublic;
+
+  it.each([
+    ['server/start.ts', []],
+    ['server/main.ts', []],
+    ['worker/main.ts', []],
+    ['cli/main.ts', ['stats']],
+  ])('%s refuses a public address and a database of its own with one sentence', async (entry, args) => {
+    for (const [variable, env] of [
+      ['PUBLIC_URL', isPublic],
+      ['DATABASE_URL', isPrivate],
+    ] as const) {
+      const started = startProcess(entry, { ...env, DATA_DIR: path.join(folder, 'never-used') }, args);
+      expect(await started.exited()).toBe(1);
+      expect(started.output().trimEnd().split('\n')).toEqual([
+        expect.stringMatching(frenchPattern(new RegExp(`NODE_ENV manque à côté de ${variable} : écris NODE_ENV=`))),
+      ]);
+      expect(started.output()).not.toContain('secret');
+    }
+    reached('A11', `${entry}: refused`);
   });
 });
 

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { formatNumber } from '#shared/number-format.ts';
 import { runWorker } from '#worker/main.ts';
 import { productJobs } from './app/product-jobs.ts';
-import { ConfigurationError, readConfig, readStartSettings, type Config } from './platform/config.ts';
+import { ConfigurationError, isForDevelopment, readConfig, readStartSettings, type Config } from './platform/config.ts';
 import { createContext } from './platform/context.ts';
 import { prepareDataFolder } from './platform/db/data-folder.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './platform/db/embedded.ts';
@@ -222,8 +222,12 @@ async function seedIfEmpty(config: Config): Promise<void> {
   }
 }
 
-function greet({ publicUrl, productName, smtpUrl, dataDir }: Config, isEmbedded: boolean): void {
-  const mails = smtpUrl ? 'partent par le serveur SMTP configuré' : fr`arrivent ici : ${publicUrl}/dev/mailbox`;
+function greet(config: Config, isEmbedded: boolean): void {
+  const { publicUrl, productName, smtpUrl, dataDir } = config;
+  const unsent = isForDevelopment(config)
+    ? fr`arrivent ici : ${publicUrl}/dev/mailbox`
+    : fr`n'arrivent nulle part : configure SMTP_URL, ou enlève PUBLIC_URL`;
+  const mails = smtpUrl ? 'partent par le serveur SMTP configuré' : unsent;
   const data = isEmbedded ? `${path.resolve(dataDir)} (PostgreSQL embarqué)` : 'la base de DATABASE_URL';
   process.stdout.write(fr`
   ${productName} est en marche.

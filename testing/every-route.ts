@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import pino from 'pino';
 import { createApp } from '#server/app/app.ts';
+import { createVisitCounter } from '#server/features/statistics/visit-counter.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -30,7 +31,8 @@ export function createLonelyApp(env: Readonly<Record<string, string>> = {}): { a
   const queue = {} as PgBoss;
   const ctx = createContext({ config, db, log: pino({ level: 'silent' }), queue });
   const renderer = { render: () => Promise.resolve('<!doctype html><title>Une page</title>') };
-  const app = createApp({ ctx, healthPool: db, sessionPool, renderer, readiness: { isStopping: false } });
+  const visits = createVisitCounter(ctx);
+  const app = createApp({ ctx, healthPool: db, sessionPool, renderer, readiness: { isStopping: false }, visits });
   return { app, close: async () => void (await Promise.all([db.destroy(), sessionPool.end()])) };
 }
 

@@ -2,6 +2,7 @@ import { DAY_MS } from '#shared/duration.ts';
 import type { ReportReason } from '#shared/safety/reports.ts';
 import { findActiveMember } from '#server/features/members/member.queries.ts';
 import { reportMember } from '#server/features/safety/reports.service.ts';
+import { clientAt } from '#server/platform/http/client.ts';
 import { makeAdmin } from './administrator.ts';
 import { prepare } from './prepare.ts';
 import type { WebSite } from './test-site.ts';
@@ -50,7 +51,7 @@ export function prepareModeration({ db, web, ctx }: Pick<WebSite, 'db' | 'web' |
       await db('profiles').insert({ user_id: id, profile_completed: true }).onConflict('user_id').merge();
     },
 
-    /** As the screen does it, once somebody is chosen. */
+    /** As the screen does it, from a network address, once somebody is chosen. */
     async report(
       { ana, lea }: Pair,
       {
@@ -61,7 +62,7 @@ export function prepareModeration({ db, web, ctx }: Pick<WebSite, 'db' | 'web' |
     ): Promise<string> {
       const member = await findActiveMember(db, ana.id);
       const target = { memberId: lea.id, isNamed: true };
-      await reportMember(ctx, member!, target, { reason, details, wantsBlock: false, client });
+      await reportMember(ctx, member!, target, { reason, details, wantsBlock: false, client: client === null ? null : clientAt(client) });
       return newestReportOf(lea.id);
     },
 

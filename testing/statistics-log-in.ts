@@ -1,4 +1,8 @@
 import request from 'supertest';
+import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
+import { codeAt } from '#server/features/admin/one-time-codes.ts';
+import { enrolStatisticsFactor } from '#server/features/admin/statistics-factor.service.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { Statistics } from '#shared/statistics/statistics.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
@@ -8,9 +12,35 @@ export const STATISTICS_PASSWORD = 'un mot de passe bien long';
 /** What a visitor sees who knows neither. */
 export const WRONG_CREDENTIALS = 'Identifiants incorrects. Vérifie ton email et mot de passe.';
 
+const STATISTICS_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** The code that the application of codes shows now. */
+export const statisticsCode = () => codeAt(STATISTICS_SECRET, new Date());
+
+/**
+ * Sets the password and enrols the application of codes. Its codes work again and again, because tests log in more often
+ * than twice a minute; that a code works once is proved where this is not called.
+ */
+export async function openStatistics(ctx: AppContext): Promise<void> {
+  await setAdminPassword(ctx, STATISTICS_EMAIL, STATISTICS_PASSWORD);
+  await enrolStatisticsFactor(ctx, STATISTICS_SECRET, codeAt(STATISTICS_SECRET, ctx.now()));
+  await ctx.db.raw(`
+    CREATE OR REPLACE FUNCTION forget_code() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN NEW.last_step := 0; RETURN NEW; END';
+    CREATE OR REPLACE TRIGGER forget_code BEFORE UPDATE ON statistics_second_factor
+      FOR EACH ROW EXECUTE FUNCTION forget_code();
+    UPDATE statistics_second_factor SET last_step = 0;
+  `);
+}
+
 /** Logs in by the form of the screen. */
-export function logIn(visitor: Visitor, password = STATISTICS_PASSWORD, email = STATISTICS_EMAIL) {
-  return visitor.post('/admin-stats', { intent: 'log-in', email, password });
+export function logIn(
+  visitor: Visitor,
+  password = STATISTICS_PASSWORD,
+  email = STATISTICS_EMAIL,
+  code = statisticsCode(),
+) {
+  return visitor.post('/admin-stats', { intent: 'log-in', email, password, code });
 }
 
 /** A browser that has logged in. */
@@ -21,14 +51,22 @@ export async function loggedIn(url: string): Promise<Visitor> {
 }
 
 /** Asks for the statistics by the call `admin-stats`, as a client with this network address. */
-export function callStatistics(url: string, client: string, password: string, email = STATISTICS_EMAIL) {
-  return request(url).post('/functions/v1/admin-stats').set('X-Forwarded-For', client).send({ email, password });
+export function callStatistics(
+  url: string,
+  client: string,
+  password: string,
+  email = STATISTICS_EMAIL,
+  code = statisticsCode(),
+) {
+  const given = { email, password, code };
+  return request(url).post('/functions/v1/admin-stats').set('X-Forwarded-For', client).send(given);
 }
 
 /** The data of the screen, log-in or dashboard. */
 export async function statisticsScreen(visitor: Visitor) {
   return (await visitor.data('/admin-stats').expect(200)).body as {
     state: string;
+    secret?: string;
     hasEnded?: boolean;
     statistics?: Statistics;
   };

@@ -23,7 +23,7 @@ interface Site {
 /** The environment of the product, without mails; logs say nothing of requests. */
 export function developmentWith({ databaseUrl, dataDir, secretKey }: Site): Record<string, string> {
   return {
-    NODE_ENV: '',
+    NODE_ENV: 'development',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,

@@ -3,6 +3,8 @@ import type { AppContext } from '#server/platform/context.ts';
 import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
 import { findAdminAccess, findSecondFactor } from '#server/features/admin/second-factor.queries.ts';
 import { resetSecondFactor } from '#server/features/admin/second-factor.service.ts';
+import { findStatisticsFactor } from '#server/features/admin/statistics-factor.queries.ts';
+import { resetStatisticsFactor } from '#server/features/admin/statistics-factor.service.ts';
 import { actor } from '../frame/actor.ts';
 import { emailAddress, memberName } from '../frame/arguments.ts';
 import { confirmOrStop, readNewPassword } from '../frame/confirm.ts';
@@ -18,7 +20,8 @@ export function adminCommand() {
   return new Command('admin')
     .description(fr`L'accès à l'administration.`)
     .addCommand(setPasswordCommand())
-    .addCommand(secondFactorCommand());
+    .addCommand(secondFactorCommand())
+    .addCommand(statisticsFactorCommand());
 }
 
 function setPasswordCommand() {
@@ -71,6 +74,51 @@ function secondFactorResetCommand() {
       .option('--yes', 'sans demander confirmation')
       .action((name, { yes }) => withContext((ctx) => clearSecondFactor(ctx, name, yes))),
     [['resonance admin second-factor reset ana@exemple.fr', 'Ana enregistrera un autre téléphone']],
+  );
+}
+
+function statisticsFactorCommand() {
+  return new Command('statistics-factor')
+    .description(fr`La double vérification de la page des statistiques.`)
+    .addCommand(
+      withExamples(
+        new Command('status')
+          .description(fr`Dit si une application de codes est enregistrée. Ne montre aucun secret.`)
+          .option('--json', 'pour une machine')
+          .action(({ json }) => withContext((ctx) => showStatisticsFactor(ctx, json))),
+        [['resonance admin statistics-factor status', fr`est-elle en place ?`]],
+      ),
+    )
+    .addCommand(
+      withExamples(
+        new Command('reset')
+          .description(
+            fr`Efface l'application de codes des statistiques, si le téléphone est perdu ou la clé connue : la prochaine ` +
+              fr`connexion en enregistre une autre. Les sessions ouvertes sont fermées.`,
+          )
+          .option('--yes', 'sans demander confirmation')
+          .action(({ yes }) => withContext((ctx) => clearStatisticsFactor(ctx, yes))),
+        [['resonance admin statistics-factor reset', fr`puis se connecter tout de suite à /admin-stats`]],
+      ),
+    );
+}
+
+async function showStatisticsFactor(ctx: AppContext, json: boolean | undefined): Promise<void> {
+  const factor = await findStatisticsFactor(ctx.db);
+  const facts = { isEnrolled: factor !== null, enrolledAt: factor?.createdAt ?? null };
+  if (json) return printJson(facts);
+  printFacts([
+    ['application enregistrée', facts.isEnrolled],
+    ['depuis', facts.enrolledAt],
+  ]);
+}
+
+async function clearStatisticsFactor(ctx: AppContext, yes: boolean | undefined): Promise<void> {
+  await confirmOrStop(fr`Effacer la double vérification des statistiques ?`, yes);
+  print(
+    (await resetStatisticsFactor(ctx, actor()))
+      ? 'La double vérification est effacée. Elle sera enregistrée de nouveau à la prochaine connexion.'
+      : fr`Aucune application n'était enregistrée.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Command } from '@commander-js/extra-typings';
+import { isForDevelopment } from '#server/platform/config.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { createTransport } from '#server/platform/mail/mailer.ts';
@@ -49,9 +50,7 @@ async function sendTest(ctx: AppContext, to: string): Promise<void> {
     throw new CommandError(explainMailError(error));
   }
   await recordAction(ctx.db, { actor: actor(), action: 'mail.test', subject: null, now: ctx.now() });
-  print(
-    smtpUrl === undefined
-      ? fr`Aucun serveur n'est configuré (SMTP_URL) : le message est dans ${publicUrl}/dev/mailbox.`
-      : 'Le serveur a pris le message.',
-  );
+  if (smtpUrl !== undefined) return print('Le serveur a pris le message.');
+  const where = isForDevelopment(ctx.config) ? `${publicUrl}/dev/mailbox` : 'la table development_mails';
+  print(fr`Aucun serveur n'est configuré (SMTP_URL) : le message est dans ${where}.`);
 }

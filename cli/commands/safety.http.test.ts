@@ -4,6 +4,7 @@ import { findActiveMember } from '#server/features/members/member.queries.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { reportAsVisitor, reportMember } from '#server/features/safety/reports.service.ts';
 import { memberIdOf } from '#testing/visitor.ts';
+import { strangerAt } from '#testing/unknown-browser.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { fr } from '#shared/typeset.ts';
@@ -68,7 +69,7 @@ it('reports are listed, shown and decided at the command line, and each step is 
 
 it('the member of a public report is named by address, which hides a reported minor until the decision', async () => {
   const report = { reason: 'minor', details: 'Trop jeune.', place: 'Un profil', email: 'temoin@exemple.fr' } as const;
-  await reportAsVisitor(ctx, '192.0.2.1', report);
+  await reportAsVisitor(ctx, strangerAt('192.0.2.1'), report);
   const id = await newestId();
   expect((await run('name', id, 'personne@exemple.fr')).code).toBe(1);
   expect(await run('name', id, emailOf(0))).toMatchObject({ code: 0, answer: fr`C'est noté.\n` });

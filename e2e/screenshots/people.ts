@@ -3,7 +3,7 @@ import { routes } from '#shared/routes.ts';
 import { themeWords } from '#shared/play/themes.ts';
 import { drawBanner, drawPhonePhoto } from '#testing/pictures.ts';
 import { memberIdOf } from '#testing/visitor.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, grantAdmin, grantRoleOf, operate, setPassword } from '../administrator.ts';
+import { grantAdmin, grantRoleOf, operate, setPassword } from '../administrator.ts';
 import { openTile } from '../couple.ts';
 import {
   answerAll,
@@ -15,6 +15,7 @@ import {
   refuseCookies,
   signUp,
 } from '../member.ts';
+import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** Whom nobody of the demo matches: a gender and an age that only the two of them have. */
@@ -131,8 +132,9 @@ export const people = {
   statistician: async (page) => {
     await setPassword();
     await page.goto('/admin-stats');
-    await page.getByLabel('Adresse e-mail').fill(ADMIN_EMAIL);
-    await page.getByLabel('Mot de passe').fill(ADMIN_PASSWORD);
+    await page.getByLabel('Adresse e-mail').fill(STATISTICS_EMAIL);
+    await page.getByLabel('Mot de passe').fill(STATISTICS_PASSWORD);
+    await page.getByLabel('Code à six chiffres').fill(statisticsCode());
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await expect(page.getByText("Bienvenue dans le panneau d'administration").first()).toBeVisible();
   },

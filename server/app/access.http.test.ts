@@ -13,9 +13,7 @@ import { snapshot } from '#testing/snapshot.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createMember, createVisitor, memberIdOf, type TestMember, type Visitor } from '#testing/visitor.ts';
 import { prepare } from '#testing/prepare.ts';
-import { setAdminPassword } from '../features/admin/admin-log-in.service.ts';
-
-const PASSWORD = 'un mot de passe bien long';
+import { loggedIn, openStatistics } from '#testing/statistics-log-in.ts';
 
 const site = prepareSite();
 const make = (displayName: string) => createMatchable(site.web.url, site.db, { displayName, age: 44, hasPhoto: true });
@@ -42,11 +40,8 @@ beforeAll(async () => {
   await db('members').where({ email: 'suspendue@exemple.fr' }).update({ suspended_at: new Date() });
   visitors.admin = await createMember(url, db, 'admin@exemple.fr');
   await makeAdmin(db, 'admin@exemple.fr');
-  await setAdminPassword(ctx, 'equipe@exemple.fr', PASSWORD);
-  visitors.statistics = createVisitor(url);
-  await visitors.statistics
-    .post('/admin-stats', { intent: 'log-in', email: 'equipe@exemple.fr', password: PASSWORD })
-    .expect(303);
+  await openStatistics(ctx);
+  visitors.statistics = await loggedIn(url);
   visitors.visitor = createVisitor(url);
   visitors.stranger = await createMember(url, db, 'inconnue@exemple.fr');
   Object.assign(visitors, { owner: owner.visitor, admirer: admirer.visitor, match: match.visitor });

@@ -4,6 +4,7 @@ import { routes } from '#shared/routes.ts';
 import { createSessions } from '../features/members/session.ts';
 import type { Feature } from '../web/feature.ts';
 import { features } from '../features/index.ts';
+import type { VisitCounter } from '../features/statistics/visit-counter.ts';
 import { isForDevelopment } from '../platform/config.ts';
 import type { AppContext } from '../platform/context.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -30,15 +31,16 @@ export interface AppParts {
   readonly sessionPool: pg.Pool;
   readonly renderer: Renderer;
   readonly readiness: Readiness;
+  readonly visits: VisitCounter;
 }
 
 /** Creates the web application: all middleware in its order, one line each. */
-export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }: AppParts): Express {
+export function createApp({ ctx, healthPool, sessionPool, renderer, readiness, visits }: AppParts): Express {
   const { middleware, sessionOf } = createSessions(ctx, sessionPool);
   const brought: readonly Feature[] = features;
   const headers = securityHeaders(ctx.config);
   const log = requestLog(ctx.log);
-  const pageCache = createPageCache(ctx, { headers, log, readiness });
+  const pageCache = createPageCache(ctx, { headers, log, readiness, visits });
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', ctx.config.trustedProxies);
@@ -62,7 +64,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness }:
   );
   app.use(express.raw({ type: 'application/x-www-form-urlencoded', limit: FORM_LIMIT }));
   app.use(...brought.flatMap((feature) => (feature.middleware ? [feature.middleware({ ctx, sessionOf })] : [])));
-  app.use(pageHandler(ctx, renderer.render, pageCache, sessionOf));
+  app.use(pageHandler({ ctx, render: renderer.render, pageCache, visits, sessionOf }));
   app.use(errorHandler(ctx.config.productName, (req, error) => renderErrorPage(ctx, renderer.render, req, error)));
   return app;
 }

@@ -5,7 +5,7 @@ import { routeIds, routes } from '#shared/routes.ts';
 import type { AppContext } from '../platform/context.ts';
 import { sessionCookieOf } from '../features/members/session-cookie.ts';
 import { readCookieChoice } from '../web/cookie-choice.ts';
-import { recordVisit } from '../features/statistics/visits.service.ts';
+import type { VisitCounter } from '../features/statistics/visit-counter.ts';
 import { serverRoutes } from './server-routes.ts';
 import type { ServerRoute } from '../web/route.ts';
 import { readCookie } from '../platform/http/cookies.ts';
@@ -29,6 +29,7 @@ interface Surroundings {
   readonly headers: readonly Header[];
   readonly log: RequestHandler;
   readonly readiness: Readiness;
+  readonly visits: VisitCounter;
 }
 
 const encodings = ['br', 'gzip', 'identity'] as const;
@@ -50,7 +51,7 @@ const shared = new Map<string, ServerRoute>(
  * Caches at most two versions of each page: with and without the question about cookies. They depend only on the
  * release and the configuration, so they stay valid as long as the process runs.
  */
-export function createPageCache(ctx: AppContext, { headers, log, readiness }: Surroundings): PageCache {
+export function createPageCache(ctx: AppContext, { headers, log, readiness, visits }: Surroundings): PageCache {
   const { config } = ctx;
   const pages = new Map<string, CachedPage>();
   const sessionCookie = sessionCookieOf(config);
@@ -94,9 +95,8 @@ export function createPageCache(ctx: AppContext, { headers, log, readiness }: Su
       const page = key === null ? undefined : pages.get(key);
       if (!page) return next();
       const counted = shared.get(req.originalUrl)?.counts;
-      if (!counted) return answer(req, res, page);
-      const visitor = { method: req.method, userAgent: req.headers['user-agent'] ?? null };
-      return recordVisit(ctx, counted, visitor, readCookieChoice(config, req)).then(() => answer(req, res, page));
+      if (counted) visits.count(counted, req.method, readCookieChoice(config, req));
+      answer(req, res, page);
     },
 
     save(req, html) {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express';
 import {
+  createContext,
   createStaticHandler,
   data,
   isRouteErrorResponse,
@@ -25,7 +26,7 @@ import { cookieChoiceOf } from '../web/cookie-choice.ts';
 import { administratorOf } from '../features/admin/second-factor.service.ts';
 import { verificationPath } from '../features/admin/second-factor.route.ts';
 import type { Session } from '../features/members/session.ts';
-import { recordVisit } from '../features/statistics/visits.service.ts';
+import type { VisitCounter } from '../features/statistics/visit-counter.ts';
 import {
   appContext,
   clientContext,
@@ -36,6 +37,7 @@ import {
   type RouteArguments,
   type ServerRoute,
 } from '../web/route.ts';
+import { clientOf } from '../platform/http/client.ts';
 import { publicErrorOf, logError, type PublicError } from '../platform/http/error-handler.ts';
 import { receivedFileOf } from '../platform/http/receive-file.ts';
 import type { RenderPage } from '../platform/http/render.ts';
@@ -43,6 +45,7 @@ import { queueLabels } from './product-jobs.ts';
 import { serverRoutes } from './server-routes.ts';
 import type { PageCache } from './page-cache.ts';
 
+const visitsContext = createContext<VisitCounter>();
 const NOT_FOUND_ROUTE = 'notFound';
 const noStore = 'private, no-store';
 
@@ -54,16 +57,19 @@ const screens: RouteObject[] = [
 // A route tree like the client's: its root shows every error; its screen is never rendered from this tree.
 const handler = createStaticHandler([{ id: 'root', ErrorBoundary: () => null, children: screens }]);
 
+export interface PageParts {
+  readonly ctx: AppContext;
+  readonly render: RenderPage;
+  readonly pageCache: PageCache;
+  readonly visits: VisitCounter;
+  sessionOf(req: ExpressRequest, res: ExpressResponse): Session;
+}
+
 /**
  * Handles every screen: its page on GET, its action on POST, and both as JSON under `/_data`. Access, validation and
  * saving are in the loaders and actions only (S-screen-1).
  */
-export function pageHandler(
-  ctx: AppContext,
-  render: RenderPage,
-  pageCache: PageCache,
-  sessionOf: (req: ExpressRequest, res: ExpressResponse) => Session,
-): RequestHandler {
+export function pageHandler({ ctx, render, pageCache, visits, sessionOf }: PageParts): RequestHandler {
   const providers = (features as readonly Feature[]).flatMap(({ provide }) => (provide ? [provide(ctx)] : []));
   return async (req, res) => {
     if (!['GET', 'HEAD', 'POST'].includes(req.method)) {
@@ -78,7 +84,8 @@ export function pageHandler(
     requestContext.set(memberContext, session.member);
     const cookieChoice = cookieChoiceOf(ctx.config, req, res);
     requestContext.set(cookieChoiceContext, cookieChoice);
-    requestContext.set(clientContext, req.ip ?? 'unknown');
+    requestContext.set(visitsContext, visits);
+    requestContext.set(clientContext, clientOf(req));
     requestContext.set(uploadContext, receivedFileOf(req));
     requestContext.set(queueLabelsContext, queueLabels);
     for (const provide of providers) provide({ req, res, session }, requestContext);
@@ -158,7 +165,7 @@ function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'>
   return {
     loader: async (args) => {
       await guard(args);
-      if (route.counts) await countVisit(route.counts, args);
+      if (route.counts) countVisit(route.counts, args);
       return loader(args);
     },
     ...(action && {
@@ -170,9 +177,8 @@ function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'>
   };
 }
 
-function countVisit(page: CountedPage, { request: { method, headers }, context }: RouteArguments): Promise<void> {
-  const visitor = { method, userAgent: headers.get('user-agent') };
-  return recordVisit(context.get(appContext), page, visitor, context.get(cookieChoiceContext).choice);
+function countVisit(page: CountedPage, { request: { method }, context }: RouteArguments): void {
+  context.get(visitsContext).count(page, method, context.get(cookieChoiceContext).choice);
 }
 
 /** Sends an administrator without the second factor to the page that asks for it, which leads back afterwards. */

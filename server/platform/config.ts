@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PublicQuizId } from '#shared/play/public-quizzes/public-quizzes.ts';
 import { environmentSchema, readHeaders, type Environment } from './environment.ts';
+import { isLoopbackUrl } from './loopback.ts';
 import type { Secrets } from './secrets.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 import { fr } from '#shared/typeset.ts';
@@ -19,6 +20,8 @@ export interface Config extends Secrets {
   readonly dataDir: string;
   /** Absent outside production: mails then land in the development mailbox. */
   readonly smtpUrl: string | undefined;
+  /** Whether mails leave through an encrypted connection with a checked certificate, or not at all. */
+  readonly isMailTlsRequired: boolean;
   readonly mailFrom: string;
   /** The address for partners and for questions about an offer. */
   readonly contactEmail: string;
@@ -62,12 +65,19 @@ export interface Config extends Secrets {
   readonly assistantQuestionsPerDay: number;
 }
 
-/** What the legal notice says; whatever is absent is not filled in yet. */
-/** Whether this is a development installation without SMTP: only there are the mailbox and the gallery served. */
-export function isForDevelopment({ isProduction, smtpUrl }: Pick<Config, 'isProduction' | 'smtpUrl'>): boolean {
-  return !isProduction && smtpUrl === undefined;
+/**
+ * Whether this is a developer's own installation without SMTP: only there are the mailbox, where every sign-in link can
+ * be read, and the gallery served (S-operations-11).
+ */
+export function isForDevelopment({
+  isProduction,
+  smtpUrl,
+  publicUrl,
+}: Pick<Config, 'isProduction' | 'smtpUrl' | 'publicUrl'>): boolean {
+  return !isProduction && smtpUrl === undefined && isLoopbackUrl(publicUrl);
 }
 
+/** What the legal notice says; whatever is absent is not filled in yet. */
 export interface PublisherSettings {
   readonly name: string | undefined;
   readonly address: string | undefined;
@@ -171,6 +181,7 @@ export function readConfig(
     previousSecretKeys: values.SECRET_KEY_PREVIOUS,
     recognitionKey: values.RECOGNITION_KEY,
     smtpUrl: values.SMTP_URL,
+    isMailTlsRequired: values.SMTP_URL !== undefined && !values.SMTP_WITHOUT_TLS && !isLoopbackUrl(values.SMTP_URL),
     mailFrom: values.MAIL_FROM,
     contactEmail: values.CONTACT_EMAIL ?? values.MAIL_FROM,
     publisher: publisherOf(values),

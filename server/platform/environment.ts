@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findExposureErrors } from './exposure.ts';
 import { isVapidPair } from './vapid-keys.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -23,7 +24,7 @@ const legalNotice = [
 /** The type of each variable, and which depend on each other; .env.example explains them. */
 export const environmentSchema = z
   .object({
-    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    NODE_ENV: z.enum(['development', 'test', 'production']).optional(),
     HOST: z.string().min(1).default('127.0.0.1'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_PORT),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -38,6 +39,7 @@ export const environmentSchema = z
       .default([]),
     RECOGNITION_KEY: z.string().min(1).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    SMTP_WITHOUT_TLS: flag.default(false),
     MAIL_FROM: z.email().default('bonjour@resonance.example'),
     CONTACT_EMAIL: z.email().optional(),
     PUBLISHER_NAME: z.string().min(1).optional(),
@@ -92,6 +94,10 @@ export const environmentSchema = z
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  })
+  .superRefine((env, issue) => {
+    for (const { variable, message } of findExposureErrors(env))
+      issue.addIssue({ code: 'custom', path: [variable], message });
   })
   .superRefine((env, issue) => {
     const parts = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -157,7 +163,8 @@ export const environmentSchema = z
     }
     for (const name of legalNotice)
       if (!env[name]) demand(name, fr`manque : la loi demande de la publier, elle est obligatoire en production`);
-  });
+  })
+  .transform(({ NODE_ENV: environment = 'development', ...env }) => ({ ...env, NODE_ENV: environment }));
 
 /** The variables after parsing. */
 export type Environment = z.output<typeof environmentSchema>;

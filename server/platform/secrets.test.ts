@@ -35,11 +35,18 @@ describe('a new secret key', () => {
   });
 
   it('is refused with SECRET_KEY_PREVIOUS but without RECOGNITION_KEY', () => {
-    const env = { DATABASE_URL: 'postgres://db/x', SECRET_KEY: 'new', SECRET_KEY_PREVIOUS: 'old, older' };
+    const env = {
+      NODE_ENV: 'test',
+      DATABASE_URL: 'postgres://db/x',
+      SECRET_KEY: 'new',
+      SECRET_KEY_PREVIOUS: 'old, older',
+    };
     expect(() => readConfig(env)).toThrow(/RECOGNITION_KEY manque à côté de SECRET_KEY_PREVIOUS/);
     const { previousSecretKeys, recognitionKey } = readConfig({ ...env, RECOGNITION_KEY: 'older' });
     expect([previousSecretKeys, recognitionKey]).toEqual([['old', 'older'], 'older']);
-    expect(readConfig({ DATABASE_URL: 'postgres://db/x', SECRET_KEY: 'new' }).previousSecretKeys).toEqual([]);
+    expect(
+      readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://db/x', SECRET_KEY: 'new' }).previousSecretKeys,
+    ).toEqual([]);
   });
 });
 

@@ -22,7 +22,8 @@ export type SecretPurpose =
   | 'report'
   | 'second-factor'
   | 'push'
-  | 'veil';
+  | 'veil'
+  | 'known-browser';
 
 /** The secrets from which every key is derived. */
 export interface Secrets {

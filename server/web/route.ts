@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { routes, type RouteId } from '#shared/routes.ts';
 import type { CountedPage } from '#shared/statistics/visits.ts';
 import type { AppContext } from '../platform/context.ts';
+import type { Client } from '../platform/http/client.ts';
 import type { Member } from '../features/members/member.queries.ts';
 import type { Session } from '../features/members/session.ts';
 import type { ReceivedFile } from '../platform/http/receive-file.ts';
@@ -38,8 +39,8 @@ export interface ServerRoute {
 export const appContext = createContext<AppContext>();
 export const sessionContext = createContext<Session>();
 export const cookieChoiceContext = createContext<StoredCookieChoice>();
-/** The network address of the client, only for limits against abuse. */
-export const clientContext = createContext<string>();
+/** Where the request comes from, only for limits against abuse. */
+export const clientContext = createContext<Client>();
 /** The uploaded file of the form, or null. */
 export const uploadContext = createContext<ReceivedFile | null>(null);
 export const memberContext = createContext<Member | null>(null);

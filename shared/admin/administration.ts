@@ -20,11 +20,21 @@ const credentials = {
     .check(z.minLength(1, required), z.maxLength(ADMIN_PASSWORD_MAX_LENGTH, errorCode('admin_credentials_wrong'))),
 };
 
-/** The forms of `/admin-stats`. */
-export const adminLogInSchema = z.strictObject({ intent: z.literal('log-in'), ...credentials });
+/** The greatest length that the field for a code accepts: six digits with spaces between them. */
+const CODE_FIELD_LENGTH = 12;
+/** Empty before an application of codes is enrolled; a code of another shape is answered like a wrong one. */
+const code = z.optional(
+  z.string(errorCode('admin_credentials_wrong')).check(
+    z.maxLength(CODE_FIELD_LENGTH, errorCode('admin_credentials_wrong')),
+    z.overwrite((typed) => typed.replace(/\s/g, '')),
+  ),
+);
+
+/** The form that logs in to `/admin-stats`; its other form is `enrolSchema`. */
+export const adminLogInSchema = z.strictObject({ intent: z.literal('log-in'), ...credentials, code });
 
 /** The call `admin-stats` (S-statistics-4). */
-export const adminStatisticsCallSchema = z.strictObject(credentials);
+export const adminStatisticsCallSchema = z.strictObject({ ...credentials, code });
 
 const missing = errorCode('ad_fields_missing');
 

@@ -11,6 +11,8 @@ export const administrationMessages = {
   admin_credentials_wrong: 'Identifiants incorrects. Vérifie ton email et mot de passe.',
   // After too many failures, known and unknown addresses alike.
   admin_log_in_paused: 'Trop de tentatives. Réessaie dans quelques minutes.',
+  // The call, before anybody has logged in to the page and enrolled an application of codes.
+  admin_second_factor_missing: fr`Enregistre d'abord une application de codes : connecte-toi à /admin-stats.`,
   admin_password_length: 'Le mot de passe doit avoir entre 12 et 200 caractères.',
   admin_password_weak: fr`Ce mot de passe se devine trop vite : choisis plutôt plusieurs mots sans lien entre eux.`,
   statistics_refresh_failed: "Impossible d'actualiser les statistiques",

@@ -6,6 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { ScanApplication } from './ScanApplication.tsx';
 import './admin.css';
 import { fr } from '#shared/typeset.ts';
 
@@ -61,24 +62,7 @@ function Enrol({ secret, link, qr, isReplacement, next }: DataOf<'enrol'>) {
       back={isReplacement ? here(next) : routes.splash}
     >
       <FormError />
-      <svg
-        className="admin-verification__qr"
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        role="img"
-        aria-label="Image à scanner (code QR)"
-      >
-        <rect width={qr.size} height={qr.size} fill="#fff" />
-        <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
-      </svg>
-      <details className="admin-verification__more">
-        <summary>Je ne peux pas scanner</summary>
-        <p>
-          Sur ce téléphone : <a href={link}>ouvre ton application de codes</a>.
-        </p>
-        <p>
-          Ou saisis-y cette clé à la main : <code className="admin-verification__key">{secret}</code>
-        </p>
-      </details>
+      <ScanApplication secret={secret} link={link} qr={qr} />
       <CodeForm intent="enrol" label="Le code que l'application affiche" action="Enregistrer cette application" />
     </Screen>
   );

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { COOKIE_CHOICE_DAYS } from '#shared/legal/cookie-days.ts';
+import { COOKIE_CHOICE_DAYS, KNOWN_BROWSER_DAYS } from '#shared/legal/cookie-days.ts';
 import { routes } from '#shared/routes.ts';
 import './legal.css';
 import { NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
@@ -22,6 +22,12 @@ const necessary = [
     what: 'Cookie',
     why: fr`Reconnaître le navigateur qui a demandé un lien de connexion, pour que personne d'autre ne l'utilise.`,
     until: fr`24 heures après la demande`,
+  },
+  {
+    name: 'known-browser',
+    what: 'Cookie',
+    why: fr`Savoir que ton compte a déjà été ouvert ici, pour que personne ne puisse t'empêcher de recevoir un lien en en demandant trop à ta place. Il ne dit ni qui tu es ni ce que tu fais : un nombre au hasard et des empreintes, que nous seuls pouvons vérifier. Posé seulement quand tu te connectes.`,
+    until: fr`${KNOWN_BROWSER_DAYS} jours après ta dernière visite, ou l'effacement de ton compte`,
   },
   {
     name: 'cookie-choice',
@@ -121,9 +127,9 @@ export default function CookiesScreen() {
           refuse="Refuser : mes visites ne comptent pas"
         >
           <p>
-            Nous comptons nous-mêmes combien de fois certaines pages sont ouvertes : la page, le moment, le type de
-            navigateur. Rien n'est gardé sur ton appareil, ton adresse{NO_BREAK_SPACE}IP n'est pas enregistrée, et rien
-            ne dit que c'est toi. Tant que tu n'as rien choisi, ta visite compte ; refuse, et elle ne compte plus.
+            Nous comptons nous-mêmes combien de fois certaines pages sont ouvertes : la page et le moment, à quelques
+            secondes près. Rien n'est gardé sur ton appareil, ton adresse{NO_BREAK_SPACE}IP n'est pas enregistrée, et
+            rien ne dit que c'est toi. Tant que tu n'as rien choisi, ta visite compte ; refuse, et elle ne compte plus.
           </p>
         </Category>
         <Category

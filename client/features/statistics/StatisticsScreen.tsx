@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { SaveButton } from '../../ui/Button.tsx';
+import { Button, SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { errorToast } from '../../frame/error-toast.ts';
@@ -9,12 +9,22 @@ import { useToastOn } from '../../frame/Toasts.tsx';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '#shared/limits.ts';
 import { administrationTitles } from '#shared/messages/administration.ts';
 import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe/unsubscribe.ts';
+import { ScanApplication } from '../admin/ScanApplication.tsx';
 import { Dashboard } from './Dashboard.tsx';
 
-/** The statistics, protected by an address and a password of their own. */
+type Data = ReturnType<typeof useScreenData<'adminStatistics'>>;
+
+/** The statistics, protected by an address, a password and an application of codes of their own. */
 export default function StatisticsScreen() {
   const data = useScreenData('adminStatistics');
-  return data.state === 'dashboard' ? <Dashboard {...data} /> : <LogIn hasEnded={data.hasEnded} />;
+  switch (data.state) {
+    case 'dashboard':
+      return <Dashboard {...data} />;
+    case 'enrol':
+      return <Enrol {...data} />;
+    case 'log-in':
+      return <LogIn hasEnded={data.hasEnded} />;
+  }
 }
 
 function LogIn({ hasEnded }: { readonly hasEnded: boolean }) {
@@ -57,7 +67,47 @@ function LogIn({ hasEnded }: { readonly hasEnded: boolean }) {
           required
           maxLength={ADMIN_PASSWORD_MAX_LENGTH}
         />
+        <Field
+          name="code"
+          label="Code à six chiffres"
+          hint="Celui de l'application de codes. Laisse vide la toute première fois."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+        />
         <SaveButton saving="Connexion...">Se connecter</SaveButton>
+      </Form>
+    </Screen>
+  );
+}
+
+/** After the first right password: nothing opens before an application of codes is enrolled. */
+function Enrol({ secret, link, qr }: Extract<Data, { state: 'enrol' }>) {
+  const errors = useFormResult()?.errors;
+  return (
+    <Screen
+      look="gradient"
+      title="Scanne cette image"
+      intro="Le mot de passe est le bon. Il faut encore une application de codes : son code sera demandé à chaque connexion. Note aussi la clé, si d'autres de l'équipe doivent entrer ici."
+    >
+      {errors?.['form'] && <Alert kind="error">{errors['form']}</Alert>}
+      <ScanApplication secret={secret} link={link} qr={qr} />
+      <Form method="post" className="form" noValidate>
+        <input type="hidden" name="intent" value="enrol" />
+        <Field
+          name="code"
+          label="Le code que l'application affiche"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          required
+          error={errors?.['code']}
+        />
+        <SaveButton saving="Vérification…">Enregistrer cette application</SaveButton>
+      </Form>
+      <Form method="post" className="form">
+        <input type="hidden" name="intent" value="log-out" />
+        <Button variant="quiet">Plus tard</Button>
       </Form>
     </Screen>
   );

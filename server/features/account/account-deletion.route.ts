@@ -35,7 +35,11 @@ export const accountDeletionRoute = {
       const member = context.get(memberContext);
       const outcome = await confirmDeletion(ctx, token, { member, email });
       if (outcome !== 'deleted') return refuse(errorCodes[outcome]);
-      if (member) await context.get(sessionContext).signOut('local');
+      if (member) {
+        const session = context.get(sessionContext);
+        await session.signOut('local');
+        session.forget(member);
+      }
       return redirect(DONE);
     },
   }),

@@ -38,11 +38,12 @@ const namesNobody: Readonly<Record<string, string>> = {
   match_code_removals: 'a count',
   match_packed_lists: 'places in match_rosters',
   match_runs: 'figures of a whole computation',
-  page_visits: 'a page and a browser, of nobody',
+  page_visits: 'a page and a number, of nobody',
   place_names: 'the world',
   places: 'the world',
   places_source: 'the world',
   rate_limits: 'keyed hashes',
+  statistics_second_factor: 'a sealed secret of the team',
   statistics_snapshots: 'sums per day',
   // Named by keyed hashes alone, which stay: nobody is to be bothered twice.
   crush_invitations: 'keyed hashes',

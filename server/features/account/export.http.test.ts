@@ -153,7 +153,7 @@ describe("G1: the copy of one's data, before and after", () => {
       ctx,
       ana,
       { memberId: eve.id, isNamed: true },
-      { client: 'client', reason: 'scam', details: 'Des liens.', wantsBlock: false },
+      { client: null, reason: 'scam', details: 'Des liens.', wantsBlock: false },
     );
     const toLea = { sender_id: ana.id, contact_hash: contactHash(ctx.config, lea.email) };
     const { id: crushOnLea } = (await db('crushes').where(toLea).first('id'))!;
@@ -184,7 +184,7 @@ describe("G1: the copy of one's data, before and after", () => {
             ctx,
             lea,
             { memberId: ana.id, isNamed: true },
-            { client: 'client', reason: 'other', details: null, wantsBlock: false },
+            { client: null, reason: 'other', details: null, wantsBlock: false },
           ),
       ],
       ['blocks her', () => blockMember(ctx, lea.id, ana.id)],

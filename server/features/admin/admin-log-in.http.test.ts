@@ -4,7 +4,9 @@ import {
   callStatistics,
   loggedIn,
   logIn,
+  openStatistics,
   statisticsScreen,
+  statisticsCode,
   STATISTICS_EMAIL,
   STATISTICS_PASSWORD,
   WRONG_CREDENTIALS,
@@ -20,7 +22,7 @@ const { database, web, ctx } = prepareWebSite({ env: { LOG_LEVEL: 'info', TRUST_
 
 beforeEach(async () => {
   await database.db('rate_limits').delete();
-  await setAdminPassword(ctx, STATISTICS_EMAIL, STATISTICS_PASSWORD);
+  await openStatistics(ctx);
 });
 
 const tryFrom = (client: string, password: string, email?: string) => callStatistics(web.url, client, password, email);
@@ -149,18 +151,36 @@ describe('guessing the password of the statistics', () => {
       .post('/admin-stats')
       .set({ Origin: web.url, 'X-Forwarded-For': '10.3.0.1', Accept: 'text/html' })
       .type('form')
-      .send({ intent: 'log-in', email: STATISTICS_EMAIL, password: STATISTICS_PASSWORD })
+      .send({ intent: 'log-in', email: STATISTICS_EMAIL, password: STATISTICS_PASSWORD, code: statisticsCode() })
       .expect(429, new RegExp(PAUSED));
     expect(await recorded('statistics.lock')).toBe(before + 1);
     await setAdminPassword(ctx, STATISTICS_EMAIL, STATISTICS_PASSWORD);
     await tryFrom('10.3.0.1', STATISTICS_PASSWORD).expect(200);
   });
 
-  it('locks the address for all clients after thirty failures of several clients', async () => {
+  it('locks the address for all unknown browsers after thirty failures, and not for one that was logged in', async () => {
+    const team = await loggedIn(web.url);
+    await team.post('/admin-stats', { intent: 'log-out' }).expect(303);
     await tryFrom('10.4.0.1', 'de partout').expect(401);
     await failures().update({ failures: 29 });
     await tryFrom('10.4.0.2', 'de partout').expect(401);
     await tryFrom('10.4.0.3', STATISTICS_PASSWORD).expect(429);
+    await logIn(team).expect(303);
+    expect((await statisticsScreen(team)).state).toBe('dashboard');
+  });
+
+  it('from its own client keeps nobody out whose browser was logged in, and slows that browser down by itself', async () => {
+    const team = await loggedIn(web.url);
+    await team.post('/admin-stats', { intent: 'log-out' }).expect(303);
+    const neighbour = createVisitor(web.url);
+    for (let attempt = 0; attempt < 4; attempt += 1) await logIn(neighbour, 'à la porte').expect(401);
+    await holdPauses();
+    await logIn(neighbour).expect(429);
+    await logIn(team).expect(303);
+    await team.post('/admin-stats', { intent: 'log-out' }).expect(303);
+    for (let attempt = 0; attempt < 4; attempt += 1) await logIn(team, 'distraction').expect(401);
+    await holdPauses();
+    await logIn(team).expect(429);
   });
 
   it('counts no failure for a right password', async () => {

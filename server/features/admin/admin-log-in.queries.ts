@@ -5,9 +5,9 @@ export interface AdminCredentials {
   readonly passwordHash: string;
 }
 
-export async function findCredentials(db: Database): Promise<AdminCredentials | null> {
+export async function findCredentials(db: Database): Promise<(AdminCredentials & { readonly changedAt: Date }) | null> {
   const row = await db('admin_credentials').first();
-  return row ? { email: row.email, passwordHash: row.password_hash } : null;
+  return row ? { email: row.email, passwordHash: row.password_hash, changedAt: row.changed_at } : null;
 }
 
 /** Saves the one pair of credentials, replacing the previous one. */

@@ -3,9 +3,11 @@ import { parseEmailAddress } from '#shared/sign-in/email-address.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_PASSWORD_MAX_LENGTH, ADMIN_PASSWORD_MIN_LENGTH } from '#shared/limits.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { createLimit } from '../../platform/limits/limits.ts';
+import type { Client } from '../../platform/http/client.ts';
+import { createClientLimit, createLimit } from '../../platform/limits/limits.ts';
 import { hashToken, keyedHash, randomToken, recognitionKeyOf } from '../../platform/secrets.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
+import type { KnownBrowser } from '../members/known-browser.ts';
 import {
   deleteSessions,
   findCredentials,
@@ -19,6 +21,7 @@ import {
 } from './admin-log-in.queries.ts';
 import { FAILURES_FORGOTTEN_AFTER_MS, isLocking, pauseAfter, type Counted } from './log-in-pauses.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { proveStatisticsCode } from './statistics-factor.service.ts';
 
 const IDLE_MS = 15 * 60 * 1000;
 /** How long an administrator's session lasts, however much it is used: a stolen one lasts no longer. */
@@ -28,6 +31,14 @@ const TRIES_PER_CLIENT_AND_HOUR = 60;
 export interface GivenCredentials {
   readonly email: string;
   readonly password: string;
+  /** Of the application of codes; absent before one is enrolled. */
+  readonly code?: string | undefined;
+}
+
+/** Who tries to log in: their network address, and what their browser remembers. */
+export interface Asker {
+  readonly client: Client;
+  readonly knownBrowser: KnownBrowser;
 }
 
 /**
@@ -58,32 +69,41 @@ export async function setAdminPassword(
 }
 
 /**
- * Compares an address and password with those of the statistics. Known and unknown addresses are counted, slowed down,
- * locked and answered alike.
- * @param client the client's network address
+ * Compares an address, a password and a code with those of the statistics. Known and unknown addresses are counted,
+ * slowed down, locked and answered alike, and a wrong code like a wrong password. `unenrolled`: all is right, but there is
+ * no application of codes yet, so that nothing opens (S-administration-8).
  */
-export async function checkAdminPassword(
+export async function checkAdminCredentials(
   ctx: AppContext,
-  { email, password }: GivenCredentials,
-  client: string,
-): Promise<'right' | 'wrong' | 'wait'> {
-  const tries = createLimit(ctx.db, ctx.config, {
-    name: 'admin-client',
-    points: TRIES_PER_CLIENT_AND_HOUR,
-    seconds: HOUR_SECONDS,
-  });
-  if (!(await tries.admits(client))) return 'wait';
+  { email, password, code = '' }: GivenCredentials,
+  asker: Asker,
+): Promise<'right' | 'wrong' | 'wait' | 'unenrolled'> {
   const address = email.trim().toLowerCase();
-  const subjects = subjectsOf(ctx, address, client);
-  if (!(await countTry(ctx, subjects, address))) return 'wait';
+  const counted = countedFor(ctx, address, asker);
+  if (!(await admitsTry(ctx, asker, address)) || !(await countTry(ctx, counted, address))) return 'wait';
   const credentials = await findCredentials(ctx.db);
   const isSame = await isPassword(password, credentials?.passwordHash ?? null);
   if (!isSame || credentials?.email !== address) return 'wrong';
+  const proof = await proveStatisticsCode(ctx, code);
+  if (proof === 'wrong') return 'wrong';
   await inTransaction(ctx, async (tx) => {
-    await uncountFailure(tx.db, subjects.address, tx.now());
-    await forgetFailures(tx.db, subjects.client);
+    for (const { by, subject } of counted)
+      await (by === 'address' ? uncountFailure(tx.db, subject, tx.now()) : forgetFailures(tx.db, subject));
   });
-  return 'right';
+  return proof === 'missing' ? 'unenrolled' : 'right';
+}
+
+/** What a browser is known for that has logged in to the statistics with this address. */
+export function statisticsAccount(address: string): string {
+  return `statistics:${address.trim().toLowerCase()}`;
+}
+
+/** The limit of an hour: for a known browser its own, so that nobody in the same network uses it up. */
+function admitsTry({ db, config }: AppContext, { client, knownBrowser }: Asker, address: string): Promise<boolean> {
+  const window = { points: TRIES_PER_CLIENT_AND_HOUR, seconds: HOUR_SECONDS };
+  return knownBrowser.knows(statisticsAccount(address))
+    ? createLimit(db, config, { name: 'admin-known-browser', ...window }).admits(`${knownBrowser.id}`)
+    : createClientLimit(db, config, { name: 'admin-client', ...window }).admits(client);
 }
 
 /** Opens a session of the statistics and returns its token, of which only a hash is saved. */
@@ -111,25 +131,28 @@ export async function closeAdminSession(ctx: AppContext, token: string): Promise
   });
 }
 
+/** What a failure is counted by, and the keyed hash of it. */
+interface CountedSubject {
+  readonly by: Counted;
+  readonly subject: string;
+}
+
 /**
  * Counts a try as failed before it is checked, so that simultaneous tries cannot slip through. False: no try is allowed
  * now.
  */
-function countTry(ctx: AppContext, subjects: Readonly<Record<Counted, string>>, address: string): Promise<boolean> {
+function countTry(ctx: AppContext, counted: readonly CountedSubject[], address: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const now = tx.now();
-    const ofAddress = await lockFailures(tx.db, subjects.address, now);
-    const ofClient = await lockFailures(tx.db, subjects.client, now);
-    if (ofAddress.nextTryAt > now || ofClient.nextTryAt > now) return false;
-    for (const [counted, before] of [
-      ['address', ofAddress],
-      ['client', ofClient],
-    ] as const) {
+    const all = [];
+    for (const { by, subject } of counted) all.push({ by, subject, before: await lockFailures(tx.db, subject, now) });
+    if (all.some(({ before }) => before.nextTryAt > now)) return false;
+    for (const { by, subject, before } of all) {
       const isOld = now.getTime() - before.lastAt.getTime() > FAILURES_FORGOTTEN_AFTER_MS;
       const failures = isOld ? 1 : before.failures + 1;
-      const nextTryAt = new Date(now.getTime() + pauseAfter(counted, failures) * 1000);
-      await saveFailures(tx.db, subjects[counted], { failures, lastAt: now, nextTryAt });
-      if (isLocking(counted, failures)) await recordLock(tx, address, counted);
+      const nextTryAt = new Date(now.getTime() + pauseAfter(by, failures) * 1000);
+      await saveFailures(tx.db, subject, { failures, lastAt: now, nextTryAt });
+      if (isLocking(by, failures)) await recordLock(tx, address, by);
     }
     return true;
   });
@@ -138,7 +161,7 @@ function countTry(ctx: AppContext, subjects: Readonly<Record<Counted, string>>, 
 /** Logs a lock of an address that has an account; other addresses are invented and would fill the log. */
 async function recordLock(tx: AppContext, address: string, counted: Counted): Promise<void> {
   if ((await findCredentials(tx.db))?.email !== address) return;
-  const details = { for: counted === 'client' ? 'one client' : 'everybody' };
+  const details = { for: counted === 'client' ? 'one client' : 'all but known browsers' };
   await recordAction(tx.db, {
     actor: 'admin-stats',
     action: 'statistics.lock',
@@ -148,9 +171,18 @@ async function recordLock(tx: AppContext, address: string, counted: Counted): Pr
   });
 }
 
-function subjectsOf({ config }: AppContext, address: string, client: string): Readonly<Record<Counted, string>> {
+/**
+ * A browser that has logged in before is counted by itself alone: whatever others try, from whatever client, locks it
+ * neither out nor slows it down.
+ */
+function countedFor({ config }: AppContext, address: string, { client, knownBrowser }: Asker): CountedSubject[] {
   const key = recognitionKeyOf(config, 'admin');
-  return { address: keyedHash(key, `address:${address}`), client: keyedHash(key, `client:${client}:${address}`) };
+  if (knownBrowser.knows(statisticsAccount(address)))
+    return [{ by: 'client', subject: keyedHash(key, `browser:${knownBrowser.id}:${address}`) }];
+  return [
+    { by: 'address', subject: keyedHash(key, `address:${address}`) },
+    { by: 'client', subject: keyedHash(key, `client:${client.address}:${address}`) },
+  ];
 }
 
 function hashOf(token: string): string {

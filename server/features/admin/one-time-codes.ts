@@ -36,6 +36,19 @@ export function enrolmentLink(secret: string, issuer: string, label: string): st
   return applicationOf(secret, { issuer, label }).toString();
 }
 
+/** What an application of codes is enrolled with. */
+export interface ApplicationToScan {
+  /** The secret in groups of four, as people type it. */
+  readonly secret: string;
+  readonly link: string;
+  readonly qr: { readonly size: number; readonly path: string };
+}
+
+export function applicationToScan(secret: string, issuer: string, label: string): ApplicationToScan {
+  const link = enrolmentLink(secret, issuer, label);
+  return { secret: secret.replace(/(.{4})(?=.)/g, '$1 '), link, qr: drawQr(link) };
+}
+
 /** A QR code as an SVG path: a square of 1 × 1 for each dark module. */
 export function drawQr(text: string): { readonly size: number; readonly path: string } {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_MODULES });

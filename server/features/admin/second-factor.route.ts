@@ -9,7 +9,7 @@ import { appContext, requireMember, sessionContext, type RouteArguments, type Se
 import type { Session } from '../members/session.ts';
 import type { Member } from '../members/member.queries.ts';
 import { saveProof, secondFactorProof, offeredSecondFactor } from './second-factor.session.ts';
-import { drawQr, enrolmentLink } from './one-time-codes.ts';
+import { applicationToScan, type ApplicationToScan } from './one-time-codes.ts';
 import { findSecondFactor } from './second-factor.queries.ts';
 import {
   administratorOf,
@@ -30,14 +30,7 @@ const adminPages: readonly string[] = Object.values(routes).filter(
 
 export type SecondFactorData = { readonly next: string } & (
   | { readonly state: 'start' }
-  | {
-      readonly state: 'enrol';
-      /** The secret in groups of four, as people type it. */
-      readonly secret: string;
-      readonly link: string;
-      readonly qr: { readonly size: number; readonly path: string };
-      readonly isReplacement: boolean;
-    }
+  | ({ readonly state: 'enrol'; readonly isReplacement: boolean } & ApplicationToScan)
   | { readonly state: 'prove'; readonly byRecoveryCode: boolean }
   | { readonly state: 'open'; readonly until: string; readonly recoveryCodesLeft: number }
 );
@@ -61,9 +54,12 @@ export const secondFactorRoute = {
     const isReplacement = administrator === 'proven';
     const secret = offeredSecret(ctx, session);
     if (secret !== null && (!isReplacement || query.get('application') === 'nouvelle')) {
-      const link = enrolmentLink(secret, ctx.config.productName, member.email);
-      const typed = secret.replace(/(.{4})(?=.)/g, '$1 ');
-      return { state: 'enrol', secret: typed, link, qr: drawQr(link), isReplacement, next };
+      return {
+        state: 'enrol',
+        ...applicationToScan(secret, ctx.config.productName, member.email),
+        isReplacement,
+        next,
+      };
     }
     if (!isReplacement) return { state: 'start', next };
     const factor = await findSecondFactor(ctx.db, member.id);

@@ -3,7 +3,8 @@ import { chatCallSchema } from '#shared/assistant/chat-call.ts';
 import { DAY_SECONDS, MINUTE_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { createLimit } from '../../platform/limits/limits.ts';
+import { clientOf } from '../../platform/http/client.ts';
+import { createClientLimit } from '../../platform/limits/limits.ts';
 import { forbidCaching, parseCall, readJson } from '../../web/named-call.ts';
 import type { Session } from '../members/session.ts';
 import { sendAnswer } from './answer-stream.ts';
@@ -13,16 +14,20 @@ import { answerQuestion } from './assistant.service.ts';
 export function assistantCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
   const { assistantQuestionsPerMinute: perMinute, assistantQuestionsPerDay: perDay } = ctx.config;
-  const ofTheMinute = createLimit(ctx.db, ctx.config, {
+  const ofTheMinute = createClientLimit(ctx.db, ctx.config, {
     name: 'assistant-minute',
     points: perMinute,
     seconds: MINUTE_SECONDS,
   });
-  const ofTheDay = createLimit(ctx.db, ctx.config, { name: 'assistant-day', points: perDay, seconds: DAY_SECONDS });
+  const ofTheDay = createClientLimit(ctx.db, ctx.config, {
+    name: 'assistant-day',
+    points: perDay,
+    seconds: DAY_SECONDS,
+  });
 
   router.post('/functions/v1/chatbot', forbidCaching, readJson, async (req, res) => {
     const { messages } = parseCall(chatCallSchema, req.body);
-    const client = req.ip ?? 'unknown';
+    const client = clientOf(req);
     if (!(await ofTheMinute.admits(client)) || !(await ofTheDay.admits(client)))
       throw new AppError('assistant_busy', 429);
     const displayName = sessionOf(req, res).member?.displayName ?? null;

@@ -10,6 +10,8 @@ import { DAY_MS } from '#shared/duration.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { openTransaction } from '#testing/open-transaction.ts';
 import { setAdminPassword } from '../admin/admin-log-in.service.ts';
+import { codeAt } from '../admin/one-time-codes.ts';
+import { enrolStatisticsFactor, resetStatisticsFactor } from '../admin/statistics-factor.service.ts';
 import { addAd, removeAd, setAdActive } from '../ads/ads.service.ts';
 import { deleteMember } from '../account/erasure.service.ts';
 import { grantAdmin, revokeAdmin } from '../admin/roles.service.ts';
@@ -21,6 +23,9 @@ const GROUNDS = { ground: 'harassment', statement: 'Des menaces.' } as const;
 const { database, web, ctx } = prepareWebSite();
 
 const countActions = async () => (await database.db('audit_log').select('id')).length;
+
+/** What an application of codes is enrolled with. */
+const SEED = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 describe('B8: a visitor or a member who is no administrator', () => {
   it('sees no statistics, no banners and no files of the administration, and changes nothing', async () => {
@@ -63,6 +68,8 @@ describe('B8: an action of an administrator', () => {
     let ad = '';
     const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
       ['set-password', () => setAdminPassword(ctx, 'equipe@exemple.fr', 'un mot de passe bien long')],
+      ['statistics.second-factor.enrol', () => enrolStatisticsFactor(ctx, SEED, codeAt(SEED, ctx.now()))],
+      ['statistics.second-factor.reset', () => resetStatisticsFactor(ctx, 'cli')],
       ['grant-admin', () => grantAdmin(ctx, id, 'cli')],
       ['revoke-admin', () => revokeAdmin(ctx, id, 'cli')],
       ['suspend', () => suspendMember(ctx, id, 'cli', GROUNDS)],

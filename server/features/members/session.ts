@@ -4,11 +4,14 @@ import { Passport } from 'passport';
 import type pg from 'pg';
 import { DAY_MS } from '#shared/duration.ts';
 import type { SignOutScope } from '#shared/sign-in/auth.ts';
+import type { Config } from '../../platform/config.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { addToLog } from '../../platform/http/request-log.ts';
-import { keysOf } from '../../platform/secrets.ts';
+import { keysOf, randomToken } from '../../platform/secrets.ts';
 import { browserOf, cookieSettings, type Browser } from './browser-cookie.ts';
 import { deviceOf } from './device.ts';
+import { forgetAccount, knownBrowserOf, rememberBrowser, type KnownBrowser } from './known-browser.ts';
 import { findActiveMember, type Member } from './member.queries.ts';
 import { sessionCookieOf, signSession } from './session-cookie.ts';
 import { SESSION_IDLE_DAYS, SessionStore } from './session-store.ts';
@@ -39,6 +42,8 @@ export interface Session {
   readonly id: string;
   /** This browser, with or without a signed-in member. */
   readonly browser: Browser;
+  /** The accounts whose sessions this browser has had. */
+  readonly knownBrowser: KnownBrowser;
   /** What the session remembers in a slot, or null. */
   get<Value>(slot: SessionSlot<Value>): Value | null;
   /**
@@ -53,6 +58,8 @@ export interface Session {
   /** Opens a session of this member under a new id; nothing of the session before is left in it. */
   signIn(member: Member): Promise<void>;
   signOut(scope: SignOutScope): Promise<void>;
+  /** Makes this browser forget that it had sessions of a member whose account is deleted. */
+  forget(member: Member): void;
 }
 
 export interface Sessions {
@@ -83,6 +90,7 @@ export function createSessions(ctx: AppContext, sessionPool: pg.Pool): Sessions 
       },
       expressSession({
         name: sessionCookieOf(config),
+        genid: randomToken,
         secret: keysOf(config, 'session').map((key) => key.toString('base64url')),
         store,
         resave: false,
@@ -94,6 +102,12 @@ export function createSessions(ctx: AppContext, sessionPool: pg.Pool): Sessions 
         next();
       },
       passport.session() as RequestHandler,
+      (req, res, next) => {
+        // Also the sessions that were opened before browsers were remembered.
+        const member = req.user as Member | undefined;
+        if (member && store.isTouchDue(req.session)) rememberBrowser(config, req, res, accountOf(config, member));
+        next();
+      },
     ],
     sessionOf: (req, res) => bindSession(ctx, req, res),
     stop: () => store.close(),
@@ -138,6 +152,9 @@ function bindSession(ctx: AppContext, req: Request, res: Response): Session {
     get browser() {
       return browserOf(ctx.config, req, res);
     },
+    get knownBrowser() {
+      return knownBrowserOf(ctx.config, req);
+    },
     get<Value>({ name }: SessionSlot<Value>) {
       return (slotsOf(req)[name] as Value | undefined) ?? null;
     },
@@ -155,6 +172,7 @@ function bindSession(ctx: AppContext, req: Request, res: Response): Session {
     async signIn(member) {
       await openSession(req, member);
       req.session.device = deviceOf(req.get('user-agent'));
+      rememberBrowser(ctx.config, req, res, accountOf(ctx.config, member));
     },
     async signOut(scope) {
       const memberId = this.member?.id;
@@ -170,7 +188,13 @@ function bindSession(ctx: AppContext, req: Request, res: Response): Session {
       res.clearCookie(sessionCookieOf(ctx.config), cookieSettings(ctx.config));
       res.set('Clear-Site-Data', '"cache", "storage"');
     },
+    forget: (member) => forgetAccount(ctx.config, req, res, accountOf(ctx.config, member)),
   };
+}
+
+/** What a browser is known for: the mailbox, so that it is the same for every spelling. */
+function accountOf(config: Config, { email }: Member): string {
+  return mailboxHash(config, email);
 }
 
 /** The stored values of a session by name. Only slots, each with its type, read and write them. */

@@ -1,6 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 import { findMatchesCallSchema, themeCompletionCallSchema } from '#shared/resonance/matches.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { clientOf } from '../../platform/http/client.ts';
 import { consentingCallerOf, failingAs, forbidCaching, memberOf, parseCall, readJson } from '../../web/named-call.ts';
 import type { Session } from '../members/session.ts';
 import { listMatches } from '../resonance/matches.service.ts';
@@ -15,7 +16,7 @@ export function matchCalls(ctx: AppContext, sessionOf: (req: Request, res: Respo
     memberOf(session);
     const { userId } = parseCall(findMatchesCallSchema, req.body);
     const { id } = consentingCallerOf(session, userId);
-    const onlooker = { memberId: id, client: req.ip ?? 'unknown' };
+    const onlooker = { memberId: id, client: clientOf(req) };
     res.json({ matches: await failingAs('matches_load_failed', () => listMatches(ctx, session, onlooker)) });
   });
 

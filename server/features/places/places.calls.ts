@@ -9,17 +9,21 @@ import { findTown, findTownAt, suggestTowns } from './places.service.ts';
 import { splitAtLastComma } from './search-name.ts';
 
 const LOOK_UPS_PER_MINUTE = 30;
+/** Somebody who types fast asks four times a second, for a few seconds. */
+const SUGGESTIONS_PER_MINUTE = 90;
 
 /** The calls `geocode-address` and `suggest-places` (S-place-5). */
 export function placeCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => Session): Router {
   const router = Router();
-  const limit = createLimit(ctx.db, ctx.config, { name: 'geocode', points: LOOK_UPS_PER_MINUTE, seconds: 60 });
+  const limitOf = (name: string, points: number) => createLimit(ctx.db, ctx.config, { name, points, seconds: 60 });
+  const lookUps = limitOf('geocode', LOOK_UPS_PER_MINUTE);
+  const suggestions = limitOf('suggest-places', SUGGESTIONS_PER_MINUTE);
 
   router.post('/functions/v1/geocode-address', forbidCaching, readJson, async (req, res) => {
     memberOf(sessionOf(req, res));
     const call = parseCall(geocodeCallSchema, req.body);
     const member = consentingCallerOf(sessionOf(req, res), call.userId);
-    if (!(await limit.admits(member.id))) throw new AppError('too_many_requests', 429);
+    if (!(await lookUps.admits(member.id))) throw new AppError('too_many_requests', 429);
     const town = call.reverse ? await findTownAt(ctx, call.position) : await findTown(ctx, splitAddress(call.address));
     res.json({
       success: town !== null,
@@ -32,7 +36,8 @@ export function placeCalls(ctx: AppContext, sessionOf: (req: Request, res: Respo
   });
 
   router.get('/functions/v1/suggest-places', forbidCaching, async (req, res) => {
-    memberOf(sessionOf(req, res));
+    const member = memberOf(sessionOf(req, res));
+    if (!(await suggestions.admits(member.id))) throw new AppError('too_many_requests', 429);
     const { city, country } = parseCall(suggestTownsSchema, req.query);
     const places = await suggestTowns(ctx, { city, ...(country && { country }) });
     res.json({

@@ -34,6 +34,19 @@ async function suggest(city: string, country?: string): Promise<string[]> {
   return places.map(({ name, area, country: inCountry }) => [name, area, inCountry].filter(Boolean).join(', '));
 }
 
+describe('suggest-places', () => {
+  it('answers 90 requests of a member in a minute, and then 429, without slowing others down', async () => {
+    const lou = await newMember(web.url, 'lou-types@exemple.fr');
+    const ask = ({ visitor }: Someone) => visitor.agent.get('/functions/v1/suggest-places').query({ city: 'gren' });
+    const statuses: number[] = [];
+    for (let burst = 0; burst < 5; burst += 1)
+      statuses.push(...(await Promise.all(Array.from({ length: 24 }, async () => (await ask(lou)).status))));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(90);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+    await ask(ana).expect(200);
+  });
+});
+
 describe('geocode-address of an address', () => {
   it.each([
     ['st etienne', 'Saint-Étienne', 'France', 45.43, 4.39],

@@ -14,6 +14,7 @@ import {
 import { until } from '#testing/test-process.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createVisitor, queuedMails, type TestMember } from '#testing/visitor.ts';
+import { writtenVisits } from '#testing/written-visits.ts';
 import { cardsOf } from '#shared/play/cards.ts';
 import { questionsOf } from '#shared/play/questions.ts';
 import { quizPageIds } from '#shared/play/quiz.ts';
@@ -154,8 +155,7 @@ describe('/quiz-complete', () => {
   });
 
   it('counts its visits', async () => {
-    const count = async () =>
-      Number((await db('page_visits').where({ page_name: 'quiz-complete' }).count())[0]?.['count']);
+    const count = async () => (await writtenVisits(web.url, db))['quiz-complete'] ?? 0;
     const before = await count();
     await (await newPlayer()).visitor.get('/quiz-complete?theme=gouts').expect(200);
     expect(await count()).toBe(before + 1);

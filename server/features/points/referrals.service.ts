@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/duration.ts';
 import { REFERRAL_DAYS_OLD, REFERRAL_DAYS_USED } from '#shared/points/referrals.ts';
 import { routes } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
+import type { Client } from '../../platform/http/client.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { isDisposable } from './disposable-domains.ts';
@@ -38,7 +39,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** A member who looks at the personal link, and their network address. */
 export interface InvitingMember {
   readonly memberId: string;
-  readonly client: string;
+  readonly client: Client;
 }
 
 /** A member's personal invitation link, which is constant and says nothing about them (S-invitation-1). */
@@ -56,7 +57,7 @@ export async function invitationLinkOf(ctx: AppContext, { memberId, client }: In
  */
 export async function acceptInvitation(
   tx: AppContext,
-  invited: Inviter & { readonly client: string },
+  invited: Inviter & { readonly client: Client },
   code: string,
 ): Promise<void> {
   const inviter = await findInviter(tx.db, code);

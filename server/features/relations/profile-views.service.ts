@@ -1,7 +1,8 @@
 import { DAY_SECONDS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { createLimit } from '../../platform/limits/limits.ts';
+import type { Client } from '../../platform/http/client.ts';
+import { createClientLimit } from '../../platform/limits/limits.ts';
 import { findProfileViews, lockProfileViews, saveProfileViews } from './profile-views.queries.ts';
 
 /** How many profiles a member may see in a day: far more than all matches of Premium, far fewer than all members. */
@@ -10,7 +11,7 @@ const PROFILES_PER_DAY = 150;
 /** The member who looks at profiles, and their client. */
 export interface Onlooker {
   readonly memberId: string;
-  readonly client: string;
+  readonly client: Client;
 }
 
 /**
@@ -42,7 +43,7 @@ function freshAmong(wanted: readonly string[], seen: ReadonlySet<string>): strin
 }
 
 function clientLimit({ db, config }: AppContext) {
-  return createLimit(db, config, {
+  return createClientLimit(db, config, {
     name: 'profiles-client',
     points: config.profilesPerClientAndDay,
     seconds: DAY_SECONDS,

@@ -11,6 +11,7 @@ import { matchedFields } from '#shared/questionnaire/answers.ts';
 import { anyPrivateAnswers } from '#shared/matching/arbitraries.ts';
 import { privateAnswers } from '#shared/matching/private-answers.ts';
 import { inTransaction } from '../../platform/context.ts';
+import { clientAt } from '../../platform/http/client.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
 import { createMatchingEngine } from '../matching/matching-engine.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
@@ -41,7 +42,7 @@ describe('B11: what a member is shown of another', () => {
       await database.db(table).where({ member_id: viewer }).delete();
     const shown = (await findShown(ctx.db, viewer, 'match_sixes')) ?? [];
     if (!shown.some((match) => match.memberId === target)) return null;
-    const onlooker = { memberId: viewer, client: 'client' };
+    const onlooker = { memberId: viewer, client: clientAt('203.0.113.7') };
     const page = await findMatchesPage(ctx, session, onlooker, 1);
     const resonance = await findResonance(ctx, pseudonymsOf(ctx, session), viewer, target);
     const calls = await listMatches(ctx, session, onlooker);

@@ -3,7 +3,7 @@ import { HOUR_SECONDS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { contestSchema } from '#shared/safety/report-forms.ts';
 import { outcomeLabels, ruleOfReason } from '#shared/safety/reports.ts';
-import { createLimit } from '../../platform/limits/limits.ts';
+import { createClientLimit } from '../../platform/limits/limits.ts';
 import { done, formAction, refuse } from '../../web/form-action.ts';
 import { appContext, clientContext, type ServerRoute } from '../../web/route.ts';
 import { readContestToken } from '../../platform/mail/contest-link.ts';
@@ -42,7 +42,7 @@ export const contestRoute = {
     invalid: (errors, { visitor: { decisionId } }) => (decisionId === null ? unusableLink : errors),
     async run({ ctx, context, visitor: { decisionId }, value: { contest } }) {
       if (decisionId === null) return refuse(unusableLink);
-      const limit = createLimit(ctx.db, ctx.config, {
+      const limit = createClientLimit(ctx.db, ctx.config, {
         name: 'contest-client',
         points: TRIES_PER_HOUR,
         seconds: HOUR_SECONDS,

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { reportSchema } from '#shared/safety/report-forms.ts';
 import { routes } from '#shared/routes.ts';
 import { formAction } from '../../web/form-action.ts';
-import { clientContext, memberContext, type ServerRoute } from '../../web/route.ts';
+import { clientContext, memberContext, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { reportAsVisitor } from './reports.service.ts';
 
 const DONE = 'envoye';
@@ -19,7 +19,8 @@ export const reportRoute = {
   action: formAction({
     parse: reportSchema,
     async run({ ctx, context, value }) {
-      await reportAsVisitor(ctx, context.get(clientContext), value);
+      const reporter = { client: context.get(clientContext), session: context.get(sessionContext) };
+      await reportAsVisitor(ctx, reporter, value);
       return redirect(`${routes.report}?info=${DONE}`);
     },
     failed: { expected: 'form', unexpected: { code: 'report_failed', log: 'report not kept' } },

@@ -7,7 +7,7 @@ import { reached, timeLimit } from '#testing/promise.ts';
 import { pseudonymsFor } from '#testing/pseudonym.ts';
 import { startWorker, until } from '#testing/test-process.ts';
 import { prepareSite } from '#testing/test-site.ts';
-import { createVisitor, queuedMails, type TestMember } from '#testing/visitor.ts';
+import { createMember, createVisitor, queuedMails, type TestMember } from '#testing/visitor.ts';
 import { requestRefresh } from '../matching/matching.service.ts';
 import { exportMember } from '../account/export.service.ts';
 import { fr } from '#shared/typeset.ts';
@@ -313,6 +313,27 @@ describe('G6: reporting without an account', () => {
     expect(answers.filter((status) => status === 204)).toHaveLength(20);
     expect(answers.filter((status) => status === 429)).toHaveLength(4);
     expect(await moderation.kindsOf({ email })).toHaveLength(3);
+    await database.db('rate_limits').delete();
+  });
+
+  it('is answered to its reporter in a browser that was here before, whatever strangers typed', async () => {
+    const email = 'temoin-connu@exemple.fr';
+    const witness = await createMember(web.url, database.db, email);
+    const received = async () => (await moderation.kindsOf({ email })).filter((kind) => kind.startsWith('report-'));
+    for (let index = 0; index < 10; index += 1) {
+      await database.db('rate_limits').where('key', 'like', 'report-client%').delete();
+      const typed = index % 2 ? email : 'temoin-connu+x@exemple.fr';
+      const stranger = createVisitor(web.url);
+      await stranger
+        .post('/_data/signaler', { ...report, email: typed, place: String(index) })
+        .set('Cookie', `browser=${String(index).padEnd(43, 'A')}`)
+        .expect(204);
+    }
+    const others = await moderation.kindsOf({ email: 'temoin-connu+x@exemple.fr' });
+    expect((await received()).length + others.length).toBe(6);
+    const before = (await received()).length;
+    await witness.post('/_data/signaler', { ...report, email }).expect(204);
+    expect(await received()).toHaveLength(before + 1);
     await database.db('rate_limits').delete();
   });
 });

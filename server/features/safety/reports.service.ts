@@ -4,9 +4,13 @@ import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import { saysMinor, verdictOn } from '#shared/safety/minor-reports.ts';
 import type { ReportReason } from '#shared/safety/reports.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { createLimit } from '../../platform/limits/limits.ts';
+import { networkOf, type Client } from '../../platform/http/client.ts';
+import { createClientLimit, createLimit } from '../../platform/limits/limits.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { keyedHash, keysOf, recognitionKeyOf, seal } from '../../platform/secrets.ts';
+import { createMailQuota } from '../members/mail-quota.ts';
+import type { Browser } from '../members/browser-cookie.ts';
+import type { KnownBrowser } from '../members/known-browser.ts';
 import type { Member } from '../members/member.queries.ts';
 import { blockMember } from './blocks.service.ts';
 import { hideUntilDecided } from './decisions.service.ts';
@@ -19,10 +23,11 @@ const REPORTS_PER_MEMBER_AND_DAY = 20;
 const MINOR_REPORTS_PER_MEMBER_AND_DAY = 5;
 const REPORTS_PER_CLIENT_AND_HOUR = 20;
 /**
- * How many answers to reports one address gets in a day: so few that typing another person's address does not fill that
- * mailbox.
+ * How many answers to reports one mailbox gets in a day, asked for by one browser and by all that its owner never used:
+ * so few that typing another person's address does not fill that mailbox.
  */
-const ANSWERS_PER_ADDRESS_AND_DAY = 3;
+const ANSWERS_PER_BROWSER_AND_DAY = 3;
+const ANSWERS_PER_MAILBOX_AND_DAY = 6;
 
 /** The member whom a report is about, as the session remembers them. */
 interface Reported {
@@ -34,8 +39,8 @@ interface MemberReport {
   readonly reason: ReportReason;
   readonly details: string | null;
   readonly wantsBlock: boolean;
-  /** The network address of the reporter; null where it is not known. */
-  readonly client: string | null;
+  /** Where the reporter comes from; null where it is not known. */
+  readonly client: Client | null;
 }
 
 /**
@@ -61,7 +66,7 @@ export async function reportMember(
       details,
       place: null,
       sealedEmail: null,
-      clientHash: client && keyedHash(recognitionKeyOf(tx.config, 'report'), client),
+      clientHash: client && keyedHash(recognitionKeyOf(tx.config, 'report'), networkOf(client)),
       now: tx.now(),
     });
     if (!reportId) throw new AppError('report_member_gone', 422);
@@ -91,13 +96,19 @@ async function weighMinorCase(tx: AppContext, memberId: string, reportId: string
   else if (!isOfAge) await alarmAdministrators(tx, 'minor', memberId);
 }
 
+/** Somebody who reports through the public form, with or without an account. */
+interface PublicReporter {
+  readonly client: Client;
+  readonly session: { readonly browser: Pick<Browser, 'hash'>; readonly knownBrowser: KnownBrowser };
+}
+
 /**
  * Saves a report through the public form and confirms it by mail (S-safety-6).
  * @throws AppError 429 after too many from one client
  */
 export async function reportAsVisitor(
   ctx: AppContext,
-  client: string,
+  { client, session }: PublicReporter,
   report: {
     readonly reason: ReportReason;
     readonly details: string;
@@ -105,13 +116,21 @@ export async function reportAsVisitor(
     readonly email: string;
   },
 ): Promise<void> {
-  await admit(ctx, 'report-client', REPORTS_PER_CLIENT_AND_HOUR, HOUR_SECONDS, client);
-  const answers = createLimit(ctx.db, ctx.config, {
-    name: 'report-address',
-    points: ANSWERS_PER_ADDRESS_AND_DAY,
-    seconds: DAY_SECONDS,
+  const reports = createClientLimit(ctx.db, ctx.config, {
+    name: 'report-client',
+    points: REPORTS_PER_CLIENT_AND_HOUR,
+    seconds: HOUR_SECONDS,
   });
-  const isAnswered = await answers.admits(report.email);
+  if (!(await reports.admits(client))) throw new AppError('report_too_often', 429);
+  const answers = createMailQuota(ctx, 'report', {
+    perBrowser: [{ points: ANSWERS_PER_BROWSER_AND_DAY, seconds: DAY_SECONDS }],
+    perMailbox: [],
+    perMailboxAndDay: ANSWERS_PER_MAILBOX_AND_DAY,
+    hasOneAnHourMore: false,
+  });
+  // Most browsers that report have no cookie: they are named by their client.
+  const { browser, knownBrowser } = session;
+  const isAnswered = await answers.admits(report.email, { name: browser.hash ?? client.address, knownBrowser });
   await inTransaction(ctx, async (tx) => {
     const { reason, details, place, email } = report;
     const reportId = await insertReport(tx.db, {

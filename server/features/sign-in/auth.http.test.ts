@@ -109,7 +109,7 @@ describe('a magic link', () => {
     await phone.call('/auth/v1/verify', { token: next, email }).expect(401);
   });
 
-  it('A3: is valid for 595 seconds, refused after 601, and refused after a newer one was sent', async () => {
+  it('A3: is valid for 595 seconds, refused after 601, and refused after its browser asked for a newer one', async () => {
     const email = 'temps@exemple.fr';
     const ana = createVisitor(web.url);
     const links = database.db('login_links').where({ email }).whereNull('revoked_at').whereNull('used_at');

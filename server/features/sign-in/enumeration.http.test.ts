@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '#shared/duration.ts';
 import { postExactly, withoutAddress, type ExactAnswer } from '#testing/exact-answer.ts';
 import { extent, reached, timeLimit } from '#testing/promise.ts';
-import { createMember, createVisitor, lastToken, queuedMails } from '#testing/visitor.ts';
+import { cookieIn, createMember, createVisitor, lastToken, queuedMails } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 
@@ -25,6 +25,8 @@ const statuses = [
   'suspended and deleted',
   'limited',
   'limited and known',
+  'flooded',
+  'flooded and known',
 ] as const;
 type AddressStatus = (typeof statuses)[number];
 
@@ -42,11 +44,13 @@ async function addressThatIs(status: AddressStatus): Promise<string> {
       since: new Date(),
       retained_until: new Date(Date.now() + DAY_MS),
     });
-  else if (status !== 'unknown' && status !== 'limited')
+  else if (!['unknown', 'limited', 'flooded'].includes(status))
     await database.db('members').insert({ email, suspended_at: status === 'suspended' ? new Date() : null });
   if (status === 'unsubscribed')
     await database.db('desinscription_email').insert({ email, source: 'form', unsubscribed_at: new Date() });
   if (status.startsWith('limited')) for (let time = 0; time < 3; time += 1) await ways['sign-in call'](email, BROWSER);
+  if (status.startsWith('flooded'))
+    for (const letter of ['C', 'D', 'E']) await ways['sign-in call'](email, `browser=${letter.repeat(43)}`);
   return email;
 }
 
@@ -79,7 +83,7 @@ const waysOfMember = {
 } satisfies Record<string, (email: string, cookie: string, userId: string) => Promise<ExactAnswer>>;
 
 describe('A5: membership of an address', () => {
-  it('changes no byte of any answer to a visitor, for known, unknown, unsubscribed, suspended and limited addresses', async () => {
+  it('changes no byte of any answer to a visitor, for known, unknown, unsubscribed, suspended, limited and flooded addresses', async () => {
     const rounds = extent(1, 5);
     for (let round = 0; round < rounds; round += 1) {
       for (const [way, ask] of Object.entries(ways)) {
@@ -126,11 +130,15 @@ describe('A5: membership of an address', () => {
     ['suspended', 'sign-in call'],
     ['suspended in another spelling', 'sign-up call'],
     ['known', 'sign-in form'],
+    ['flooded and known', 'sign-in call'],
   ] as const)('changes the time of an answer by at most 5 ms: %s compared with unknown, %s', async (status, way) => {
     const pairs = extent(2, 500);
     const times: Record<'unknown' | 'other', number[]> = { unknown: [], other: [] };
     for (let pair = 0; pair < pairs; pair += 1) {
-      const addresses = { unknown: newAddress(), other: await addressThatIs(status) };
+      const addresses = {
+        unknown: status.startsWith('flooded') ? await addressThatIs('flooded') : newAddress(),
+        other: await addressThatIs(status),
+      };
       const order = pair % 2 ? (['unknown', 'other'] as const) : (['other', 'unknown'] as const);
       for (const which of order) times[which].push((await ways[way](addresses[which], BROWSER)).milliseconds);
     }
@@ -151,7 +159,7 @@ async function createSender(): Promise<{ cookie: string; id: string }> {
   const visitor = createVisitor(web.url);
   await visitor.askLink(email).expect(200);
   const answer = await visitor.call('/auth/v1/verify', { token: await lastToken(database.db, email) }).expect(200);
-  const session = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+  const session = cookieIn(answer, 'session');
   return { cookie: `${session}; ${BROWSER}`, id: (row as { id: string }).id };
 }
 

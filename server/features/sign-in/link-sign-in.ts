@@ -4,9 +4,13 @@ import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { addToLog } from '../../platform/http/request-log.ts';
-import { createLimit } from '../../platform/limits/limits.ts';
+import { clientOf, type Client } from '../../platform/http/client.ts';
+import { createClientLimit } from '../../platform/limits/limits.ts';
+import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { keysOf, randomToken } from '../../platform/secrets.ts';
+import { createMailQuota, type MailQuota } from '../members/mail-quota.ts';
 import { sessionSlot, type Session } from '../members/session.ts';
+import { hasRoomForLink } from './login-link.queries.ts';
 import { peekIntoToken, readToken, writeToken } from './magic-link.strategy.ts';
 import { mailLink, signInByLink, type LinkRequest } from './sign-in.service.ts';
 
@@ -22,7 +26,7 @@ export interface LinkSignIn {
    * link.
    */
   isBound(token: string): boolean;
-  /** @throws AppError 429 when this client asked for too many links */
+  /** @throws AppError 429 when this client asked for too many links, unless the browser is a known one */
   requestLink(request: LinkRequest): Promise<void>;
   acceptLink(token: string, email?: string): Promise<LinkOutcome>;
 }
@@ -39,24 +43,29 @@ export function createLinkSignIn(ctx: AppContext): (req: Request, session: Sessi
       return fields !== null && session.browser.is(fields.browser);
     },
     async requestLink(request) {
-      const client = req.ip ?? 'unknown';
-      const isAdmitted =
-        (await limits.admitsClient(client)) && (!request.createsAccount || (await limits.admitsSignUp(client)));
-      if (!isAdmitted) throw new AppError('too_many_requests', 429);
+      const { knownBrowser } = session;
+      const isClientAdmitted = await limits.admitsClient(clientOf(req), request.createsAccount);
+      // Any known browser is answered as if it were admitted, or its answer would tell for whom it is known.
+      if (!isClientAdmitted && knownBrowser.id === null) throw new AppError('too_many_requests', 429);
       addToLog(req, { event: 'link-asked' });
       const browser = session.browser.identify();
-      if (!(await limits.admitsAddress(request.email))) return;
+      const asker = {
+        mailboxHash: mailboxHash(ctx.config, request.email),
+        browserHash: Buffer.from(browser, 'base64url'),
+        isFromKnownBrowser: knownBrowser.knows(mailboxHash(ctx.config, request.email)),
+      };
+      if (!isClientAdmitted && !asker.isFromKnownBrowser) return;
+      if (!(await hasRoomForLink(ctx.db, { ...asker, now: ctx.now() }))) return;
+      if (!(await limits.quota.admits(request.email, { name: session.browser.hash, knownBrowser }))) return;
       const linkId = randomToken();
-      const token = await writeToken(keys[0], { linkId, browser });
-      await mailLink(ctx, request, { linkId, token, browserHash: Buffer.from(browser, 'base64url') });
+      await mailLink(ctx, request, { ...asker, linkId, token: await writeToken(keys[0], { linkId, browser }) });
     },
     async acceptLink(token, email) {
       const isBound = this.isBound(token);
       if (!isBound && email === undefined) return 'email-required';
       const fields = await readToken(keys, token);
       const bearer = isBound && fields ? { browserHash: Buffer.from(fields.browser, 'base64url') } : email && { email };
-      const client = req.ip ?? 'unknown';
-      const signedIn = fields && bearer ? await signInByLink(ctx, fields.linkId, bearer, client) : null;
+      const signedIn = fields && bearer ? await signInByLink(ctx, fields.linkId, bearer, clientOf(req)) : null;
       const outcome = isBound ? 'unusable' : 'email-mismatch';
       addToLog(
         req,
@@ -76,23 +85,31 @@ export function createLinkSignIn(ctx: AppContext): (req: Request, session: Sessi
 
 /** The limits of S-sign-in-10, counted in PostgreSQL, so that all web processes count together. */
 interface LinkLimits {
-  /** Whether the client may ask for a link: false after too many within an hour. */
-  admitsClient(client: string): Promise<boolean>;
-  /** Whether the client may make an account: false after as many in a day as links are allowed in an hour. */
-  admitsSignUp(client: string): Promise<boolean>;
-  /** Whether the address may get a link: false after three in 15 minutes or ten in a day. */
-  admitsAddress(email: string): Promise<boolean>;
+  /**
+   * Whether the client may ask for a link: false after too many within an hour, and for accounts after as many within a
+   * day.
+   */
+  admitsClient(client: Client, createsAccount: boolean): Promise<boolean>;
+  readonly quota: MailQuota;
 }
 
-function createLinkLimits({ db, config }: AppContext): LinkLimits {
-  const limit = (name: string, points: number, seconds: number) => createLimit(db, config, { name, points, seconds });
-  const perClient = limit('link-client', config.linksPerClientAndHour, HOUR_SECONDS);
-  const signUpsPerClient = limit('sign-up-client', config.linksPerClientAndHour, DAY_SECONDS);
-  const perAddress = limit('link-address', 3, 15 * MINUTE_SECONDS);
-  const perAddressAndDay = limit('link-address-day', 10, DAY_SECONDS);
+function createLinkLimits(ctx: AppContext): LinkLimits {
+  const { db, config } = ctx;
+  const points = config.linksPerClientAndHour;
+  const links = createClientLimit(db, config, { name: 'link-client', points, seconds: HOUR_SECONDS });
+  const signUps = createClientLimit(db, config, { name: 'sign-up-client', points, seconds: DAY_SECONDS });
+  const quota = createMailQuota(ctx, 'link', {
+    perBrowser: [
+      { points: 3, seconds: 15 * MINUTE_SECONDS },
+      { points: 10, seconds: DAY_SECONDS },
+    ],
+    perMailbox: [{ points: 6, seconds: 15 * MINUTE_SECONDS }],
+    perMailboxAndDay: 20,
+    hasOneAnHourMore: true,
+  });
   return {
-    admitsClient: (client) => perClient.admits(client),
-    admitsSignUp: (client) => signUpsPerClient.admits(client),
-    admitsAddress: async (email) => (await perAddress.admits(email)) && (await perAddressAndDay.admits(email)),
+    admitsClient: async (client, createsAccount) =>
+      (await links.admits(client)) && (!createsAccount || signUps.admits(client)),
+    quota,
   };
 }

@@ -3,10 +3,16 @@ import type { Database, Row } from '../../platform/db/database.ts';
 export const LINK_LIFETIME_SECONDS = 600;
 /** The number of wrong addresses after which a link is void. */
 export const LINK_EMAIL_ATTEMPTS = 5;
+/** How many links one mailbox may have that work at the same time. */
+const LIVE_LINKS_AT_MOST = 3;
 
 export interface NewLoginLink {
   readonly tokenHash: Buffer;
   readonly browserHash: Buffer;
+  /** Whether the browser has had a session of the address's owner. */
+  readonly isFromKnownBrowser: boolean;
+  /** Names the mailbox; equal for every spelling of its address. */
+  readonly mailboxHash: string;
   readonly email: string;
   readonly displayName: string | null;
   readonly ageConfirmed: boolean;
@@ -28,20 +34,32 @@ export interface UsedLoginLink {
 
 type UsedLinkRow = Pick<Row<'login_links'>, 'email' | 'display_name' | 'invitation_code'>;
 
-/** Saves a new link, which makes every older one of its address void. Returns its id (S-sign-in-3). */
-export async function replaceLoginLink(db: Database, link: NewLoginLink): Promise<string> {
-  // Without the lock, two links made at once would not see each other, and both would stay valid.
-  await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`login-link:${link.email}`]);
-  // Used links are void already; the condition is repeated so that the index of the valid links is used.
-  await db('login_links')
-    .where({ email: link.email })
-    .whereNull('used_at')
-    .whereNull('revoked_at')
-    .update({ revoked_at: link.now });
+interface LiveLink {
+  id: string;
+  is_from_known_browser: boolean;
+}
+
+/**
+ * Saves a new link, which makes the older one of the same browser void. Returns its id; null when the mailbox has as
+ * many links as it may have at once, and the browser is not known: a stranger never makes void what somebody else asked
+ * for. A known browser makes room instead, by the oldest link of a stranger if there is one (S-sign-in-3).
+ */
+export async function saveLoginLink(db: Database, link: NewLoginLink): Promise<string | null> {
+  // Without the lock, links made at once would not see each other, and all would stay valid.
+  await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`login-link:${link.mailboxHash}`]);
+  await revokeLinksOfBrowser(db, link);
+  const live = await findOthersLinks(db, link);
+  if (live.length >= LIVE_LINKS_AT_MOST) {
+    if (!link.isFromKnownBrowser) return null;
+    const { id } = live.find((one) => !one.is_from_known_browser) ?? live[0]!;
+    await db('login_links').where({ id }).update({ revoked_at: link.now });
+  }
   const [row] = await db('login_links')
     .insert({
       token_hash: link.tokenHash,
       browser_hash: link.browserHash,
+      mailbox_hash: link.mailboxHash,
+      is_from_known_browser: link.isFromKnownBrowser,
       email: link.email,
       display_name: link.displayName,
       age_confirmed: link.ageConfirmed,
@@ -53,6 +71,38 @@ export async function replaceLoginLink(db: Database, link: NewLoginLink): Promis
     .returning('id');
   if (!row) throw new Error('The login link was not kept.');
   return row.id;
+}
+
+async function revokeLinksOfBrowser(db: Database, { mailboxHash, browserHash, now }: NewLoginLink): Promise<void> {
+  await db.raw(
+    `UPDATE login_links SET revoked_at = :now
+      WHERE mailbox_hash = :mailboxHash AND expires_at > :now AND browser_hash = :browserHash AND used_at IS NULL`,
+    { mailboxHash, browserHash, now },
+  );
+}
+
+type LinkAsked = Pick<NewLoginLink, 'mailboxHash' | 'browserHash' | 'isFromKnownBrowser' | 'now'>;
+
+/** Whether a link may be saved, as far as can be told before: what is refused here uses up no quota. */
+export async function hasRoomForLink(db: Database, link: LinkAsked): Promise<boolean> {
+  const live = await findOthersLinks(db, link);
+  return link.isFromKnownBrowser || live.length < LIVE_LINKS_AT_MOST;
+}
+
+/**
+ * The live links of a mailbox that other browsers asked for, oldest first. Those that were void from the beginning count
+ * as well: without an account the fourth request is answered as quickly as with one.
+ */
+async function findOthersLinks(db: Database, { mailboxHash, browserHash, now }: LinkAsked): Promise<LiveLink[]> {
+  const { rows } = await db.raw<{ rows: LiveLink[] }>(
+    `SELECT id, is_from_known_browser FROM login_links
+      WHERE mailbox_hash = :mailboxHash AND expires_at > :now AND used_at IS NULL
+        AND browser_hash <> :browserHash AND (revoked_at IS NULL OR revoked_at = created_at)
+        AND failed_attempts < :attempts
+      ORDER BY created_at, id`,
+    { mailboxHash, browserHash, now, attempts: LINK_EMAIL_ATTEMPTS },
+  );
+  return rows;
 }
 
 /** How a link is presented: by the browser that asked for it, or with the address it was sent to. */

@@ -2,12 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { startMailServer } from '#testing/mail-server.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { dump } from '#testing/snapshot.ts';
-import { startWeb, until } from '#testing/test-process.ts';
-import { createVisitor, introduction, type Visitor } from '#testing/visitor.ts';
+import { until } from '#testing/test-process.ts';
+import { createVisitor, introduction } from '#testing/visitor.ts';
 import { prepareWeb, prepareSite } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
 
-const manyLinks = { LIMIT_LINKS_PER_CLIENT: '100000' };
 const mailServer = prepare(startMailServer);
 const settings = () => ({ SMTP_URL: mailServer.url, LOG_LEVEL: 'trace' });
 const site = prepareSite({ env: settings });
@@ -99,7 +98,7 @@ describe('A4: the secrets of a sign-in', () => {
       await until(() => Promise.resolve(mailsTo(`personne${round}@exemple.fr`).length === 1));
     }
     expect(linkIds.size).toBe(3 * rounds);
-    expect(secrets.size).toBe(12 * rounds);
+    expect(secrets.size).toBe(14 * rounds);
     const held = await dump(database.db);
     const logs = web.output() + second.output() + worker.output();
     expect(held).toContain('secret0@exemple.fr');
@@ -113,69 +112,5 @@ describe('A4: the secrets of a sign-in', () => {
     }
     expect(logs).not.toMatch(/secret\d+@exemple|personne\d+@exemple|Zénobie/);
     reached('A4', `256 bits; 0 hits of ${searched} forms of ${secrets.size} secrets in dump and logs`);
-  });
-});
-
-describe('A6: the links sent to one address', () => {
-  const ask = (visitor: Visitor, email: string) =>
-    visitor.agent.post('/auth/v1/otp').set('Origin', web.url).send({ email, create_user: false }).expect(200, {});
-  const ofClient = (index: number) => createVisitor(index % 2 ? web.url : second.url);
-  const waitUntilIdle = () =>
-    until(async () => (await database.db('outbox_mails').whereIn('state', ['pending', 'sending'])).length === 0);
-
-  it('are three per quarter of an hour for 200 requests at once, also after a restart, and the last one works', async () => {
-    const email = 'rafale@exemple.fr';
-    await database.db('members').insert({ email });
-    const asked = extent(60, 200);
-    await Promise.all(
-      Array.from({ length: asked }, (_, index) => {
-        const visitor = ofClient(index);
-        void visitor.agent.set('X-Forwarded-For', `10.0.${index % 7}.${index}`);
-        return ask(visitor, email);
-      }),
-    );
-    await waitUntilIdle();
-    expect(mailsTo(email)).toHaveLength(3);
-
-    await second.stop();
-    Object.assign(second, await startWeb(database.databaseUrl, { ...settings(), PUBLIC_URL: web.url, ...manyLinks }));
-    await Promise.all(Array.from({ length: 10 }, (_, index) => ask(ofClient(index), email)));
-    await waitUntilIdle();
-    expect(mailsTo(email)).toHaveLength(3);
-    // Mails may arrive in any order: the newest link is the one that was not voided.
-    const answers = [];
-    for (const { text } of mailsTo(email)) {
-      const token = new URL(/^http\S+token=\S+$/m.exec(text)?.[0] ?? '').searchParams.get('token');
-      answers.push((await createVisitor(web.url).call('/auth/v1/verify', { token, email })).status);
-    }
-    expect(answers.toSorted((one, other) => one - other)).toEqual([200, 401, 401]);
-    reached('A6', `3 mails of ${asked} requests at once over 2 processes, and after a restart`);
-  });
-
-  it('are ten a day', async () => {
-    const email = 'dix@exemple.fr';
-    for (let round = 0; round < 5; round += 1) {
-      await database.db('rate_limits').where('key', 'like', 'link-address:%').delete();
-      for (let index = 0; index < 3; index += 1) await ask(ofClient(index), email);
-    }
-    await waitUntilIdle();
-    expect(mailsTo(email)).toHaveLength(10);
-  });
-
-  it('are refused with 429 to a client that asks too often, also under forged addresses', async () => {
-    const strict = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '20' });
-    await database.db('rate_limits').delete();
-    const request = (index: number) =>
-      createVisitor(strict.url)
-        .askLink(`client${index}@exemple.fr`)
-        .set({
-          'X-Forwarded-For': `10.0.0.${index}`,
-          Forwarded: `for=10.0.0.${index}`,
-          'X-Real-IP': `10.0.0.${index}`,
-        });
-    for (let index = 0; index < 20; index += 1) await request(index).expect(200);
-    await request(21).expect(429, /Trop de tentatives\. Réessaie dans quelques minutes\./);
-    await strict.stop();
-    await database.db('rate_limits').delete();
   });
 });

@@ -1,5 +1,6 @@
 import { ruleOfReason } from '#shared/safety/reports.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
+import type { Client } from '../../platform/http/client.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { acceptInvitation } from '../points/referrals.service.ts';
@@ -9,7 +10,7 @@ import { restoreSanctions } from '../safety/retained-sanctions.service.ts';
 import {
   countFailedAttempt,
   LINK_LIFETIME_SECONDS,
-  replaceLoginLink,
+  saveLoginLink,
   useLoginLink,
   type LinkBearer,
 } from './login-link.queries.ts';
@@ -41,19 +42,25 @@ export interface IssuedLink {
   /** The token in the mail's link. */
   readonly token: string;
   readonly browserHash: Buffer;
+  readonly mailboxHash: string;
+  /** Whether the browser that asks has had a session of the address's owner. */
+  readonly isFromKnownBrowser: boolean;
 }
 
 /**
- * Saves the link's hash, makes older ones void and queues the mail, all or nothing. Known, unknown and suspended
- * addresses are handled alike; which of the four mails is sent only the mailbox's owner learns (S-sign-in-6).
+ * Saves the link's hash, makes the older one of the same browser void and queues the mail, all or nothing; nothing
+ * while the mailbox has three links that others asked for (S-sign-in-3). Known, unknown and suspended addresses are
+ * handled alike; which of the four mails is sent only the mailbox's owner learns (S-sign-in-6).
  */
 export async function mailLink(ctx: AppContext, request: LinkRequest, issued: IssuedLink): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const account = await findMailedAccount(tx, request.email);
     const isVoid = account === null ? !request.createsAccount : account.isSuspended;
-    const rowId = await replaceLoginLink(tx.db, {
+    const rowId = await saveLoginLink(tx.db, {
       tokenHash: hashToken(issued.linkId),
       browserHash: issued.browserHash,
+      isFromKnownBrowser: issued.isFromKnownBrowser,
+      mailboxHash: issued.mailboxHash,
       email: request.email,
       displayName: request.displayName,
       ageConfirmed: request.ageConfirmed,
@@ -61,6 +68,7 @@ export async function mailLink(ctx: AppContext, request: LinkRequest, issued: Is
       now: tx.now(),
       isVoid,
     });
+    if (rowId === null) return;
     const link = new URL('/home', tx.config.publicUrl);
     link.searchParams.set('token', issued.token);
     if (request.isCrush) link.searchParams.set('crush', '1');
@@ -111,13 +119,13 @@ export interface SignedIn {
 /**
  * Marks a link as used and returns its member; null when it is used, expired, void, or presented by another person
  * (S-sign-in-1). A suspended mailbox gets no account in any spelling (S-sign-in-11).
- * @param client the network address from which the link is used, for the invitation of a new member
+ * @param client where the link is used, for the invitation of a new member
  */
 export async function signInByLink(
   ctx: AppContext,
   linkId: string,
   bearer: LinkBearer,
-  client: string,
+  client: Client,
 ): Promise<SignedIn | null> {
   const tokenHash = hashToken(linkId);
   const signedIn = await inTransaction(ctx, async (tx) => {

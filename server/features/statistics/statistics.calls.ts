@@ -16,7 +16,7 @@ interface StatisticsAnswer {
   readonly error: string | null;
 }
 
-/** The call `admin-stats`, for a client with the address and the password of the statistics. */
+/** The call `admin-stats`, for a client with the address, the password and a code of the statistics. */
 export function statisticsCalls(ctx: AppContext, sessionOf: (req: Request, res: Response) => AdminSession): Router {
   const router = Router();
   router.post('/functions/v1/admin-stats', forbidCaching, readJson, async (req, res) => {
@@ -26,6 +26,7 @@ export function statisticsCalls(ctx: AppContext, sessionOf: (req: Request, res: 
       const outcome = await sessionOf(req, res).check(parseCall(adminStatisticsCallSchema, req.body));
       if (outcome === 'wrong') return refuse(401, messages.admin_credentials_wrong);
       if (outcome === 'wait') return refuse(429, messages.admin_log_in_paused);
+      if (outcome === 'unenrolled') return refuse(403, messages.admin_second_factor_missing);
       const stats = await countStatistics(ctx);
       await recordAction(ctx.db, { actor: 'admin-stats', action: 'statistics.read', subject: null, now: ctx.now() });
       answer(200, { success: true, stats, error: null });

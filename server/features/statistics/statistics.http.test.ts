@@ -7,6 +7,7 @@ import { statisticsPages, type AdminStatistics } from '#shared/statistics/statis
 import {
   callStatistics,
   loggedIn,
+  openStatistics,
   statisticsScreen,
   STATISTICS_EMAIL,
   STATISTICS_PASSWORD,
@@ -14,7 +15,6 @@ import {
 } from '#testing/statistics-log-in.ts';
 import { createMember } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
-import { setAdminPassword } from '../admin/admin-log-in.service.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
 import { prune } from '../account/data-retention.service.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
@@ -28,7 +28,7 @@ const { database, web, ctx } = prepareWebSite({
 let now = new Date();
 
 beforeAll(async () => {
-  await setAdminPassword(ctx, STATISTICS_EMAIL, STATISTICS_PASSWORD);
+  await openStatistics(ctx);
 });
 beforeEach(async () => {
   now = new Date();

@@ -33,7 +33,7 @@ export async function countVisits(db: Database, pages: readonly string[]): Promi
        SELECT key AS page_name, value::int AS visits FROM statistics_snapshots, jsonb_each_text(page_visits)
         WHERE key = ANY (:pages)
        UNION ALL
-       SELECT page_name, count(*)::int FROM page_visits
+       SELECT page_name, sum(visits)::int FROM page_visits
         WHERE page_name = ANY (:pages)
           AND visited_at >= (SELECT next_day::timestamp AT TIME ZONE :zone FROM recorded)
         GROUP BY page_name) AS counted
@@ -52,7 +52,7 @@ export async function countVisitsSince(
     .whereIn('page_name', [...pages])
     .where('visited_at', '>', since)
     .groupBy('page_name')
-    .select({ page_name: 'page_name', visits: db.raw<number>('count(*)::int') });
+    .select({ page_name: 'page_name', visits: db.raw<number>('sum(visits)::int') });
   return new Map(rows.map((row) => [row.page_name, row.visits]));
 }
 
@@ -81,7 +81,7 @@ export async function countDays(db: Database, from: string, to: string): Promise
      failed AS (${perDay('outbox_mails', 'created_at', "state = 'failed'")}),
      visited AS (
        SELECT day, jsonb_object_agg(page_name, n) AS pages FROM (
-         SELECT (visited_at AT TIME ZONE :zone)::date AS day, page_name, count(*)::int AS n FROM page_visits, bounds
+         SELECT (visited_at AT TIME ZONE :zone)::date AS day, page_name, sum(visits)::int AS n FROM page_visits, bounds
           WHERE visited_at >= begins AND visited_at < ends GROUP BY 1, 2) AS counted
         GROUP BY day
      )

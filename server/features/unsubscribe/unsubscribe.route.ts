@@ -3,7 +3,8 @@ import { unsubscribeSchema } from '#shared/admin/administration.ts';
 import { HOUR_SECONDS } from '#shared/duration.ts';
 import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { createLimit } from '../../platform/limits/limits.ts';
+import type { Client } from '../../platform/http/client.ts';
+import { createClientLimit } from '../../platform/limits/limits.ts';
 import { formAction, refuse } from '../../web/form-action.ts';
 import { clientContext, type ServerRoute } from '../../web/route.ts';
 import { unsubscribe } from './unsubscribe.service.ts';
@@ -30,8 +31,8 @@ export const unsubscribeRoute = {
 } satisfies ServerRoute;
 
 /** Whether a client may still unsubscribe addresses: it cannot unsubscribe a long list of other people. */
-function admits({ db, config }: AppContext, client: string): Promise<boolean> {
-  return createLimit(db, config, {
+function admits({ db, config }: AppContext, client: Client): Promise<boolean> {
+  return createClientLimit(db, config, {
     name: 'unsubscribe-client',
     points: REQUESTS_PER_HOUR,
     seconds: HOUR_SECONDS,

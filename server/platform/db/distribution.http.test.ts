@@ -11,6 +11,7 @@ import { cardsOf } from '#shared/play/cards.ts';
 import { themes } from '#shared/questionnaire/options.ts';
 import { prepareDatabase } from '#testing/test-site.ts';
 import { createApp } from '../../app/app.ts';
+import { createVisitCounter } from '../../features/statistics/visit-counter.ts';
 import type { AppContext } from '../context.ts';
 import { createMatchingEngine } from '../../features/matching/matching-engine.ts';
 import { beginRefresh, finishRefresh } from '../../features/matching/refresh-everybody.service.ts';
@@ -160,6 +161,7 @@ describe('a frequent request', () => {
       // What a page looks like asks nothing of the database.
       renderer: { render: () => Promise.resolve('') },
       readiness: { isStopping: false },
+      visits: createVisitCounter(ctx),
     });
     server.on('request', app);
     ana = await createMatchable(url, database.db, { displayName: 'Ana', age: 31 });

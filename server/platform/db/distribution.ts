@@ -84,6 +84,7 @@ const onOneNode = {
   erasures: 'one node',
   erased_members: 'one node',
   data_downloads: 'one node',
+  statistics_second_factor: 'one node',
   statistics_snapshots: 'one node',
   assistant_spending: 'one node',
   development_mails: 'one node',

@@ -30,7 +30,7 @@ const frames: Readonly<Record<string, string>> = {
   'CASE WHEN is_named THEN coalesce(profiles.display_name, members.display_name) END':
     'SELECT (@) FROM blocks, profiles, members',
   'coalesce(profiles.display_name, members.display_name)': 'SELECT (@) FROM profiles, members',
-  'count(*)::int': 'SELECT (@) FROM page_visits',
+  'sum(visits)::int': 'SELECT (@) FROM page_visits',
   'now() + make_interval(secs => ?)': 'UPDATE outbox_mails SET not_before = (@)',
 };
 

@@ -284,6 +284,8 @@ export interface TableTypes {
       used_at: Date | null;
       revoked_at: Date | null;
       invitation_code: string | null;
+      mailbox_hash: string | null;
+      is_from_known_browser: boolean;
     },
     'token_hash' | 'browser_hash' | 'email' | 'expires_at'
   >;
@@ -446,6 +448,7 @@ export interface TableTypes {
       ip_address: string | null;
       user_agent: string | null;
       visited_at: Date;
+      visits: number;
     },
     'page_name'
   >;
@@ -677,6 +680,15 @@ export interface TableTypes {
       percentages: number[];
     },
     'member_id' | 'day' | 'other_ids' | 'percentages'
+    >;
+  statistics_second_factor: Table<
+    {
+      is_only: boolean;
+      sealed_secret: Buffer;
+      last_step: string;
+      created_at: Date;
+    },
+    'sealed_secret' | 'last_step' | 'created_at'
   >;
   statistics_snapshots: Table<
     {

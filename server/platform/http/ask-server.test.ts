@@ -173,7 +173,10 @@ it('only these files of the product open connections', () => {
     'server/platform/db/pool.ts',
     'server/platform/files/file-store.ts',
     'server/platform/http/ask-server.ts',
+    // These three read addresses, with functions of `node:net`, and connect to none.
+    'server/platform/http/client.ts',
     'server/platform/http/public-address.ts',
+    'server/platform/loopback.ts',
     'server/platform/mail/mailer.ts',
     'server/platform/mail/text-gateway.ts',
     'server/start.ts',

@@ -4,6 +4,8 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { describeError } from '../log.ts';
+import { createClientNames } from './client-names.ts';
+import { clientOf } from './client.ts';
 
 /** The further fields of a line: codes and random ids of ours, never anything that a person typed. */
 type LogFields = Readonly<Record<string, string>>;
@@ -24,7 +26,10 @@ export function isLogged(log: Logger): boolean {
   return log.isLevelEnabled('warn');
 }
 
-/** Logs one line per request with its id, and only the path of the address, because a query can contain a token. */
+/**
+ * Logs one line per request with its id and a name of its client that changes each day, and only the path of the
+ * address, because a query can contain a token.
+ */
 export function requestLog(log: Logger): RequestHandler {
   // If the log level writes none of it, no line is put together.
   if (!isLogged(log)) {
@@ -33,7 +38,8 @@ export function requestLog(log: Logger): RequestHandler {
       next();
     };
   }
-  return pinoHttp({
+  const nameOfClient = createClientNames();
+  const logRequest = pinoHttp({
     logger: log,
     genReqId: (_req, res) => nameRequest(res),
     quietReqLogger: true,
@@ -51,6 +57,11 @@ export function requestLog(log: Logger): RequestHandler {
     customErrorObject: (_req, _res, _error, { err: _cause, ...line }: Record<string, unknown>) => line,
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'warn' : 'info'),
   }) as RequestHandler;
+  return (req, res, next) => {
+    // When the line is written the connection may be gone, and its address with it.
+    addToLog(req, { client: nameOfClient(clientOf(req)) });
+    return logRequest(req, res, next);
+  };
 }
 
 function nameRequest(res: ServerResponse): string {

@@ -1,6 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/database.ts';
 import type { Config } from '../config.ts';
+import type { Client } from '../http/client.ts';
 import { keyedHash, recognitionKeyOf } from '../secrets.ts';
 
 /** A counter over a window of time. */
@@ -8,6 +9,15 @@ export interface Limit {
   /** Counts one use, or several; false once there were too many. */
   admits(subject: string, count?: number): Promise<boolean>;
 }
+
+/** A limit of what one client may do. */
+export interface ClientLimit {
+  /** Counts one use, or several; false once there were too many. */
+  admits(client: Client, count?: number): Promise<boolean>;
+}
+
+/** How often a limit of one client fits into its /48 of IPv6 addresses, which may be one household or a campus. */
+export const CLIENTS_PER_NETWORK = 16;
 
 /** A fact about a person that expires by itself. */
 export interface TemporaryFlag {
@@ -25,6 +35,30 @@ export function createLimit(db: Database, config: Config, window: Window & { rea
   const key = recognitionKeyOf(config, 'limits');
   const limiter = createLimiter(db, window);
   return { admits: (subject, count = 1) => admits(limiter, keyedHash(key, subject), count) };
+}
+
+/**
+ * Creates a limit for clients. Of IPv6 it counts the /64 of a client, and the /48 around it with a ceiling: who has
+ * many addresses does not have many times the limit.
+ */
+export function createClientLimit(
+  db: Database,
+  config: Config,
+  window: Window & { readonly points: number },
+): ClientLimit {
+  const { name, points } = window;
+  const perAddress = createLimit(db, config, window);
+  const perNetwork = createLimit(db, config, {
+    ...window,
+    name: `${name}-network`,
+    points: CLIENTS_PER_NETWORK * points,
+  });
+  return {
+    async admits({ address, network }, count = 1) {
+      if (!(await perAddress.admits(address, count))) return false;
+      return network === null || perNetwork.admits(network, count);
+    },
+  };
 }
 
 /** Creates a temporary flag that is stored in PostgreSQL by keyed hashes. */

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import pino from 'pino';
 import request from 'supertest';
-import { TEST_SECRET } from '#testing/test-process.ts';
+import { startWeb, TEST_SECRET } from '#testing/test-process.ts';
 import { prepareDatabase } from '#testing/test-site.ts';
 import { readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
@@ -35,6 +35,37 @@ const receive = async (to: string, subject: string, id: string = randomUUID()) =
   return id;
 };
 const ask = (path: string, accept = 'text/html') => request(app).get(`/dev/mailbox${path}`).set('Accept', accept);
+
+// S-operations-11
+describe('A11: the development mailbox of a process', () => {
+  const statusOf = async (env: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) => {
+    const web = await startWeb(database.databaseUrl, { NODE_ENV: 'development', ...env });
+    const { status } = await request(web.url).get('/dev/mailbox').set(headers);
+    await web.stop();
+    return status;
+  };
+
+  it('is there for a browser on this machine alone', async () => {
+    const web = await startWeb(database.databaseUrl, { NODE_ENV: 'development', TRUST_PROXY: '1' });
+    const get = (headers: Readonly<Record<string, string>>) => request(web.url).get('/dev/mailbox').set(headers);
+    await get({}).expect(200);
+    for (const headers of [
+      { 'X-Forwarded-For': '203.0.113.9' },
+      { 'X-Forwarded-For': '127.0.0.1' },
+      { Forwarded: 'for=127.0.0.1' },
+      { 'X-Real-IP': '127.0.0.1' },
+      { Host: 'evil.example' },
+    ])
+      await get(headers).expect(404);
+    await web.stop();
+  });
+
+  it('is away with a public PUBLIC_URL, and with a mail server', async () => {
+    expect(await statusOf({ PUBLIC_URL: 'https://resonance.example' })).toBe(404);
+    expect(await statusOf({ PUBLIC_URL: 'http://192.168.1.10:3000' })).toBe(404);
+    expect(await statusOf({ SMTP_URL: 'smtp://127.0.0.1:9' })).toBe(404);
+  });
+});
 
 describe('the development mailbox', () => {
   it('answers JSON with every mail, newest first, and filters by recipient in any letter case', async () => {

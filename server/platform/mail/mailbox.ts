@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { isUuid } from '#shared/uuid.ts';
 import type { AppContext } from '../context.ts';
+import { isFromThisMachine } from '../http/client.ts';
 import type { MailTemplates } from './templates/template.ts';
 import {
   choiceOf,
@@ -27,7 +28,10 @@ interface DevelopmentMail {
   sent_at: Date;
 }
 
-/** `/dev/mailbox`: the mails that would have been sent. Not served in production or with SMTP configured. */
+/**
+ * `/dev/mailbox`: the mails that would have been sent, with every sign-in link. Only a browser on this machine gets it;
+ * it is not mounted at all unless `isForDevelopment` (S-operations-11).
+ */
 export function developmentMailbox(ctx: AppContext, templates: MailTemplates): Router {
   const router = Router();
   const mails = () =>
@@ -38,7 +42,8 @@ export function developmentMailbox(ctx: AppContext, templates: MailTemplates): R
       .limit(LIST_AT_MOST);
   const findMail = async (id: string) => (isUuid(id) ? (await mails().where({ id }))[0] : undefined);
 
-  router.use((_req, res, next) => {
+  router.use((req, res, next) => {
+    if (!isFromThisMachine(req)) return next('router');
     res.set('Cache-Control', 'no-store');
     next();
   });

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import SMTPConnection, { type SMTPConnectionAuth } from 'nodemailer/lib/smtp-connection';
+import SMTPConnection, { type SMTPConnectionAuth, type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import { parseEmailAddress } from '#shared/sign-in/email-address.ts';
+import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -55,7 +56,25 @@ export class MailRefusedError extends Error {
 
 /** SMTP if it is configured; otherwise, outside production, the development mailbox. */
 export function createTransport(ctx: AppContext): MailTransport {
-  return ctx.config.smtpUrl === undefined ? developmentTransport(ctx) : smtpTransport(ctx.config.smtpUrl);
+  const server = mailServerOf(ctx.config);
+  return server === null ? developmentTransport(ctx) : smtpTransport(server);
+}
+
+/** The address of the mail server, and whether mails may leave through an unencrypted connection. */
+type MailServerSettings = Pick<Config, 'smtpUrl' | 'isMailTlsRequired'>;
+
+interface MailServer {
+  readonly connection: SMTPConnectionOptions;
+  readonly auth: SMTPConnectionAuth | undefined;
+}
+
+function mailServerOf({ smtpUrl, isMailTlsRequired }: MailServerSettings): MailServer | null {
+  if (smtpUrl === undefined) return null;
+  const { auth, ...connection } = parseConnectionUrl(smtpUrl) as SMTPConnectionOptions & { auth?: SMTPConnectionAuth };
+  // Without it a server that offers no STARTTLS, or one that pretends to be ours, would get the sign-in links in clear.
+  const protection = { requireTLS: true, ignoreTLS: false, opportunisticTLS: false };
+  const tls = { ...connection.tls, rejectUnauthorized: true };
+  return { auth, connection: isMailTlsRequired ? { ...connection, ...protection, tls } : connection };
 }
 
 function developmentTransport(ctx: AppContext): MailTransport {
@@ -71,8 +90,7 @@ function developmentTransport(ctx: AppContext): MailTransport {
   };
 }
 
-function smtpTransport(smtpUrl: string): MailTransport {
-  const { auth, ...server } = parseConnectionUrl(smtpUrl) as { auth?: SMTPConnectionAuth };
+function smtpTransport({ connection: server, auth }: MailServer): MailTransport {
   return {
     async send(mail, onData) {
       const to = parseEmailAddress(mail.to);
@@ -100,8 +118,8 @@ function smtpTransport(smtpUrl: string): MailTransport {
  * Connects to the mail server and signs in, without sending.
  * @throws Error with the reason as its code
  */
-export async function greetMailServer(smtpUrl: string): Promise<void> {
-  const { auth, ...server } = parseConnectionUrl(smtpUrl) as { auth?: SMTPConnectionAuth };
+export async function greetMailServer(settings: MailServerSettings): Promise<void> {
+  const { auth, connection: server } = mailServerOf(settings) ?? {};
   const connection = new SMTPConnection({
     ...server,
     connectionTimeout: CONNECT_TIMEOUT_MS,

@@ -128,7 +128,13 @@ describe('C6: a queued mail between members', () => {
           isCrush: false,
           invitationCode: null,
         },
-        { linkId: randomUUID(), token: 'abc.def.ghi', browserHash: Buffer.from(randomUUID()) },
+        {
+          linkId: randomUUID(),
+          token: 'abc.def.ghi',
+          browserHash: Buffer.from(randomUUID()),
+          mailboxHash: mailboxHash(ctx.config, recipient.email),
+          isFromKnownBrowser: false,
+        },
       );
     await release();
     expect(sent.map(({ to }) => to)).toEqual(pairs.map(({ recipient }) => recipient.email));

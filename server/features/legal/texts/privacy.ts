@@ -218,6 +218,10 @@ function durations(): LegalSection {
         [fr`Le refus d'une date de naissance de mineur`, fr`24 heures, en empreinte, même si le compte est supprimé`],
         ['Une visite de page, sans nom', fr`90 jours, puis seulement des sommes`],
         [fr`Les gestes de l'équipe`, 'un an au moins'],
+        [
+          'Le journal de nos machines',
+          fr`douze mois au plus, sans ton adresse IP : à sa place, une empreinte dont la clé change chaque jour et n'est pas gardée`,
+        ],
       ),
       text(
         fr`Après une suppression, il ne reste que des empreintes : des suites de caractères dont on ne peut pas retrouver l'adresse. Elles servent à ne plus t'écrire, à protéger les autres si un compte est recréé avec la même boîte e-mail (invitations, blocages, suspensions, dossiers ouverts), et à t'effacer à nouveau si une ancienne sauvegarde devait être rétablie. Rien de ce qui a été écrit n'est gardé avec elles.`,
@@ -252,6 +256,9 @@ function onTheDevice(): LegalSection {
     blocks: [
       text(
         `Presque rien, et rien de superflu sans ton accord. La liste entière, et tes réglages, sont sur la page ${pageNamed('Cookies', routes.cookies)}.`,
+      ),
+      text(
+        fr`Après ta première connexion, un cookie retient que ton compte a déjà été ouvert dans ce navigateur : un nombre au hasard et une empreinte, qui ne disent rien de toi. Ainsi personne ne peut t'empêcher de recevoir un lien de connexion en en demandant trop à ta place.`,
       ),
     ],
   };
