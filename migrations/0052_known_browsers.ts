@@ -19,6 +19,7 @@ export async function up(db: Knex): Promise<void> {
       token_hash bytea PRIMARY KEY,
       member_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,
       sign_in_id uuid NOT NULL,
+      address_hash text NOT NULL,
       browser_hash bytea NOT NULL,
       device text NOT NULL,
       signed_in_at timestamptz NOT NULL,
@@ -33,6 +34,7 @@ export async function up(db: Knex): Promise<void> {
     COMMENT ON COLUMN sign_in_notices.token_hash IS 'Empreinte du lien « Ce n’est pas moi » ; le lien lui-même n’est pas gardé';
     COMMENT ON COLUMN sign_in_notices.member_id IS 'Technique : à quel compte cela appartient';
     COMMENT ON COLUMN sign_in_notices.sign_in_id IS 'Technique : numéro de la connexion';
+    COMMENT ON COLUMN sign_in_notices.address_hash IS 'Empreinte à clé secrète de l’adresse prévenue';
     COMMENT ON COLUMN sign_in_notices.browser_hash IS 'Empreinte du cookie qui reconnaît ce navigateur';
     COMMENT ON COLUMN sign_in_notices.device IS 'Sorte d’appareil et famille de navigateur, sans version ni modèle';
     COMMENT ON COLUMN sign_in_notices.signed_in_at IS 'Moment de la connexion';

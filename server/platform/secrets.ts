@@ -18,6 +18,7 @@ export type SecretPurpose =
   | 'contest'
   | 'report'
   | 'second-factor'
+  | 'passkey'
   | 'push';
 
 /** The secrets from which every key is derived. */

@@ -15,6 +15,10 @@ export type AccountIntent =
   | 'resume'
   | 'end-session'
   | 'end-other-sessions'
+  | 'add-passkey'
+  | 'rename-passkey'
+  | 'remove-passkey'
+  | 'change-email'
   | 'withdraw-sensitive'
   | 'notifications-on'
   | 'notifications-off'
@@ -37,18 +41,18 @@ export const deletionTokenSchema = z
   .string(errorCode('account_deletion_unusable'))
   .check(z.regex(TOKEN_SHAPE, errorCode('account_deletion_unusable')));
 
-/** The form that deletes the account by the mailed link; a signed-in member need not give the address. */
-export const confirmDeletionSchema = z.strictObject({
-  token: deletionTokenSchema,
-  email: z.optional(
-    z.pipe(
-      z.string(errorCode('account_deletion_email_required')),
-      z.transform((text, context) => {
-        const address = parseEmailAddress(text);
-        if (address) return address;
-        context.issues.push({ code: 'custom', message: errorCode('account_deletion_email_required'), input: text });
-        return z.NEVER;
-      }),
-    ),
+/** The account's address, which is asked for where a mailed link is opened in a browser that is not signed in to it. */
+export const ownerEmail = z.optional(
+  z.pipe(
+    z.string(errorCode('account_deletion_email_required')),
+    z.transform((text, context) => {
+      const address = parseEmailAddress(text);
+      if (address) return address;
+      context.issues.push({ code: 'custom', message: errorCode('account_deletion_email_required'), input: text });
+      return z.NEVER;
+    }),
   ),
-});
+);
+
+/** The form that deletes the account by the mailed link; a signed-in member need not give the address. */
+export const confirmDeletionSchema = z.strictObject({ token: deletionTokenSchema, email: ownerEmail });

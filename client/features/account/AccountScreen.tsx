@@ -1,5 +1,5 @@
 import { Link, useActionData } from 'react-router';
-import { useScreenData, useViewer, type FormResult, type ScreenData } from '../../frame/data.ts';
+import { useScreenData, type FormResult, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
@@ -7,16 +7,18 @@ import { routes } from '#shared/routes.ts';
 import { Consents } from './Consents.tsx';
 import { Deletion } from './Deletion.tsx';
 import { Download } from './Download.tsx';
+import { Identity } from './Identity.tsx';
 import { Notifications } from './Notifications.tsx';
 import { Part } from './Part.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { Sessions } from './Sessions.tsx';
-import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import './account.css';
 import { fr } from '#shared/typeset.ts';
 
 export default function AccountScreen() {
   const page = useScreenData('account');
   const { email, since, pausedSince, sessions, consents, ageConfirmed, download, notifications, notice } = page;
+  const { passkeys, isFreshlyProven } = page;
   const result = useActionData<FormResult>();
   return (
     <Screen
@@ -27,9 +29,15 @@ export default function AccountScreen() {
     >
       {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
       <div className="account">
-        <Identity email={email} since={since} />
+        <Identity email={email} since={since} isFreshlyProven={isFreshlyProven} notice={notice} />
         <Pause pausedSince={pausedSince} notice={notice} />
         <Sessions sessions={sessions} notice={notice} />
+        <Passkeys
+          passkeys={passkeys}
+          isFreshlyProven={isFreshlyProven}
+          notice={notice}
+          error={result?.errors['passkeys'] ?? result?.errors['name']}
+        />
         {notifications && (
           <Notifications notifications={notifications} notice={notice} error={result?.errors['notifications']} />
         )}
@@ -49,26 +57,6 @@ export default function AccountScreen() {
         </form>
       </div>
     </Screen>
-  );
-}
-
-function Identity({ email, since }: { readonly email: string; readonly since: string }) {
-  const { contactEmail } = useViewer();
-  return (
-    <Part id="compte" title="Ton adresse">
-      <p>
-        <strong className="account__email">{email}</strong>
-      </p>
-      <p className="account__note">
-        Membre depuis le {since}. Pour changer d'adresse, écris-nous depuis celle-ci :{' '}
-        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
-      </p>
-      <p>
-        <Link className="lone-link" to={routes.unsubscribe}>
-          {withoutBreaks(fr`Ne plus recevoir d'e-mails`)}
-        </Link>
-      </p>
-    </Part>
   );
 }
 

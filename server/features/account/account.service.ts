@@ -2,11 +2,13 @@ import { dayInWords, momentInWords } from '#shared/calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { isFreshlyProven } from '../members/member-proof.ts';
 import type { Session } from '../members/session.ts';
 import { CONSENT_VERSION, type Member } from '../members/member.queries.ts';
 import { describeNotifications, type ShownNotifications } from '../notifications/push.service.ts';
 import { findAccountFacts, findConsents, type StoredConsent } from './account.queries.ts';
 import { findLatestDownload } from './download.queries.ts';
+import { listPasskeys, type ShownPasskeys } from './own-passkeys.service.ts';
 import { listSessions, type ShownSession } from './sessions.service.ts';
 
 export interface ShownConsent {
@@ -27,6 +29,9 @@ export interface AccountPage {
   readonly since: string;
   readonly pausedSince: string | null;
   readonly sessions: readonly ShownSession[];
+  readonly passkeys: ShownPasskeys;
+  /** Whether the member has just proved themselves: only then passkeys are added and the address is changed. */
+  readonly isFreshlyProven: boolean;
   readonly ageConfirmed: boolean;
   readonly consents: readonly ShownConsent[];
   readonly download: ShownDownload;
@@ -43,6 +48,8 @@ export async function loadAccount(ctx: AppContext, session: Session, member: Mem
     since: inWords(facts.createdAt),
     pausedSince: facts.pausedAt && inWords(facts.pausedAt),
     sessions: await listSessions(ctx, session, member.id),
+    passkeys: await listPasskeys(ctx, session, member.id),
+    isFreshlyProven: isFreshlyProven(session, ctx.now()),
     ageConfirmed: member.ageConfirmed,
     consents: (await findConsents(ctx.db, member.id)).map(({ kind, version, givenAt, withdrawnAt }) => ({
       kind,

@@ -9,6 +9,7 @@ import { addToLog } from '../../platform/http/request-log.ts';
 import { keysOf } from '../../platform/secrets.ts';
 import { browserOf, cookieSettings, type Browser } from './browser-cookie.ts';
 import { deviceOf } from './device.ts';
+import { findKnownBrowser, identifyKnownBrowser } from './known-browser.ts';
 import { findActiveMember, type Member } from './member.queries.ts';
 import { sessionCookieOf, signSession } from './session-cookie.ts';
 import { SESSION_IDLE_DAYS, SessionStore } from './session-store.ts';
@@ -39,6 +40,12 @@ export interface Session {
   readonly id: string;
   /** This browser, with or without a signed-in member. */
   readonly browser: Browser;
+  /** The class of device and the family of browser that ask, in words. */
+  readonly device: string;
+  /** Whether this browser has the cookie of an earlier sign-in. */
+  readonly hasSignedInBefore: boolean;
+  /** The hash by which this browser is recognised at its next sign-in; it is remembered for that. */
+  identifyKnownBrowser(): Buffer;
   /** What the session remembers in a slot, or null. */
   get<Value>(slot: SessionSlot<Value>): Value | null;
   /**
@@ -138,6 +145,13 @@ function bindSession(ctx: AppContext, req: Request, res: Response): Session {
     get browser() {
       return browserOf(ctx.config, req, res);
     },
+    get device() {
+      return deviceOf(req.get('user-agent'));
+    },
+    get hasSignedInBefore() {
+      return findKnownBrowser(ctx.config, req) !== null;
+    },
+    identifyKnownBrowser: () => identifyKnownBrowser(ctx.config, req, res),
     get<Value>({ name }: SessionSlot<Value>) {
       return (slotsOf(req)[name] as Value | undefined) ?? null;
     },
@@ -154,7 +168,7 @@ function bindSession(ctx: AppContext, req: Request, res: Response): Session {
     renew: () => openSession(req, req.user as Member, { keepSessionInfo: true }),
     async signIn(member) {
       await openSession(req, member);
-      req.session.device = deviceOf(req.get('user-agent'));
+      req.session.device = this.device;
     },
     async signOut(scope) {
       const memberId = this.member?.id;

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { routeAfterSignIn, routeFromSplash } from '#shared/questionnaire/journey.ts';
+import { usePasskeySchema } from '#shared/passkeys/passkeys.ts';
 import { consentsSchema, loginSchema, signUpSchema, tokenSchema, verifySchema } from '#shared/sign-in/auth.ts';
 import { routes } from '#shared/routes.ts';
 import { done, formAction, refuse } from '../../web/form-action.ts';
@@ -16,6 +17,7 @@ import { giveConsents } from '../account/consents.service.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
 import { readInvitationCode } from '../points/invitation-code.ts';
 import { linkContext } from './link-sign-in.ts';
+import { passkeyContext } from './passkey-sign-in.ts';
 import type { LinkRequest } from './sign-in.service.ts';
 
 const SPLASH_MS = 4500;
@@ -139,10 +141,21 @@ const loginRoute = {
         failed: linkNotSent,
         givesBack: ({ fields }, value) => (value ? { email: value.email } : fields),
       },
+      passkey: {
+        parse: usePasskeySchema,
+        invalid: () => wrongPasskey,
+        async run({ context, value: { credential } }) {
+          const isSignedIn = await context.get(passkeyContext).signIn(credential);
+          return isSignedIn ? redirect(`${routes.home}?connexion=reussie`) : refuse(wrongPasskey);
+        },
+        failed: { expected: 'form', unexpected: { code: 'sign_in_failed', log: 'sign-in failed', status: 503 } },
+      },
       'sign-out': { run: ({ context }) => signOut(context) },
     },
   }),
 } satisfies ServerRoute;
+
+const wrongPasskey = { form: 'passkey_unusable' } as const;
 
 /** The page after signing in. Any error leads to the step of the photo (S-journey-3). */
 async function targetAfterSignIn(ctx: AppContext, memberId: string): Promise<string> {

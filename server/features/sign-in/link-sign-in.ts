@@ -8,6 +8,7 @@ import { createLimit } from '../../platform/limits/limits.ts';
 import { keysOf, randomToken } from '../../platform/secrets.ts';
 import type { Session } from '../members/session.ts';
 import { peekIntoToken, readToken, writeToken } from './magic-link.strategy.ts';
+import { beginVisit, openVisit } from './sign-in-visit.service.ts';
 import { mailLink, signInByLink, type LinkRequest } from './sign-in.service.ts';
 
 export type LinkOutcome = 'signed-in' | 'email-required' | 'email-mismatch' | 'unusable';
@@ -52,14 +53,15 @@ export function createLinkSignIn(ctx: AppContext): (req: Request, session: Sessi
       if (!isBound && email === undefined) return 'email-required';
       const fields = await readToken(keys, token);
       const bearer = isBound && fields ? { browserHash: Buffer.from(fields.browser, 'base64url') } : email && { email };
-      const member = fields && bearer ? await signInByLink(ctx, fields.linkId, bearer) : null;
+      const visit = beginVisit(session);
+      const member = fields && bearer ? await signInByLink(ctx, fields.linkId, bearer, visit) : null;
       const outcome = isBound ? 'unusable' : 'email-mismatch';
       addToLog(
         req,
         member ? { event: 'signed-in', memberId: member.id } : { event: 'sign-in-refused', refusal: outcome },
       );
       if (!member) return outcome;
-      await session.signIn(member);
+      await openVisit(ctx, session, member, visit);
       return 'signed-in';
     },
   });

@@ -2,6 +2,7 @@ import { ruleOfReason } from '#shared/safety/reports.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { hashToken } from '../../platform/secrets.ts';
+import { answerReservedAddress } from '../account/address-change.service.ts';
 import { acceptInvitation } from '../points/referrals.service.ts';
 import { contestLinkFor } from '../../platform/mail/contest-link.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type LinkAccount,
   type Member,
 } from '../members/member.queries.ts';
+import { recordVisit, type SignInVisit } from './sign-in-visit.service.ts';
 
 /** The request for a sign-in or sign-up link. */
 export interface LinkRequest {
@@ -46,7 +48,8 @@ export interface IssuedLink {
 export async function mailLink(ctx: AppContext, request: LinkRequest, issued: IssuedLink): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const account = await findLinkAccount(tx.db, request.email);
-    const isVoid = account === null ? !request.createsAccount : account.isSuspended;
+    const isReserved = account === null && (await answerReservedAddress(tx, request.email));
+    const isVoid = account === null ? isReserved || !request.createsAccount : account.isSuspended;
     const rowId = await replaceLoginLink(tx.db, {
       tokenHash: hashToken(issued.linkId),
       browserHash: issued.browserHash,
@@ -57,6 +60,7 @@ export async function mailLink(ctx: AppContext, request: LinkRequest, issued: Is
       now: tx.now(),
       isVoid,
     });
+    if (isReserved) return;
     const link = new URL('/home', tx.config.publicUrl);
     link.searchParams.set('token', issued.token);
     if (request.isCrush) link.searchParams.set('crush', '1');
@@ -90,7 +94,12 @@ function writtenTo({ config }: AppContext, account: LinkAccount | null, request:
  * Marks a link as used and returns its member; null when it is used, expired, void, or presented by another person
  * (S-sign-in-1).
  */
-export async function signInByLink(ctx: AppContext, linkId: string, bearer: LinkBearer): Promise<Member | null> {
+export async function signInByLink(
+  ctx: AppContext,
+  linkId: string,
+  bearer: LinkBearer,
+  visit: SignInVisit,
+): Promise<Member | null> {
   const tokenHash = hashToken(linkId);
   const member = await inTransaction(ctx, async (tx) => {
     const link = await useLoginLink(tx.db, tokenHash, bearer, tx.now());
@@ -99,6 +108,7 @@ export async function signInByLink(ctx: AppContext, linkId: string, bearer: Link
     const account = await signInAccount(tx.db, { email, displayName, ageConfirmed, now: tx.now() });
     if (!account) return null;
     if (account.isNew && invitationCode) await acceptInvitation(tx, { id: account.id, email }, invitationCode);
+    await recordVisit(tx, { id: account.id, email }, visit, { isFirst: account.isNew });
     return findActiveMember(tx.db, account.id);
   });
   if (!member && 'email' in bearer) await countFailedAttempt(ctx.db, tokenHash);

@@ -681,6 +681,7 @@ export interface TableTypes {
       token_hash: Buffer;
       member_id: string;
       sign_in_id: string;
+      address_hash: string;
       browser_hash: Buffer;
       device: string;
       signed_in_at: Date;
@@ -688,7 +689,14 @@ export interface TableTypes {
       failed_attempts: number;
       disowned_at: Date | null;
     },
-    'token_hash' | 'member_id' | 'sign_in_id' | 'browser_hash' | 'device' | 'signed_in_at' | 'expires_at'
+    | 'token_hash'
+    | 'member_id'
+    | 'sign_in_id'
+    | 'address_hash'
+    | 'browser_hash'
+    | 'device'
+    | 'signed_in_at'
+    | 'expires_at'
   >;
   statistics_snapshots: Table<
     {
