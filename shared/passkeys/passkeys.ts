@@ -33,8 +33,8 @@ const usedSchema = z.object({
     clientDataJSON: base64url(ANSWER_LENGTH),
     authenticatorData: base64url(ANSWER_LENGTH),
     signature: base64url(ANSWER_LENGTH),
-    /** Names the account; authenticators give it for every passkey that can be found without a name. */
-    userHandle: base64url(100),
+    /** Names the account; authenticators may leave it out when they were told which passkeys to look for. */
+    userHandle: z.optional(base64url(100)),
   }),
 });
 

@@ -32,9 +32,9 @@ export function Passkeys({ passkeys: { own, mayAdd, suggestedName }, isFreshlyPr
       }
     >
       <p>
-        Avec une clé d'accès, ton doigt, ton visage ou le code de ton appareil suffit pour te connecter, sans attendre
-        de lien. Le secret ne quitte pas ton appareil, et personne ne peut te le faire taper ailleurs. Le lien par
-        e-mail marche toujours.
+        {withoutBreaks(
+          fr`Avec une clé d'accès, ton doigt, ton visage ou le code de ton appareil suffit pour te connecter. Personne ne peut te la faire taper ailleurs, et le lien par e-mail marche toujours.`,
+        )}
       </p>
       {error && <ErrorText>{error}</ErrorText>}
       {own.length > 0 && (

@@ -12,5 +12,5 @@ export const askToSignIn = () => askForPasskey('sign-in');
 export const askForProof = () => askForPasskey('proof');
 
 async function askForPasskey(use: PasskeyUse): Promise<string> {
-  return (await import('./webauthn.ts')).usePasskey(use);
+  return (await import('./webauthn.ts')).requestPasskey(use);
 }

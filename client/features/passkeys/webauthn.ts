@@ -23,7 +23,7 @@ export async function createPasskey(): Promise<string> {
 }
 
 /** Uses a passkey, and gives what the server asks for, as text. */
-export async function usePasskey(use: PasskeyUse): Promise<string> {
+export async function requestPasskey(use: PasskeyUse): Promise<string> {
   const optionsJSON = await fetchOptions<PublicKeyCredentialRequestOptionsJSON>(use);
   return JSON.stringify(await startAuthentication({ optionsJSON }));
 }

@@ -9,7 +9,7 @@ interface PasskeySignInProps {
   readonly linkForm: RefObject<HTMLFormElement | null>;
 }
 
-/** Signing in by a passkey: by a button, and by what the browser suggests. Needs scripts; the mailed link does not. */
+/** Signing in by a passkey: by a button, and by what the browser suggests. Needs scripts; the mailed link does not (S-passkey-6). */
 export function PasskeySignIn({ linkForm }: PasskeySignInProps) {
   const suggested = useRef<HTMLFormElement>(null);
   const send = useCallback((answer: string) => {

@@ -13,11 +13,12 @@ export function useSuggestedPasskey(form: RefObject<HTMLElement | null>, onAnswe
   useEffect(() => {
     const over = new AbortController();
     const field = form.current;
-    const suggestOnFocus = () => void suggest(true, over.signal, onAnswer);
-    void suggest(false, over.signal, onAnswer).then((isSuggesting) => {
-      if (!isSuggesting && !over.signal.aborted)
-        field?.addEventListener('focusin', suggestOnFocus, { once: true, signal: over.signal });
-    });
+    const begin = async () => {
+      if ((await suggest(false, over.signal, onAnswer)) || over.signal.aborted) return;
+      const onFocus = () => void suggest(true, over.signal, onAnswer);
+      field?.addEventListener('focusin', onFocus, { once: true, signal: over.signal });
+    };
+    void begin();
     return () => over.abort();
   }, [form, onAnswer]);
 }
@@ -49,5 +50,7 @@ async function suggest(isAskedFor: boolean, over: AbortSignal, onAnswer: (answer
 
 async function canSuggest(): Promise<boolean> {
   if (typeof window.PublicKeyCredential !== 'function') return false;
-  return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+  // Older browsers have passkeys, but do not suggest them.
+  if (!('isConditionalMediationAvailable' in window.PublicKeyCredential)) return false;
+  return window.PublicKeyCredential.isConditionalMediationAvailable();
 }

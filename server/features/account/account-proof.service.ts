@@ -11,7 +11,7 @@ import { hashToken, randomToken } from '../../platform/secrets.ts';
 import { proveAnew } from '../members/member-proof.ts';
 import type { Member } from '../members/member.queries.ts';
 import { sessionSlot, type Session } from '../members/session.ts';
-import { usePasskey } from '../passkeys/passkeys.service.ts';
+import { acceptPasskey } from '../passkeys/passkeys.service.ts';
 
 const LINKS_PER_HOUR = 5;
 
@@ -20,7 +20,7 @@ const askedProof = sessionSlot<{ readonly tokenHash: string; readonly expiresAt:
 
 /**
  * Mails a link by which the member of this session proves that it is still them. It works in this session alone, and a
- * newer one makes it void (S-account-8).
+ * newer one makes it void (S-proof-2).
  * @throws AppError 429 after five in an hour
  */
 export async function requestProofLink(
@@ -63,7 +63,7 @@ export async function proveByPasskey(
   credential: UsedPasskey,
 ): Promise<boolean> {
   const scope = { purpose: 'prove', browserHash: session.browser.hash, memberId: member.id } as const;
-  if (!(await usePasskey(ctx, credential, scope))) return false;
+  if (!(await acceptPasskey(ctx, credential, scope))) return false;
   await proveAnew(session, ctx.now());
   return true;
 }

@@ -34,7 +34,7 @@ const REQUESTS_PER_DAY = 3;
 
 /**
  * Sends a link to another address, which becomes the member's once it is followed. The answer is the same for an
- * address that has an account: only its mailbox learns that it stays where it is (S-account-9).
+ * address that has an account: only its mailbox learns that it stays where it is (S-address-1).
  * @throws AppError 422 for the present address, 429 after three requests in a day
  */
 export async function requestAddressChange(
@@ -74,7 +74,7 @@ export async function requestAddressChange(
 /**
  * Makes the requested address the member's. It takes the mailed link and a session of that member, so that nobody can
  * put their account on the mailbox of a person who only clicks. The former address is told, and can undo it
- * (S-account-10).
+ * (S-address-2).
  */
 export async function confirmAddressChange(
   ctx: AppContext,
@@ -110,7 +110,7 @@ export type UndoOutcome = 'undone' | 'unusable' | 'email-required' | 'email-mism
 
 /**
  * Undoes a change of address by the link that the former address got. In a browser that is not signed in to the account
- * the former address is asked for, five times at most, because mail scanners submit forms (S-account-11).
+ * the former address is asked for, five times at most, because mail scanners submit forms (S-address-3).
  */
 export async function undoAddressChange(
   ctx: AppContext,
@@ -136,7 +136,8 @@ export async function undoAddressChange(
 
 /**
  * Answers somebody who asks for a link with an address that an account has just left: the mail says so, with the link
- * to undo it. Until that link expires the address opens no other account, or the change could not be undone.
+ * to undo it. Until that link expires the address opens no other account, or the change could not be undone
+ * (S-address-4).
  * @returns whether the address is reserved
  */
 export async function answerReservedAddress(tx: AppContext, email: string): Promise<boolean> {

@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { addMonths, startOfDay } from '#shared/calendar.ts';
+import { addDays, addMonths, startOfDay } from '#shared/calendar.ts';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { deleteSilentSubscriptions } from '../notifications/push.queries.ts';
 import { deleteOldReports } from '../safety/reports.queries.ts';
+import { deleteOldBrowsers, KNOWN_BROWSER_DAYS } from '../members/known-browser.ts';
+import { deleteOldSignInNotices } from '../members/sign-in-notice.queries.ts';
+import { deleteOldAddressChanges } from './address-change.queries.ts';
 import { deleteOldDeletionRequests } from './deletion-request.queries.ts';
 import {
   deleteCountedVisits,
@@ -46,6 +49,9 @@ export async function prune(ctx: AppContext): Promise<void> {
     links: await deleteOldLinks(ctx.db, ago(LINKS_RETAINED_MS)),
     counters: await deleteOldCounters(ctx.db, now, ago(FAILURES_RETAINED_MS)),
     deletionRequests: await deleteOldDeletionRequests(ctx.db, now),
+    addressChanges: await deleteOldAddressChanges(ctx.db, now),
+    knownBrowsers: await deleteOldBrowsers(ctx.db, addDays(today, -KNOWN_BROWSER_DAYS)),
+    signInNotices: await deleteOldSignInNotices(ctx.db, now),
     reports: await deleteOldReports(ctx.db, ago(REPORTS_RETAINED_MS)),
     visits: await deleteCountedVisits(ctx.db, ago(VISITS_RETAINED_MS)),
     visitSums: await emptyOldVisitSums(ctx.db, addMonths(today, -VISIT_SUMS_RETAINED_MONTHS)),

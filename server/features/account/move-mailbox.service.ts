@@ -16,7 +16,7 @@ export interface AddressMove {
 /**
  * Lets everything that is known by an address or its mailbox follow the member to another one: crushes, invitations,
  * the wish to get no messages, and the mailbox itself as a former one of the member. What protects the former mailbox
- * stays as it is. In the caller's transaction (S-account-12).
+ * stays as it is. In the caller's transaction (S-address-5).
  */
 export async function moveMailbox(tx: AppContext, { memberId, from, to }: AddressMove): Promise<void> {
   const [formerHash, newHash] = [mailboxHash(tx.config, from), mailboxHash(tx.config, to)];

@@ -43,7 +43,7 @@ export async function listPasskeys({ db }: AppContext, session: Session, memberI
 
 /**
  * Adds a passkey to the member's own account. False when the member has not proved themselves for a while. For an
- * administrator it is a second factor from now on, so it takes the proof of the present one (S-administration-8).
+ * administrator it is a second factor from now on, so it takes the proof of the present one (S-passkey-7).
  * @throws AppError 403 for an administrator without that proof, 422 when the passkey cannot be added
  */
 export async function addOwnPasskey(

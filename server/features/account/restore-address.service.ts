@@ -20,7 +20,7 @@ import { moveMailbox } from './move-mailbox.service.ts';
 /**
  * Gives an account its former address back. A change that its owner undoes was made by somebody else: all sessions end,
  * every browser is unknown again, and what was added or requested since then is void. In the caller's transaction, which
- * has locked the member (S-account-11).
+ * has locked the member (S-address-3).
  * @returns false when another account has the former address, and nothing was changed
  */
 export async function restoreAddress(tx: AppContext, change: AddressChange): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function restoreAddress(tx: AppContext, change: AddressChange): Pro
 
 /**
  * Undoes what a sign-in changed that could let its person in again: passkeys, a change of address, and a requested
- * deletion. In the caller's transaction (S-sign-in-16).
+ * deletion. In the caller's transaction (S-new-browser-4).
  */
 export async function undoChangesOfSignIn(tx: AppContext, memberId: string, signInId: string): Promise<void> {
   await holdLeavingMember(tx.db, memberId);

@@ -9,7 +9,7 @@ import { done, formAction, refuse } from '../../web/form-action.ts';
 import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
 import type { Session } from '../members/session.ts';
 import type { Member } from '../members/member.queries.ts';
-import { usePasskey } from '../passkeys/passkeys.service.ts';
+import { acceptPasskey } from '../passkeys/passkeys.service.ts';
 import { saveProof, secondFactorProof, offeredSecondFactor } from './second-factor.session.ts';
 import { drawQr, enrolmentLink } from './one-time-codes.ts';
 import { findAdminAccess, findSecondFactor } from './second-factor.queries.ts';
@@ -119,7 +119,7 @@ export const secondFactorRoute = {
         invalid: () => wrongPasskey,
         async run({ request, visitor: { ctx, member, session }, value: { credential } }) {
           const scope = { purpose: 'prove', browserHash: session.browser.hash, memberId: member.id } as const;
-          const passkey = await usePasskey(ctx, credential, scope);
+          const passkey = await acceptPasskey(ctx, credential, scope);
           const proof = passkey && (await recordPasskeyProof(ctx, member.id, passkey.id));
           if (!proof) return refuse(wrongPasskey);
           await saveProof(session, proof);

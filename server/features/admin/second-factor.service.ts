@@ -117,7 +117,7 @@ export function proveByCode(ctx: AppContext, memberId: string, code: string): Pr
 
 /**
  * The proof of a passkey that was verified or created just now, recorded; null when the member is no administrator
- * (S-administration-8).
+ * (S-passkey-7).
  */
 export async function recordPasskeyProof(
   ctx: AppContext,

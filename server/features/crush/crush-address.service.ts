@@ -4,7 +4,7 @@ import { adoptReceivedCrushes, copySentInvitations, lockMailboxes } from './crus
 
 /**
  * Lets crushes follow a member to another address: those that they received stay theirs, and what they sent counts for
- * the new mailbox as well, so that another address is no way around the limits (S-account-12). In the caller's
+ * the new mailbox as well, so that another address is no way around the limits (S-address-5). In the caller's
  * transaction.
  */
 export async function moveCrushes(

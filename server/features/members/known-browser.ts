@@ -7,7 +7,7 @@ import { readCookie } from '../../platform/http/cookies.ts';
 import { hashToken, randomToken } from '../../platform/secrets.ts';
 import { cookieName, cookieSettings } from './browser-cookie.ts';
 
-/** How long a browser is known after its last sign-in: longer than any session. */
+/** How long a browser is known after its last sign-in: longer than any session (S-new-browser-2). */
 export const KNOWN_BROWSER_DAYS = 180;
 const COOKIE = 'known-browser';
 const COOKIE_SHAPE = /^[\w-]{43}$/;

@@ -15,7 +15,7 @@ export interface MemberProof {
 
 export const memberProof = sessionSlot<MemberProof>('memberProof');
 
-/** Whether the member of a session has proved themselves a short while ago (S-account-8). */
+/** Whether the member of a session has proved themselves a short while ago (S-proof-1). */
 export function isFreshlyProven(session: Session, now: Date): boolean {
   const proof = session.get(memberProof);
   return proof !== null && now.getTime() - proof.provenAt < PROOF_FRESH_MINUTES * MINUTE_MS;

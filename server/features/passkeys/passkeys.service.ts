@@ -122,7 +122,7 @@ export interface ProvenPasskey {
  * handle, a right signature after the person was verified, and a counter that has grown. Null for everything else,
  * without a reason: what is known about a credential is nobody's business (S-passkey-3, S-passkey-4).
  */
-export async function usePasskey(
+export async function acceptPasskey(
   ctx: AppContext,
   answer: UsedPasskey,
   scope: Omit<ChallengeScope, 'browserHash'> & { readonly browserHash: string | null },
@@ -134,7 +134,7 @@ export async function usePasskey(
   const credentialId = Buffer.from(answer.id, 'base64url');
   const passkey = await findPasskey(ctx.db, credentialId);
   if (!passkey || (scope.memberId !== null && passkey.memberId !== scope.memberId)) return null;
-  if (!isSame(passkey.userHandle, Buffer.from(answer.response.userHandle, 'base64url'))) return null;
+  if (!isHandleRight(answer.response.userHandle, passkey.userHandle, scope)) return null;
   const signCount = await verifyUse(ctx, answer, { challenge, publicKey: passkey.publicKey });
   if (signCount === null) return null;
   if (!(await markPasskeyUsed(ctx.db, credentialId, { signCount, day: dayOf(ctx.now()) }))) {
@@ -252,8 +252,15 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(base64url, 'base64url'));
 }
 
-function isSame(one: Buffer, other: Buffer): boolean {
-  return one.length === other.length && timingSafeEqual(one, other);
+/** Whether the authenticator means the same account. Without a name of a member it must say which one. */
+function isHandleRight(
+  given: string | undefined,
+  own: Buffer,
+  { memberId }: Pick<ChallengeScope, 'memberId'>,
+): boolean {
+  if (given === undefined) return memberId !== null;
+  const handle = Buffer.from(given, 'base64url');
+  return handle.length === own.length && timingSafeEqual(handle, own);
 }
 
 function record(tx: AppContext, memberId: string, action: string): Promise<void> {

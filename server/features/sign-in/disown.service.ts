@@ -10,14 +10,15 @@ import {
   deleteSessionOfSignIn,
   findSignInNotice,
   useSignInNotice,
-} from './sign-in-notice.queries.ts';
+} from '../members/sign-in-notice.queries.ts';
 
 export type DisownOutcome = 'ended' | 'unusable' | 'email-required' | 'email-mismatch';
 
 /**
  * Ends a sign-in that its member says was not theirs: its session, its browser's being known, and what it added to get
  * in again. In a browser that is not signed in to the account the address that got the mail is asked for, five times at
- * most, because mail scanners submit forms. A link works once (S-sign-in-16).
+ * most, because mail scanners submit forms. A link works once (S-new-browser-3,
+ * S-new-browser-4).
  */
 export async function disownSignIn(
   ctx: AppContext,

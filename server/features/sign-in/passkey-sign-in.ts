@@ -10,7 +10,7 @@ import { recordPasskeyProof } from '../admin/second-factor.service.ts';
 import { secondFactorProof } from '../admin/second-factor.session.ts';
 import { findActiveMember, markSignedIn, type Member } from '../members/member.queries.ts';
 import type { Session } from '../members/session.ts';
-import { usePasskey } from '../passkeys/passkeys.service.ts';
+import { acceptPasskey } from '../passkeys/passkeys.service.ts';
 import { beginVisit, openVisit, recordVisit, type SignInVisit } from './sign-in-visit.service.ts';
 
 /** How many times a client may try a passkey in an hour: nobody can guess one, but each try is computed. */
@@ -20,7 +20,7 @@ const TRIES_PER_CLIENT_AND_HOUR = 60;
 export interface PasskeySignIn {
   /**
    * Signs the owner of a passkey in. False for every passkey that opens nothing: the reason is not said, as it is not
-   * with links (S-sign-in-15).
+   * with links (S-passkey-4).
    * @throws AppError 429 when this client tried too often
    */
   signIn(answer: UsedPasskey): Promise<boolean>;
@@ -40,7 +40,7 @@ export function createPasskeySignIn(ctx: AppContext): (req: Request, session: Se
       if (!(await perClient.admits(req.ip ?? 'unknown'))) throw new AppError('too_many_requests', 429);
       const visit = beginVisit(session);
       const browserHash = session.browser.hash;
-      const passkey = await usePasskey(ctx, answer, { purpose: 'sign-in', browserHash, memberId: null });
+      const passkey = await acceptPasskey(ctx, answer, { purpose: 'sign-in', browserHash, memberId: null });
       const member = passkey && (await signInOwner(ctx, passkey.memberId, visit));
       if (!member) {
         addToLog(req, { event: 'sign-in-refused', refusal: 'passkey' });

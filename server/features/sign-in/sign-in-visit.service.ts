@@ -11,7 +11,7 @@ import { rememberBrowser } from '../members/known-browser.ts';
 import { memberProof } from '../members/member-proof.ts';
 import type { Member } from '../members/member.queries.ts';
 import type { Session } from '../members/session.ts';
-import { insertSignInNotice } from './sign-in-notice.queries.ts';
+import { insertSignInNotice } from '../members/sign-in-notice.queries.ts';
 
 /** A sign-in under way in one browser. */
 export interface SignInVisit {
@@ -29,7 +29,7 @@ export function beginVisit(session: Session): SignInVisit {
 /**
  * Remembers the browser of a sign-in, and notifies the member by mail when it is a new one for this account, except at
  * the very first sign-in. In the transaction of the sign-in, so that no new browser gets in without its mail
- * (S-sign-in-14).
+ * (S-new-browser-1).
  */
 export async function recordVisit(
   tx: AppContext,
