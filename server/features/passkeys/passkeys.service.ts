@@ -151,7 +151,7 @@ async function verifyUse(
 ): Promise<number | null> {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...answer, clientExtensionResults: {} },
+      response: { ...answer, response: withoutHandle(answer.response), clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: new URL(config.publicUrl).origin,
       expectedRPID: relyingPartyOf(config),
@@ -196,6 +196,11 @@ async function verifyCreation(ctx: AppContext, answer: CreatedPasskey, scope: Ch
   } catch {
     return null;
   }
+}
+
+/** The handle is compared before: the package does not look at it. */
+function withoutHandle({ userHandle: _userHandle, ...response }: UsedPasskey['response']) {
+  return response;
 }
 
 function requestOptions(ctx: AppContext, scope: ChallengeScope, allowed: readonly KnownCredential[]) {
