@@ -24,6 +24,12 @@ const necessary = [
     until: fr`24 heures après la demande`,
   },
   {
+    name: 'known-browser',
+    what: 'Cookie',
+    why: fr`Reconnaître ce navigateur à ta prochaine connexion, pour te prévenir quand c'en est un autre. Posé seulement quand tu te connectes.`,
+    until: fr`180 jours après ta dernière connexion`,
+  },
+  {
     name: 'cookie-choice',
     what: 'Cookie',
     why: fr`Retenir ton choix sur cette page, et rien d'autre.`,

@@ -91,7 +91,7 @@ describe('asking for another address', () => {
     expect(await db()('address_changes').where({ member_id: lou.id })).toEqual([]);
   });
 
-  it('mails one mailbox three times a day at most, whoever asks, and says nothing of it', async () => {
+  it('mails one mailbox three times a day at most, all members together, and says nothing of it', async () => {
     const target = nextAddress();
     for (let count = 0; count < 4; count += 1) await ask(await arrive(), target.replace('@', `+${count}@`)).expect(303);
     const mails = await Promise.all([0, 1, 2, 3].map((count) => kindsTo(target.replace('@', `+${count}@`))));

@@ -1,10 +1,4 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import * as z from 'zod/mini';
 import { MINUTE_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
@@ -12,7 +6,6 @@ import { CHALLENGE_MINUTES, PASSKEY_LIMIT } from '#shared/passkeys/passkey-limit
 import type { CreatedPasskey, UsedPasskey } from '#shared/passkeys/passkeys.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { fr } from '#shared/typeset.ts';
-import type { Config } from '../../platform/config.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
@@ -27,46 +20,35 @@ import {
   insertPasskey,
   lockOwner,
   markPasskeyUsed,
-  type KnownCredential,
 } from './passkeys.queries.ts';
+import { verifyCreation, verifyUse, writeCreationOptions, writeRequestOptions } from './webauthn.ts';
 
-/** EdDSA, ES256 and RS256: every authenticator knows one of them. */
-const ALGORITHMS = [-8, -7, -257];
 const USER_HANDLE_BYTES = 32;
-const TIMEOUT_MS = 5 * 60_000;
 
 /**
- * The options with which the browser creates a passkey: one that can be found without a name, that asks for the
- * person's finger, face or code, and that says nothing about its maker. The account is named by a random handle and by
- * the name that others see, so that no address reaches a keychain (S-passkey-2).
+ * The options with which a browser creates a passkey. The account is named by a random handle and by the name that
+ * others see, so that no address reaches a keychain (S-passkey-2).
  */
 export async function creationOptions(ctx: AppContext, member: Member, browserHash: string) {
   const known = await findCredentials(ctx.db, member.id);
-  const handle = known[0]?.userHandle ?? randomBytes(USER_HANDLE_BYTES);
+  const userHandle = known[0]?.userHandle ?? randomBytes(USER_HANDLE_BYTES);
   const scope = { purpose: 'create', browserHash, memberId: member.id } as const;
-  return generateRegistrationOptions({
-    rpName: ctx.config.productName,
-    rpID: relyingPartyOf(ctx.config),
-    userName: member.displayName ?? fr`Mon compte`,
-    userID: new Uint8Array(handle),
-    challenge: bytesOf(createChallenge(ctx.config, scope, ctx.now(), handle)),
-    timeout: TIMEOUT_MS,
-    attestationType: 'none',
-    excludeCredentials: known.map(describeCredential),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    supportedAlgorithmIDs: ALGORITHMS,
-  });
+  const challenge = createChallenge(ctx.config, scope, ctx.now(), userHandle);
+  const userName = member.displayName ?? fr`Mon compte`;
+  return writeCreationOptions(ctx.config, { challenge, userHandle, userName, known });
 }
 
 /** The options with which a visitor signs in. They name no passkey: the browser offers those that it has. */
 export function signInOptions(ctx: AppContext, browserHash: string) {
-  return requestOptions(ctx, { purpose: 'sign-in', browserHash, memberId: null }, []);
+  const scope = { purpose: 'sign-in', browserHash, memberId: null } as const;
+  return writeRequestOptions(ctx.config, createChallenge(ctx.config, scope, ctx.now()), []);
 }
 
 /** The options with which a signed-in member proves that it is still them. */
 export async function proofOptions(ctx: AppContext, memberId: string, browserHash: string) {
   const known = await findCredentials(ctx.db, memberId);
-  return requestOptions(ctx, { purpose: 'prove', browserHash, memberId }, known);
+  const scope = { purpose: 'prove', browserHash, memberId } as const;
+  return writeRequestOptions(ctx.config, createChallenge(ctx.config, scope, ctx.now()), known);
 }
 
 export interface NewPasskeyOwner {
@@ -82,21 +64,24 @@ export interface NewPasskeyOwner {
 /**
  * Saves a new passkey and notifies its owner by mail (S-passkey-1, S-passkey-5).
  * @returns the id of the passkey
- * @throws AppError 403 when this member may not add one; 422 when the answer does not fit a challenge of ours, the credential is known, or there are five
+ * @throws AppError 403 when this member may not add one; 422 when the answer does not fit a challenge of ours, the
+ *   credential is known, or there are five
  */
 export async function addPasskey(
   ctx: AppContext,
   { member, browserHash, signInId, mayAdd }: NewPasskeyOwner,
   { name, credential }: { readonly name: string; readonly credential: CreatedPasskey },
 ): Promise<string> {
-  const scope = browserHash === null ? null : ({ purpose: 'create', browserHash, memberId: member.id } as const);
-  const created = scope && (await verifyCreation(ctx, credential, scope));
+  const scope = { purpose: 'create', browserHash, memberId: member.id } as const;
+  const taken = await takeChallenge(ctx, credential.response.clientDataJSON, scope);
+  const created = taken && (await verifyCreation(ctx.config, credential, taken.challenge));
   if (!created) throw new AppError('passkey_not_created', 422);
   return inTransaction(ctx, async (tx) => {
     await lockOwner(tx.db, member.id);
     if (!(await mayAdd(tx))) throw new AppError('passkey_needs_second_factor', 403);
     if ((await countPasskeys(tx.db, member.id)) >= PASSKEY_LIMIT) throw new AppError('passkey_limit', 422);
-    const id = await insertPasskey(tx.db, { ...created, memberId: member.id, name, signInId, now: tx.now() });
+    const owned = { memberId: member.id, userHandle: taken.carried, name, signInId, now: tx.now() };
+    const id = await insertPasskey(tx.db, { ...created, ...owned });
     if (id === null) throw new AppError('passkey_known', 422);
     await record(tx, member.id, 'passkey.add');
     await queueMail(tx, { kind: 'passkey-added', to: member.email, data: {}, dedupeKey: id });
@@ -117,6 +102,9 @@ export interface ProvenPasskey {
   readonly memberId: string;
 }
 
+/** What a challenge must have been made for; a browser without our cookie was never given one. */
+type AnsweredScope = Omit<ChallengeScope, 'browserHash'> & { readonly browserHash: string | null };
+
 /**
  * Verifies the use of a passkey: an unused challenge of ours for this browser, our site, a known credential with its
  * handle, a right signature after the person was verified, and a counter that has grown. Null for everything else,
@@ -125,17 +113,16 @@ export interface ProvenPasskey {
 export async function acceptPasskey(
   ctx: AppContext,
   answer: UsedPasskey,
-  scope: Omit<ChallengeScope, 'browserHash'> & { readonly browserHash: string | null },
+  scope: AnsweredScope,
 ): Promise<ProvenPasskey | null> {
-  const { browserHash } = scope;
-  const challenge = challengeIn(answer.response.clientDataJSON);
-  if (browserHash === null || challenge === null) return null;
-  if ((await takeChallenge(ctx, challenge, { ...scope, browserHash })) === null) return null;
+  const taken = await takeChallenge(ctx, answer.response.clientDataJSON, scope);
+  if (!taken) return null;
   const credentialId = Buffer.from(answer.id, 'base64url');
   const passkey = await findPasskey(ctx.db, credentialId);
   if (!passkey || (scope.memberId !== null && passkey.memberId !== scope.memberId)) return null;
   if (!isHandleRight(answer.response.userHandle, passkey.userHandle, scope)) return null;
-  const signCount = await verifyUse(ctx, answer, { challenge, publicKey: passkey.publicKey });
+  const { publicKey } = passkey;
+  const signCount = await verifyUse(ctx.config, answer, { challenge: taken.challenge, publicKey });
   if (signCount === null) return null;
   if (!(await markPasskeyUsed(ctx.db, credentialId, { signCount, day: dayOf(ctx.now()) }))) {
     ctx.log.warn({ passkeyId: passkey.id }, 'the counter of a passkey did not grow');
@@ -144,88 +131,25 @@ export async function acceptPasskey(
   return { id: passkey.id, memberId: passkey.memberId };
 }
 
-async function verifyUse(
-  { config }: AppContext,
-  answer: UsedPasskey,
-  { challenge, publicKey }: { readonly challenge: string; readonly publicKey: Buffer },
-): Promise<number | null> {
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...answer, response: withoutHandle(answer.response), clientExtensionResults: {} },
-      expectedChallenge: challenge,
-      expectedOrigin: new URL(config.publicUrl).origin,
-      expectedRPID: relyingPartyOf(config),
-      // The counter is compared by the update that saves it.
-      credential: { id: answer.id, publicKey: new Uint8Array(publicKey), counter: 0 },
-      requireUserVerification: true,
-    });
-    return verified ? authenticationInfo.newCounter : null;
-  } catch {
-    // The package throws for everything that does not fit; it asks nothing of the database.
-    return null;
-  }
-}
-
-async function verifyCreation(ctx: AppContext, answer: CreatedPasskey, scope: ChallengeScope) {
-  const challenge = challengeIn(answer.response.clientDataJSON);
-  if (challenge === null) return null;
-  const userHandle = await takeChallenge(ctx, challenge, scope);
-  if (userHandle?.length !== USER_HANDLE_BYTES) return null;
-  try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: {
-        ...answer,
-        response: { ...answer.response, transports: answer.response.transports ?? [] },
-        clientExtensionResults: {},
-      },
-      expectedChallenge: challenge,
-      expectedOrigin: new URL(ctx.config.publicUrl).origin,
-      expectedRPID: relyingPartyOf(ctx.config),
-      requireUserVerification: true,
-      supportedAlgorithmIDs: ALGORITHMS,
-    });
-    if (!verified) return null;
-    const { id, publicKey, counter } = registrationInfo.credential;
-    return {
-      credentialId: Buffer.from(id, 'base64url'),
-      userHandle,
-      publicKey: Buffer.from(publicKey),
-      signCount: counter,
-      transports: answer.response.transports ?? [],
-    };
-  } catch {
-    return null;
-  }
-}
-
-/** The handle is compared before: the package does not look at it. */
-function withoutHandle({ userHandle: _userHandle, ...response }: UsedPasskey['response']) {
-  return response;
-}
-
-function requestOptions(ctx: AppContext, scope: ChallengeScope, allowed: readonly KnownCredential[]) {
-  return generateAuthenticationOptions({
-    rpID: relyingPartyOf(ctx.config),
-    challenge: bytesOf(createChallenge(ctx.config, scope, ctx.now())),
-    timeout: TIMEOUT_MS,
-    userVerification: 'required',
-    allowCredentials: allowed.map(describeCredential),
-  });
-}
-
 /**
- * Marks a challenge as used.
- * @returns what it carries; null when it is not ours for this scope, too old, or was used before
+ * Marks the challenge that a browser answers as used.
+ * @returns the challenge with what it carries; null when it is not ours for this scope, too old, or was used before
  */
-async function takeChallenge(ctx: AppContext, challenge: string, scope: ChallengeScope): Promise<Buffer | null> {
-  const carried = readChallenge(ctx.config, challenge, scope, ctx.now());
+async function takeChallenge(
+  ctx: AppContext,
+  clientData: string,
+  { browserHash, ...scope }: AnsweredScope,
+): Promise<{ readonly challenge: string; readonly carried: Buffer } | null> {
+  const challenge = challengeIn(clientData);
+  if (challenge === null || browserHash === null) return null;
+  const carried = readChallenge(ctx.config, challenge, { ...scope, browserHash }, ctx.now());
   if (carried === null) return null;
   const uses = createLimit(ctx.db, ctx.config, {
     name: 'passkey-challenge',
     points: 1,
     seconds: (CHALLENGE_MINUTES + 1) * MINUTE_SECONDS,
   });
-  return (await uses.admits(challenge)) ? carried : null;
+  return (await uses.admits(challenge)) ? { challenge, carried } : null;
 }
 
 const clientDataSchema = z.object({
@@ -244,25 +168,8 @@ function challengeIn(clientDataJson: string): string | null {
   }
 }
 
-/** The name by which authenticators know this site: its host, so that no other site can ask for its passkeys. */
-function relyingPartyOf({ publicUrl }: Config): string {
-  return new URL(publicUrl).hostname;
-}
-
-function describeCredential({ credentialId, transports }: KnownCredential) {
-  return { id: credentialId.toString('base64url'), transports: [...transports] };
-}
-
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(Buffer.from(base64url, 'base64url'));
-}
-
-/** Whether the authenticator means the same account. Without a name of a member it must say which one. */
-function isHandleRight(
-  given: string | undefined,
-  own: Buffer,
-  { memberId }: Pick<ChallengeScope, 'memberId'>,
-): boolean {
+/** Whether the authenticator means the same account. Where no member is named, it must say which one. */
+function isHandleRight(given: string | undefined, own: Buffer, { memberId }: AnsweredScope): boolean {
   if (given === undefined) return memberId !== null;
   const handle = Buffer.from(given, 'base64url');
   return handle.length === own.length && timingSafeEqual(handle, own);
