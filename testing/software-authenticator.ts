@@ -164,9 +164,9 @@ function encodeCbor(value: CborValue): Buffer {
     return Buffer.concat([headOf(MAJOR.text, text.length), text]);
   }
   if (Buffer.isBuffer(value)) return Buffer.concat([headOf(MAJOR.bytes, value.length), value]);
-  const map = value as ReadonlyMap<number | string, CborValue>;
-  const entries = [...map].flatMap(([key, item]) => [encodeCbor(key), encodeCbor(item)]);
-  return Buffer.concat([headOf(MAJOR.map, map.size), ...entries]);
+
+  const entries = [...value].flatMap(([key, item]) => [encodeCbor(key), encodeCbor(item)]);
+  return Buffer.concat([headOf(MAJOR.map, value.size), ...entries]);
 }
 
 function headOf(major: number, length: number): Buffer {

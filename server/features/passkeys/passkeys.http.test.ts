@@ -97,15 +97,8 @@ describe('adding a passkey', () => {
     const member = await arrive();
     const authenticator = new SoftwareAuthenticator(web.url);
     for (let count = 1; count < PASSKEY_LIMIT; count += 1) expect((await add(member, authenticator)).status).toBe(204);
-    const credentials = [];
-    for (const _of of [1, 2])
-      credentials.push(authenticator.create(await optionsFor<CreationOptions>(member.visitor, 'creation')));
-    const answers = await Promise.all(
-      credentials.map((credential) =>
-        member.visitor.post('/_data/mon-compte', { intent: 'add-passkey', name: 'Clé', credential }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 422]);
+    const answers = await Promise.all([add(member, authenticator), add(member, authenticator)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 422]);
     const sixth = await add(member, authenticator);
     expect(sixth.status).toBe(422);
     expect(sixth.body).toMatchObject({ errors: { passkeys: messages.passkey_limit } });
@@ -220,7 +213,7 @@ describe('signing in with a passkey', () => {
 
   it('works time after time with a passkey that does not count its uses', async () => {
     const { authenticator } = await arriveWithPasskey({ counts: false });
-    for (const _time of [1, 2]) {
+    for (let time = 1; time <= 2; time += 1) {
       const visitor = another();
       expect((await signIn(visitor, authenticator)).status).toBe(204);
       expect(await statusOf(visitor)).toBe(200);
