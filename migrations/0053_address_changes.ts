@@ -21,17 +21,17 @@ export async function up(db: Knex): Promise<void> {
     CREATE INDEX address_changes_expiry ON address_changes (expires_at);
 
     COMMENT ON TABLE address_changes IS E'Tes changements d’adresse e-mail, demandés ou encore annulables\\nFinalité : compte\\nDurée : Une heure pour une demande, sept jours pour un changement fait';
-    COMMENT ON COLUMN address_changes.member_id IS 'Technique : à quel compte cela appartient';
-    COMMENT ON COLUMN address_changes.id IS 'Technique : numéro de la ligne';
-    COMMENT ON COLUMN address_changes.old_email IS 'Ton adresse d’avant, pour pouvoir la rétablir';
-    COMMENT ON COLUMN address_changes.new_email IS 'La nouvelle adresse';
-    COMMENT ON COLUMN address_changes.confirm_hash IS 'Empreinte du lien envoyé à la nouvelle adresse ; le lien lui-même n’est pas gardé';
-    COMMENT ON COLUMN address_changes.undo_hash IS 'Empreinte du lien d’annulation envoyé à l’ancienne adresse ; le lien lui-même n’est pas gardé';
-    COMMENT ON COLUMN address_changes.sign_in_id IS 'Technique : la connexion qui l’a demandé';
-    COMMENT ON COLUMN address_changes.requested_at IS 'Moment de la demande';
-    COMMENT ON COLUMN address_changes.confirmed_at IS 'Moment où la nouvelle adresse a été confirmée';
-    COMMENT ON COLUMN address_changes.expires_at IS 'Fin de validité des liens, puis de la ligne';
-    COMMENT ON COLUMN address_changes.failed_attempts IS 'Adresses fausses données avec le lien d’annulation : à la cinquième il ne vaut plus rien';
+    COMMENT ON COLUMN address_changes.member_id IS E'Technique : à quel compte cela appartient\\nCopie : non';
+    COMMENT ON COLUMN address_changes.id IS E'Technique : numéro de la ligne\\nCopie : non';
+    COMMENT ON COLUMN address_changes.old_email IS E'Ton adresse d’avant, pour pouvoir la rétablir\\nCopie : oui';
+    COMMENT ON COLUMN address_changes.new_email IS E'La nouvelle adresse\\nCopie : oui';
+    COMMENT ON COLUMN address_changes.confirm_hash IS E'Empreinte du lien envoyé à la nouvelle adresse ; le lien lui-même n’est pas gardé\\nCopie : non';
+    COMMENT ON COLUMN address_changes.undo_hash IS E'Empreinte du lien d’annulation envoyé à l’ancienne adresse ; le lien lui-même n’est pas gardé\\nCopie : non';
+    COMMENT ON COLUMN address_changes.sign_in_id IS E'Technique : la connexion qui l’a demandé\\nCopie : non';
+    COMMENT ON COLUMN address_changes.requested_at IS E'Moment de la demande\\nCopie : oui';
+    COMMENT ON COLUMN address_changes.confirmed_at IS E'Moment où la nouvelle adresse a été confirmée\\nCopie : oui';
+    COMMENT ON COLUMN address_changes.expires_at IS E'Fin de validité des liens, puis de la ligne\\nCopie : oui';
+    COMMENT ON COLUMN address_changes.failed_attempts IS E'Adresses fausses données avec le lien d’annulation : à la cinquième il ne vaut plus rien\\nCopie : non';
 
     CREATE TABLE former_mailboxes (
       member_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,
@@ -39,11 +39,12 @@ export async function up(db: Knex): Promise<void> {
       left_on date NOT NULL,
       PRIMARY KEY (member_id, mailbox_hash)
     );
+    CREATE INDEX former_mailboxes_hash ON former_mailboxes (mailbox_hash);
 
     COMMENT ON TABLE former_mailboxes IS E'Tes boîtes e-mail d’avant, en empreintes à clé secrète : changer d’adresse ne remet rien à zéro\\nFinalité : sécurité\\nDurée : Tant que ton compte existe';
-    COMMENT ON COLUMN former_mailboxes.member_id IS 'Technique : à quel compte cela appartient';
-    COMMENT ON COLUMN former_mailboxes.mailbox_hash IS 'Empreinte à clé secrète de la boîte ; l’adresse elle-même n’est pas gardée';
-    COMMENT ON COLUMN former_mailboxes.left_on IS 'Le jour où tu en as changé';
+    COMMENT ON COLUMN former_mailboxes.member_id IS E'Technique : à quel compte cela appartient\\nCopie : non';
+    COMMENT ON COLUMN former_mailboxes.mailbox_hash IS E'Empreinte à clé secrète de la boîte ; l’adresse elle-même n’est pas gardée\\nCopie : non';
+    COMMENT ON COLUMN former_mailboxes.left_on IS E'Le jour où tu en as changé\\nCopie : oui';
   `);
 }
 

@@ -15,6 +15,8 @@ type IdentityProps = Pick<ScreenData<'account'>, 'email' | 'since' | 'isFreshlyP
 /** The member's address, and the way to another one. */
 export function Identity({ email, since, isFreshlyProven, notice }: IdentityProps) {
   const { contactEmail } = useViewer();
+  const isRefused = useFormResult()?.errors['new_email'] !== undefined;
+  const isOpen = isRefused || (notice === 'cest-toi' && isFreshlyProven);
   return (
     <Part
       id="compte"
@@ -29,7 +31,7 @@ export function Identity({ email, since, isFreshlyProven, notice }: IdentityProp
         <strong className="account__email">{email}</strong>
       </p>
       <p className="account__note">Membre depuis le {since}.</p>
-      <details className="account__details" {...(isFreshlyProven && { open: true })}>
+      <details className="account__details" open={isOpen}>
         <summary>Changer d'adresse</summary>
         <p>
           Un lien part à la nouvelle adresse, valable {ADDRESS_LINK_MINUTES} minutes. L'ancienne est prévenue, et peut

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { COOKIE_CHOICE_DAYS } from '#shared/legal/cookie-days.ts';
+import { COOKIE_CHOICE_DAYS, KNOWN_BROWSER_DAYS } from '#shared/legal/cookie-days.ts';
 import { routes } from '#shared/routes.ts';
 import './legal.css';
 import { NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
@@ -27,7 +27,7 @@ const necessary = [
     name: 'known-browser',
     what: 'Cookie',
     why: fr`Reconnaître ce navigateur à ta prochaine connexion, pour te prévenir quand c'en est un autre. Posé seulement quand tu te connectes.`,
-    until: fr`180 jours après ta dernière connexion`,
+    until: fr`${KNOWN_BROWSER_DAYS} jours après ta dernière connexion`,
   },
   {
     name: 'cookie-choice',

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { addDays, addMonths, startOfDay } from '#shared/calendar.ts';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
+import { KNOWN_BROWSER_DAYS } from '#shared/legal/cookie-days.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { deleteOldBrowsers } from '../members/browser-visits.queries.ts';
+import { deleteOldSignInNotices } from '../members/sign-in-notice.queries.ts';
 import { deleteSilentSubscriptions } from '../notifications/push.queries.ts';
 import { deleteOldReports } from '../safety/reports.queries.ts';
-import { deleteOldBrowsers, KNOWN_BROWSER_DAYS } from '../members/known-browser.ts';
-import { deleteOldSignInNotices } from '../members/sign-in-notice.queries.ts';
 import { deleteOldAddressChanges } from './address-change.queries.ts';
 import { deleteOldDeletionRequests } from './deletion-request.queries.ts';
 import {

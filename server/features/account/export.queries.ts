@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { HeldColumn, MemberColumn } from './held.ts';
+import { wordsOf, type HeldColumn, type MemberColumn } from './held.ts';
 
 const FETCHED_AT_ONCE = 500;
 
@@ -39,7 +39,7 @@ export async function findDescription(
     { table, columns: [...columns] },
   );
   const explained = rows.flatMap(({ name, description }) =>
-    name && description ? [[name, description] as const] : [],
+    name && description ? [[name, wordsOf(description)] as const] : [],
   );
   return { table: rows.find(({ name }) => name === null)?.description ?? null, columns: Object.fromEntries(explained) };
 }

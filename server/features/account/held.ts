@@ -46,6 +46,10 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
   match_rosters: 'qui prenait part au dernier calcul : des identifiants à la suite, rien sur personne',
   outbox_mails: "des messages scellés jusqu'à leur envoi, puis effacés : leur destinataire les a reçus",
   development_mails: 'la boîte aux lettres de développement, vide en production',
+  'sign_in_notices.failed_attempts':
+    "ce que quelqu'un, peut-être pas toi, a tapé avec un lien de ton compte avant de l'ouvrir",
+  'address_changes.failed_attempts':
+    "ce que quelqu'un, peut-être pas toi, a tapé avec un lien de ton compte avant de l'ouvrir",
   'pgboss.job_common': 'des tâches : identifiants seuls, effacés au bout de quelques jours',
 });
 
@@ -69,4 +73,12 @@ export function isExported({ name, type, isMember }: HeldColumn, owner: string):
   if (!pairColumns.includes(owner)) return true;
   const other = pairColumns.find((column) => column !== owner) ?? '';
   return !name.startsWith(other.replace(/id$/, ''));
+}
+
+/** The last line of a column's comment, which a migration writes: whether the column is exported. */
+const MARK = /\nCopie : (oui|non)$/;
+
+/** What a comment says of a column, without the line about the copy. */
+export function wordsOf(comment: string): string {
+  return comment.replace(MARK, '');
 }

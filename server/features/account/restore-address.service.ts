@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { isAdmin } from '../admin/roles.queries.ts';
 import { recordAction } from '../audit/audit.queries.ts';
-import { forgetBrowsers } from '../members/known-browser.ts';
+import { forgetBrowsers } from '../members/browser-visits.queries.ts';
 import { deleteSessionsOf, revokeLinksOf } from '../members/members.queries.ts';
 import { deletePasskeysOf } from '../passkeys/passkeys.queries.ts';
 import {

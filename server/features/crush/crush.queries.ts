@@ -371,7 +371,7 @@ export async function copySentInvitations(
 ): Promise<void> {
   await db.raw(
     `INSERT INTO crush_invitations (sender_hash, mailbox_hash, requested_at, given_up_at)
-     SELECT :newHash, mailbox_hash, requested_at, :now FROM crush_invitations
+     SELECT :newHash, mailbox_hash, requested_at, :now::timestamptz FROM crush_invitations
       WHERE sender_hash = :senderHash AND mailbox_hash <> :newHash
      ON CONFLICT (sender_hash, mailbox_hash) DO NOTHING`,
     { senderHash, newHash, now },

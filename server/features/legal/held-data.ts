@@ -1,5 +1,6 @@
 import type { DescribedTable } from './held-data.queries.ts';
 import { typeset, typesetText } from '#shared/typeset.ts';
+import { wordsOf } from '../account/held.ts';
 
 /** The purposes of stored data, by their name in the comments of the schema ('Finalité : profil'). */
 export const purposes = typeset({
@@ -67,7 +68,7 @@ export function heldDataOf(tables: readonly DescribedTable[]): HeldData {
   for (const table of tables) {
     const { what, purpose, retention } = readComment(table.comment);
     if (purpose === NO_PERSONAL_DATA) continue;
-    const items = table.columns.map(({ comment }) => comment ?? '').filter((words) => isShown(words));
+    const items = table.columns.map(({ comment }) => wordsOf(comment ?? '')).filter((words) => isShown(words));
     // A column that nobody has described yet is shown all the same; a test reports it.
     const shown = purposeNames.find((name) => name === purpose) ?? 'sécurité';
     sets[shown].push({

@@ -9,7 +9,7 @@ import { addToLog } from '../../platform/http/request-log.ts';
 import { keysOf } from '../../platform/secrets.ts';
 import { browserOf, cookieSettings, type Browser } from './browser-cookie.ts';
 import { deviceOf } from './device.ts';
-import { findKnownBrowser, identifyKnownBrowser } from './known-browser.ts';
+import { findKnownBrowser, identifyKnownBrowser } from './known-browser-cookie.ts';
 import { findActiveMember, type Member } from './member.queries.ts';
 import { sessionCookieOf, signSession } from './session-cookie.ts';
 import { SESSION_IDLE_DAYS, SessionStore } from './session-store.ts';

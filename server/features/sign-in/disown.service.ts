@@ -3,7 +3,7 @@ import { contactHash } from '../../platform/mail/recipient.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { undoChangesOfSignIn } from '../account/restore-address.service.ts';
 import { recordAction } from '../audit/audit.queries.ts';
-import { forgetBrowser } from '../members/known-browser.ts';
+import { forgetBrowser } from '../members/browser-visits.queries.ts';
 import type { Member } from '../members/member.queries.ts';
 import {
   countFailedDisowning,

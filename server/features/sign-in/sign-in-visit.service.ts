@@ -7,7 +7,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { contactHash } from '../../platform/mail/recipient.ts';
 import { hashToken, randomToken } from '../../platform/secrets.ts';
-import { rememberBrowser } from '../members/known-browser.ts';
+import { saveBrowserVisit } from '../members/browser-visits.queries.ts';
 import { memberProof } from '../members/member-proof.ts';
 import type { Member } from '../members/member.queries.ts';
 import type { Session } from '../members/session.ts';
@@ -39,7 +39,7 @@ export async function recordVisit(
 ): Promise<void> {
   const now = tx.now();
   const browserHash = visit.browserHash();
-  const isKnown = await rememberBrowser(tx.db, { memberId: member.id, browserHash, day: dayOf(now) });
+  const isKnown = await saveBrowserVisit(tx.db, { memberId: member.id, browserHash, day: dayOf(now) });
   if (isKnown || isFirst) return;
   const token = randomToken();
   const { signInId, device } = visit;
