@@ -141,7 +141,10 @@ test(
     const email = await signUp(page, request, newEmail());
     const next = newEmail();
     await page.goto('/mon-compte');
-    await page.getByText(fr`Changer d'adresse`).first().click();
+    await page
+      .getByText(fr`Changer d'adresse`)
+      .first()
+      .click();
     await page.getByLabel('Ta nouvelle adresse e-mail').fill(next);
     const before = await countMails(page, email);
     await page.getByRole('button', { name: 'Envoyer le lien' }).click();

@@ -29,6 +29,12 @@ export function createVisitor(url: string) {
   };
 }
 
+/** A cookie that an answer sets, as a browser sends it back: `name=value`; empty when it sets none of that name. */
+export function cookieIn({ headers }: { readonly headers: object }, name: string): string {
+  const set = [(headers as { 'set-cookie'?: string | string[] })['set-cookie'] ?? []].flat();
+  return set.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0] ?? '';
+}
+
 export type Visitor = ReturnType<typeof createVisitor>;
 
 /** The mails waiting for an address, oldest first, unsealed as the worker would. */

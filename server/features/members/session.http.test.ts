@@ -4,7 +4,7 @@ import request from 'supertest';
 import { DAY_MS } from '#shared/duration.ts';
 import { reached } from '#testing/promise.ts';
 import { TEST_SECRET, type TestWeb } from '#testing/test-process.ts';
-import { createVisitor, lastToken } from '#testing/visitor.ts';
+import { cookieIn, createVisitor, lastToken } from '#testing/visitor.ts';
 import { prepareServices, prepareWeb } from '#testing/test-site.ts';
 import { deleteMember } from '../account/erasure.service.ts';
 import { suspendMember } from '../safety/decisions.service.ts';
@@ -34,7 +34,7 @@ async function signIn(): Promise<{ readonly id: string; readonly email: string; 
   await visitor.signUp(email).expect(200);
   const token = await lastToken(database.db, email);
   const signed = await visitor.call('/auth/v1/verify', { token }).expect(200);
-  const cookie = String(signed.headers['set-cookie']).split(';')[0] ?? '';
+  const cookie = cookieIn(signed, 'session');
   const answer = await visitor.agent.get('/auth/v1/user').expect(200);
   return { id: (answer.body as { id: string }).id, email, cookie };
 }
@@ -76,7 +76,7 @@ describe('A8: a session', () => {
       .set('Origin', older.url)
       .send({ token, email: member.email })
       .expect(200);
-    const second = String(elsewhere.headers['set-cookie']).split(';')[0] ?? '';
+    const second = cookieIn(elsewhere, 'session');
     await post(older, '/auth/v1/logout', member.cookie, { scope: 'others' }).expect(204);
     expect(await statusesOf(member.cookie)).toEqual([200, 200]);
     expect((await statusesOf(second))[1]).toBe(401);
@@ -105,10 +105,10 @@ describe('A8: a session', () => {
 
   it('is extended with its cookie by use, at most every ten minutes', async () => {
     const member = await signIn();
-    const cookiesOfNext = async () =>
-      String(
-        (await request(older.url).get('/auth/v1/user').set('Cookie', member.cookie).expect(200)).headers['set-cookie'],
-      );
+    const cookiesOfNext = async () => {
+      const { headers } = await request(older.url).get('/auth/v1/user').set('Cookie', member.cookie).expect(200);
+      return String([headers['set-cookie']].flat()[0]);
+    };
     const end = async () => (await rowOf(member).first('expire'))!.expire.getTime();
     const inDays = (days: number) => Date.now() + days * DAY_MS;
     expect(await cookiesOfNext()).toBe('undefined');
@@ -158,7 +158,7 @@ describe('after the secret key was replaced', () => {
       .send({ token: await lastToken(database.db, email), email })
       .expect(200);
     // Signed anew: the process that knows nothing of the new secret does not believe it.
-    const cookie = String(signed.headers['set-cookie']).split(';')[0] ?? '';
+    const cookie = cookieIn(signed, 'session');
     expect(await statusesOf(cookie)).toEqual([401, 200]);
 
     const stop = new URL(stopLinkFor({ secretKey: TEST_SECRET, publicUrl: newer.url }, 'lea@exemple.fr'));

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '#shared/duration.ts';
 import { postExactly, withoutAddress, type ExactAnswer } from '#testing/exact-answer.ts';
 import { extent, reached, timeLimit } from '#testing/promise.ts';
-import { createMember, createVisitor, lastToken, queuedMails } from '#testing/visitor.ts';
+import { cookieIn, createMember, createVisitor, lastToken, queuedMails } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -128,7 +128,7 @@ async function createSender(): Promise<{ cookie: string; id: string }> {
   const visitor = createVisitor(web.url);
   await visitor.askLink(email).expect(200);
   const answer = await visitor.call('/auth/v1/verify', { token: await lastToken(database.db, email) }).expect(200);
-  const session = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+  const session = cookieIn(answer, 'session');
   return { cookie: `${session}; ${BROWSER}`, id: (row as { id: string }).id };
 }
 
