@@ -162,11 +162,14 @@ async function mailFormerAddress(tx: AppContext, change: AddressChange): Promise
   });
 }
 
-/** Whether an address has an account, or is reserved for another one that may still return to it. */
+/**
+ * Whether an address has an account, or is reserved for another one that may still return to it. Both are asked in any
+ * case, so that the time of the answer says nothing either.
+ */
 async function isUnavailable(tx: AppContext, email: string, memberId: string): Promise<boolean> {
-  if (await isAddressTaken(tx.db, email)) return true;
+  const isTaken = await isAddressTaken(tx.db, email);
   const left = await findChangeFrom(tx.db, email, tx.now());
-  return left !== null && left.memberId !== memberId;
+  return isTaken || (left !== null && left.memberId !== memberId);
 }
 
 /** The token of the undo link. It is derived from our secret, so that it can be mailed again. */
