@@ -8,6 +8,7 @@ const serverTiers = [
   'features/audit',
   'features/members',
   'web',
+  'features/passkeys',
   'features/admin',
   'features/places',
   'features/matching',

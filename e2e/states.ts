@@ -137,6 +137,28 @@ const withReveal = (moments: { readonly mine?: Date; readonly theirs?: Date }) =
     }
   });
 
+/** A token of the shape that mailed links have. */
+const MAILED = 'a'.repeat(43);
+
+const withPasskeys = (count: number) =>
+  withRows(
+    async (db, memberId) => {
+      const passkeys = Array.from({ length: count }, (_, index) => ({
+        credential_id: Buffer.from(`${memberId}${index}`),
+        member_id: memberId,
+        user_handle: Buffer.from(memberId),
+        public_key: Buffer.alloc(8),
+        sign_count: '0',
+        transports: [],
+        name: index === 0 ? fr`Le téléphone que j'ai toujours sur moi` : 'Ordinateur, Chrome',
+        created_at: new Date(),
+        last_used_on: index === 0 ? '2026-11-22' : null,
+      }));
+      await db('passkeys').insert(passkeys);
+    },
+    (db, memberId) => db('passkeys').where({ member_id: memberId }).delete(),
+  );
+
 /** The steps of one kind differ in words only: those that stand for their kind are looked at refused, too. */
 const step = seen('newcomer');
 const stepOfItsKind = seen('newcomer', { refused: refused() });
@@ -286,8 +308,35 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
   }),
   subscription: seen('member', { 'when ending it': '?resilier=oui' }),
   partnership: [...seen('visitor'), ...seen('member')],
-  account: seen('member', { 'with all unfolded': unfold, 'with the link for a copy': `?token=${'a'.repeat(43)}` }),
+  account: seen('member', {
+    'with all unfolded': unfold,
+    'with the link for a copy': `?token=${'a'.repeat(43)}`,
+    'with five passkeys': withPasskeys(5),
+    'with an address that is none': refused({ intent: 'change-email', new_email: 'lou' }),
+  }),
+  accountAddress: [
+    ...seen('visitor', {
+      'with a link from another browser': `?token=${MAILED}`,
+      'with a change to undo': `?annuler=oui&token=${MAILED}`,
+      'with a change undone': '?annule=oui',
+    }),
+    ...seen('member', { 'with an address to confirm': `?token=${MAILED}` }),
+  ],
   accountDeletion: [...seen('member', { 'with a dead link': '?token=aaaa' })],
+  accountProof: seen('member', {
+    'with a link under way': '?pour=cle&envoye=oui',
+    'with a link': `?pour=cle&token=${MAILED}`,
+    'with a dead link': refused({ intent: 'confirm', token: 'aaaa' }),
+    'with a passkey': withPasskeys(1),
+  }),
+  disownSignIn: seen('visitor', {
+    'with a link': `?token=${MAILED}`,
+    'with a wrong address': async (page) => {
+      await page.goto(`/mon-compte/pas-moi?token=${MAILED}`);
+      await refused({ token: MAILED, email: 'lou' })(page, '');
+    },
+    done: '?fait=oui',
+  }),
   unsubscribe: seen('visitor', { refused: refused({ email: 'lou@exemple' }), done: '?demande=enregistree' }),
   unsubscribeOneClick: seen('visitor', { 'with a dead link': '?token=aaaa' }),
   privacy: seen('visitor', { 'with all unfolded': unfold }),

@@ -135,6 +135,7 @@ test(
       await makeAdmin(ctx.db, email);
       const { blocked, admirers } = await writeNames(ctx, id);
       await ownName(page, watched, ctx, id);
+      await ownPasskeys(page, watched, ctx, id);
       await othersNames(page, watched, ctx, id, admirers);
       await theTeam(page, watched, ctx, baseURL ?? '', blocked);
     });
@@ -166,6 +167,9 @@ async function echoes(page: Page, watched: Watch, from: string): Promise<void> {
     [routes.profileCrush, { intent: 'claim', code: all }],
     [routes.profileHeight, { height_cm: all }],
     [routes.accountDeletion, { intent: 'ask', email: all }],
+    [routes.account, { intent: 'change-email', new_email: all }],
+    [routes.accountAddress, { intent: 'undo', token: 'a'.repeat(43), email: all }],
+    [routes.disownSignIn, { token: 'a'.repeat(43), email: all }],
     [routes.contest, { contest: all }],
     [routes.login, { intent: 'link', email: all }],
     [routes.home, { intent: 'sign-up', email: all, display_name: all, age_confirmed: 'true', invitation: all }],
@@ -205,6 +209,25 @@ async function ownName(page: Page, watched: Watch, ctx: AppContext, id: string):
     await page.goto(routes.profileLocation);
     await watched.expectHarmless(routes.profileLocation);
   }
+}
+
+/** The names that a member gave to passkeys, where they are listed and changed. */
+async function ownPasskeys(page: Page, watched: Watch, { db }: AppContext, id: string): Promise<void> {
+  const passkeys = scriptPayloads.map((name, index) => ({
+    credential_id: Buffer.from(`${id}${index}`),
+    member_id: id,
+    user_handle: Buffer.from(id),
+    public_key: Buffer.alloc(8),
+    sign_count: '0',
+    transports: [],
+    name,
+    created_at: new Date(),
+  }));
+  await db('passkeys').insert(passkeys);
+  await page.goto(routes.account);
+  await expect(page.locator('#cles li strong')).toHaveCount(scriptPayloads.length);
+  await watched.expectHarmless(routes.account);
+  await db('passkeys').where({ member_id: id }).delete();
 }
 
 /** Names of others: those who were blocked, have a crush, are matches. */

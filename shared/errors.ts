@@ -12,6 +12,7 @@ import { pointsMessages } from './messages/points.ts';
 import { playMessages, playTitles } from './messages/play.ts';
 import { questionnaireLimitMessages } from './messages/questionnaire-limits.ts';
 import { pushMessages } from './messages/push.ts';
+import { passkeyMessages } from './messages/passkeys.ts';
 import { photoMessages } from './messages/photos.ts';
 import { placeMessages } from './messages/places.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
@@ -46,6 +47,7 @@ export const messages = {
   ...safetyMessages,
   ...cookieMessages,
   ...secondFactorMessages,
+  ...passkeyMessages,
   ...pushMessages,
   ...questionnaireUnsentMessages,
 } as const;

@@ -55,7 +55,9 @@ function secondFactorCommand() {
 function secondFactorStatusCommand() {
   return withExamples(
     new Command('status')
-      .description(fr`Dit si un compte de l'équipe a enregistré une application de codes. Ne montre aucun secret.`)
+      .description(
+        fr`Dit si un compte de l'équipe a enregistré une application de codes ou une clé d'accès. Ne montre aucun secret.`,
+      )
       .argument('<membre>', MEMBER, memberName)
       .option('--json', 'pour une machine')
       .action((name, { json }) => withContext((ctx) => showSecondFactor(ctx, name, json))),
@@ -67,8 +69,8 @@ function secondFactorResetCommand() {
   return withExamples(
     new Command('reset')
       .description(
-        fr`Efface l'application de codes et les codes de secours d'une personne qui a tout perdu : elle recommence à ` +
-          fr`sa prochaine visite. Assure-toi d'abord, de vive voix, que c'est bien elle.`,
+        fr`Efface l'application de codes, les codes de secours et les clés d'accès d'une personne qui a tout perdu : ` +
+          fr`elle recommence à sa prochaine visite. Assure-toi d'abord, de vive voix, que c'est bien elle.`,
       )
       .argument('<membre>', MEMBER, memberName)
       .option('--yes', 'sans demander confirmation')
@@ -124,7 +126,7 @@ async function clearStatisticsFactor(ctx: AppContext, yes: boolean | undefined):
 
 async function showSecondFactor(ctx: AppContext, name: string, json: boolean | undefined): Promise<void> {
   const memberId = await findNamedMember(ctx, name);
-  const { isAdmin } = await findAdminAccess(ctx.db, memberId);
+  const { isAdmin, passkeyIds } = await findAdminAccess(ctx.db, memberId);
   const factor = await findSecondFactor(ctx.db, memberId);
   const facts = {
     id: memberId,
@@ -132,6 +134,7 @@ async function showSecondFactor(ctx: AppContext, name: string, json: boolean | u
     isEnrolled: factor !== null,
     enrolledAt: factor?.createdAt ?? null,
     recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+    passkeys: passkeyIds.length,
   };
   if (json) return printJson(facts);
   printFacts([
@@ -140,6 +143,7 @@ async function showSecondFactor(ctx: AppContext, name: string, json: boolean | u
     ['application enregistrée', facts.isEnrolled],
     ['depuis', facts.enrolledAt],
     ['codes de secours', facts.recoveryCodesLeft],
+    [fr`clés d'accès`, facts.passkeys],
   ]);
 }
 

@@ -33,6 +33,8 @@ const onlookers = {
   admin: 'administrator',
 } as const satisfies Record<ServerRoute['access'], PersonName>;
 /** As it first appears, and with the answer that was given. */
+/** A token of the shape that mailed links have. */
+const MAILED = 'a'.repeat(43);
 const step: readonly Picture[] = [{ as: 'starter', state: 'empty' }, { as: 'member' }];
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 /** The device has a sheet of its own to share with: the browser of the pictures has none. */
@@ -175,7 +177,24 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
       },
     },
   ],
+  accountAddress: [
+    { as: 'member', state: 'confirm', path: `/mon-compte/adresse?token=${MAILED}` },
+    { as: 'visitor', state: 'elsewhere', path: `/mon-compte/adresse?token=${MAILED}` },
+    { as: 'visitor', state: 'undo', path: `/mon-compte/adresse?annuler=oui&token=${MAILED}` },
+    { as: 'visitor', state: 'undone', path: '/mon-compte/adresse?annule=oui' },
+    { as: 'visitor', state: 'unusable', path: '/mon-compte/adresse' },
+  ],
   accountDeletion: [{ as: 'member', path: '/mon-compte/suppression?token=aaaa' }],
+  accountProof: [
+    { as: 'member', path: '/mon-compte/confirmation?pour=cle' },
+    { as: 'member', state: 'sent', path: '/mon-compte/confirmation?pour=cle&envoye=oui' },
+    { as: 'member', state: 'link', path: `/mon-compte/confirmation?pour=cle&token=${MAILED}` },
+  ],
+  disownSignIn: [
+    { as: 'visitor', path: `/mon-compte/pas-moi?token=${MAILED}` },
+    { as: 'visitor', state: 'done', path: '/mon-compte/pas-moi?fait=oui' },
+    { as: 'visitor', state: 'unusable', path: '/mon-compte/pas-moi' },
+  ],
   unsubscribe: [{ as: 'visitor' }, { as: 'visitor', state: 'done', path: '/unsubscribe?demande=enregistree' }],
   unsubscribeOneClick: [{ as: 'visitor', path: '/unsubscribe/one-click?token=aaaa' }],
   adminStatistics: [{ as: 'visitor', state: 'signed-out' }, { as: 'statistician' }],

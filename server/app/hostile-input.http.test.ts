@@ -19,6 +19,8 @@ const calls = [
   '/auth/v1/otp',
   '/auth/v1/verify',
   '/auth/v1/consents',
+  '/auth/v1/passkeys/sign-in-options',
+  '/auth/v1/passkeys/creation-options',
   '/functions/v1/geocode-address',
   '/functions/v1/send-crush-email',
   '/functions/v1/find-matches',

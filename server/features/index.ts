@@ -8,6 +8,7 @@ import { legal } from './legal/legal.feature.ts';
 import { matching } from './matching/matching.feature.ts';
 import { notifications } from './notifications/notifications.feature.ts';
 import { pages } from './pages/pages.feature.ts';
+import { passkeys } from './passkeys/passkeys.feature.ts';
 import { photos } from './photos/photos.feature.ts';
 import { places } from './places/places.feature.ts';
 import { plans } from './plans/plans.feature.ts';
@@ -37,6 +38,7 @@ export const features = [
   matching,
   notifications,
   pages,
+  passkeys,
   places,
   plans,
   play,

@@ -21,6 +21,7 @@ export type SecretPurpose =
   | 'contest'
   | 'report'
   | 'second-factor'
+  | 'passkey'
   | 'push'
   | 'veil'
   | 'known-browser';

@@ -17,6 +17,10 @@ export type AccountIntent =
   | 'resume'
   | 'end-session'
   | 'end-other-sessions'
+  | 'add-passkey'
+  | 'rename-passkey'
+  | 'remove-passkey'
+  | 'change-email'
   | 'withdraw-sensitive'
   | 'messages-on'
   | 'messages-off'
@@ -50,18 +54,18 @@ export const copyTokenSchema = z
 /** The form that confirms by the mailed link that a copy is wanted. */
 export const confirmCopySchema = z.strictObject({ intent: z.literal('confirm-copy'), token: copyTokenSchema });
 
-/** The form that deletes the account by the mailed link; a signed-in member need not give the address. */
-export const confirmDeletionSchema = z.strictObject({
-  token: deletionTokenSchema,
-  email: z.optional(
-    z.pipe(
-      z.string(errorCode('account_deletion_email_required')),
-      z.transform((text, context) => {
-        const address = parseEmailAddress(text);
-        if (address) return address;
-        context.issues.push({ code: 'custom', message: errorCode('account_deletion_email_required'), input: text });
-        return z.NEVER;
-      }),
-    ),
+/** The account's address, which is asked for where a mailed link is opened in a browser that is not signed in to it. */
+export const ownerEmail = z.optional(
+  z.pipe(
+    z.string(errorCode('account_deletion_email_required')),
+    z.transform((text, context) => {
+      const address = parseEmailAddress(text);
+      if (address) return address;
+      context.issues.push({ code: 'custom', message: errorCode('account_deletion_email_required'), input: text });
+      return z.NEVER;
+    }),
   ),
-});
+);
+
+/** The form that deletes the account by the mailed link; a signed-in member need not give the address. */
+export const confirmDeletionSchema = z.strictObject({ token: deletionTokenSchema, email: ownerEmail });

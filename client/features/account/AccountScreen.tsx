@@ -1,5 +1,5 @@
 import { Link, useActionData } from 'react-router';
-import { useScreenData, useViewer, type FormResult, type ScreenData } from '../../frame/data.ts';
+import { useScreenData, type FormResult, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
@@ -7,9 +7,11 @@ import { routes } from '#shared/routes.ts';
 import { Consents } from './Consents.tsx';
 import { Deletion } from './Deletion.tsx';
 import { Download } from './Download.tsx';
+import { Identity } from './Identity.tsx';
 import { Messages } from './Messages.tsx';
 import { Notifications } from './Notifications.tsx';
 import { Part } from './Part.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { Sessions } from './Sessions.tsx';
 import './account.css';
 import { fr } from '#shared/typeset.ts';
@@ -17,7 +19,7 @@ import { fr } from '#shared/typeset.ts';
 export default function AccountScreen() {
   const page = useScreenData('account');
   const { email, since, pausedSince, sessions, consents, ageConfirmed, notifications, notice } = page;
-  const { unsubscribedSince } = page;
+  const { unsubscribedSince, passkeys, isFreshlyProven } = page;
   const result = useActionData<FormResult>();
   return (
     <Screen
@@ -28,9 +30,15 @@ export default function AccountScreen() {
     >
       {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
       <div className="account">
-        <Identity email={email} since={since} />
+        <Identity email={email} since={since} isFreshlyProven={isFreshlyProven} notice={notice} />
         <Pause pausedSince={pausedSince} notice={notice} />
         <Sessions sessions={sessions} notice={notice} />
+        <Passkeys
+          passkeys={passkeys}
+          isFreshlyProven={isFreshlyProven}
+          notice={notice}
+          error={result?.errors['passkeys'] ?? result?.errors['name']}
+        />
         <Messages unsubscribedSince={unsubscribedSince} notice={notice} />
         {notifications && (
           <Notifications notifications={notifications} notice={notice} error={result?.errors['notifications']} />
@@ -51,21 +59,6 @@ export default function AccountScreen() {
         </form>
       </div>
     </Screen>
-  );
-}
-
-function Identity({ email, since }: { readonly email: string; readonly since: string }) {
-  const { contactEmail } = useViewer();
-  return (
-    <Part id="compte" title="Ton adresse">
-      <p>
-        <strong className="account__email">{email}</strong>
-      </p>
-      <p className="account__note">
-        Membre depuis le {since}. Pour changer d'adresse, écris-nous depuis celle-ci :{' '}
-        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
-      </p>
-    </Part>
   );
 }
 

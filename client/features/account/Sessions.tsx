@@ -28,7 +28,14 @@ export function Sessions({ sessions, notice }: Pick<ScreenData<'account'>, 'sess
                 Ouverte le {openedOn}. {usedOn ? `Utilisée pour la dernière fois le ${usedOn}.` : 'Utilisée récemment.'}
               </span>
             </p>
-            {!isThisOne && (
+            {isThisOne ? (
+              <form method="post" action={routes.login}>
+                <input type="hidden" name="intent" value="sign-out" />
+                <Button variant="secondary">
+                  Fermer<span className="visually-hidden"> cette session</span>
+                </Button>
+              </form>
+            ) : (
               <Form method="post" action={ACTION} preventScrollReset>
                 <input type="hidden" name="intent" value="end-session" />
                 <input type="hidden" name="session" value={token} />

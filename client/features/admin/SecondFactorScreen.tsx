@@ -5,6 +5,8 @@ import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx
 import { Field } from '../../ui/Field.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
+import { askForProof } from '../passkeys/passkey-calls.ts';
+import { PasskeyForm } from '../passkeys/PasskeyForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ScanApplication } from './ScanApplication.tsx';
 import './admin.css';
@@ -24,6 +26,7 @@ export default function SecondFactorScreen() {
     case 'enrol':
       return <Enrol {...data} />;
     case 'prove':
+      if (!data.hasApplication) return <ProveByPasskey {...data} />;
       return data.byRecoveryCode ? <Recover {...data} /> : <Prove {...data} />;
     case 'open':
       return <Open {...data} />;
@@ -49,6 +52,10 @@ function Start() {
         <input type="hidden" name="intent" value="start" />
         <SaveButton saving="Un instant…">Commencer</SaveButton>
       </Form>
+      <p>
+        Tu préfères une clé d'accès, sur cet appareil ou sur ton téléphone ? Elle suffit ici aussi :{' '}
+        <Link to={`${routes.account}#cles`}>ajoute-la dans ton compte</Link>.
+      </p>
     </Screen>
   );
 }
@@ -68,7 +75,37 @@ function Enrol({ secret, link, qr, isReplacement, next }: DataOf<'enrol'>) {
   );
 }
 
-function Prove({ next }: DataOf<'prove'>) {
+function ProveByPasskey({ next }: DataOf<'prove'>) {
+  return (
+    <Screen
+      look="gradient"
+      title="Ta clé d'accès, pour entrer"
+      intro="Ton doigt, ton visage ou le code de ton appareil suffit."
+      back={routes.splash}
+    >
+      <FormError />
+      <OwnPasskey next={next} variant="primary" />
+      <noscript>
+        <p>Il faut JavaScript pour utiliser une clé d'accès.</p>
+      </noscript>
+      <p>Tu ne l'as plus ? L'équipe technique peut effacer ton enregistrement, et tu recommences au début.</p>
+    </Screen>
+  );
+}
+
+function OwnPasskey({ next, variant }: { readonly next: string; readonly variant: 'primary' | 'secondary' }) {
+  return (
+    <PasskeyForm
+      action={here(next)}
+      intent="passkey"
+      ask={askForProof}
+      label="Utiliser ma clé d'accès"
+      variant={variant}
+    />
+  );
+}
+
+function Prove({ next, hasPasskey }: DataOf<'prove'>) {
   return (
     <Screen
       look="gradient"
@@ -78,6 +115,7 @@ function Prove({ next }: DataOf<'prove'>) {
     >
       <FormError />
       <CodeForm intent="prove" label="Code à six chiffres" action="Vérifier" />
+      {hasPasskey && <OwnPasskey next={next} variant="secondary" />}
       <p>
         <Link to={here(next, 'secours=1')}>Je n'ai plus mon téléphone</Link>
       </p>
@@ -128,23 +166,29 @@ function Open({ until, recoveryCodesLeft, next }: DataOf<'open'>) {
       <div className="actions">
         <LinkButton to={next}>Continuer</LinkButton>
       </div>
-      <section className="section" aria-labelledby="recovery">
-        <h2 id="recovery">Codes de secours</h2>
-        <p>{leftOver(recoveryCodesLeft)}</p>
-        <Form method="post" className="form">
-          <input type="hidden" name="intent" value="renew-codes" />
-          <Button variant="secondary" disabled={isSaving}>
-            Créer dix nouveaux codes
-          </Button>
-        </Form>
-      </section>
+      {recoveryCodesLeft !== null && (
+        <section className="section" aria-labelledby="recovery">
+          <h2 id="recovery">Codes de secours</h2>
+          <p>{leftOver(recoveryCodesLeft)}</p>
+          <Form method="post" className="form">
+            <input type="hidden" name="intent" value="renew-codes" />
+            <Button variant="secondary" disabled={isSaving}>
+              Créer dix nouveaux codes
+            </Button>
+          </Form>
+        </section>
+      )}
       <section className="section" aria-labelledby="application">
         <h2 id="application">Application de codes</h2>
-        <p>Nouveau téléphone ? Enregistre-le : l'ancien ne donnera plus de code valable.</p>
+        <p>
+          {recoveryCodesLeft === null
+            ? fr`Tu entres avec une clé d'accès. Une application de codes te dépannerait si tu la perds.`
+            : fr`Nouveau téléphone ? Enregistre-le : l'ancien ne donnera plus de code valable.`}
+        </p>
         <Form method="post" className="form">
           <input type="hidden" name="intent" value="start" />
           <Button variant="secondary" disabled={isSaving}>
-            Enregistrer un autre téléphone
+            {recoveryCodesLeft === null ? 'Enregistrer un téléphone' : 'Enregistrer un autre téléphone'}
           </Button>
         </Form>
         <Form method="post" className="form">

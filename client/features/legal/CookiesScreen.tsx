@@ -26,7 +26,7 @@ const necessary = [
   {
     name: 'known-browser',
     what: 'Cookie',
-    why: fr`Savoir que ton compte a déjà été ouvert ici, pour que personne ne puisse t'empêcher de recevoir un lien en en demandant trop à ta place. Il ne dit ni qui tu es ni ce que tu fais : un nombre au hasard et des empreintes, que nous seuls pouvons vérifier. Posé seulement quand tu te connectes.`,
+    why: fr`Savoir que ton compte a déjà été ouvert ici, pour que personne ne puisse t'empêcher de recevoir un lien en en demandant trop à ta place, et pour te prévenir quand on se connecte ailleurs. Il ne dit ni qui tu es ni ce que tu fais : un nombre au hasard et des empreintes, que nous seuls pouvons vérifier. Posé seulement quand tu te connectes.`,
     until: fr`${KNOWN_BROWSER_DAYS} jours après ta dernière visite, ou l'effacement de ton compte`,
   },
   {

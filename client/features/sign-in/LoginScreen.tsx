@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -11,6 +11,7 @@ import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { EmailField } from './EmailField.tsx';
 import { LinkSent, useLinkToasts } from './LinkSent.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import './sign-in.css';
 import { fr } from '#shared/typeset.ts';
 
@@ -24,6 +25,7 @@ export default function LoginScreen() {
   const result = useFormResult();
   const toast = useToast();
   const [error, setError] = useState<string>();
+  const linkForm = useRef<HTMLFormElement>(null);
   const notice = reason && reasons[reason];
   useLinkToasts(result);
   useToastOn(notice ?? undefined, ({ title, text }) => ({ kind: 'error', title, description: text }));
@@ -48,6 +50,7 @@ export default function LoginScreen() {
       )}
       {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
       <Form
+        ref={linkForm}
         method="post"
         className="form"
         noValidate
@@ -62,9 +65,14 @@ export default function LoginScreen() {
         }}
       >
         <input type="hidden" name="intent" value="link" />
-        <EmailField error={error} hint="Un lien sécurisé t'arrive par e-mail. Un clic, et tu es chez toi." />
+        <EmailField
+          error={error}
+          hint="Un lien sécurisé t'arrive par e-mail. Un clic, et tu es chez toi."
+          suggestsPasskeys
+        />
         <SaveButton saving="Envoi...">Envoyer un lien de connexion</SaveButton>
       </Form>
+      <PasskeySignIn linkForm={linkForm} />
       <div className="sign-in__aside">
         <p>
           Pas encore de compte ? <Link to={routes.home}>Inscris-toi</Link>

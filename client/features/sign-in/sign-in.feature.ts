@@ -6,5 +6,6 @@ export const signInFeature = {
     splashScreen: { file: 'sign-in/SplashScreen', title: 'Rencontres par affinités' },
     home: { file: 'sign-in/HomeScreen', title: 'Inscription' },
     login: { file: 'sign-in/LoginScreen', title: 'Connexion' },
+    disownSignIn: { file: 'sign-in/DisownScreen', title: 'Connexion inconnue' },
   },
 } satisfies ClientFeature;

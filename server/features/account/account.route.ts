@@ -6,18 +6,25 @@ import {
   endSessionSchema,
   type AccountIntent,
 } from '#shared/account/account.ts';
-import type { AppError } from '#shared/errors.ts';
+import { changeEmailSchema } from '#shared/account/address-change.ts';
+import type { AppError, FieldErrors } from '#shared/errors.ts';
 import { notificationsOnSchema } from '#shared/notifications/push.ts';
+import { addPasskeySchema, removePasskeySchema, renamePasskeySchema } from '#shared/passkeys/passkeys.ts';
 import { routes } from '#shared/routes.ts';
 import { badForm, formAction, refuse } from '../../web/form-action.ts';
 import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { withdrawSensitiveConsent } from './consents.service.ts';
 import { switchNotificationsOff, switchNotificationsOn } from '../notifications/push.service.ts';
+import { isFreshlyProven } from '../members/member-proof.ts';
+import { renamePasskey } from '../passkeys/passkeys.queries.ts';
+import { proofPath } from './account-proof.route.ts';
 import { setSubscribed } from '../unsubscribe/unsubscribe.service.ts';
 import { loadAccount } from './account.service.ts';
+import { requestAddressChange } from './address-change.service.ts';
 import { requestDeletion } from './deletion-request.service.ts';
 import { confirmCopy, hasConfirmedCopy, requestCopyLink } from './copy-link.service.ts';
 import { mayRequestDownload, requestDownload } from './download.service.ts';
+import { addOwnPasskey, removeOwnPasskey } from './own-passkeys.service.ts';
 import { pauseMember, resumeMember } from './pause.service.ts';
 import { endSession } from './sessions.service.ts';
 
@@ -27,6 +34,10 @@ const notices = {
   resume: { word: 'de-retour', part: 'pause' },
   'end-session': { word: 'session-fermee', part: 'sessions' },
   'end-other-sessions': { word: 'sessions-fermees', part: 'sessions' },
+  'add-passkey': { word: 'cle-ajoutee', part: 'cles' },
+  'rename-passkey': { word: 'cle-renommee', part: 'cles' },
+  'remove-passkey': { word: 'cle-retiree', part: 'cles' },
+  'change-email': { word: 'adresse-demandee', part: 'compte' },
   'withdraw-sensitive': { word: 'accord-retire', part: 'accords' },
   'messages-on': { word: 'messages-retablis', part: 'messages' },
   'messages-off': { word: 'messages-arretes', part: 'messages' },
@@ -37,6 +48,9 @@ const notices = {
   'confirm-copy': { word: 'copie-confirmee', part: 'donnees' },
   delete: { word: 'suppression-demandee', part: 'supprimer' },
 } as const satisfies Record<AccountIntent, { readonly word: string; readonly part: string }>;
+
+/** The words of all notices: those above, and those of the pages that lead here. */
+const noticeWords = [...Object.values(notices).map(({ word }) => word), 'adresse-changee', 'cest-toi'] as const;
 
 /**
  * The account page. It opens without the consents too, because a member who withdraws one must still be able to leave
@@ -52,7 +66,7 @@ export const accountRoute = {
       ...page,
       // A GET of the mailed link changes nothing: mail scanners open every link.
       copyToken: token.success ? token.data : null,
-      notice: Object.values(notices).find(({ word }) => word === query.get('info'))?.word ?? null,
+      notice: noticeWords.find((word) => word === query.get('info')) ?? null,
     };
   },
   action: formAction({
@@ -83,6 +97,42 @@ export const accountRoute = {
           await session.signOut('others');
           return afterwards('end-other-sessions');
         },
+      },
+      'add-passkey': {
+        parse: addPasskeySchema,
+        invalid: atPasskeys,
+        async run({ ctx, visitor: { member, session }, value }) {
+          const isAdded = await addOwnPasskey(ctx, session, member, value);
+          return isAdded ? afterwards('add-passkey') : redirect(proofPath('cle'));
+        },
+        failed: { expected: 'passkeys' },
+      },
+      'rename-passkey': {
+        parse: renamePasskeySchema,
+        invalid: atPasskeys,
+        async run({ ctx, visitor: { member }, value: { passkey, name } }) {
+          await renamePasskey(ctx.db, member.id, passkey, name);
+          return afterwards('rename-passkey');
+        },
+      },
+      'remove-passkey': {
+        parse: removePasskeySchema,
+        invalid: badForm,
+        async run({ ctx, visitor: { member, session }, value: { passkey } }) {
+          await removeOwnPasskey(ctx, session, member, passkey);
+          return afterwards('remove-passkey');
+        },
+        failed: { expected: 'passkeys' },
+      },
+      'change-email': {
+        parse: changeEmailSchema,
+        async run({ ctx, visitor: { member, session }, value: { new_email: email } }) {
+          if (!isFreshlyProven(session, ctx.now())) return redirect(proofPath('adresse'));
+          await requestAddressChange(ctx, session, member, email);
+          return afterwards('change-email');
+        },
+        failed: { expected: 'new_email' },
+        givesBack: ['new_email'],
       },
       'withdraw-sensitive': {
         async run({ ctx, visitor: { member } }) {
@@ -165,6 +215,11 @@ const cannotNotify = { notifications: 'push_subscription_invalid' } as const;
 function afterwards(intent: AccountIntent): Response {
   const { word, part } = notices[intent];
   return redirect(`${routes.account}?info=${word}#${part}`);
+}
+
+/** Moves the first error to the part about passkeys. */
+function atPasskeys(errors: FieldErrors): FieldErrors {
+  return { passkeys: Object.values(errors)[0] ?? 'passkey_unusable' };
 }
 
 function tooOftenAt(field: string) {

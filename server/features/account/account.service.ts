@@ -2,6 +2,7 @@ import { dayInWords, momentInWords } from '#shared/calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { isFreshlyProven } from '../members/member-proof.ts';
 import type { Session } from '../members/session.ts';
 import { CONSENT_VERSION, type Member } from '../members/member.queries.ts';
 import { describeNotifications, type ShownNotifications } from '../notifications/push.service.ts';
@@ -9,6 +10,7 @@ import { unsubscribedSince } from '../unsubscribe/unsubscribe.service.ts';
 import { findAccountFacts, findConsents, type StoredConsent } from './account.queries.ts';
 import { hasConfirmedCopy } from './copy-link.service.ts';
 import { findLatestDownload } from './download.queries.ts';
+import { listPasskeys, type ShownPasskeys } from './own-passkeys.service.ts';
 import { listSessions, type ShownSession } from './sessions.service.ts';
 
 export interface ShownConsent {
@@ -31,6 +33,9 @@ export interface AccountPage {
   readonly sessions: readonly ShownSession[];
   /** Since when we do not write to the member any more, in words; null as long as we do. */
   readonly unsubscribedSince: string | null;
+  readonly passkeys: ShownPasskeys;
+  /** Whether the member has just proved themselves: only then passkeys are added and the address is changed. */
+  readonly isFreshlyProven: boolean;
   readonly ageConfirmed: boolean;
   readonly consents: readonly ShownConsent[];
   readonly download: ShownDownload;
@@ -51,6 +56,8 @@ export async function loadAccount(ctx: AppContext, session: Session, member: Mem
     pausedSince: facts.pausedAt && inWords(facts.pausedAt),
     sessions: await listSessions(ctx, session, member.id),
     unsubscribedSince: refusedAt && inWords(refusedAt),
+    passkeys: await listPasskeys(ctx, session, member.id),
+    isFreshlyProven: isFreshlyProven(session, ctx.now()),
     ageConfirmed: member.ageConfirmed,
     consents: (await findConsents(ctx.db, member.id)).map(({ kind, version, givenAt, withdrawnAt }) => ({
       kind,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { DAY_MS } from '#shared/duration.ts';
 import { prepareServices } from '#testing/test-site.ts';
@@ -95,4 +96,44 @@ it('G5: prune deletes sign-in links within a day, audit rows after a year and su
     { sign_ups: 3, page_visits: {} },
     { sign_ups: 3, page_visits: { home: 7 } },
   ]);
+});
+
+it('G5: prune deletes changes of address when they can no longer be undone, and browsers and notices after their time', async () => {
+  const { db } = database;
+  const [member] = await db('members').insert({ email: 'navigateurs@exemple.fr' }).returning('id');
+  const memberId = member?.id ?? '';
+  const dayAgo = (days: number) => ago(days).toISOString().slice(0, 10);
+  const change = (name: string, expires: Date, confirmed: Date | null) => ({
+    member_id: memberId,
+    old_email: 'avant@exemple.fr',
+    new_email: name,
+    confirm_hash: Buffer.from(name),
+    requested_at: ago(8),
+    confirmed_at: confirmed,
+    expires_at: expires,
+  });
+  await db('address_changes').insert([
+    change('requested and over', ago(1), null),
+    change('made and over', ago(1), ago(8)),
+    change('made', ago(-1), ago(6)),
+  ]);
+  await db('known_browsers').insert([
+    { member_id: memberId, browser_hash: Buffer.from('over'), seen_on: dayAgo(182) },
+    { member_id: memberId, browser_hash: Buffer.from('known'), seen_on: dayAgo(178) },
+  ]);
+  const notice = (name: string, expires: Date) => ({
+    token_hash: Buffer.from(name),
+    member_id: memberId,
+    sign_in_id: randomUUID(),
+    address_hash: 'x',
+    browser_hash: Buffer.from('x'),
+    device: name,
+    signed_in_at: ago(20),
+    expires_at: expires,
+  });
+  await db('sign_in_notices').insert([notice('over', ago(1)), notice('open', ago(-1))]);
+  await prune(ctx);
+  expect(await db('address_changes').pluck('new_email')).toEqual(['made']);
+  expect((await db('known_browsers').pluck('browser_hash')).map(String)).toEqual(['known']);
+  expect(await db('sign_in_notices').pluck('device')).toEqual(['open']);
 });

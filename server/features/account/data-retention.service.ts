@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { addDays, addMonths, startOfDay } from '#shared/calendar.ts';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
+import { KNOWN_BROWSER_DAYS } from '#shared/legal/cookie-days.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { deleteOldBrowsers } from '../members/browser-visits.queries.ts';
+import { deleteOldSignInNotices } from '../members/sign-in-notice.queries.ts';
 import { deleteSilentSubscriptions } from '../notifications/push.queries.ts';
 import { deleteOldRetainedBlocks } from '../relations/retained-blocks.queries.ts';
 import { deleteOldReports } from '../safety/reports.queries.ts';
 import { deleteOldRetainedSanctions } from '../safety/retained-sanctions.queries.ts';
 import { deleteOldCopyLinks } from './copy-link.queries.ts';
+import { deleteOldAddressChanges } from './address-change.queries.ts';
 import { deleteOldDeletionRequests } from './deletion-request.queries.ts';
 import {
   deleteCountedVisits,
@@ -51,6 +55,9 @@ export async function prune(ctx: AppContext): Promise<void> {
     counters: await deleteOldCounters(ctx.db, now, ago(FAILURES_RETAINED_MS)),
     deletionRequests: await deleteOldDeletionRequests(ctx.db, now),
     copyLinks: await deleteOldCopyLinks(ctx.db, now),
+    addressChanges: await deleteOldAddressChanges(ctx.db, now),
+    knownBrowsers: await deleteOldBrowsers(ctx.db, addDays(today, -KNOWN_BROWSER_DAYS)),
+    signInNotices: await deleteOldSignInNotices(ctx.db, now),
     reports: await deleteOldReports(ctx.db, ago(REPORTS_RETAINED_MS)),
     percentages: await deleteOldPercentages(ctx.db, addDays(today, -1)),
     retainedBlocks: await deleteOldRetainedBlocks(ctx.db, now),

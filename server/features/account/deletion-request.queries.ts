@@ -39,6 +39,11 @@ export async function countFailedConfirmation(db: Database, tokenHash: Buffer): 
   await db('deletion_requests').where({ token_hash: tokenHash }).increment('failed_attempts', 1);
 }
 
+/** Makes the deletion link of a member void. */
+export async function deleteDeletionRequest(db: Database, memberId: string): Promise<void> {
+  await db('deletion_requests').where({ member_id: memberId }).delete();
+}
+
 export async function deleteOldDeletionRequests(db: Database, now: Date): Promise<number> {
   return db('deletion_requests').where('expires_at', '<=', now).delete();
 }

@@ -76,6 +76,10 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
     'ce qui range tes affinités, et à quelle distance : cela tient aussi à ce que les autres cherchent, et le dire les trahirait ; les pourcentages que tu as lus y sont',
   outbox_mails: "des messages scellés jusqu'à leur envoi, puis effacés : leur destinataire les a reçus",
   development_mails: 'la boîte aux lettres de développement, vide en production',
+  'sign_in_notices.failed_attempts':
+    "ce que quelqu'un, peut-être pas toi, a tapé avec un lien de ton compte avant de l'ouvrir",
+  'address_changes.failed_attempts':
+    "ce que quelqu'un, peut-être pas toi, a tapé avec un lien de ton compte avant de l'ouvrir",
   'pgboss.job_common': 'des tâches : identifiants seuls, effacés au bout de quelques jours',
 });
 

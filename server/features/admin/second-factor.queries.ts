@@ -9,20 +9,24 @@ export interface SecondFactor {
   readonly createdAt: Date;
 }
 
-/** A member's role and second factor, both read for each request. */
+/** A member's role and second factors, read for each request. */
 export interface AdminAccess {
   readonly isAdmin: boolean;
+  /** The application of codes. */
   readonly factorId: string | null;
+  /** The passkeys, each of which counts as a second factor. */
+  readonly passkeyIds: readonly string[];
 }
 
 export async function findAdminAccess(db: Database, memberId: string): Promise<AdminAccess> {
-  const { rows } = await db.raw<{ rows: AdminAccess[] }>(
-    `SELECT true AS "isAdmin", admin_second_factors.id AS "factorId"
+  const { rows } = await db.raw<{ rows: { isAdmin: boolean; factorId: string | null; passkeyIds: string[] }[] }>(
+    `SELECT true AS "isAdmin", admin_second_factors.id AS "factorId",
+            ARRAY(SELECT passkeys.id FROM passkeys WHERE member_id = user_roles.user_id) AS "passkeyIds"
        FROM user_roles LEFT JOIN admin_second_factors USING (user_id)
       WHERE user_id = ? AND role = 'admin'`,
     [memberId],
   );
-  return rows[0] ?? { isAdmin: false, factorId: null };
+  return rows[0] ?? { isAdmin: false, factorId: null, passkeyIds: [] };
 }
 
 export async function findSecondFactor(db: Database, memberId: string): Promise<SecondFactor | null> {

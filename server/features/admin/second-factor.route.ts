@@ -2,15 +2,17 @@ import { redirect } from 'react-router';
 import { hourInWords } from '#shared/calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
+import { usePasskeySchema } from '#shared/passkeys/passkeys.ts';
 import { enrolSchema, proveSchema, recoverSchema } from '#shared/admin/second-factor.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { done, formAction, refuse } from '../../web/form-action.ts';
 import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
 import type { Session } from '../members/session.ts';
 import type { Member } from '../members/member.queries.ts';
+import { acceptPasskey } from '../passkeys/passkeys.service.ts';
 import { saveProof, secondFactorProof, offeredSecondFactor } from './second-factor.session.ts';
 import { applicationToScan, type ApplicationToScan } from './one-time-codes.ts';
-import { findSecondFactor } from './second-factor.queries.ts';
+import { findAdminAccess, findSecondFactor } from './second-factor.queries.ts';
 import {
   administratorOf,
   enrol,
@@ -19,6 +21,7 @@ import {
   proveByCode,
   proveByRecoveryCode,
   readOffer,
+  recordPasskeyProof,
   renewRecoveryCodes,
   type Administrator,
 } from './second-factor.service.ts';
@@ -31,8 +34,18 @@ const adminPages: readonly string[] = Object.values(routes).filter(
 export type SecondFactorData = { readonly next: string } & (
   | { readonly state: 'start' }
   | ({ readonly state: 'enrol'; readonly isReplacement: boolean } & ApplicationToScan)
-  | { readonly state: 'prove'; readonly byRecoveryCode: boolean }
-  | { readonly state: 'open'; readonly until: string; readonly recoveryCodesLeft: number }
+  | {
+      readonly state: 'prove';
+      readonly byRecoveryCode: boolean;
+      readonly hasApplication: boolean;
+      readonly hasPasskey: boolean;
+    }
+  | {
+      readonly state: 'open';
+      readonly until: string;
+      /** Null without an application of codes: recovery codes replace nothing else. */
+      readonly recoveryCodesLeft: number | null;
+    }
 );
 
 /** The address where an administrator proves the second factor before the given page opens. */
@@ -50,7 +63,12 @@ export const secondFactorRoute = {
     const { ctx, member, session, administrator } = await visit(context);
     const query = new URL(request.url).searchParams;
     const next = nextOf(request);
-    if (administrator === 'unproven') return { state: 'prove', byRecoveryCode: query.get('secours') === '1', next };
+    if (administrator === 'unproven') {
+      const { factorId, passkeyIds } = await findAdminAccess(ctx.db, member.id);
+      const hasApplication = factorId !== null;
+      const byRecoveryCode = hasApplication && query.get('secours') === '1';
+      return { state: 'prove', byRecoveryCode, hasApplication, hasPasskey: passkeyIds.length > 0, next };
+    }
     const isReplacement = administrator === 'proven';
     const secret = offeredSecret(ctx, session);
     if (secret !== null && (!isReplacement || query.get('application') === 'nouvelle')) {
@@ -63,7 +81,7 @@ export const secondFactorRoute = {
     }
     if (!isReplacement) return { state: 'start', next };
     const factor = await findSecondFactor(ctx.db, member.id);
-    return { state: 'open', until: endOf(session), recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0, next };
+    return { state: 'open', until: endOf(session), recoveryCodesLeft: factor?.recoveryCodesLeft ?? null, next };
   },
   action: formAction({
     admit: ({ context }) => visit(context),
@@ -89,6 +107,18 @@ export const secondFactorRoute = {
           if (proof.outcome === 'wait') return refuse(paused, 429);
           if (proof.outcome !== 'proven') return refuse({ code: 'second_factor_code_wrong' });
           await saveProof(session, proof.proof);
+          return redirect(nextOf(request));
+        },
+      },
+      passkey: {
+        parse: usePasskeySchema,
+        invalid: () => wrongPasskey,
+        async run({ request, visitor: { ctx, member, session }, value: { credential } }) {
+          const scope = { purpose: 'prove', browserHash: session.browser.hash, memberId: member.id } as const;
+          const passkey = await acceptPasskey(ctx, credential, scope);
+          const proof = passkey && (await recordPasskeyProof(ctx, member.id, passkey.id));
+          if (!proof) return refuse(wrongPasskey);
+          await saveProof(session, proof);
           return redirect(nextOf(request));
         },
       },
@@ -118,6 +148,7 @@ export const secondFactorRoute = {
 const taken = { form: 'second_factor_taken' } as const;
 const paused = { form: 'second_factor_paused' } as const;
 const wrongShape = { code: 'second_factor_code_shape' } as const;
+const wrongPasskey = { form: 'passkey_unusable' } as const;
 const wrongRecovery = { recovery_code: 'second_factor_recovery_wrong' } as const;
 
 interface Visit {
@@ -141,20 +172,26 @@ async function enrolApplication({ ctx, member, session, administrator }: Visit, 
   if (administrator === 'unproven') return refuse(taken);
   const secret = offeredSecret(ctx, session);
   if (secret === null) return refuse({ form: 'second_factor_offer_gone' });
-  const replacedId = administrator === 'proven' ? (session.get(secondFactorProof)?.factorId ?? null) : null;
-  const enrolled = await enrol(ctx, member.id, { secret, code, replacedId });
+  const replacedId = administrator === 'proven' ? await applicationOf(ctx, member) : null;
+  const isFirst = administrator === 'new';
+  const enrolled = await enrol(ctx, member.id, { secret, code, isFirst, replacedId });
   if (enrolled.outcome === 'taken') return refuse(taken);
   if (enrolled.outcome !== 'enrolled') return refuse({ code: 'second_factor_code_wrong' });
   await saveProof(session, enrolled.proof);
   return done({ recoveryCodes: enrolled.recoveryCodes });
 }
 
-async function renewCodes({ ctx, member, session, administrator }: Visit) {
-  const factorId = session.get(secondFactorProof)?.factorId;
-  if (administrator !== 'proven' || factorId === undefined) throw new AppError('forbidden', 403);
+async function renewCodes({ ctx, member, administrator }: Visit) {
+  const factorId = await applicationOf(ctx, member);
+  if (administrator !== 'proven' || factorId === null) throw new AppError('forbidden', 403);
   const recoveryCodes = await renewRecoveryCodes(ctx, member.id, factorId);
   if (!recoveryCodes) throw new AppError('forbidden', 403);
   return done({ recoveryCodes });
+}
+
+/** The application of codes that a member has, whatever this session was proven with; null without one. */
+async function applicationOf(ctx: AppContext, { id }: Member): Promise<string | null> {
+  return (await findSecondFactor(ctx.db, id))?.id ?? null;
 }
 
 function offeredSecret(ctx: AppContext, session: Session): string | null {

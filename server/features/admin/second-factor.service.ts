@@ -3,9 +3,11 @@ import { HOUR_MS } from '#shared/duration.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { keyedHash, keysOf, recognitionKeyOf, seal, unsealWithAny } from '../../platform/secrets.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
+import { deletePasskeysOf, lockOwner } from '../passkeys/passkeys.queries.ts';
 import type { SecondFactorProof } from './second-factor.session.ts';
 import { forgetFailures, saveFailures, lockFailures } from './admin-log-in.queries.ts';
 import { FAILURES_FORGOTTEN_AFTER_MS, isLocking, pauseAfter } from './log-in-pauses.ts';
+import { isAdmin } from './roles.queries.ts';
 import { newRecoveryCodes, newSecret, plainRecoveryCode, stepOf } from './one-time-codes.ts';
 import {
   deleteSecondFactor,
@@ -36,11 +38,13 @@ export async function administratorOf(
   memberId: string,
   proof: SecondFactorProof | null,
 ): Promise<Administrator> {
-  const { isAdmin, factorId } = await findAdminAccess(db, memberId);
-  if (!isAdmin) return 'stranger';
-  if (factorId === null) return 'new';
+  const access = await findAdminAccess(db, memberId);
+  if (!access.isAdmin) return 'stranger';
+  const { factorId, passkeyIds } = access;
+  const factorIds = factorId === null ? passkeyIds : [factorId, ...passkeyIds];
+  if (factorIds.length === 0) return 'new';
   const isFresh = proof !== null && now().getTime() - proof.provenAt < PROOF_LIFETIME_MS;
-  return isFresh && proof.factorId === factorId ? 'proven' : 'unproven';
+  return isFresh && factorIds.includes(proof.factorId) ? 'proven' : 'unproven';
 }
 
 /** A new secret for an application of codes, encrypted for the session. */
@@ -57,15 +61,24 @@ export function readOffer({ config }: AppContext, sealed: string): string | null
   }
 }
 
+/** An application of codes that a member wants to enrol. */
+interface NewApplication {
+  readonly secret: string;
+  readonly code: string;
+  /** Whether the member has no second factor of any kind yet. */
+  readonly isFirst: boolean;
+  /** The application that it replaces, if there is one. */
+  readonly replacedId: string | null;
+}
+
 /**
  * Makes the offered application of codes the member's second factor, after it has shown a right code.
- * @param replacedId the factor that this session has proven, which alone may be replaced
  * @returns the recovery codes, which are never shown again
  */
 export async function enrol(
   ctx: AppContext,
   memberId: string,
-  { secret, code, replacedId }: { readonly secret: string; readonly code: string; readonly replacedId: string | null },
+  { secret, code, isFirst, replacedId }: NewApplication,
 ): Promise<
   | { readonly outcome: 'enrolled'; readonly proof: SecondFactorProof; readonly recoveryCodes: readonly string[] }
   | { readonly outcome: 'wrong' | 'taken' }
@@ -75,6 +88,9 @@ export async function enrol(
   const recoveryCodes = newRecoveryCodes();
   const id = randomUUID();
   const isSaved = await inTransaction(ctx, async (tx) => {
+    await lockOwner(tx.db, memberId);
+    // A passkey that was added since the page was opened is the first factor.
+    if (isFirst && (await findAdminAccess(tx.db, memberId)).passkeyIds.length > 0) return false;
     const factor = {
       id,
       sealedSecret: seal(keysOf(tx.config, 'second-factor')[0], secret),
@@ -97,6 +113,20 @@ export function proveByCode(ctx: AppContext, memberId: string, code: string): Pr
     const step = stepOf(secret, code, tx.now());
     return step !== null && useStep(tx.db, factor.id, step);
   });
+}
+
+/**
+ * The proof of a passkey that was verified or created just now, recorded; null when the member is no administrator
+ * (S-passkey-7).
+ */
+export async function recordPasskeyProof(
+  ctx: AppContext,
+  memberId: string,
+  passkeyId: string,
+): Promise<SecondFactorProof | null> {
+  if (!(await isAdmin(ctx.db, memberId))) return null;
+  await record(ctx, memberId, 'second-factor.verify-passkey');
+  return { factorId: passkeyId, provenAt: ctx.now().getTime() };
 }
 
 /** Checks a recovery code and marks it as used. */
@@ -124,11 +154,14 @@ export async function renewRecoveryCodes(
   return isRenewed ? recoveryCodes : null;
 }
 
-/** Removes a member's second factor, so that the next visit enrols again. False when there was none. */
+/**
+ * Removes a member's second factors, passkeys included, so that the next visit enrols again. False when there was none.
+ */
 export function resetSecondFactor(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     await forgetFailures(tx.db, subjectOf(tx, memberId));
-    if (!(await deleteSecondFactor(tx.db, memberId))) return false;
+    const hadPasskeys = (await deletePasskeysOf(tx.db, memberId)) > 0;
+    if (!(await deleteSecondFactor(tx.db, memberId)) && !hadPasskeys) return false;
     await record(tx, memberId, 'second-factor.reset', actor);
     return true;
   });

@@ -345,3 +345,32 @@ export async function findReceivedCrushes(
   );
   return rows;
 }
+
+/** Assigns the crushes that reached a member by their address to the member, for whom another address is now known. */
+export async function adoptReceivedCrushes(
+  db: Database,
+  { memberId, contactHash }: { readonly memberId: string; readonly contactHash: string },
+): Promise<void> {
+  await db('crushes')
+    .where({ contact_hash: contactHash })
+    .whereNull('recipient_id')
+    .whereNot({ sender_id: memberId })
+    .update({ recipient_id: memberId });
+}
+
+/**
+ * Copies whom a mailbox invited to another mailbox of the same member. The copies are marked as given up: they prevent a
+ * second invitation and count for the sender's day, but not for what reached the invited person.
+ */
+export async function copySentInvitations(
+  db: Database,
+  { senderHash, newHash, now }: { readonly senderHash: string; readonly newHash: string; readonly now: Date },
+): Promise<void> {
+  await db.raw(
+    `INSERT INTO crush_invitations (sender_hash, mailbox_hash, requested_at, given_up_at)
+     SELECT :newHash, mailbox_hash, requested_at, :now::timestamptz FROM crush_invitations
+      WHERE sender_hash = :senderHash AND mailbox_hash <> :newHash
+     ON CONFLICT (sender_hash, mailbox_hash) DO NOTHING`,
+    { senderHash, newHash, now },
+  );
+}

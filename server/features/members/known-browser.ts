@@ -42,9 +42,22 @@ export function knownBrowserOf(config: Config, req: Request): KnownBrowser {
   };
 }
 
-/** Makes the browser one that is known for an account, for as long as a session is used now and then. */
-export function rememberBrowser(config: Config, req: Request, res: Response, account: string): void {
-  const { id, marks } = readKnown(config, req) ?? { id: randomBytes(ID_BYTES).toString('base64url'), marks: [] };
+export function newBrowserId(): string {
+  return randomBytes(ID_BYTES).toString('base64url');
+}
+
+/**
+ * Makes the browser one that is known for an account, for as long as a session is used now and then.
+ * @param newId of a browser that has none yet
+ */
+export function rememberBrowser(
+  config: Config,
+  req: Request,
+  res: Response,
+  account: string,
+  newId = newBrowserId(),
+): void {
+  const { id, marks } = readKnown(config, req) ?? { id: newId, marks: [] };
   const own = marksOf(config, id, account);
   const others = marks.filter((mark) => !own.includes(mark));
   writeKnown(config, res, { id, marks: [own[0], ...others].slice(0, ACCOUNTS_AT_MOST) });

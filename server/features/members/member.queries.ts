@@ -110,3 +110,9 @@ export async function signInAccount(
   const row = rows[0];
   return row ? { id: row.id, isNew: row.is_new } : null;
 }
+
+/** Records a sign-in without a link; false for a suspended or deleted member. */
+export async function markSignedIn(db: Database, memberId: string, now: Date): Promise<boolean> {
+  const members = db('members').where({ id: memberId }).whereNull('suspended_at');
+  return (await members.update({ last_signed_in_at: now })) === 1;
+}

@@ -8,10 +8,10 @@ import type { Config } from '../../platform/config.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { addToLog } from '../../platform/http/request-log.ts';
-import { keysOf, randomToken } from '../../platform/secrets.ts';
+import { hashToken, keysOf, randomToken } from '../../platform/secrets.ts';
 import { browserOf, cookieSettings, type Browser } from './browser-cookie.ts';
 import { deviceOf } from './device.ts';
-import { forgetAccount, knownBrowserOf, rememberBrowser, type KnownBrowser } from './known-browser.ts';
+import { forgetAccount, knownBrowserOf, newBrowserId, rememberBrowser, type KnownBrowser } from './known-browser.ts';
 import { findActiveMember, type Member } from './member.queries.ts';
 import { sessionCookieOf, signSession } from './session-cookie.ts';
 import { SESSION_IDLE_DAYS, SessionStore } from './session-store.ts';
@@ -44,6 +44,10 @@ export interface Session {
   readonly browser: Browser;
   /** The accounts whose sessions this browser has had. */
   readonly knownBrowser: KnownBrowser;
+  /** The class of device and the family of browser that ask, in words. */
+  readonly device: string;
+  /** The hash by which this browser is recognised at its next sign-in; it is remembered for that. */
+  identifyKnownBrowser(): Buffer;
   /** What the session remembers in a slot, or null. */
   get<Value>(slot: SessionSlot<Value>): Value | null;
   /**
@@ -142,6 +146,8 @@ function extendCookie({ config }: AppContext, req: Request, res: Response): void
 }
 
 function bindSession(ctx: AppContext, req: Request, res: Response): Session {
+  // For a browser without an id: the one that this sign-in is recorded with, and that its cookie gets.
+  const newId = newBrowserId();
   return {
     get member() {
       return (req.user as Member | undefined) ?? null;
@@ -155,6 +161,10 @@ function bindSession(ctx: AppContext, req: Request, res: Response): Session {
     get knownBrowser() {
       return knownBrowserOf(ctx.config, req);
     },
+    get device() {
+      return deviceOf(req.get('user-agent'));
+    },
+    identifyKnownBrowser: () => hashToken(knownBrowserOf(ctx.config, req).id ?? newId),
     get<Value>({ name }: SessionSlot<Value>) {
       return (slotsOf(req)[name] as Value | undefined) ?? null;
     },
@@ -171,8 +181,8 @@ function bindSession(ctx: AppContext, req: Request, res: Response): Session {
     renew: () => openSession(req, req.user as Member, { keepSessionInfo: true }),
     async signIn(member) {
       await openSession(req, member);
-      req.session.device = deviceOf(req.get('user-agent'));
-      rememberBrowser(ctx.config, req, res, accountOf(ctx.config, member));
+      req.session.device = this.device;
+      rememberBrowser(ctx.config, req, res, accountOf(ctx.config, member), newId);
     },
     async signOut(scope) {
       const memberId = this.member?.id;

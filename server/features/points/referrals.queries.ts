@@ -125,6 +125,13 @@ export async function markRewarded(
   return marked.length > 0;
 }
 
+/** Whether one of these mailboxes has earned a reward before. */
+export async function isRewarded(db: Database, mailboxHashes: readonly string[]): Promise<boolean> {
+  if (mailboxHashes.length === 0) return false;
+  const row = await db('rewarded_mailboxes').whereIn('mailbox_hash', mailboxHashes).first('mailbox_hash');
+  return row !== undefined;
+}
+
 /** How many members came by an inviter's link and do not count yet. */
 export async function countInvited(db: Database, inviterId: string): Promise<number> {
   const { rows } = await db.raw<{ rows: { invited: number }[] }>(

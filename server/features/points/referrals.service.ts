@@ -6,6 +6,7 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import type { Client } from '../../platform/http/client.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
+import { findFormerMailboxes } from '../members/former-mailboxes.queries.ts';
 import { isDisposable } from './disposable-domains.ts';
 import { newInvitationCode } from './invitation-code.ts';
 import { gainPoints } from './points.queries.ts';
@@ -16,6 +17,7 @@ import {
   findInvitationCode,
   findInviter,
   insertReferral,
+  isRewarded,
   markRewarded,
   saveInvitationCode,
   takeReferral,
@@ -61,7 +63,10 @@ export async function acceptInvitation(
   code: string,
 ): Promise<void> {
   const inviter = await findInviter(tx.db, code);
-  if (!inviter || mailboxHash(tx.config, inviter.email) === mailboxHash(tx.config, invited.email)) return;
+  if (!inviter) return;
+  // A mailbox that the inviter left is their own as well.
+  const own = [mailboxHash(tx.config, inviter.email), ...(await findFormerMailboxes(tx.db, inviter.id))];
+  if (own.includes(mailboxHash(tx.config, invited.email))) return;
   if (isDisposable(invited.email)) return;
   await insertReferral(tx.db, {
     invitedId: invited.id,
@@ -97,6 +102,7 @@ async function rewardReferral(ctx: AppContext, { invitedId, networkHashes }: Due
     const { inviterId, invitedEmail } = referral;
     const now = tx.now();
     const hash = mailboxHash(tx.config, invitedEmail);
+    if (await isRewarded(tx.db, await findFormerMailboxes(tx.db, invitedId))) return;
     if (!(await markRewarded(tx.db, { mailboxHash: hash, inviterId, now }))) return;
     const reason = 'friend-invited';
     await gainPoints(tx.db, { memberId: inviterId, reason, onceKey: `${reason}:${hash}`, now });

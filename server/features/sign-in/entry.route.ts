@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { z } from 'zod/mini';
 import { routeAfterSignIn, routeFromSplash } from '#shared/questionnaire/journey.ts';
+import { usePasskeySchema } from '#shared/passkeys/passkeys.ts';
 import { consentsSchema, loginSchema, signUpSchema, tokenSchema, verifySchema } from '#shared/sign-in/auth.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
@@ -20,6 +21,7 @@ import { journeyFacts } from '../members/journey-facts.service.ts';
 import type { Member } from '../members/member.queries.ts';
 import { readInvitationCode } from '../points/invitation-code.ts';
 import { linkContext, proposedName } from './link-sign-in.ts';
+import { passkeyContext } from './passkey-sign-in.ts';
 import type { LinkRequest } from './sign-in.service.ts';
 
 const SPLASH_MS = 4500;
@@ -173,10 +175,21 @@ const loginRoute = {
         failed: linkNotSent,
         givesBack: ({ fields }, value) => (value ? { email: value.email } : fields),
       },
+      passkey: {
+        parse: usePasskeySchema,
+        invalid: () => wrongPasskey,
+        async run({ context, value: { credential } }) {
+          const isSignedIn = await context.get(passkeyContext).signIn(credential);
+          return isSignedIn ? redirect(`${routes.home}?connexion=reussie`) : refuse(wrongPasskey);
+        },
+        failed: { expected: 'form', unexpected: { code: 'sign_in_failed', log: 'sign-in failed', status: 503 } },
+      },
       'sign-out': { run: ({ context }) => signOut(context) },
     },
   }),
 } satisfies ServerRoute;
+
+const wrongPasskey = { form: 'passkey_unusable' } as const;
 
 /** The page after signing in. Any error leads to the step of the photo (S-journey-3). */
 async function targetAfterSignIn(ctx: AppContext, memberId: string): Promise<string> {

@@ -12,6 +12,7 @@ import { createMailQuota, type MailQuota } from '../members/mail-quota.ts';
 import { sessionSlot, type Session } from '../members/session.ts';
 import { hasRoomForLink } from './login-link.queries.ts';
 import { peekIntoToken, readToken, writeToken } from './magic-link.strategy.ts';
+import { beginVisit, openVisit } from './sign-in-visit.service.ts';
 import { mailLink, signInByLink, type LinkRequest } from './sign-in.service.ts';
 
 /** The name that this browser gave when it asked for the link. */
@@ -65,7 +66,9 @@ export function createLinkSignIn(ctx: AppContext): (req: Request, session: Sessi
       if (!isBound && email === undefined) return 'email-required';
       const fields = await readToken(keys, token);
       const bearer = isBound && fields ? { browserHash: Buffer.from(fields.browser, 'base64url') } : email && { email };
-      const signedIn = fields && bearer ? await signInByLink(ctx, fields.linkId, bearer, clientOf(req)) : null;
+      const visit = beginVisit(session);
+      const signedIn =
+        fields && bearer ? await signInByLink(ctx, fields.linkId, bearer, { client: clientOf(req), visit }) : null;
       const outcome = isBound ? 'unusable' : 'email-mismatch';
       addToLog(
         req,
@@ -75,7 +78,7 @@ export function createLinkSignIn(ctx: AppContext): (req: Request, session: Sessi
       );
       if (!signedIn) return outcome;
       const { member, proposedName: name } = signedIn;
-      await session.signIn(member);
+      await openVisit(ctx, session, member, visit);
       // In any other browser it may be another person's text.
       if (isBound && member.displayName === null) await session.set(proposedName, name);
       return 'signed-in';

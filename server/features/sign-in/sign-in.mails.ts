@@ -1,7 +1,9 @@
 import { mail } from '../../platform/mail/templates/template.ts';
 import { z } from 'zod';
+import { dayInWords } from '#shared/calendar.ts';
 import { messages } from '#shared/errors.ts';
 import { parseDisplayName } from '#shared/sign-in/display-name.ts';
+import { SIGN_IN_NOTICE_DAYS } from '#shared/sign-in/new-browser.ts';
 import { fr } from '#shared/typeset.ts';
 const exampleLink = 'https://resonance.example/home?token=abc.def.ghi&crush=1';
 const validity = fr`Ce lien est valable 10 minutes et ne fonctionne qu'une seule fois.`;
@@ -47,6 +49,29 @@ export const signInMails = {
       ],
       action: { label: 'Ouvrir mon compte', link },
       notes: [validity, ignorable],
+    }),
+  }),
+  'new-sign-in': mail({
+    isStoppable: false,
+    data: z.strictObject({ device: z.string(), day: z.iso.date(), link: z.url() }),
+    example: {
+      device: 'Téléphone, Safari',
+      day: '2026-11-22',
+      link: 'https://resonance.example/mon-compte/pas-moi?token=abc',
+    },
+    write: ({ device, day, link }) => ({
+      subject: 'Une nouvelle connexion',
+      preheader: fr`Si c'est toi, il n'y a rien à faire.`,
+      title: 'Un nouveau navigateur',
+      paragraphs: [
+        fr`Ton compte a été ouvert le ${dayInWords(day)} dans un navigateur que nous ne connaissions pas : ${device}.`,
+        fr`C'est toi ? Il n'y a rien à faire. Sinon, ce lien ferme cette session et retire ce qu'elle a pu ajouter pour revenir.`,
+      ],
+      action: { label: fr`Ce n'est pas moi`, link },
+      notes: [
+        fr`Ce lien est valable ${SIGN_IN_NOTICE_DAYS} jours et ne sert qu'une fois.`,
+        fr`Si ce n'est pas toi, quelqu'un lit peut-être tes e-mails : change aussi le mot de passe de ta messagerie.`,
+      ],
     }),
   }),
   'no-account': mail({

@@ -3,6 +3,7 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import type { Client } from '../../platform/http/client.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { hashToken } from '../../platform/secrets.ts';
+import { answerReservedAddress } from '../account/address-change.service.ts';
 import { acceptInvitation } from '../points/referrals.service.ts';
 import { contestLinkFor } from '../../platform/mail/contest-link.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
@@ -22,6 +23,7 @@ import {
   type Member,
 } from '../members/member.queries.ts';
 import { isMailboxSuspended, lockMailbox } from '../members/mailboxes.queries.ts';
+import { recordVisit, type SignInVisit } from './sign-in-visit.service.ts';
 
 /** The request for a sign-in or sign-up link. */
 export interface LinkRequest {
@@ -55,7 +57,8 @@ export interface IssuedLink {
 export async function mailLink(ctx: AppContext, request: LinkRequest, issued: IssuedLink): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const account = await findMailedAccount(tx, request.email);
-    const isVoid = account === null ? !request.createsAccount : account.isSuspended;
+    const isReserved = account === null && (await answerReservedAddress(tx, request.email));
+    const isVoid = account === null ? isReserved || !request.createsAccount : account.isSuspended;
     const rowId = await saveLoginLink(tx.db, {
       tokenHash: hashToken(issued.linkId),
       browserHash: issued.browserHash,
@@ -68,7 +71,7 @@ export async function mailLink(ctx: AppContext, request: LinkRequest, issued: Is
       now: tx.now(),
       isVoid,
     });
-    if (rowId === null) return;
+    if (rowId === null || isReserved) return;
     const link = new URL('/home', tx.config.publicUrl);
     link.searchParams.set('token', issued.token);
     if (request.isCrush) link.searchParams.set('crush', '1');
@@ -125,7 +128,7 @@ export async function signInByLink(
   ctx: AppContext,
   linkId: string,
   bearer: LinkBearer,
-  client: Client,
+  { client, visit }: { readonly client: Client; readonly visit: SignInVisit },
 ): Promise<SignedIn | null> {
   const tokenHash = hashToken(linkId);
   const signedIn = await inTransaction(ctx, async (tx) => {
@@ -142,6 +145,7 @@ export async function signInByLink(
       await restoreSanctions(tx, { id: account.id, mailboxHash: mailbox });
       if (invitationCode) await acceptInvitation(tx, { id: account.id, email, client }, invitationCode);
     }
+    await recordVisit(tx, { id: account.id, email }, visit, { isFirst: account.isNew });
     const member = await findActiveMember(tx.db, account.id);
     return member && { member, proposedName: link.displayName };
   });

@@ -19,6 +19,8 @@ import { lieTogether, placements } from './distribution.ts';
 
 /** Unique keys that the nodes cannot hold among themselves: docs/decisions/0035 says what becomes of each. */
 const keysToReplace = [
+  'address_changes_confirm_hash_key',
+  'address_changes_undo_hash_key',
   'members_email_key',
   'crush_invitations_claim_hash_key',
   'crush_invitations_crush_id_key',
@@ -41,6 +43,7 @@ const referencesToDrop = [
   'crushes.recipient_id',
   'data_downloads.member_id',
   'moderation_decisions.member_id',
+  'passkeys.member_id',
   'photo_reveals.first_id',
   'photo_reveals.second_id',
   'referrals.invited_id',
@@ -48,6 +51,7 @@ const referencesToDrop = [
   'reports.reported_id',
   'reports.reporter_id',
   'rewarded_mailboxes.inviter_id',
+  'sign_in_notices.member_id',
   'theme_notices.told_id',
   'user_roles.user_id',
   'viewed_matches.viewed_user_id',

@@ -33,12 +33,17 @@ const ofMembers = {
   deletion_requests: { by: 'member_id' },
   copy_links: { by: 'member_id' },
   push_subscriptions: { by: 'member_id' },
+  known_browsers: { by: 'member_id' },
+  address_changes: { by: 'member_id' },
+  former_mailboxes: { by: 'member_id' },
 } as const satisfies Record<string, Placement>;
 
 /** Tables whose rows are found by what a request carries. */
 const ofRequests = {
   sessions: { by: 'sid' },
   login_links: { by: 'token_hash' },
+  sign_in_notices: { by: 'token_hash' },
+  passkeys: { by: 'credential_id' },
   rate_limits: { by: 'key' },
   crush_invitations: { by: 'mailbox_hash' },
   do_not_contact: { by: 'mailbox_hash' },

@@ -7,6 +7,22 @@ import type { Theme } from '#shared/questionnaire/options.ts';
 import type { Json, Table } from './table.ts';
 
 export interface TableTypes {
+  address_changes: Table<
+    {
+      member_id: string;
+      id: string;
+      old_email: string;
+      new_email: string;
+      confirm_hash: Buffer;
+      undo_hash: Buffer | null;
+      sign_in_id: string | null;
+      requested_at: Date;
+      confirmed_at: Date | null;
+      expires_at: Date;
+      failed_attempts: number;
+    },
+    'member_id' | 'old_email' | 'new_email' | 'confirm_hash' | 'requested_at' | 'expires_at'
+  >;
   admin_credentials: Table<
     {
       is_only: boolean;
@@ -245,6 +261,14 @@ export interface TableTypes {
     },
     'member_id' | 'begun_at'
   >;
+  former_mailboxes: Table<
+    {
+      member_id: string;
+      mailbox_hash: string;
+      left_on: string;
+    },
+    'member_id' | 'mailbox_hash' | 'left_on'
+  >;
   intuitive_draws: Table<
     {
       id: string;
@@ -269,6 +293,14 @@ export interface TableTypes {
       is_locked: number | null;
     },
     never
+  >;
+  known_browsers: Table<
+    {
+      member_id: string;
+      browser_hash: Buffer;
+      seen_on: string;
+    },
+    'member_id' | 'browser_hash' | 'seen_on'
   >;
   login_links: Table<
     {
@@ -451,6 +483,29 @@ export interface TableTypes {
       visits: number;
     },
     'page_name'
+  >;
+  passkeys: Table<
+    {
+      credential_id: Buffer;
+      member_id: string;
+      id: string;
+      user_handle: Buffer;
+      public_key: Buffer;
+      sign_count: string;
+      transports: string[];
+      name: string;
+      sign_in_id: string | null;
+      created_at: Date;
+      last_used_on: string | null;
+    },
+    | 'credential_id'
+    | 'member_id'
+    | 'user_handle'
+    | 'public_key'
+    | 'sign_count'
+    | 'transports'
+    | 'name'
+    | 'created_at'
   >;
   payment_interests: Table<
     {
@@ -681,6 +736,28 @@ export interface TableTypes {
     },
     'member_id' | 'day' | 'other_ids' | 'percentages'
     >;
+  sign_in_notices: Table<
+    {
+      token_hash: Buffer;
+      member_id: string;
+      sign_in_id: string;
+      address_hash: string;
+      browser_hash: Buffer;
+      device: string;
+      signed_in_at: Date;
+      expires_at: Date;
+      failed_attempts: number;
+      disowned_at: Date | null;
+    },
+    | 'token_hash'
+    | 'member_id'
+    | 'sign_in_id'
+    | 'address_hash'
+    | 'browser_hash'
+    | 'device'
+    | 'signed_in_at'
+    | 'expires_at'
+  >;
   statistics_second_factor: Table<
     {
       is_only: boolean;

@@ -10,7 +10,7 @@ export interface MessageParties {
 
 /** What may have happened between two members since a mail was queued. */
 export interface RecipientStatus {
-  /** Whether the receiver is suspended, or no longer a member. */
+  /** Whether the receiver is suspended, no longer a member, or has another address by now. */
   readonly isRecipientGone: boolean;
   readonly isAboutGone: boolean;
   readonly isAboutUnderReview: boolean;
@@ -25,7 +25,7 @@ export async function findRecipientStatus(
 ): Promise<RecipientStatus> {
   const { rows } = await db.raw<{ rows: [RecipientStatus] }>(
     `SELECT EXISTS (SELECT FROM members WHERE email = :to AND suspended_at IS NOT NULL)
-              OR (told IS NOT NULL AND NOT EXISTS (SELECT FROM members WHERE id = told AND suspended_at IS NULL))
+              OR (told IS NOT NULL AND NOT EXISTS (SELECT FROM members WHERE id = told AND email = :to AND suspended_at IS NULL))
               AS "isRecipientGone",
             about IS NOT NULL AND NOT EXISTS (SELECT FROM members WHERE id = about AND suspended_at IS NULL)
               AS "isAboutGone",

@@ -93,7 +93,7 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `faut-il un mot de passe`,
     ],
     answer: () =>
-      fr`Bonne nouvelle : il n'y en a pas. Tu te connectes avec un lien reçu par e-mail, rien à retenir, rien à se faire voler. ${linkTo('Recevoir un lien', routes.login)}.`,
+      fr`Bonne nouvelle : il n'y en a pas. Tu te connectes avec un lien reçu par e-mail, rien à retenir, rien à se faire voler. ${linkTo('Recevoir un lien', routes.login)}. Encore plus court : une clé d'accès sur ton appareil, à ajouter dans ${linkTo('Mon compte', routes.account)}.`,
   },
   {
     id: 'sign-out',
@@ -128,7 +128,7 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `changer de mail`,
     ],
     answer: ({ contact }) =>
-      fr`Il n'y a pas encore de bouton pour cela : écris-nous depuis l'ancienne adresse, en donnant la nouvelle, et nous nous en occupons : ${contact}.`,
+      fr`Dans ${linkTo('Mon compte', routes.account)}, sous « Ton adresse » : un lien part à la nouvelle adresse, et l'ancienne est prévenue ; elle peut annuler pendant sept jours. Tu n'as plus accès à l'ancienne boîte, et tu ne peux pas confirmer que c'est toi ? Écris-nous : ${contact}.`,
   },
   {
     id: 'change-name',

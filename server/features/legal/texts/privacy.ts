@@ -206,6 +206,8 @@ function durations(): LegalSection {
         ['Un compte que tu supprimes', 'caché aussitôt, effacé dans les minutes qui suivent'],
         ['Un lien de connexion', fr`dix minutes ; sa trace disparaît le lendemain`],
         ['Une connexion ouverte', fr`30 jours après ta dernière visite`],
+        ['Un navigateur où tu te connectes', fr`180 jours après ta dernière connexion avec lui`],
+        [fr`Un changement d'adresse`, fr`sept jours, le temps de pouvoir l'annuler`],
         ['Une photo retirée', fr`ses fichiers disparaissent dans l'heure`],
         ['Un e-mail', fr`son contenu est effacé à l'envoi, la trace de l'envoi 30 jours plus tard`],
         ['Un signalement', 'un an après la décision'],

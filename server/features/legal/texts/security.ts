@@ -16,6 +16,8 @@ export function securityText({ productName, securityContact }: LegalFacts): Lega
         blocks: [
           list(
             fr`Pas de mot de passe à voler : un lien par e-mail, valable dix minutes, une seule fois, gardé seulement en empreinte.`,
+            fr`Mieux encore, si tu veux : une clé d'accès, que ton appareil garde et que personne ne peut te faire taper ailleurs.`,
+            fr`Quand ton compte s'ouvre dans un nouveau navigateur, nous te l'écrivons, avec de quoi le refermer.`,
             fr`Tes photos sont dans un espace privé. Chaque affichage est contrôlé, et les données cachées de l'image (lieu, appareil) sont retirées à l'envoi.`,
             fr`Ta position est celle de ta ville, jamais la tienne, et aucune distance n'est montrée.`,
             fr`Aucun script ni image d'un autre site, aucun traceur. Nos journaux ne contiennent ni adresse, ni lien, ni ce que tu écris.`,

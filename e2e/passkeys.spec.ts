@@ -1,0 +1,191 @@
+import { expect, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { check } from './accessible.ts';
+import { grantRoleOf } from './administrator.ts';
+import { arriveAt, newEmail, receiveLink, refuseCookies, signUp } from './member.ts';
+import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
+
+/** A device of a person: it holds passkeys and verifies who uses them. */
+interface VirtualAuthenticator {
+  readonly session: CDPSession;
+  readonly authenticatorId: string;
+}
+
+async function giveAuthenticator(page: Page): Promise<VirtualAuthenticator> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { session, authenticatorId };
+}
+
+async function credentialsOf({ session, authenticatorId }: VirtualAuthenticator) {
+  return (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
+}
+
+/** Lets another device use the same passkeys, as a password manager that synchronises does. */
+async function synchronise(from: VirtualAuthenticator, to: VirtualAuthenticator): Promise<void> {
+  for (const credential of await credentialsOf(from))
+    await to.session.send('WebAuthn.addCredential', { authenticatorId: to.authenticatorId, credential });
+}
+
+async function openBrowser(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
+  await page.goto('/home');
+  await refuseCookies(page);
+  return page;
+}
+
+const addButton = (page: Page) => page.getByRole('button', { name: fr`Ajouter une clé d'accès` });
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.goto('/mon-compte');
+  await page.getByLabel('Son nom, pour la reconnaître').fill(name);
+  await addButton(page).click();
+  await expect(page.getByText(fr`Ta clé d'accès est prête.`)).toBeVisible();
+  await expect(page.locator('#cles').getByText(name, { exact: true }).first()).toBeVisible();
+}
+
+test(
+  'a member makes a passkey in one browser, signs in with it in another, names it and removes it',
+  { tag: '@one-width' },
+  async ({ page, request, browser }) => {
+    const email = await signUp(page, request, newEmail());
+    const phone = await giveAuthenticator(page);
+    await addPasskey(page, 'Mon téléphone');
+    await check(page, 'the account with a passkey');
+    const [credential] = await credentialsOf(phone);
+    expect(credential).toMatchObject({ isResidentCredential: true, rpId: 'localhost' });
+
+    const other = await openBrowser(browser);
+    const laptop = await giveAuthenticator(other);
+    await other.goto('/login');
+    await expect(other.getByRole('button', { name: fr`Utiliser une clé d'accès` })).toBeVisible();
+    await check(other, 'sign-in with passkeys');
+    // This device has none yet.
+    await laptop.session.send('WebAuthn.setAutomaticPresenceSimulation', {
+      authenticatorId: laptop.authenticatorId,
+      enabled: false,
+    });
+    await synchronise(phone, laptop);
+    await laptop.session.send('WebAuthn.setAutomaticPresenceSimulation', {
+      authenticatorId: laptop.authenticatorId,
+      enabled: true,
+    });
+    await other.getByRole('button', { name: fr`Utiliser une clé d'accès` }).click();
+    await arriveAt(other, 'ajoute ta photo');
+
+    await other.goto('/mon-compte');
+    await other.getByText('Renommer').first().click();
+    await other.getByLabel('Son nom', { exact: true }).fill('Partout');
+    await other.getByRole('button', { name: 'Enregistrer le nom' }).click();
+    await expect(other.locator('#cles').getByText('Partout', { exact: true }).first()).toBeVisible();
+
+    await page.goto('/mon-compte');
+    await page.getByRole('button', { name: /^Retirer/ }).click();
+    await expect(page.getByText(fr`Cette clé d'accès est retirée`)).toBeVisible();
+    await other.context().clearCookies({ name: /session/ });
+    await other.goto('/login');
+    await other.getByRole('button', { name: fr`Utiliser une clé d'accès` }).click();
+    await expect(other.getByText(fr`Cette clé d'accès n'ouvre rien ici`).first()).toBeVisible();
+
+    // The owner was told of the other browser, and ends its session by the link.
+    const subjects = async () => {
+      const answer = await request.get(`/dev/mailbox?to=${email}`, { headers: { Accept: 'application/json' } });
+      return ((await answer.json()) as { messages: { subject: string }[] }).messages.map(({ subject }) => subject);
+    };
+    await expect.poll(subjects).toContain('Une nouvelle connexion');
+    await other.close();
+  },
+);
+
+test(
+  'a member ends a sign-in that was not theirs by the link of the mail',
+  { tag: '@one-width' },
+  async ({ page, request, browser }) => {
+    const email = await signUp(page, request, newEmail());
+    const intruder = await openBrowser(browser);
+    await intruder.goto('/login');
+    await intruder.getByLabel('Ton e-mail').fill(email);
+    const mails = await countMails(page, email);
+    await intruder.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
+    await arriveAt(intruder, 'Regarde ta boîte');
+    await intruder.goto(await receiveLink(request, email, mails));
+    await arriveAt(intruder, 'ajoute ta photo');
+
+    const link = await receiveLink(request, email, mails + 1);
+    await page.goto(link);
+    await arriveAt(page, fr`Ce n'était pas toi ?`);
+    await check(page, 'the page about a foreign sign-in');
+    await page.getByRole('button', { name: fr`Ce n'était pas moi` }).click();
+    await arriveAt(page, 'Cette session est fermée');
+    await intruder.goto('/mon-compte');
+    await expect(intruder).toHaveURL(/\/login\?raison=acces$/);
+    await page.goto('/mon-compte');
+    await arriveAt(page, 'Mon compte');
+  },
+);
+
+test(
+  'a member moves to another address, and the former one undoes it',
+  { tag: '@one-width' },
+  async ({ page, request, browser }) => {
+    const email = await signUp(page, request, newEmail());
+    const next = newEmail();
+    await page.goto('/mon-compte');
+    await page
+      .getByText(fr`Changer d'adresse`)
+      .first()
+      .click();
+    await page.getByLabel('Ta nouvelle adresse e-mail').fill(next);
+    const before = await countMails(page, email);
+    await page.getByRole('button', { name: 'Envoyer le lien' }).click();
+    await expect(page.getByText('Un message est parti à cette adresse.')).toBeVisible();
+    await page.goto(await receiveLink(request, next));
+    await arriveAt(page, 'Ta nouvelle adresse');
+    await check(page, 'the confirmation of an address');
+    await page.getByRole('button', { name: 'Utiliser cette adresse' }).click();
+    await expect(page.getByText(next, { exact: true })).toBeVisible();
+
+    const mailbox = await openBrowser(browser);
+    await mailbox.goto(await receiveLink(request, email, before));
+    await arriveAt(mailbox, 'Annuler ce changement');
+    await mailbox.getByLabel(fr`L'adresse qui a reçu ce lien`).fill(email);
+    await mailbox.getByRole('button', { name: 'Annuler le changement' }).click();
+    await arriveAt(mailbox, 'Tout est remis en place');
+    await page.goto('/mon-compte');
+    await expect(page).toHaveURL(/\/login\?raison=acces$/);
+  },
+);
+
+test('an administrator enters with a passkey in place of a code', { tag: '@one-width' }, async ({ page, request }) => {
+  const email = await signUp(page, request, newEmail());
+  await grantRoleOf(email);
+  await giveAuthenticator(page);
+  await addPasskey(page, 'Ma clé');
+  await page.goto('/admin-ads');
+  await arriveAt(page, 'Publicités');
+  await page.goto('/admin-verification');
+  await check(page, 'second-factor-open-by-passkey');
+  await page.getByRole('button', { name: fr`Refermer les pages de l'équipe` }).click();
+  await expect(page).not.toHaveURL(/admin/);
+  await page.goto('/admin-ads');
+  await arriveAt(page, fr`Ta clé d'accès, pour entrer`);
+  await check(page, 'second-factor-prove-by-passkey');
+  await page.getByRole('button', { name: fr`Utiliser ma clé d'accès` }).click();
+  await arriveAt(page, 'Publicités');
+});
+
+/** How many messages an address has got. */
+async function countMails(page: Page, email: string): Promise<number> {
+  const answer = await page.request.get(`/dev/mailbox?to=${email}`, { headers: { Accept: 'application/json' } });
+  return ((await answer.json()) as { messages: unknown[] }).messages.length;
+}
