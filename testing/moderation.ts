@@ -62,7 +62,12 @@ export function prepareModeration({ db, web, ctx }: Pick<WebSite, 'db' | 'web' |
     ): Promise<string> {
       const member = await findActiveMember(db, ana.id);
       const target = { memberId: lea.id, isNamed: true };
-      await reportMember(ctx, member!, target, { reason, details, wantsBlock: false, client: client === null ? null : clientAt(client) });
+      await reportMember(ctx, member!, target, {
+        reason,
+        details,
+        wantsBlock: false,
+        client: client === null ? null : clientAt(client),
+      });
       return newestReportOf(lea.id);
     },
 

@@ -35,7 +35,10 @@ export async function isInviterNetwork(ctx: AppContext, networkHashes: readonly 
  * tells nothing about which accounts share a network otherwise.
  */
 export function networkHash({ config }: AppContext, inviterId: string, client: Client): Buffer {
-  return Buffer.from(keyedHash(recognitionKeyOf(config, 'limits'), `inviter:${inviterId}|${networkOf(client)}`), 'base64url');
+  return Buffer.from(
+    keyedHash(recognitionKeyOf(config, 'limits'), `inviter:${inviterId}|${networkOf(client)}`),
+    'base64url',
+  );
 }
 
 function inviterNetworks({ db, config }: AppContext): TemporaryFlag {
