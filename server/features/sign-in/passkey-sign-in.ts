@@ -5,7 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import type { UsedPasskey } from '#shared/passkeys/passkeys.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { addToLog } from '../../platform/http/request-log.ts';
-import { createLimit } from '../../platform/limits/limits.ts';
+import { clientOf } from '../../platform/http/client.ts';
+import { createClientLimit } from '../../platform/limits/limits.ts';
 import { recordPasskeyProof } from '../admin/second-factor.service.ts';
 import { secondFactorProof } from '../admin/second-factor.session.ts';
 import { findActiveMember, markSignedIn, type Member } from '../members/member.queries.ts';
@@ -30,14 +31,14 @@ export interface PasskeySignIn {
 export const passkeyContext = createContext<PasskeySignIn>();
 
 export function createPasskeySignIn(ctx: AppContext): (req: Request, session: Session) => PasskeySignIn {
-  const perClient = createLimit(ctx.db, ctx.config, {
+  const perClient = createClientLimit(ctx.db, ctx.config, {
     name: 'passkey-client',
     points: TRIES_PER_CLIENT_AND_HOUR,
     seconds: HOUR_SECONDS,
   });
   return (req, session) => ({
     async signIn(answer) {
-      if (!(await perClient.admits(req.ip ?? 'unknown'))) throw new AppError('too_many_requests', 429);
+      if (!(await perClient.admits(clientOf(req)))) throw new AppError('too_many_requests', 429);
       const visit = beginVisit(session);
       const browserHash = session.browser.hash;
       const passkey = await acceptPasskey(ctx, answer, { purpose: 'sign-in', browserHash, memberId: null });
