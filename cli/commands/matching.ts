@@ -188,7 +188,7 @@ function describeCalibration({ members, pairs, anchors, steps, proposal }: Measu
   return [
     `${counted(members, 'membre', 'membres')}, ${counted(pairs, 'paire qui peut se rencontrer', 'paires qui peuvent se rencontrer')}`,
     table(
-      ['repère', 'points ouverts', 'dit : ont moins', 'mesuré', 'proposé'],
+      ['repère', 'points ouverts', 'annoncé', 'mesuré', 'proposé'],
       anchors.map((anchor) => [
         fr`${anchor.percentage} %`,
         String(anchor.openPoints),
@@ -198,7 +198,7 @@ function describeCalibration({ members, pairs, anchors, steps, proposal }: Measu
       ]),
     ),
     table(
-      ['affiché', 'dit', 'mesuré'],
+      ['affiché', 'annoncé', 'mesuré'],
       steps.map((step) => [fr`${step.percentage} %`, percent(shareBelow(step.percentage)), percent(step.share)]),
     ),
     proposal
@@ -214,7 +214,7 @@ function describe(match: InspectedMatch, slot: number, explain?: true) {
     shown === 'one-sided' && 'montré',
     beyondDistance && 'plus loin',
   ];
-  const affinity = percentage === null ? fr`${points} points` : fr`${points} points, ${percentage} %`;
+  const affinity = `${points} points${percentage === null ? '' : fr`, ${percentage} %`}`;
   const line = `${String(slot + 1).padStart(2)}  ${memberId}  ${affinity}  ${marks.filter(Boolean).join(', ')}`;
   if (!explain) return line.trimEnd();
   const details = parts

@@ -118,7 +118,7 @@ function Notices() {
       </Specimen>
       <Specimen name="Marques">
         <div className="actions">
-          {[0, 37, 68, 100].map((percentage) => (
+          {[0, 35, 70, 100].map((percentage) => (
             <Ring key={percentage} percentage={percentage} />
           ))}
         </div>

@@ -12,6 +12,7 @@ import { routes } from '#shared/routes.ts';
 import { Tiles } from './Tiles.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { fr } from '#shared/typeset.ts';
+import './resonance.css';
 
 const LOOK_AGAIN_MS = 1000;
 const LOOK_AGAIN_TIMES = 20;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { DAY_MS } from '#shared/duration.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { prune } from './data-retention.service.ts';
@@ -34,6 +35,13 @@ it('G5: prune deletes expired sessions, links, limits and visits, and leaves row
     { subject_hash: 'over', failures: 3, last_at: ago(2), next_try_at: ago(2) },
     { subject_hash: 'open', failures: 3, last_at: ago(0), next_try_at: ago(0) },
   ]);
+  const { id: reader } = (await db('members').insert({ email: 'lectrice@exemple.fr' }).returning('id'))[0]!;
+  const { id: recent } = (await db('members').insert({ email: 'lecteur@exemple.fr' }).returning('id'))[0]!;
+  const read = { other_ids: [recent], percentages: [70] };
+  await db('shown_percentages').insert([
+    { member_id: reader, day: '2020-01-01', ...read },
+    { member_id: recent, day: dayOf(new Date()), ...read },
+  ]);
   await db('page_visits').insert([
     { page_name: 'over', visited_at: ago(100) },
     { page_name: 'open', visited_at: ago(80) },
@@ -47,6 +55,7 @@ it('G5: prune deletes expired sessions, links, limits and visits, and leaves row
   expect(await db('admin_login_failures').pluck('subject_hash')).toEqual(['open']);
   // No snapshot has counted the visits yet: not one is lost.
   expect(await db('page_visits').pluck('page_name')).toEqual(['over', 'open']);
+  expect(await db('shown_percentages').pluck('member_id')).toEqual([recent]);
 
   await db('statistics_snapshots').insert({
     day: ago(90).toISOString().slice(0, 10),

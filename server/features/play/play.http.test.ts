@@ -19,10 +19,13 @@ import { cardsOf } from '#shared/play/cards.ts';
 import { questionsOf } from '#shared/play/questions.ts';
 import { quizPageIds } from '#shared/play/quiz.ts';
 import { themeWords } from '#shared/play/themes.ts';
+import { shownPercentageOf } from '#shared/matching/percentage.ts';
+import { openPoints } from '#shared/matching/score.ts';
 import { cardIdsOf } from '#shared/matching/themed-answers.ts';
 import { routes } from '#shared/routes.ts';
+import { findMatchables } from '../matching/matching.service.ts';
 
-const { db, web } = prepareSite();
+const { db, web, ctx } = prepareSite();
 let age = 40;
 
 const newPlayer = () => createPlayer(web.url, db);
@@ -179,9 +182,15 @@ describe('two matched members who have played', () => {
     expect(await themeMails(ana)).toHaveLength(0);
   });
 
-  it('have a higher affinity for equal answers, and see the answers that both gave', async () => {
+  it('have a higher affinity for equal answers, from the next day on, and see the answers that both gave', async () => {
     const [ana, lea] = await newMatches(['Ana', 'Léa']);
+    const openPointsNow = async () => {
+      const [one, other] = await findMatchables(ctx, [ana.id, lea.id]);
+      return openPoints(one!.profile, other!.profile);
+    };
     const [before] = await tilesWith(ana.visitor, 'Léa');
+    const pointsBefore = await openPointsNow();
+    expect(before?.percentage).toBe(shownPercentageOf(pointsBefore));
     await tilesWith(lea.visitor, 'Ana');
     for (const player of [ana, lea]) {
       await drawCards(player, 'gouts', ['gout-1', 'gout-2']).expect(303);
@@ -192,10 +201,11 @@ describe('two matched members who have played', () => {
     await answerQuestion(lea, 'themeCards', 'gouts', 'gouts-3', 'bottom').expect(303);
     await answerQuestion(lea, 'themeCards', 'gouts', 'gouts-5', 'bottom').expect(303);
     await drawCards(lea, 'culture', ['culture-1']).expect(303);
-    await until(async () => {
-      const [now] = await tilesWith(ana.visitor, 'Léa');
-      return (now?.percentage ?? 0) > (before?.percentage ?? 0);
-    });
+    const pointsAfter = await openPointsNow();
+    expect(pointsAfter).toBeGreaterThan(pointsBefore);
+    expect((await tilesWith(ana.visitor, 'Léa'))[0]?.percentage).toBe(before?.percentage);
+    await db('shown_percentages').where({ member_id: ana.id }).delete();
+    expect((await tilesWith(ana.visitor, 'Léa'))[0]?.percentage).toBe(shownPercentageOf(pointsAfter));
 
     expect(await openTile(ana.visitor, 'Léa')).toBe('/match-resonance1');
     const { text } = await ana.visitor.get('/match-resonance1').expect(200);

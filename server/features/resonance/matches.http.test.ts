@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { createMatches, openTile, tilesOf, tilesWith, type Named } from '#testing/matchable.ts';
+import { createMatchable, createMatches, openTile, tilesOf, tilesWith, type Named } from '#testing/matchable.ts';
 import { until } from '#testing/test-process.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { cardsOf } from '#shared/play/cards.ts';
+import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
 import { createVisitor, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
 import { fr } from '#shared/typeset.ts';
@@ -110,6 +111,36 @@ describe('the tiles of /matches', () => {
     expect((await ana.visitor.get('/matches')).text).toContain('Encore un peu de patience...');
   });
 
+  it('are in the order of the percentages, whatever points the preferences of both give', async () => {
+    const wanted = { age: (age += 1) };
+    const ana = await createMatchable(web.url, database.db, { displayName: 'Ana', ...wanted });
+    await createMatchable(web.url, database.db, { displayName: 'Léa', ...wanted });
+    const mia = await createMatchable(web.url, database.db, {
+      displayName: 'Mia',
+      ...wanted,
+      otherwise: {
+        // Each is what the other likes, but they share less than Ana and Léa do.
+        '/profile-archetype': { personal_definition: ['protecteur', 'sportif'] },
+        '/profile-archetype-preferences': { preferred_personality_types: ['creatif', 'nomade', 'reveur', 'naturel'] },
+        '/profile-relationship-values': { relationship_values: ['altruisme'] },
+      },
+    });
+    const tiles = await tilesWith(ana.visitor, 'Léa', 'Mia');
+    const list = await database.db('match_lists').where({ member_id: ana.id }).first();
+    expect(list?.candidate_ids[0]).toBe(mia.id);
+    expect(list?.points[0]).toBeGreaterThan(list!.points[1]!);
+    expect(tiles.map(({ displayName, percentage }) => [displayName, percentage])).toEqual([
+      ['Léa', 95],
+      ['Mia', 85],
+    ]);
+    const { body } = await ana.visitor.call('/functions/v1/find-matches', { userId: ana.id }).expect(200);
+    expect((body as { matches: { display_name: string }[] }).matches.map((match) => match.display_name)).toEqual([
+      'Léa',
+      'Mia',
+    ]);
+    expect((await ana.visitor.get('/matches')).text).toContain(meaningOf(95));
+  });
+
   it('show the selection, and with Premium the whole list page by page', async () => {
     const names = ['Zoé', 'Léa', 'Mia', 'Eva', 'Lou', 'Ines', 'Jade', 'Rose', 'Alma'] as const;
     const [ana] = await newMatches(['Ana', ...names]);
@@ -123,7 +154,9 @@ describe('the tiles of /matches', () => {
     await database.db('subscription_offered').insert({ user_id: ana.id, is_active: true });
     const first = await tilesOf(ana.visitor);
     const second = await tilesOf(ana.visitor, '/matches?page=2');
-    expect(first.map(({ displayName }) => displayName)).toEqual(free.map(({ displayName }) => displayName));
+    const freeNames = free.map(({ displayName }) => displayName);
+    const inOrder = [...first, ...second].map(({ displayName }) => displayName);
+    expect(inOrder.filter((name) => freeNames.includes(name))).toEqual(freeNames);
     expect([first.length, second.length]).toEqual([6, 3]);
     expect(new Set([...first, ...second].map(({ displayName }) => displayName))).toEqual(new Set<string>(names));
     expect(await tilesOf(ana.visitor, '/matches?page=40')).toEqual(second);
@@ -131,13 +164,14 @@ describe('the tiles of /matches', () => {
     const page = await ana.visitor.get('/matches?page=2').expect(200);
     expect(page.text).toContain('href="/matches"');
     expect(page.text).not.toContain('Découvrir Premium');
-    expect(await openToken(ana.visitor, second[0]!.token)).toBe('/match-resonance');
+    const further = [...first, ...second].filter(({ displayName }) => !freeNames.includes(displayName));
+    expect(await openToken(ana.visitor, further[0]!.token)).toBe('/match-resonance');
     await database
       .db('subscription_offered')
       .where({ user_id: ana.id })
       .update({ ends_at: new Date(Date.now() - 1) });
     expect(await tilesOf(ana.visitor, '/matches?page=2')).toHaveLength(6);
-    expect(await openToken(ana.visitor, second[1]!.token)).toBe('/matches');
+    expect(await openToken(ana.visitor, further[1]!.token)).toBe('/matches');
   });
 });
 

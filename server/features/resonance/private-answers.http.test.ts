@@ -35,6 +35,7 @@ describe('B11: what a member is shown of another', () => {
   const privateFields = matchedFields.filter(({ property }) =>
     (privateAnswers as readonly string[]).includes(property),
   );
+  const ageFields = privateFields.filter(({ property }) => property.startsWith('preferredAge'));
 
   /** Tile, page and call about one other member, as on a new day; null when the other is not proposed. */
   async function lookAt(viewer: string, target: string): Promise<string | null> {
@@ -74,7 +75,9 @@ describe('B11: what a member is shown of another', () => {
       const before = await lookAt(viewer, target);
       const saved: Record<string, Record<string, unknown>> = {};
       const changed: Record<string, Record<string, unknown>> = {};
-      for (const { entity, column, property } of fields) {
+      // Of the ages one alone could be beyond the other.
+      const isOfAges = fields.some((field) => ageFields.includes(field));
+      for (const { entity, column, property } of new Set([...fields, ...(isOfAges ? ageFields : [])])) {
         const row = (await anyTable(database.db, entity).where({ user_id: target }).first()) as Record<string, unknown>;
         (saved[entity] ??= {})[column] = row[column];
         (changed[entity] ??= {})[column] = given[property as keyof typeof given];

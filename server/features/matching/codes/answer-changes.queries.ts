@@ -54,8 +54,8 @@ export async function forgetCountingAnswers(db: Database, memberId: string): Pro
 }
 
 /**
- * Locks the budgets of earlier days until the transaction ends, at most so many, in the order of the members; budgets that
- * another transaction is at work on are left out.
+ * Locks the budgets of earlier days in which something waits, or which nothing needs any more, until the transaction ends: at
+ * most so many, in the order of the members; budgets that another transaction is at work on are left out.
  * @param after the member after whom to go on; null: from the first
  */
 export async function lockEarlierBudgets(
@@ -65,6 +65,7 @@ export async function lockEarlierBudgets(
   const { rows } = await db.raw<{ rows: (BudgetRow & { member_id: string })[] }>(
     `SELECT member_id, ${columns} FROM private_answer_changes
       WHERE day < :day AND (:after::uuid IS NULL OR member_id > :after)
+        AND (counting <> '{}' OR coalesce(ages_free_on, day) <= :day)
       ORDER BY member_id LIMIT :limit FOR UPDATE SKIP LOCKED`,
     { day, after, limit },
   );

@@ -101,13 +101,15 @@ export interface ExactGenerations {
   readonly since: bigint | null;
 }
 
-/** The generations of runs by the rules of this release. */
+/** The generations of runs that were computed by the rules of this release alone. */
 export async function findExactGenerations(db: Database, day: IsoDate): Promise<ExactGenerations> {
   const { rows } = await db.raw<{ rows: { verified: string | null; since: string | null }[] }>(
     `SELECT max(generation) FILTER (WHERE day = :day AND state = 'finished')::text AS verified,
             min(generation)::text AS since
        FROM match_runs
-      WHERE EXISTS (SELECT FROM match_run_chunks WHERE run_id = match_runs.id AND rules = :rules)`,
+      WHERE EXISTS (SELECT FROM match_run_chunks WHERE run_id = match_runs.id AND rules = :rules)
+        AND NOT EXISTS (SELECT FROM match_run_chunks
+                         WHERE run_id = match_runs.id AND finished_at IS NOT NULL AND rules IS DISTINCT FROM :rules)`,
     { day, rules: RULES_VERSION },
   );
   const toNumber = (generation: string | null = null) => (generation === null ? null : BigInt(generation));
