@@ -140,7 +140,7 @@ export async function reinstateMember(ctx: AppContext, memberId: string, actor: 
  * cases of their own. For the caller's transaction (S-safety-5, S-safety-11).
  */
 export async function hideUntilDecided(tx: AppContext, memberId: string, reportId: string): Promise<void> {
-  await hideAccount(tx, memberId, reportId, HIDDEN_STATEMENT);
+  if (!(await hideAccount(tx, memberId, reportId, HIDDEN_STATEMENT))) return;
   for (const otherId of await findAccountsLike(tx.db, memberId)) {
     if (otherId === memberId || (await isUnderReview(tx.db, otherId))) continue;
     const otherReportId = await insertReport(tx.db, caseOfMailbox(otherId, 'minor', tx.now()));
@@ -165,16 +165,16 @@ export function caseOfMailbox(memberId: string, reason: CaseReason, since: Date)
 
 /**
  * Hides one account until its case is decided, and mails the member why and how to answer. A member whose age was
- * checked before is not hidden again. For the caller's transaction.
+ * checked before is not hidden again. False when nothing changed. For the caller's transaction.
  */
 export async function hideAccount(
   tx: AppContext,
   memberId: string,
   reportId: string,
   statement: string,
-): Promise<void> {
-  if (await isKnownAdult(tx.db, memberId)) return;
-  if (!(await setUnderReview(tx.db, memberId, tx.now()))) return;
+): Promise<boolean> {
+  if (await isKnownAdult(tx.db, memberId)) return false;
+  if (!(await setUnderReview(tx.db, memberId, tx.now()))) return false;
   await updateMatchingCode(tx, memberId);
   await notify(tx, {
     reportId,
@@ -184,6 +184,7 @@ export async function hideAccount(
     statement,
     now: tx.now(),
   });
+  return true;
 }
 
 export type ContestResult = 'kept' | 'kept before' | 'over';
