@@ -2,6 +2,8 @@ import { AppError } from '#shared/errors.ts';
 import {
   HIDDEN_STATEMENT,
   possibleOutcomes,
+  RESTORED_CASE,
+  RETURNED_STATEMENT,
   ruleOfReason,
   type CaseReason,
   type Outcome,
@@ -11,7 +13,8 @@ import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { findMemberIdByEmail } from '../members/member.queries.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
-import { findModerated, setUnderReview } from '../members/members.queries.ts';
+import { findAccountsLike } from '../members/mailboxes.queries.ts';
+import { findModerated, isUnderReview, setUnderReview } from '../members/members.queries.ts';
 import { closeAccount, reopenAccount } from './suspension.service.ts';
 import { contestLinkFor } from '../../platform/mail/contest-link.ts';
 import {
@@ -30,6 +33,7 @@ import {
   markContested,
   markDecided,
   setReported,
+  type NewReport,
   type ReportRow,
 } from './reports.queries.ts';
 import { notifyReporter } from './notify-reporter.ts';
@@ -132,17 +136,45 @@ export async function reinstateMember(ctx: AppContext, memberId: string, actor: 
 }
 
 /**
- * Hides the profile of a reported minor until its case is decided, and mails the member why and how to answer. A member
- * whose age was checked before is not hidden again. For the caller's transaction (S-safety-5).
+ * Hides the profile of a reported minor until its case is decided, with the other accounts of the mailbox, which get
+ * cases of their own. For the caller's transaction (S-safety-5, S-safety-11).
  */
-export async function hideUntilDecided(
+export async function hideUntilDecided(tx: AppContext, memberId: string, reportId: string): Promise<void> {
+  if (!(await hideAccount(tx, memberId, reportId, HIDDEN_STATEMENT))) return;
+  for (const otherId of await findAccountsLike(tx.db, memberId)) {
+    if (otherId === memberId || (await isUnderReview(tx.db, otherId))) continue;
+    const otherReportId = await insertReport(tx.db, caseOfMailbox(otherId, 'minor', tx.now()));
+    if (otherReportId) await hideAccount(tx, otherId, otherReportId, RETURNED_STATEMENT);
+  }
+}
+
+/** A case of the team about an account whose mailbox has, or had, one with an open report. */
+export function caseOfMailbox(memberId: string, reason: CaseReason, since: Date): NewReport {
+  return {
+    source: 'team',
+    reporterId: null,
+    reportedId: memberId,
+    reason,
+    details: RESTORED_CASE,
+    place: null,
+    sealedEmail: null,
+    clientHash: null,
+    now: since,
+  };
+}
+
+/**
+ * Hides one account until its case is decided, and mails the member why and how to answer. A member whose age was
+ * checked before is not hidden again. False when nothing changed. For the caller's transaction.
+ */
+export async function hideAccount(
   tx: AppContext,
   memberId: string,
   reportId: string,
-  statement: string = HIDDEN_STATEMENT,
-): Promise<void> {
-  if (await isKnownAdult(tx.db, memberId)) return;
-  if (!(await setUnderReview(tx.db, memberId, tx.now()))) return;
+  statement: string,
+): Promise<boolean> {
+  if (await isKnownAdult(tx.db, memberId)) return false;
+  if (!(await setUnderReview(tx.db, memberId, tx.now()))) return false;
   await updateMatchingCode(tx, memberId);
   await notify(tx, {
     reportId,
@@ -152,6 +184,7 @@ export async function hideUntilDecided(
     statement,
     now: tx.now(),
   });
+  return true;
 }
 
 export type ContestResult = 'kept' | 'kept before' | 'over';

@@ -275,11 +275,17 @@ describe('B13: an open case', () => {
     }
   });
 
-  it('about the age hides another account of the mailbox that is made meanwhile', async () => {
+  it('about the age hides the other accounts of the mailbox, those there are and those that are made meanwhile', async () => {
     const lea = await youngMember();
-    await moderation.report({ ana: await establishedMember(), lea }, { reason: 'minor' });
     const second = await newMember(respelt(lea.email));
-    expect((await memberOf(second.email))?.under_review_since).not.toBeNull();
+    await moderation.report({ ana: await establishedMember(), lea }, { reason: 'minor' });
+    const third = await newMember(respelt(lea.email));
+    for (const account of [lea, second, third]) {
+      expect((await memberOf(account.email))?.under_review_since).not.toBeNull();
+      expect(await moderation.kindsOf(account)).toEqual(['account-hidden']);
+      await decide(admin, await moderation.newestReportOf(account.id), 'nothing').expect(303);
+      expect((await memberOf(account.email))?.under_review_since).toBeNull();
+    }
   });
 
   it('of any other reason is opened again, without the story, and is retained for a year', async () => {

@@ -3,7 +3,6 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import {
   BLOCK_RETAINED_MONTHS,
   CASE_RETAINED_MONTHS,
-  RESTORED_CASE,
   RETURNED_STATEMENT,
   SUSPENSION_RETAINED_MONTHS,
 } from '#shared/safety/reports.ts';
@@ -17,7 +16,7 @@ import {
   insertRetainedBlocks,
   restoreRetainedBlocks,
 } from '../relations/retained-blocks.queries.ts';
-import { hideUntilDecided } from './decisions.service.ts';
+import { caseOfMailbox, hideAccount } from './decisions.service.ts';
 import { insertReport } from './reports.queries.ts';
 import {
   deleteRetainedSuspension,
@@ -75,18 +74,8 @@ async function openCasesAgain(tx: AppContext, memberId: string, cases: readonly 
   // A review is about the age, whatever else was reported.
   const reasons = new Map(cases.map(({ kind, since }) => [kind === 'review' ? 'minor' : kind, since]));
   for (const [reason, since] of reasons) {
-    const reportId = await insertReport(tx.db, {
-      source: 'team',
-      reporterId: null,
-      reportedId: memberId,
-      reason,
-      details: RESTORED_CASE,
-      place: null,
-      sealedEmail: null,
-      clientHash: null,
-      now: since,
-    });
-    if (reportId && reason === 'minor' && review) await hideUntilDecided(tx, memberId, reportId, RETURNED_STATEMENT);
+    const reportId = await insertReport(tx.db, caseOfMailbox(memberId, reason, since));
+    if (reportId && reason === 'minor' && review) await hideAccount(tx, memberId, reportId, RETURNED_STATEMENT);
   }
 }
 
