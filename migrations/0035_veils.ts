@@ -11,8 +11,8 @@ export async function up(db: Knex): Promise<void> {
     COMMENT ON COLUMN photos.veil IS 'Trois couleurs de ta photo, parmi 24 : le voile que les autres voient tant que vous ne l’avez pas dévoilée ensemble';
 
     ALTER TABLE photo_reveals ADD COLUMN first_photo_changed_at timestamptz, ADD COLUMN second_photo_changed_at timestamptz;
-    COMMENT ON COLUMN photo_reveals.first_photo_changed_at IS 'Moment où la première a changé ou retiré sa photo, ce qui a refermé les deux ; vide dès que l’une des deux le redemande';
-    COMMENT ON COLUMN photo_reveals.second_photo_changed_at IS 'Moment où la seconde a changé ou retiré sa photo, ce qui a refermé les deux ; vide dès que l’une des deux le redemande';
+    COMMENT ON COLUMN photo_reveals.first_photo_changed_at IS 'Moment où la première a changé ou retiré sa photo, ce qui a refermé les deux ; vide dès qu’elles sont ouvertes à nouveau';
+    COMMENT ON COLUMN photo_reveals.second_photo_changed_at IS 'Moment où la seconde a changé ou retiré sa photo, ce qui a refermé les deux ; vide dès qu’elles sont ouvertes à nouveau';
   `);
 }
 

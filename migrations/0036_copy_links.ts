@@ -5,7 +5,7 @@ export async function up(db: Knex): Promise<void> {
   await db.raw(`
     CREATE TABLE copy_links (
       member_id uuid PRIMARY KEY REFERENCES members ON DELETE CASCADE,
-      token_hash bytea NOT NULL UNIQUE,
+      token_hash bytea NOT NULL,
       requested_at timestamptz NOT NULL,
       expires_at timestamptz NOT NULL
     );

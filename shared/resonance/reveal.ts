@@ -10,7 +10,7 @@ import { DAY_MS } from '../duration.ts';
 /** For how many days after a decline a new request of the other is hidden, and after a notice no second one is sent. */
 export const QUIET_DAYS = 7;
 
-/** For how many days both members read that a changed photo has closed their reveal. */
+/** For how many days the members of a reveal that a changed photo has closed see each other, and read why. */
 export const PHOTO_CHANGE_SHOWN_DAYS = 30;
 
 /** The request of one member of a pair, and how the other has answered it. */
@@ -21,7 +21,7 @@ export interface Wish {
   readonly declinedAt: Date | null;
   /** When the other member last got a mail about it. */
   readonly notifiedAt: Date | null;
-  /** When the member closed the open reveal by another photo, or none; null once either asks again. */
+  /** When the member closed the open reveal by another photo, or none; null once it is open again. */
   readonly photoChangedAt: Date | null;
 }
 
@@ -49,11 +49,15 @@ export function revealStateOf({ mine, theirs }: Reveal, now: Date): RevealState 
   return reaches(theirs, now) ? 'asked-by-them' : 'none';
 }
 
-/** Whose changed photo has closed the reveal, as long as both are to read it; null for every other reveal. */
-export function photoChangeOf({ mine, theirs }: Reveal, now: Date): 'mine' | 'theirs' | null {
-  if (mine.askedAt || theirs.askedAt) return null;
-  if (isWithin(PHOTO_CHANGE_SHOWN_DAYS, theirs.photoChangedAt, now)) return 'theirs';
-  return isWithin(PHOTO_CHANGE_SHOWN_DAYS, mine.photoChangedAt, now) ? 'mine' : null;
+/** Whether a changed photo has closed the reveal, so lately that the two may still open it again. */
+export function wasClosedByPhoto({ mine, theirs }: Reveal, now: Date): boolean {
+  return [mine, theirs].some(({ photoChangedAt }) => isWithin(PHOTO_CHANGE_SHOWN_DAYS, photoChangedAt, now));
+}
+
+/** Whose changed photo has closed the reveal, until one of the two asks again; null for every other reveal. */
+export function photoChangeOf(reveal: Reveal, now: Date): 'mine' | 'theirs' | null {
+  if (reveal.mine.askedAt || reveal.theirs.askedAt || !wasClosedByPhoto(reveal, now)) return null;
+  return reveal.mine.photoChangedAt ? 'mine' : 'theirs';
 }
 
 /**
@@ -97,13 +101,11 @@ export function changeReveal(
 }
 
 function wish(reveal: Reveal, now: Date): { reveal: Reveal; notice: RevealNotice } {
-  const mine = { ...reveal.mine, askedAt: now, photoChangedAt: null };
-  const theirs = { ...reveal.theirs, photoChangedAt: null };
+  const mine = { ...reveal.mine, askedAt: now };
+  const { theirs } = reveal;
   if (theirs.askedAt) {
-    return {
-      reveal: { mine: { ...mine, declinedAt: null }, theirs: { ...theirs, declinedAt: null } },
-      notice: 'opened',
-    };
+    const open = { declinedAt: null, photoChangedAt: null };
+    return { reveal: { mine: { ...mine, ...open }, theirs: { ...theirs, ...open } }, notice: 'opened' };
   }
   if (!reaches(mine, now) || isQuiet(mine.notifiedAt, now)) return { reveal: { mine, theirs }, notice: null };
   return { reveal: { mine: { ...mine, notifiedAt: now }, theirs }, notice: 'asked' };

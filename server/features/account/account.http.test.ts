@@ -221,7 +221,7 @@ describe("the copy of a member's data", () => {
     await until(async () => (await mailKinds(email)).includes('data-ready'));
     // The other session of the same member has confirmed nothing.
     await earlier.agent.get(file).expect(302);
-    expect((await earlier.get(ACCOUNT)).text).toContain('Confirmer par e-mail, puis la prendre');
+    expect((await earlier.get(ACCOUNT)).text).toContain('value="copy-link"');
     await ana.agent.get(file).responseType('blob').expect(200);
     const { rows } = await db().raw<{ rows: { sid: string; at: string }[] }>(
       `SELECT sid, sess ->> 'copyConfirmedAt' AS at FROM sessions WHERE sess ->> 'copyConfirmedAt' IS NOT NULL`,

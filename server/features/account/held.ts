@@ -42,6 +42,8 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
   '*.blocked_id': 'le blocage posé par une autre personne : le dire la trahirait',
   '*.reported_id':
     'le signalement fait par une autre personne : le dire la trahirait ; ce qui a été décidé est dit, avec ses motifs',
+  'moderation_decisions.report_id':
+    'le signalement fait par une autre personne : le dire la trahirait ; ce qui a été décidé est dit, avec ses motifs',
   '*.viewed_user_id': "ce qu'une autre personne a regardé",
   '*.told_id': "ce qu'une autre personne a terminé, et qui a été annoncé",
   blocks: 'tes blocages : tu les trouves dans « Mes blocages » ; leur liste, ici, dirait qui est parti ou revenu',

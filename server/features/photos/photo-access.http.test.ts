@@ -97,7 +97,7 @@ class Model {
   readonly suspended = { ana: false, lea: false };
   readonly gone = { ana: false, lea: false };
   readonly atOnce = { ana: false, lea: false };
-  /** Whether a changed photo has closed the reveal, and neither has asked again. */
+  /** Whether a changed photo has closed the reveal, and it is not open again. */
   closed = false;
   blocked = false;
   listed = true;
@@ -144,7 +144,7 @@ class Model {
       this.wishes[name] = false;
     }
     if (this.isOpen && !wasOpen) [this.declined.ana, this.declined.lea] = [false, false];
-    if (this.wishes.ana || this.wishes.lea) this.closed = false;
+    if (this.isOpen) this.closed = false;
   }
 
   /** Another photo, or none: the reveal closes, because the other has agreed to see the photo before. */

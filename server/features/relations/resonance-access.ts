@@ -1,4 +1,4 @@
-import { photoChangeOf } from '#shared/resonance/reveal.ts';
+import { wasClosedByPhoto } from '#shared/resonance/reveal.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { findListedPairs } from '../matching/matching.service.ts';
 import { findRelations, type Relation } from './relations.queries.ts';
@@ -13,8 +13,8 @@ export interface Bond extends Relation, Pair {}
 
 /**
  * With which of the given members a member may open the resonance: one of the two is in the other's list (a member who
- * sees another is seen by them), or they share a mutual crush, or both opened their photos to each other, or have still
- * to read that a changed photo has closed them. Never when one blocked the other, or the other is suspended or not
+ * sees another is seen by them), or they share a mutual crush, or both opened their photos to each other, or a
+ * changed photo has closed them lately. Never when one blocked the other, or the other is suspended or not
  * published any more. Asked at every load (S-resonance-6).
  * @param known what the caller has read of the member's list already
  */
@@ -32,7 +32,7 @@ export async function findBonds(
   for (const [id, relation] of seeable) {
     const pair = listed.get(id);
     // What both have wanted outlasts the lists.
-    if (pair ?? (relation.isMutualCrush || relation.isRevealOpen || photoChangeOf(relation.reveal, ctx.now())))
+    if (pair ?? (relation.isMutualCrush || relation.isRevealOpen || wasClosedByPhoto(relation.reveal, ctx.now())))
       bonds.set(id, { ...relation, beyondDistance: pair?.beyondDistance ?? false });
   }
   return bonds;

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
-import { photoChangeOf, revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
+import { photoChangeOf, revealStateOf, wasClosedByPhoto, type RevealState } from '#shared/resonance/reveal.ts';
 import { routes } from '#shared/routes.ts';
 import { openedMatch } from '../relations/opened-match.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -276,7 +276,7 @@ async function findTiedIds(ctx: AppContext, memberId: string): Promise<string[]>
   const crushes = (await findMutualCrushes(ctx.db, memberId)).slice(0, TIES_CONSIDERED);
   const reveals = (await findLatestReveals(ctx.db, memberId, TIES_CONSIDERED)).filter(
     ({ reveal }) =>
-      ['open', 'asked-by-them'].includes(revealStateOf(reveal, ctx.now())) || photoChangeOf(reveal, ctx.now()),
+      ['open', 'asked-by-them'].includes(revealStateOf(reveal, ctx.now())) || wasClosedByPhoto(reveal, ctx.now()),
   );
   return [...new Set([...crushes.map((crush) => crush.memberId), ...reveals.map(({ otherId }) => otherId)])];
 }
