@@ -35,11 +35,12 @@ async function offered(): Promise<{ visitor: Visitor; secret: string }> {
   return { visitor, secret: secret.replaceAll(' ', '') };
 }
 
-/** The secret of an application of codes that was enrolled with the code of the half minute before. */
+/** The secret of an application of codes that is enrolled, and none of whose codes was used. */
 async function enrolled(): Promise<string> {
   const { visitor, secret } = await offered();
-  await enrol(visitor, codeIn(secret, -30)).expect(303).expect('Location', '/admin-stats?connexion=reussie');
+  await enrol(visitor, codeIn(secret, 0)).expect(303).expect('Location', '/admin-stats?connexion=reussie');
   expect((await statisticsScreen(visitor)).state).toBe('dashboard');
+  await database.db('statistics_second_factor').update({ last_step: '0' });
   return secret;
 }
 
@@ -63,7 +64,7 @@ describe('the second factor of the statistics', () => {
   it('is asked for with each log-in and each call, and a code works once', async () => {
     const secret = await enrolled();
     const tryWith = (code: string) => logIn(createVisitor(web.url), STATISTICS_PASSWORD, STATISTICS_EMAIL, code);
-    for (const code of ['', '000000', 'abcdef', codeIn(secret, -30), codeIn(secret, 3600)]) {
+    for (const code of ['', '000000', 'abcdef', codeIn(secret, -90), codeIn(secret, 3600)]) {
       await database.db('admin_login_failures').delete();
       const page = await tryWith(code).expect(401);
       expect(page.text).toContain(WRONG_CREDENTIALS);
@@ -77,8 +78,9 @@ describe('the second factor of the statistics', () => {
     const code = codeIn(secret, 0);
     await tryWith(`${code.slice(0, 3)} ${code.slice(3)}`).expect(303);
     await tryWith(code).expect(401);
-    await callStatistics(web.url, '', STATISTICS_PASSWORD, STATISTICS_EMAIL, codeIn(secret, 30)).expect(200);
-    await callStatistics(web.url, '', STATISTICS_PASSWORD, STATISTICS_EMAIL, codeIn(secret, 30)).expect(401);
+    const next = codeIn(secret, 30);
+    await callStatistics(web.url, '', STATISTICS_PASSWORD, STATISTICS_EMAIL, next).expect(200);
+    await callStatistics(web.url, '', STATISTICS_PASSWORD, STATISTICS_EMAIL, next).expect(401);
   });
 
   it('uses up no code for a wrong password, and answers it like a wrong code', async () => {
