@@ -50,7 +50,7 @@ const geocoder = (kind: 'nominatim' | 'photon') => createGeocoder({ url: `${url}
 
 async function askModel(content: string): Promise<void> {
   const price = { inputPrice: 1, outputPrice: 1, dailyBudget: 1 };
-  const model = { url: `${url}/v1`, model: 'm', key: 'k', patienceMs: 2000, ...price };
+  const model = { url: `${url}/v1`, model: 'm', key: 'k', patienceMs: 60_000, ...price };
   const limits = { answerTokens: 10, signal: new AbortController().signal };
   const events = streamModel(model, [{ role: 'user', content }], limits);
   while (!(await events.next()).done);
