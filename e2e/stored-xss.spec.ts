@@ -12,6 +12,7 @@ import { scriptPayloads } from '#testing/script-payloads.ts';
 import { routes } from '#shared/routes.ts';
 import { operate } from './administrator.ts';
 import { answerAll, signUp } from './member.ts';
+import { post, watch, type Watch } from './script-watch.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -20,62 +21,6 @@ test.use({ bypassCSP: true });
 
 const all = scriptPayloads.join(' ');
 const TILES = 6;
-
-/** Watches every page of a window for what would have run, and looks through each for what might yet. */
-async function watch(page: Page) {
-  const ran: string[] = [];
-  await page.exposeFunction('recordRun', (what: string) => ran.push(what));
-  await page.addInitScript(() => {
-    const { recordRun } = globalThis as unknown as { recordRun(what: string): void };
-    const set = () => {
-      recordRun(`__x at ${location.href}`);
-    };
-    Object.defineProperty(globalThis, '__x', { set, configurable: true });
-  });
-  page.on('dialog', (dialog) => {
-    ran.push(`a dialog at ${page.url()}`);
-    void dialog.dismiss();
-  });
-  const lookThrough = () =>
-    page.evaluate(() => {
-      const addresses = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'content'];
-      const isProgram = ({ name, value }: Attr) =>
-        name.startsWith('on') ||
-        name === 'srcdoc' ||
-        (addresses.includes(name) && /^[\s\0-\x20]*(javascript|data:text)/i.test(value));
-      const isOdd = (element: Element) =>
-        element.matches('iframe, object, embed, base, marquee, math, meta[http-equiv=refresh]') ||
-        (element.matches('script:not([src])') && element.getAttribute('type') !== 'application/json') ||
-        [...element.attributes].some(isProgram);
-      return [...document.querySelectorAll('*')].filter(isOdd).map((element) => element.outerHTML.slice(0, 100));
-    });
-  return {
-    ran,
-    lookThrough,
-    async expectHarmless(where: string) {
-      expect([where, await lookThrough()]).toEqual([where, []]);
-      expect([where, ran]).toEqual([where, []]);
-    },
-  };
-}
-
-type Watch = Awaited<ReturnType<typeof watch>>;
-
-/** Fields sent as a form without scripts would: the answer is a page, with what was typed in it. */
-async function post(page: Page, path: string, fields: Readonly<Record<string, string>>): Promise<void> {
-  const loaded = page.waitForEvent('load');
-  await page.evaluate(
-    ([action, names]) => {
-      const form = Object.assign(document.createElement('form'), { method: 'post', action });
-      for (const [name, value] of Object.entries(names))
-        form.append(Object.assign(document.createElement('textarea'), { name, value }));
-      document.body.append(form);
-      HTMLFormElement.prototype.submit.call(form);
-    },
-    [path, fields] as const,
-  );
-  await loaded;
-}
 
 /** Members by the names of all payloads; the one who reads has blocked them all, or has a crush from each. */
 async function writeNames(ctx: AppContext, readerId: string): Promise<{ blocked: string[]; admirers: string[] }> {
