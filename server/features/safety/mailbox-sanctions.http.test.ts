@@ -290,7 +290,7 @@ describe('B13: an open case', () => {
 
   it('of any other reason is opened again, without the story, and is retained for a year', async () => {
     const lea = await newMember();
-    await moderation.report({ ana: await newMember(), lea }, { reason: 'harassment', details: 'Un récit.' });
+    await moderation.report({ ana: await newMember(), lea }, { reason: 'harassment', details: 'Vingt messages.' });
     await leave(lea, database.db);
     const [row] = await heldFor(lea.email);
     expect(row).toMatchObject({ kind: 'harassment' });
@@ -299,7 +299,7 @@ describe('B13: an open case', () => {
     const [report] = await database.db('reports').where({ reported_id: again.id });
     expect(report).toMatchObject({ source: 'team', reason: 'harassment', state: 'open', reporter_id: null });
     expect(report!.created_at).toEqual(row!.since);
-    expect(report!.details).not.toContain('récit');
+    expect(report!.details).not.toContain('Vingt messages');
     expect((await memberOf(again.email))?.under_review_since).toBeNull();
   });
 
