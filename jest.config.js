@@ -34,7 +34,7 @@ export default {
     {
       ...shared,
       displayName: 'http',
-      ...(!isFull && light('jest-light-runner/child-process')),
+      ...(!isFull && light('<rootDir>/testing/process-runner.js')),
       testMatch: ['**/*.http.test.ts'],
       globalSetup: './testing/database-setup.ts',
       globalTeardown: './testing/database-teardown.ts',

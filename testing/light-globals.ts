@@ -7,12 +7,15 @@ type TestFunction = (...values: never[]) => unknown;
 
 declare global {
   var limitedTest: typeof withTimeLimit;
+  var limitedHook: typeof withHookLimit;
 }
 
 /** What jest-light-runner puts into the global scope; tests import it from `@jest/globals`, as under Jest's own runner. */
-const names = ['afterAll', 'afterEach', 'beforeAll', 'beforeEach', 'describe', 'expect', 'jest'];
 const source = [
-  ...names.map((name) => `export const ${name} = globalThis.${name};`),
+  ...['describe', 'expect', 'jest'].map((name) => `export const ${name} = globalThis.${name};`),
+  ...['afterAll', 'afterEach', 'beforeAll', 'beforeEach'].map(
+    (name) => `export const ${name} = globalThis.limitedHook(globalThis.${name});`,
+  ),
   ...['it', 'test'].map((name) => `export const ${name} = globalThis.limitedTest(globalThis.${name});`),
 ].join('\n');
 const url = 'light-globals:';
@@ -30,6 +33,7 @@ const LIMIT_MS = Number(process.env['TEST_LIMIT_MS']);
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
 globalThis.limitedTest = withTimeLimit;
+globalThis.limitedHook = withHookLimit;
 
 /** Adds a time limit to tests, as Jest's own runner has: the light one would wait for ever for a test that hangs. */
 function withTimeLimit(test: Test): Test {
@@ -45,10 +49,14 @@ function withTimeLimit(test: Test): Test {
   });
 }
 
+function withHookLimit(hook: (run: TestFunction) => void): (run: TestFunction) => void {
+  return (run) => hook(limited(run));
+}
+
 function limited(run: TestFunction, limitMs = LIMIT_MS): TestFunction {
   return async (...values) => {
     const { promise, reject } = Promise.withResolvers<never>();
-    const timer = startTimer(() => reject(new Error(`The test did not end within ${limitMs} ms.`)), limitMs);
+    const timer = startTimer(() => reject(new Error(`It did not end within ${limitMs} ms.`)), limitMs);
     try {
       await Promise.race([run(...values), promise]);
     } finally {
