@@ -73,8 +73,8 @@ export default function PhotoUploadScreen() {
             <div className="tinted photos-choice__veiled">
               <img src={photo.blurred} alt="" width="72" height="72" />
               <p>
-                Voilà ton voile : trois couleurs de ta photo, rien de plus. Il tombe quand vous choisissez, ensemble, de
-                vous dévoiler. Chaque personne en voit un dessin un peu différent.
+                Voilà ton voile : trois couleurs de ta photo, rien de plus. Chaque personne en voit un dessin un peu
+                différent, jusqu'à ce que vous vous dévoiliez ensemble.
               </p>
             </div>
           )}
