@@ -10,7 +10,7 @@ import { until } from '#testing/test-process.ts';
 import { createMember, createVisitor } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
-import { writtenVisits } from '#testing/written-visits.ts';
+import { forgetVisits, writtenVisits } from '#testing/written-visits.ts';
 import { readStatistics } from '../features/statistics/statistics.service.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -301,8 +301,7 @@ describe('health and visits', () => {
   });
 
   it('visits of /home and /login are counted without identifying anybody', async () => {
-    await writtenVisits(web.url, database.db);
-    await database.db('page_visits').delete();
+    await forgetVisits(web.url, database.db);
     const stranger = createVisitor(web.url);
     await stranger.get('/home').set('User-Agent', 'Netscape/4');
     await stranger.agent.head('/home');
@@ -316,8 +315,7 @@ describe('health and visits', () => {
 
   // S-statistics-5
   it('1000 visits of one page are written as a dozen rows at most, and counted in full by the statistics', async () => {
-    await writtenVisits(web.url, database.db);
-    await database.db('page_visits').delete();
+    await forgetVisits(web.url, database.db);
     for (let burst = 0; burst < 20; burst += 1)
       await Promise.all(Array.from({ length: 50 }, () => request(web.url).get('/home').expect(200)));
     expect((await writtenVisits(web.url, database.db))['home']).toBe(1000);

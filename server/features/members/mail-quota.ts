@@ -22,8 +22,8 @@ interface Quotas {
 
 /** The browser from which a mail is asked for. */
 export interface MailAsker {
-  /** Names it in counters; null for a new browser, for which the quotas of the mailbox hold alone. */
-  readonly name: string | null;
+  /** Names it in counters: the hash of its cookie, or its client where it has none. */
+  readonly name: string;
   readonly knownBrowser: KnownBrowser;
 }
 
@@ -53,7 +53,7 @@ export function createMailQuota(
     async admits(email, { name: browser, knownBrowser }) {
       const mailbox = mailboxHash(config, email);
       if (knownBrowser.knows(mailbox)) return allAdmit(ofKnownBrowser, `${mailbox} ${knownBrowser.id}`);
-      if (browser !== null && !(await allAdmit(ofBrowser, `${mailbox} ${browser}`))) return false;
+      if (!(await allAdmit(ofBrowser, `${mailbox} ${browser}`))) return false;
       if (!(await allAdmit(ofMailbox, mailbox))) return false;
       return (await ofDay.admits(mailbox)) || (hasOneAnHourMore && ofHour.admits(mailbox));
     },

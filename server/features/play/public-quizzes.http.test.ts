@@ -6,7 +6,7 @@ import { createVisitor } from '#testing/visitor.ts';
 import { prepareWeb, prepareWebSite } from '#testing/test-site.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
-import { writtenVisits } from '#testing/written-visits.ts';
+import { forgetVisits, writtenVisits } from '#testing/written-visits.ts';
 
 const site = prepareWebSite();
 const { database, web } = site;
@@ -127,8 +127,7 @@ describe('a quiz form of another site', () => {
 
 describe('visits', () => {
   it('of the quizzes and the gift are counted twice each, for page and data, and of two other pages never', async () => {
-    await writtenVisits(web.url, database.db);
-    await database.db('page_visits').delete();
+    await forgetVisits(web.url, database.db);
     const visitor = createVisitor(web.url);
     for (const path of ['/quiz-amour', '/quiz-sentiment', '/cadeau-abonnement', '/quiz-affinite', '/partenariat']) {
       await visitor.get(path).set('User-Agent', 'Navigateur').expect(200);
@@ -144,8 +143,7 @@ describe('visits', () => {
   });
 
   it('are not counted after the visitor refused it', async () => {
-    await writtenVisits(web.url, database.db);
-    await database.db('page_visits').delete();
+    await forgetVisits(web.url, database.db);
     const visitor = createVisitor(web.url);
     await visitor.post('/cookies', { choice: 'declined' }).expect(303);
     for (const path of ['/quiz-amour', '/cadeau-abonnement', '/home', '/login']) await visitor.get(path).expect(200);

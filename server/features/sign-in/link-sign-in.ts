@@ -57,7 +57,7 @@ export function createLinkSignIn(ctx: AppContext): (req: Request, session: Sessi
       };
       if (!isClientAdmitted && !asker.isFromKnownBrowser) return;
       if (!(await hasRoomForLink(ctx.db, { ...asker, now: ctx.now() }))) return;
-      if (!(await limits.quota.admits(request.email, { name: session.browser.hash, knownBrowser }))) return;
+      if (!(await limits.quota.admits(request.email, { name: browser, knownBrowser }))) return;
       const linkId = randomToken();
       await mailLink(ctx, request, { ...asker, linkId, token: await writeToken(keys[0], { linkId, browser }) });
     },
