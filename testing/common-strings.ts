@@ -2,20 +2,25 @@
 const LENGTH = 8;
 
 /**
- * What differs from one answer to the next in any case, and the length of an answer, which follows from what
- * it says.
+ * Headers that differ from one answer to the next in any case, and those that follow from the length of an answer, which
+ * follows from what it says.
  */
-const moments = [
-  /"(date|x-request-id|set-cookie|content-length|x-ratelimit[^"]*|ratelimit[^"]*)":("(?:\\.|[^"\\])*"|\[[^\]]*\]),?/g,
-  /(?<=W\/\\")[0-9a-f]+(?=-)/g,
-] as const;
+const MOMENTS =
+  /"(date|x-request-id|set-cookie|content-length|content-encoding|transfer-encoding|x-ratelimit[^"]*)":("(?:\\.|[^"\\])*"|\[[^\]]*\]),?/g;
+/** A hash in a header, without the length in front of it. */
+const ETAG = /"etag":"(?:W\/)?\\"(?:[0-9a-f]+-)?([^"\\]+)\\""/g;
+/** What separates the parts of a mail: random letters between fixed ones. */
+const BOUNDARY = /boundary=\\*"[^"]*"/g;
+/** A random value, which is compared by itself: its first letters and what stands before them may be alike by chance. */
+const OPAQUE = /([\w+-]{20,})/;
 
 /** Every string of eight characters in all that somebody read, except where it overlaps with one of the given words. */
 export function stringsIn(read: Iterable<string>, exceptWords: readonly string[] = []): Set<string> {
   const strings = new Set<string>();
   for (const text of read) {
-    const lasting = moments.reduce((rest, moment) => rest.replace(moment, ''), text);
-    const parts = exceptWords.reduce((some, word) => some.flatMap((part) => part.split(word)), [lasting]);
+    const lasting = text.replace(MOMENTS, '').replace(BOUNDARY, '').replace(ETAG, '\n$1\n');
+    const lines = lasting.split('\n').flatMap((line) => line.split(OPAQUE));
+    const parts = exceptWords.reduce((some, word) => some.flatMap((part) => part.split(word)), lines);
     for (const part of parts)
       for (let at = 0; at + LENGTH <= part.length; at += 1) strings.add(part.slice(at, at + LENGTH));
   }
