@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import { errorCode } from '../error-code.ts';
 import { parseEmailAddress } from '../sign-in/email-address.ts';
-
-/** The word that confirms the deletion of an account; it cannot be typed by mistake. */
-export const DELETION_WORD = 'SUPPRIMER';
-export const DELETION_LINK_MINUTES = 60;
-/** How long the link for a copy lives, and then how long the session that opened it may order and take one. */
-export const COPY_LINK_MINUTES = 60;
-export const DOWNLOAD_HOURS = 48;
+import { DELETION_WORD } from './account-limits.ts';
 
 const TOKEN_SHAPE = /^[\w-]{43}$/;
 

@@ -3,11 +3,6 @@ import { errorCode } from '../error-code.ts';
 import { parseEmailAddress } from '../sign-in/email-address.ts';
 import { ownerEmail } from './account.ts';
 
-/** How long the link to a new address works. */
-export const ADDRESS_LINK_MINUTES = 60;
-/** How many days the former address can undo a change. */
-export const ADDRESS_UNDO_DAYS = 7;
-
 const email = z.pipe(
   z.string(errorCode('invalid_email')),
   z.transform((text, context) => {

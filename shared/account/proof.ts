@@ -7,8 +7,6 @@ export type ProofReason = keyof typeof proofReasons;
 
 export const proofReasonSchema = z.enum(['cle', 'adresse']);
 
-export const PROOF_LINK_MINUTES = 10;
-
 export const proofTokenSchema = z
   .string(errorCode('account_proof_unusable'))
   .check(z.regex(/^[\w-]{43}$/, errorCode('account_proof_unusable')));

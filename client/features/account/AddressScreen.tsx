@@ -1,5 +1,5 @@
 import { useActionData } from 'react-router';
-import { ADDRESS_UNDO_DAYS } from '#shared/account/address-change.ts';
+import { ADDRESS_UNDO_DAYS } from '#shared/account/account-limits.ts';
 import { accountMessages as messages } from '#shared/messages/account.ts';
 import { routes } from '#shared/routes.ts';
 import { useScreenData, type FormResult } from '../../frame/data.ts';

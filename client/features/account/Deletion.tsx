@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import type { ScreenData } from '../../frame/data.ts';
 import { Button, useIsSaving } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { DELETION_LINK_MINUTES, DELETION_WORD } from '#shared/account/account.ts';
+import { DELETION_LINK_MINUTES, DELETION_WORD } from '#shared/account/account-limits.ts';
 import { routes } from '#shared/routes.ts';
 import { Part } from './Part.tsx';
 import { fr } from '#shared/typeset.ts';

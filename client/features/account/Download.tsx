@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import type { ScreenData } from '../../frame/data.ts';
 import { ErrorText } from '../../ui/Field.tsx';
 import { SaveButton } from '../../ui/Button.tsx';
-import { DOWNLOAD_HOURS } from '#shared/account/account.ts';
+import { DOWNLOAD_HOURS } from '#shared/account/account-limits.ts';
 import { DOWNLOAD_PATH, routes } from '#shared/routes.ts';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { Part } from './Part.tsx';

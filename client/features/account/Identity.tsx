@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { ADDRESS_LINK_MINUTES, ADDRESS_UNDO_DAYS } from '#shared/account/address-change.ts';
+import { ADDRESS_LINK_MINUTES, ADDRESS_UNDO_DAYS } from '#shared/account/account-limits.ts';
 import { routes } from '#shared/routes.ts';
 import { EMAIL_LENGTH } from '#shared/sign-in/email-address.ts';
 import { useFormResult, useViewer, type ScreenData } from '../../frame/data.ts';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { PROOF_LINK_MINUTES } from '#shared/account/proof.ts';
+import { PROOF_LINK_MINUTES } from '#shared/account/account-limits.ts';
 import { routes } from '#shared/routes.ts';
 import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Screen } from '../../frame/Screen.tsx';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { PROOF_LINK_MINUTES, type ProofReason } from '#shared/account/proof.ts';
+import { PROOF_LINK_MINUTES } from '#shared/account/account-limits.ts';
+import type { ProofReason } from '#shared/account/proof.ts';
 import { HOUR_SECONDS, MINUTE_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import type { UsedPasskey } from '#shared/passkeys/passkeys.ts';

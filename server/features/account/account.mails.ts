@@ -1,6 +1,6 @@
 import { mail } from '../../platform/mail/templates/template.ts';
 import { z } from 'zod';
-import { COPY_LINK_MINUTES, DELETION_LINK_MINUTES, DOWNLOAD_HOURS } from '#shared/account/account.ts';
+import { COPY_LINK_MINUTES, DELETION_LINK_MINUTES, DOWNLOAD_HOURS } from '#shared/account/account-limits.ts';
 import { dayInWords } from '#shared/calendar.ts';
 import { fr } from '#shared/typeset.ts';
 

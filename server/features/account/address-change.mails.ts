@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ADDRESS_LINK_MINUTES } from '#shared/account/address-change.ts';
-import { PROOF_LINK_MINUTES } from '#shared/account/proof.ts';
+import { ADDRESS_LINK_MINUTES, PROOF_LINK_MINUTES } from '#shared/account/account-limits.ts';
 import { dayInWords } from '#shared/calendar.ts';
 import { fr } from '#shared/typeset.ts';
 import { mail } from '../../platform/mail/templates/template.ts';

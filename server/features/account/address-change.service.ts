@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ADDRESS_LINK_MINUTES, ADDRESS_UNDO_DAYS } from '#shared/account/address-change.ts';
+import { ADDRESS_LINK_MINUTES, ADDRESS_UNDO_DAYS } from '#shared/account/account-limits.ts';
 import { DAY_MS, DAY_SECONDS, MINUTE_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DELETION_LINK_MINUTES } from '#shared/account/account.ts';
+import { DELETION_LINK_MINUTES } from '#shared/account/account-limits.ts';
 import { DAY_SECONDS, MINUTE_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { z } from 'zod';
 import { makeZip } from 'client-zip';
-import { DOWNLOAD_HOURS } from '#shared/account/account.ts';
+import { DOWNLOAD_HOURS } from '#shared/account/account-limits.ts';
 import { dayInWords } from '#shared/calendar.ts';
 import { HOUR_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';

@@ -103,7 +103,7 @@ describe('adding a passkey', () => {
     expect(sixth.status).toBe(422);
     expect(sixth.body).toMatchObject({ errors: { passkeys: messages.passkey_limit } });
     expect(await passkeysOf(member)).toHaveLength(PASSKEY_LIMIT);
-    expect((await member.visitor.get('/mon-compte')).text).toContain('Tu en as 5, le plus possible');
+    expect((await member.visitor.get('/mon-compte')).text).toContain('retires-en une pour en ajouter une autre');
   });
 
   // S-passkey-3

@@ -498,14 +498,7 @@ export interface TableTypes {
       created_at: Date;
       last_used_on: string | null;
     },
-    | 'credential_id'
-    | 'member_id'
-    | 'user_handle'
-    | 'public_key'
-    | 'sign_count'
-    | 'transports'
-    | 'name'
-    | 'created_at'
+    'credential_id' | 'member_id' | 'user_handle' | 'public_key' | 'sign_count' | 'transports' | 'name' | 'created_at'
   >;
   payment_interests: Table<
     {
@@ -749,14 +742,7 @@ export interface TableTypes {
       failed_attempts: number;
       disowned_at: Date | null;
     },
-    | 'token_hash'
-    | 'member_id'
-    | 'sign_in_id'
-    | 'address_hash'
-    | 'browser_hash'
-    | 'device'
-    | 'signed_in_at'
-    | 'expires_at'
+    'token_hash' | 'member_id' | 'sign_in_id' | 'address_hash' | 'browser_hash' | 'device' | 'signed_in_at' | 'expires_at'
   >;
   statistics_second_factor: Table<
     {

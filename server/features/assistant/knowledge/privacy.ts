@@ -1,4 +1,4 @@
-import { DELETION_WORD, DOWNLOAD_HOURS } from '#shared/account/account.ts';
+import { DELETION_WORD, DOWNLOAD_HOURS } from '#shared/account/account-limits.ts';
 import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
