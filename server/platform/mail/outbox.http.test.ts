@@ -270,10 +270,10 @@ describe('a mail that was not asked for', () => {
   it.each(stoppable)(
     'C5: %s has the headers of one-click unsubscribing (RFC 8058), and that link in its text',
     async (kind) => {
-      const { id: toldId } = await insertMember(database.db);
+      const { id: toldId, email } = await insertMember(database.db, { email: `ana-${kind}@exemple.fr` });
       const { id: aboutId } = await insertMember(database.db);
       const data = templates[kind].example;
-      const mail = { kind, data, dedupeKey: randomUUID(), to, toldId, aboutId } as QueuedMail;
+      const mail = { kind, data, dedupeKey: randomUUID(), to: email, toldId, aboutId } as QueuedMail;
       await inTransaction(ctx, (tx) => queueMail(tx, mail));
       const admitters = { [kind]: () => Promise.resolve({ verdict: 'send' as const }) };
       await sendBy(createTransport(ctx), admitters);
