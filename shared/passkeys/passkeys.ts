@@ -89,3 +89,7 @@ export const usePasskeySchema = z.strictObject({
   intent: z.literal('passkey'),
   credential: answerField(usedSchema),
 });
+
+/** The calls for options: a suggestion is asked for by the page itself, before its visitor does anything. */
+export const signInOptionsCallSchema = z.strictObject({ suggestion: z.optional(z.boolean()) });
+export const memberOptionsCallSchema = z.strictObject({});

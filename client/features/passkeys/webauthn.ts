@@ -34,7 +34,7 @@ export async function requestPasskey(use: PasskeyUse): Promise<string> {
  * @throws when the wait ends without a choice
  */
 export async function awaitSuggestedPasskey(isAskedFor: boolean): Promise<string | null> {
-  const answer = await fetchAnswer(isAskedFor ? 'sign-in-options' : 'sign-in-options?suggestion=1');
+  const answer = await fetchAnswer('sign-in', { suggestion: !isAskedFor });
   if (answer.status === 204) return null;
   const optionsJSON = (await answer.json()) as PublicKeyCredentialRequestOptionsJSON;
   return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill: true }));
@@ -54,11 +54,15 @@ export function messageOf(error: unknown): string {
 }
 
 async function fetchOptions<Options>(use: 'creation' | PasskeyUse): Promise<Options> {
-  return (await (await fetchAnswer(`${use}-options`)).json()) as Options;
+  return (await (await fetchAnswer(use)).json()) as Options;
 }
 
-async function fetchAnswer(path: string): Promise<Response> {
-  const answer = await fetch(`/auth/v1/passkeys/${path}`, { method: 'POST' });
+async function fetchAnswer(use: 'creation' | PasskeyUse, asked: object = {}): Promise<Response> {
+  const answer = await fetch(`/auth/v1/passkeys/${use}-options`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(asked),
+  });
   if (!answer.ok) throw new Error(`No options for a passkey: ${answer.status}`);
   return answer;
 }

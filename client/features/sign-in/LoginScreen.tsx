@@ -72,7 +72,7 @@ export default function LoginScreen() {
         />
         <SaveButton saving="Envoi...">Envoyer un lien de connexion</SaveButton>
       </Form>
-      <PasskeySignIn linkForm={linkForm} />
+      <PasskeySignIn linkForm={linkForm} isRefused={result !== undefined} />
       <div className="sign-in__aside">
         <p>
           Pas encore de compte ? <Link to={routes.home}>Inscris-toi</Link>

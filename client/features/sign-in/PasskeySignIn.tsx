@@ -7,10 +7,12 @@ import { useSuggestedPasskey } from './use-suggested-passkey.ts';
 interface PasskeySignInProps {
   /** The form with the field of the address, in which the browser suggests passkeys. */
   readonly linkForm: RefObject<HTMLFormElement | null>;
+  /** Whether this page is the answer to a form that was refused. */
+  readonly isRefused: boolean;
 }
 
 /** Signing in by a passkey: by a button, and by what the browser suggests. Needs scripts; the mailed link does not (S-passkey-6). */
-export function PasskeySignIn({ linkForm }: PasskeySignInProps) {
+export function PasskeySignIn({ linkForm, isRefused }: PasskeySignInProps) {
   const suggested = useRef<HTMLFormElement>(null);
   const send = useCallback((answer: string) => {
     const form = suggested.current;
@@ -19,7 +21,7 @@ export function PasskeySignIn({ linkForm }: PasskeySignInProps) {
     field.value = answer;
     form.submit();
   }, []);
-  useSuggestedPasskey(linkForm, send);
+  useSuggestedPasskey(linkForm, isRefused, send);
   const knowsPasskeys = useKnowsPasskeys();
   if (!knowsPasskeys) return null;
   return (

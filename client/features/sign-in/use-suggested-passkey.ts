@@ -7,10 +7,16 @@ const WAIT_MS = (CHALLENGE_MINUTES - 1) * 60_000;
 /**
  * Lets the browser suggest passkeys in the field of the address, where it can: at once in a browser that signed in
  * before, and otherwise when the visitor turns to the form. The code for it is fetched then.
+ * @param isOver whether one was refused on this page: the browser would suggest the same one again
  * @param onAnswer sends what the browser answers
  */
-export function useSuggestedPasskey(form: RefObject<HTMLElement | null>, onAnswer: (answer: string) => void): void {
+export function useSuggestedPasskey(
+  form: RefObject<HTMLElement | null>,
+  isOver: boolean,
+  onAnswer: (answer: string) => void,
+): void {
   useEffect(() => {
+    if (isOver) return;
     const over = new AbortController();
     const field = form.current;
     const begin = async () => {
@@ -20,7 +26,7 @@ export function useSuggestedPasskey(form: RefObject<HTMLElement | null>, onAnswe
     };
     void begin();
     return () => over.abort();
-  }, [form, onAnswer]);
+  }, [form, isOver, onAnswer]);
 }
 
 /** Suggests passkeys until one is chosen or the page is left. False when the browser or the server offers none. */

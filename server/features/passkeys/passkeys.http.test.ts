@@ -325,11 +325,11 @@ describe('signing in with a passkey', () => {
   // S-passkey-6
   it('sets no cookie for a suggestion in a browser that never signed in, and gives a known one its challenge', async () => {
     const visitor = another();
-    const unknown = await visitor.call('/auth/v1/passkeys/sign-in-options?suggestion=1', {}).expect(204);
+    const unknown = await visitor.call('/auth/v1/passkeys/sign-in-options', { suggestion: true }).expect(204);
     expect(unknown.headers['set-cookie']).toBeUndefined();
     const { visitor: known } = await arrive();
     await known.call('/auth/v1/logout', {}).expect(204);
-    const { body } = await known.call('/auth/v1/passkeys/sign-in-options?suggestion=1', {}).expect(200);
+    const { body } = await known.call('/auth/v1/passkeys/sign-in-options', { suggestion: true }).expect(200);
     expect(body).toMatchObject({ challenge: expect.any(String), allowCredentials: [], userVerification: 'required' });
   });
 });

@@ -270,7 +270,7 @@ describe('a mail that was not asked for', () => {
   it.each(stoppable)(
     'C5: %s has the headers of one-click unsubscribing (RFC 8058), and that link in its text',
     async (kind) => {
-      const { id: toldId, email } = await insertMember(database.db, { email: `ana-${kind}@exemple.fr` });
+      const { id: toldId, email } = await insertMember(database.db);
       const { id: aboutId } = await insertMember(database.db);
       const data = templates[kind].example;
       const mail = { kind, data, dedupeKey: randomUUID(), to: email, toldId, aboutId } as QueuedMail;
@@ -284,7 +284,7 @@ describe('a mail that was not asked for', () => {
       expect(stopLink).toBeDefined();
       expect(received!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
       expect(received!.text).toContain(`\n${stopLink}\n`);
-      expect(stopLink).not.toMatch(/ana|exemple/);
+      expect(stopLink).not.toMatch(/direct|exemple/);
       expect(received!.from).toBe('Résonance <bonjour@resonance.example>');
       expect(received!.headers['reply-to']).toBe('bonjour@resonance.example');
       reached('C5', `${stoppable.length} of ${stoppable.length} kinds of mail that nobody asked for`);
