@@ -12,6 +12,7 @@ import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { hashToken, keyedHash, randomToken, recognitionKeyOf } from '../../platform/secrets.ts';
 import { recordAction } from '../audit/audit.queries.ts';
 import type { Member } from '../members/member.queries.ts';
+import { isMailboxSuspended } from '../members/mailboxes.queries.ts';
 import { memberProof } from '../members/member-proof.ts';
 import { revokeLinksOf } from '../members/members.queries.ts';
 import type { Session } from '../members/session.ts';
@@ -163,13 +164,14 @@ async function mailFormerAddress(tx: AppContext, change: AddressChange): Promise
 }
 
 /**
- * Whether an address has an account, or is reserved for another one that may still return to it. Both are asked in any
- * case, so that the time of the answer says nothing either.
+ * Whether an address has an account, is reserved for another one that may still return to it, or belongs to a suspended
+ * mailbox. All is asked in any case, so that the time of the answer says nothing either.
  */
 async function isUnavailable(tx: AppContext, email: string, memberId: string): Promise<boolean> {
   const isTaken = await isAddressTaken(tx.db, email);
   const left = await findChangeFrom(tx.db, email, tx.now());
-  return isTaken || (left !== null && left.memberId !== memberId);
+  const isSuspended = await isMailboxSuspended(tx.db, mailboxHash(tx.config, email), tx.now());
+  return isTaken || isSuspended || (left !== null && left.memberId !== memberId);
 }
 
 /** The token of the undo link. It is derived from our secret, so that it can be mailed again. */

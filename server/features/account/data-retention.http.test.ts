@@ -42,6 +42,10 @@ it('G5: prune deletes expired sessions, links, limits and visits, and leaves row
     { member_id: reader, day: '2020-01-01', ...read },
     { member_id: recent, day: dayOf(new Date()), ...read },
   ]);
+  await db('profile_sights').insert([
+    { member_id: reader, day: '2020-01-01', seen_ids: [recent] },
+    { member_id: recent, day: dayOf(new Date()), seen_ids: [reader] },
+  ]);
   await db('page_visits').insert([
     { page_name: 'over', visited_at: ago(100) },
     { page_name: 'open', visited_at: ago(80) },
@@ -56,6 +60,7 @@ it('G5: prune deletes expired sessions, links, limits and visits, and leaves row
   // No snapshot has counted the visits yet: not one is lost.
   expect(await db('page_visits').pluck('page_name')).toEqual(['over', 'open']);
   expect(await db('shown_percentages').pluck('member_id')).toEqual([recent]);
+  expect(await db('profile_sights').pluck('member_id')).toEqual([recent]);
 
   await db('statistics_snapshots').insert({
     day: ago(90).toISOString().slice(0, 10),

@@ -33,6 +33,11 @@ export async function deleteOldPercentages(db: Database, before: IsoDate): Promi
   return db('shown_percentages').where('day', '<', before).delete();
 }
 
+/** Deletes whom members saw on earlier days: only those of today are counted. */
+export async function deleteOldSights(db: Database, before: IsoDate): Promise<number> {
+  return db('profile_sights').where('day', '<', before).delete();
+}
+
 /** Empties old sums of visits by page; the other figures of those days stay. */
 export async function emptyOldVisitSums(db: Database, before: IsoDate): Promise<number> {
   return db('statistics_snapshots')

@@ -119,7 +119,7 @@ export async function eraseTraces(
               SELECT coalesce(array_agg(id ORDER BY place), '{}'), coalesce(array_agg(percentage ORDER BY place), '{}')
                 FROM unnest(other_ids, percentages) WITH ORDINALITY AS shown (id, percentage, place)
                WHERE id <> :memberId)
-      WHERE :memberId = ANY (other_ids)`,
+      WHERE other_ids @> ARRAY[:memberId::uuid]`,
     given,
   );
   await db.raw(`UPDATE outbox_mails SET dedupe_key = 'erased:' || id WHERE dedupe_key LIKE :like`, given);

@@ -90,8 +90,6 @@ export async function findExportedTables(ctx: AppContext): Promise<string[]> {
 async function* writePart(trx: Database, part: Part): AsyncGenerator<string> {
   let isOpen = false;
   for await (const row of readRows(trx, part)) {
-    // An inherited block would tell that another person has several accounts.
-    if (row['is_inherited'] === true) continue;
     if (isOpen) yield ',\n';
     else {
       const head = await findDescription(trx, part.table, part.columns);

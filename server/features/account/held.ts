@@ -75,7 +75,11 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
   match_run_chunks: 'où un calcul a été coupé : un identifiant comme borne, rien sur personne',
   match_rosters: 'qui prenait part au dernier calcul : des identifiants à la suite, rien sur personne',
   'match_lists.points':
-    'ce qui range tes affinités, et à quelle distance : cela tient aussi à ce que les autres cherchent, et le dire les trahirait ; les pourcentages que tu as lus y sont',
+    'ce qui range tes affinités, et à quelle distance : cela tient aussi à ce que les autres cherchent, et le dire les trahirait',
+  'shown_percentages.other_ids':
+    "les pourcentages que tu as lus aujourd'hui : ceux qui manqueraient diraient qui est parti",
+  'shown_percentages.percentages':
+    "les pourcentages que tu as lus aujourd'hui : ceux qui manqueraient diraient qui est parti",
   outbox_mails: "des messages scellés jusqu'à leur envoi, puis effacés : leur destinataire les a reçus",
   development_mails: 'la boîte aux lettres de développement, vide en production',
   'sign_in_notices.failed_attempts':

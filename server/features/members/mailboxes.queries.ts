@@ -9,6 +9,11 @@ export async function findAccountsOfMailbox(db: Database, mailboxHash: string): 
   return rows.map(({ id }) => id);
 }
 
+/** The mailboxes of each account, with those that it has left (`former_mailboxes`). */
+export const MAILBOXES_OF_ACCOUNTS = `(
+  SELECT id AS member_id, mailbox_hash FROM members UNION ALL SELECT member_id, mailbox_hash FROM former_mailboxes
+)`;
+
 /** A member with all accounts of the same mailbox: usually only the member. */
 export async function findAccountsLike(db: Database, memberId: string): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
@@ -30,16 +35,35 @@ export async function lockMailbox(db: Database, mailboxHash: string): Promise<vo
   await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 10))', [mailboxHash]);
 }
 
-/** Whether an account of the mailbox is suspended, or was when it was deleted. */
+/**
+ * Whether an account of the mailbox is suspended, or was when it was deleted. An account that has left the mailbox counts
+ * too, unless another one has it now.
+ */
 export async function isMailboxSuspended(db: Database, mailboxHash: string, now: Date): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { is_suspended: boolean }[] }>(
     `SELECT EXISTS (SELECT FROM members WHERE mailbox_hash = :mailboxHash AND suspended_at IS NOT NULL)
+         OR EXISTS (SELECT FROM former_mailboxes JOIN members ON members.id = member_id
+                     WHERE former_mailboxes.mailbox_hash = :mailboxHash AND suspended_at IS NOT NULL
+                       AND NOT EXISTS (SELECT FROM members AS present WHERE present.mailbox_hash = :mailboxHash))
          OR EXISTS (SELECT FROM retained_sanctions
                      WHERE mailbox_hash = :mailboxHash AND kind = 'suspension' AND retained_until > :now)
               AS is_suspended`,
     { mailboxHash, now },
   );
   return rows[0]?.is_suspended === true;
+}
+
+/** The mailboxes that a member has left and no other account has now. */
+export async function findOwnFormerMailboxes(db: Database, memberId: string): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { mailbox_hash: string }[] }>(
+    `SELECT mailbox_hash FROM former_mailboxes
+      WHERE member_id = :memberId
+        AND NOT EXISTS (SELECT FROM members
+                         WHERE members.mailbox_hash = former_mailboxes.mailbox_hash AND id <> :memberId)
+      ORDER BY mailbox_hash`,
+    { memberId },
+  );
+  return rows.map((row) => row.mailbox_hash);
 }
 
 /** Members without a mailbox hash: the release before this one saved none. */

@@ -117,7 +117,7 @@ export async function readAnswer(
   const saved = await findFields(ctx.db, member.id, storedFieldsOf(step.fields));
   const result = validateAnswer(step, fields, { today: dayOf(ctx.now()), saved });
   if (step.screen === 'birth-date' && saved['birth_date'] === null) {
-    return askAge(ctx, { email: member.email, session }, result);
+    return askAge(ctx, { id: member.id, email: member.email, session }, result);
   }
   return result?.ok && step.screen === 'place' ? lookUpTown(ctx, member.id, result.answer, saved) : result;
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { MAILBOXES_OF_ACCOUNTS } from '../members/mailboxes.queries.ts';
 
 /** A block of or by a member, with the address of the other member. */
 export interface BlockWithAddress {
@@ -52,7 +53,8 @@ export async function endRetainedBlocks(
   await db.raw(
     `UPDATE retained_blocks SET retained_until = :until
       WHERE (blocker_hash = :mailboxHash OR blocked_hash = :mailboxHash) AND retained_until IS NULL
-        AND NOT EXISTS (SELECT FROM members WHERE mailbox_hash IN (blocker_hash, blocked_hash) AND id <> :memberId)`,
+        AND NOT EXISTS (SELECT FROM ${MAILBOXES_OF_ACCOUNTS} AS account
+                         WHERE mailbox_hash IN (blocker_hash, blocked_hash) AND member_id <> :memberId)`,
     { mailboxHash, memberId, until },
   );
 }
@@ -75,15 +77,16 @@ export async function restoreRetainedBlocks(
     `WITH live AS (
        DELETE FROM retained_blocks
         WHERE (blocker_hash = :mailboxHash OR blocked_hash = :mailboxHash)
-          AND EXISTS (SELECT FROM members WHERE mailbox_hash = blocker_hash)
-          AND EXISTS (SELECT FROM members WHERE mailbox_hash = blocked_hash)
+          AND EXISTS (SELECT FROM ${MAILBOXES_OF_ACCOUNTS} AS account WHERE mailbox_hash = blocker_hash)
+          AND EXISTS (SELECT FROM ${MAILBOXES_OF_ACCOUNTS} AS account WHERE mailbox_hash = blocked_hash)
        RETURNING *)
      INSERT INTO blocks (blocker_id, blocked_id, blocked_at, is_named)
-     SELECT blocker.id, blocked.id, blocked_at, is_named
+     SELECT blocker.member_id, blocked.member_id, min(blocked_at), bool_and(is_named)
        FROM live
-       JOIN members AS blocker ON blocker.mailbox_hash = blocker_hash
-       JOIN members AS blocked ON blocked.mailbox_hash = blocked_hash
-      WHERE blocker.id <> blocked.id
+       JOIN ${MAILBOXES_OF_ACCOUNTS} AS blocker ON blocker.mailbox_hash = blocker_hash
+       JOIN ${MAILBOXES_OF_ACCOUNTS} AS blocked ON blocked.mailbox_hash = blocked_hash
+      WHERE blocker.member_id <> blocked.member_id
+      GROUP BY blocker.member_id, blocked.member_id
      ON CONFLICT (blocker_id, blocked_id) DO NOTHING`,
     given,
   );
@@ -104,11 +107,11 @@ export async function inheritBlocks(
      SELECT blocker_id, blocked_id, min(blocked_at), bool_and(is_named), true
        FROM (
          SELECT blocker_id, :memberId::uuid AS blocked_id, blocked_at, is_named
-           FROM members AS account JOIN blocks ON blocked_id = account.id
+           FROM ${MAILBOXES_OF_ACCOUNTS} AS account JOIN blocks ON blocked_id = account.member_id
           WHERE account.mailbox_hash = :mailboxHash
           UNION ALL
          SELECT :memberId::uuid, blocked_id, blocked_at, is_named
-           FROM members AS account JOIN blocks ON blocker_id = account.id
+           FROM ${MAILBOXES_OF_ACCOUNTS} AS account JOIN blocks ON blocker_id = account.member_id
           WHERE account.mailbox_hash = :mailboxHash
        ) AS inherited
       WHERE blocker_id <> blocked_id

@@ -1,5 +1,6 @@
 import type { CaseReason, RetainedKind } from '#shared/safety/reports.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { MAILBOXES_OF_ACCOUNTS } from '../members/mailboxes.queries.ts';
 
 /** A suspension, a review or an open case. */
 export interface Sanction {
@@ -47,18 +48,18 @@ export interface RetainedCase {
   readonly since: Date;
 }
 
-/** Since when the profile of another account of the mailbox is under review; null where none is. */
+/** Since when the profile of another account that has, or had, the mailbox is under review; null where none is. */
 export async function findReviewOfMailbox(
   db: Database,
   { memberId, mailboxHash }: { memberId: string; mailboxHash: string },
 ): Promise<Date | null> {
-  const row = await db('members')
-    .where({ mailbox_hash: mailboxHash })
-    .whereNot({ id: memberId })
-    .whereNotNull('under_review_since')
-    .orderBy('under_review_since')
-    .first('under_review_since');
-  return row?.under_review_since ?? null;
+  const { rows } = await db.raw<{ rows: { since: Date | null }[] }>(
+    `SELECT min(under_review_since) AS since
+       FROM members JOIN ${MAILBOXES_OF_ACCOUNTS} AS account ON account.member_id = id
+      WHERE account.mailbox_hash = :mailboxHash AND id <> :memberId`,
+    { memberId, mailboxHash },
+  );
+  return rows[0]?.since ?? null;
 }
 
 /** Deletes the retained suspension of a mailbox; returns false when there was none. */

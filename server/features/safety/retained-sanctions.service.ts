@@ -9,6 +9,7 @@ import {
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { mailboxHash as hashOf } from '../../platform/mail/recipient.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
+import { findOwnFormerMailboxes } from '../members/mailboxes.queries.ts';
 import {
   endRetainedBlocks,
   findEndingBlocks,
@@ -35,29 +36,35 @@ interface Account {
 
 /**
  * Retains what protects others when an account is deleted: hashes of mailboxes, kinds and dates, and nothing that
- * anybody wrote. For the transaction of the deletion, before the account is gone (S-safety-11).
+ * anybody wrote. It holds for the mailboxes that the account has left as well. For the transaction of the deletion, before
+ * the account is gone (S-safety-11).
  */
 export async function retainSanctions(tx: AppContext, { id: memberId, mailboxHash }: Account): Promise<void> {
+  const ownHashes = [mailboxHash, ...(await findOwnFormerMailboxes(tx.db, memberId))];
   const blocks = await findEndingBlocks(tx.db, memberId);
-  await insertRetainedBlocks(
-    tx.db,
-    blocks.flatMap(({ isBlocker, otherEmail, ...block }) => {
-      const otherHash = hashOf(tx.config, otherEmail);
-      if (otherHash === mailboxHash) return [];
-      const [blockerHash, blockedHash] = isBlocker ? [mailboxHash, otherHash] : [otherHash, mailboxHash];
-      return { blockerHash, blockedHash, ...block };
-    }),
-  );
-  await endRetainedBlocks(tx.db, { mailboxHash, memberId, until: inMonths(tx, BLOCK_RETAINED_MONTHS) });
-  for (const { kind, since } of await findSanctions(tx.db, memberId)) {
-    const months = kind === 'suspension' ? SUSPENSION_RETAINED_MONTHS : CASE_RETAINED_MONTHS;
-    await insertRetainedSanction(tx.db, { mailboxHash, kind, since, until: inMonths(tx, months) });
+  const sanctions = await findSanctions(tx.db, memberId);
+  for (const ownHash of ownHashes) {
+    await insertRetainedBlocks(
+      tx.db,
+      blocks.flatMap(({ isBlocker, otherEmail, ...block }) => {
+        const otherHash = hashOf(tx.config, otherEmail);
+        if (ownHashes.includes(otherHash)) return [];
+        const [blockerHash, blockedHash] = isBlocker ? [ownHash, otherHash] : [otherHash, ownHash];
+        return { blockerHash, blockedHash, ...block };
+      }),
+    );
+    await endRetainedBlocks(tx.db, { mailboxHash: ownHash, memberId, until: inMonths(tx, BLOCK_RETAINED_MONTHS) });
+    for (const { kind, since } of sanctions) {
+      const months = kind === 'suspension' ? SUSPENSION_RETAINED_MONTHS : CASE_RETAINED_MONTHS;
+      await insertRetainedSanction(tx.db, { mailboxHash: ownHash, kind, since, until: inMonths(tx, months) });
+    }
   }
 }
 
 /**
- * Gives a new account the blocks and open cases of its mailbox: those of an account that was deleted, and those of
- * accounts under other spellings of the address. For the transaction in which the account is created (S-safety-11).
+ * Gives an account the blocks and open cases of its new mailbox: those of an account that was deleted, and those of
+ * accounts under other spellings of the address or that have left the mailbox. For the transaction in which the account is
+ * created, or gets another address (S-safety-11).
  */
 export async function restoreSanctions(tx: AppContext, { id: memberId, mailboxHash }: Account): Promise<void> {
   const now = tx.now();
