@@ -171,12 +171,28 @@ describe('F6: a backup', () => {
         .update({ attracted_to_types: ['femme'] });
       const [first_id, second_id] = [two, four].sort() as [string, string];
       await db('photo_reveals').insert({ first_id, second_id, first_asked_at: at, second_asked_at: at });
+      const passkey = (name: string, member_id: string) => ({
+        credential_id: Buffer.from(name),
+        member_id,
+        user_handle: Buffer.from(name),
+        public_key: Buffer.from(name),
+        sign_count: '0',
+        transports: [],
+        name,
+        created_at: at,
+      });
+      await db('passkeys').insert([passkey('own', one), passkey('stolen', two)]);
       const before = path.join(folder, 'before-refusals');
       await createBackup(target, before, now);
 
       // What happens after the backup.
       const later = new Date('2026-11-30T10:00:00Z');
       await db('blocks').insert({ blocker_id: one, blocked_id: two, blocked_at: later });
+      const retained_until = new Date('2029-11-30T10:00:00Z');
+      await db('retained_blocks').insert({ blocker_hash: 'c', blocked_hash: 'd', blocked_at: later, is_named: true });
+      await db('retained_sanctions').insert({ mailbox_hash: 'e', kind: 'suspension', since: later, retained_until });
+      await db('former_mailboxes').insert({ member_id: one, mailbox_hash: 'f', left_on: '2026-11-30' });
+      await db('passkeys').where({ name: 'stolen' }).delete();
       await db('do_not_contact').insert({ mailbox_hash: 'tranquille', since: later });
       await db('desinscription_email').insert({ email: 'stop@exemple.fr', source: 'form', unsubscribed_at: later });
       await db('crush_invitations').insert({
@@ -206,6 +222,12 @@ describe('F6: a backup', () => {
           ...(await db('admin_sessions').select('token_hash')),
         ],
         blocks: await db('blocks').select('blocker_id', 'blocked_id'),
+        retained: [
+          ...(await db('retained_blocks').pluck('blocked_hash')),
+          ...(await db('retained_sanctions').pluck('mailbox_hash')),
+          ...(await db('former_mailboxes').pluck('mailbox_hash')),
+        ],
+        passkeys: await db('passkeys').pluck('name'),
         refused: await db('do_not_contact').pluck('mailbox_hash'),
         unsubscribed: await db('desinscription_email').pluck('email'),
         invited: await db('crush_invitations').pluck('mailbox_hash'),
@@ -221,6 +243,8 @@ describe('F6: a backup', () => {
         sessions: [],
         links: [],
         blocks: [{ blocker_id: one, blocked_id: two }],
+        retained: ['d', 'e', 'f'],
+        passkeys: ['own'],
         refused: ['tranquille'],
         unsubscribed: ['stop@exemple.fr'],
         invited: ['b'],

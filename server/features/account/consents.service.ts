@@ -55,7 +55,7 @@ export async function withdrawSensitiveConsent(ctx: AppContext, memberId: string
       .db('profiles')
       .where({ user_id: memberId })
       .update({ attracted_to_types: [], skin_color: null, profile_completed: false, updated_at: tx.now() });
-    await forgetEarlierAnswers(tx, memberId);
+    await forgetEarlierAnswers(tx, memberId, ['attracted_to_types']);
     await updateMatchingCode(tx, memberId);
   });
 }

@@ -143,9 +143,9 @@ describe('a member with a canary row in every table that can name a member', () 
       blocks.filter((row) => !mailboxes.some((hash) => [row.blocker_hash, row.blocked_hash].includes(hash))),
     ).toEqual([]);
     expect(blocks).not.toEqual([]);
-    expect(await db('retained_sanctions').orderBy('mailbox_hash').select('mailbox_hash', 'kind')).toEqual(
-      mailboxes.map((hash) => ({ mailbox_hash: hash, kind: 'other' })),
-    );
+    const sanctions = await db('retained_sanctions').select('mailbox_hash', 'kind');
+    expect(sanctions.map(({ kind }) => kind)).toEqual(['other', 'other']);
+    expect(sanctions.map((row) => row.mailbox_hash).sort()).toEqual(mailboxes);
     const log = await db('audit_log').orderBy('action').select('actor', 'action');
     expect(log.map(({ action }) => action)).toEqual([
       'advertisement.add',

@@ -38,6 +38,10 @@ interface Protection {
  */
 const protections: readonly Protection[] = [
   { table: 'blocks', members: ['blocker_id', 'blocked_id'] },
+  // What deleted accounts have left behind, and which mailboxes an account has left: sanctions hold for these too.
+  { table: 'retained_blocks' },
+  { table: 'retained_sanctions' },
+  { table: 'former_mailboxes', members: ['member_id'] },
   { table: 'do_not_contact' },
   { table: 'desinscription_email' },
   // Refused birth dates and limits.
@@ -89,6 +93,15 @@ const protections: readonly Protection[] = [
            OR restored.second_asked_at IS NOT NULL AND newer.second_asked_at IS NULL
            OR newer.first_declined_at::timestamptz > coalesce(restored.first_declined_at, '-infinity')
            OR newer.second_declined_at::timestamptz > coalesce(restored.second_declined_at, '-infinity'))`,
+  },
+  {
+    table: 'passkeys',
+    columns: ['credential_id'],
+    // One that was removed since, perhaps because it was a stranger's, opens no account again. A newer database without
+    // any says nothing: it may be an empty one.
+    statement: `
+      DELETE FROM passkeys
+       WHERE credential_id NOT IN (SELECT newer.credential_id::bytea FROM newer) AND EXISTS (SELECT FROM newer)`,
   },
 ];
 

@@ -1,5 +1,6 @@
 // What other features ask of matching. README.md says what else may be imported from here.
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import type { MatchedColumns } from '#shared/questionnaire/answers.ts';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Answer } from '#shared/questionnaire/validate.ts';
 import {
@@ -96,9 +97,16 @@ export async function countAnswerChange(
   await saveChangeBudget(tx.db, memberId, spendChange(budget, before, after));
 }
 
-/** Deletes the earlier answers of a member that still count, when the answers themselves are deleted. */
-export async function forgetEarlierAnswers(tx: AppContext, memberId: string): Promise<void> {
-  await forgetCountingAnswers(tx.db, memberId);
+/**
+ * Deletes a member's earlier answers to some questions that still count, when the answers themselves are deleted. What is
+ * waiting of other questions waits on, or deleting one answer would have every change count at once.
+ */
+export async function forgetEarlierAnswers(
+  tx: AppContext,
+  memberId: string,
+  answers: readonly (keyof MatchedColumns)[],
+): Promise<void> {
+  await forgetCountingAnswers(tx.db, memberId, answers);
 }
 
 /** When changes of some answers will count in matching. */

@@ -94,6 +94,18 @@ it('forgets answers that still count when the consent to sensitive answers is wi
   expect(await counting()).toEqual({});
 });
 
+// S-matching-28, S-matching-29
+it('lets a change that waits for another day wait on when the consent is withdrawn and given again', async () => {
+  const ana = await newMember();
+  for (const id of ['S', 'M', 'L', 'XL']) await lookFor(ana, id);
+  expect(await countingBodies(ana)).toEqual(['L']);
+  await ana.visitor.post('/mon-compte', { intent: 'withdraw-sensitive' }).expect(303);
+  await ana.visitor.call('/auth/v1/consents', { terms: true, sensitive_data: true }).expect(200);
+  await ana.visitor.post('/profile-interests', { attracted_to_types: ['femme'] }).expect(303);
+  await ana.visitor.get('/profile-complete').expect(200);
+  expect(await countingBodies(ana)).toEqual(['L']);
+});
+
 // S-resonance-13
 it('says on the screens of answers in percentages, and nowhere else, that a new answer counts from the next day on', async () => {
   const ana = await newMember();

@@ -48,9 +48,16 @@ export async function saveChangeBudget(
     .update({ day, changes, counting: JSON.stringify(counting), ages_free_on: agesFreeOn });
 }
 
-/** Deletes the earlier answers of a member that still count. How often they changed stays. */
-export async function forgetCountingAnswers(db: Database, memberId: string): Promise<void> {
-  await db('private_answer_changes').where({ member_id: memberId }).update({ counting: '{}' });
+/** Deletes the earlier answers of a member to some questions that still count. How often they changed stays. */
+export async function forgetCountingAnswers(
+  db: Database,
+  memberId: string,
+  answers: readonly (keyof MatchedColumns)[],
+): Promise<void> {
+  await db.raw(
+    `UPDATE private_answer_changes SET counting = counting - :answers::text[] WHERE member_id = :memberId`,
+    { memberId, answers: [...answers] },
+  );
 }
 
 /**
