@@ -50,6 +50,8 @@ export async function arrive(
 
 /** Who looks for people of their own gender and age alone, as forms. */
 function answersOf({ gender, age }: Omit<Someone, 'name'>) {
+  // Of two different ages the younger lies outside the other's range.
+  const ages = { preferred_age_min: String(age), preferred_age_max: String(age + NARROWEST_AGE_RANGE) };
   return {
     '/profile-gender': { gender },
     '/profile-age': {
@@ -57,10 +59,10 @@ function answersOf({ gender, age }: Omit<Someone, 'name'>) {
       birth_month: '1',
       birth_year: String(new Date().getFullYear() - age),
       attracted_to_types: [gender],
-      preferred_age_min: String(age),
-      preferred_age_max: String(age + NARROWEST_AGE_RANGE),
+      ...ages,
     },
     '/profile-interests': { attracted_to_types: [gender] },
+    '/profile-target-age': ages,
   };
 }
 

@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext } from '@playwright/test';
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
 
 /**
  * The `test` of every journey: all pages of all windows are watched, and one that breaks the Content Security Policy
@@ -6,7 +6,7 @@ import { test as base, type BrowserContext } from '@playwright/test';
  */
 export const test = base.extend<{ breaches: string[] }>({
   breaches: [
-    async ({ browser, context }, use) => {
+    async ({ browser, context }, use, { errors }) => {
       const breaches: string[] = [];
       const watch = (watched: BrowserContext) =>
         watched.on('console', (message) => {
@@ -18,8 +18,18 @@ export const test = base.extend<{ breaches: string[] }>({
       browser.newContext = async (options) => watch(await newContext(options));
       await use(breaches);
       browser.newContext = newContext;
+      if (errors.length > 0) for (const each of browser.contexts()) await Promise.all(each.pages().map(tellScreen));
       base.expect(breaches, 'what the Content Security Policy forbids').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** Prints what a page shows: where nobody can open the pictures of a failed journey, the words are still in the output. */
+async function tellScreen(page: Page): Promise<void> {
+  const words = await page
+    .locator('body')
+    .innerText({ timeout: 2000 })
+    .catch(() => 'nothing that can be read');
+  console.log(`${page.url()} shows: ${words.replaceAll(/\s+/g, ' ').slice(0, 1500)}`);
+}

@@ -38,7 +38,7 @@ test("an adult's birth date shows the next fields one after the other, and a min
   await expect(page.getByLabel('De', { exact: true })).toHaveValue('18');
   await expect(page.getByLabel('À', { exact: true })).toHaveValue('35');
   await page.getByLabel('De', { exact: true }).selectOption('30 ans');
-  await expect(page.getByLabel('À', { exact: true }).locator('option').first()).toHaveText('30 ans');
+  await expect(page.getByLabel('À', { exact: true }).locator('option').first()).toHaveText('35 ans');
   await expect(next).toBeEnabled();
 });
 

@@ -204,13 +204,15 @@ async function othersNames(
     await page.goto(routes.matches);
     const names = page.getByRole('button', { name: /^Découvrir / });
     await expect(names).toHaveCount(chosen.length);
+    const shown = (await names.allTextContents()).map((text) => text.replace(/^Découvrir\s*/, ''));
+    expect(shown.toSorted()).toEqual(scriptPayloads.slice(from, from + TILES).toSorted());
     await watched.expectHarmless(routes.matches);
     for (let at = 0; at < extent(1, chosen.length); at += 1) {
       await page.goto(routes.matches);
       await names.nth(at).click();
       await page.waitForURL(/match-resonance/);
       await page.reload();
-      await expect(page.locator('.resonance-portrait h2')).toHaveText(scriptPayloads[from + at] ?? '');
+      await expect(page.locator('.resonance-portrait h2')).toHaveText(shown[at] ?? '');
       await watched.expectHarmless(routes.matchResonance);
       await page
         .getByRole('button', { name: /^Signaler ou bloquer/ })

@@ -10,8 +10,8 @@ export async function up(db: Knex): Promise<void> {
       ADD COLUMN mailbox_hash text,
       ADD COLUMN is_from_known_browser boolean NOT NULL DEFAULT false;
     CREATE INDEX login_links_of_mailbox ON login_links (mailbox_hash, expires_at);
-    COMMENT ON COLUMN login_links.mailbox_hash IS E'Empreinte de la boîte aux lettres, la même pour toutes les façons d’écrire son adresse\\nCopie : non';
-    COMMENT ON COLUMN login_links.is_from_known_browser IS E'Si la demande vient d’un navigateur où ton compte avait déjà été ouvert\\nCopie : oui';
+    COMMENT ON COLUMN login_links.mailbox_hash IS 'Empreinte de la boîte aux lettres, la même pour toutes les façons d’écrire son adresse';
+    COMMENT ON COLUMN login_links.is_from_known_browser IS 'Si la demande vient d’un navigateur où ton compte avait déjà été ouvert';
   `);
 }
 

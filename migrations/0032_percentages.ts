@@ -16,10 +16,10 @@ export async function up(db: Knex): Promise<void> {
     CREATE INDEX shown_percentages_by_day ON shown_percentages (day);
     CREATE INDEX shown_percentages_by_other ON shown_percentages USING gin (other_ids);
     COMMENT ON TABLE shown_percentages IS E'Les pourcentages que tu as lus aujourd’hui : chacun ne change qu’une fois par jour\\nFinalité : rencontres\\nDurée : Deux jours au plus';
-    COMMENT ON COLUMN shown_percentages.member_id IS E'Technique : à quel compte cela appartient\\nCopie : non';
-    COMMENT ON COLUMN shown_percentages.day IS E'Le jour, à Paris\\nCopie : oui';
-    COMMENT ON COLUMN shown_percentages.other_ids IS E'Les personnes sous lesquelles tu les as lus\\nCopie : non';
-    COMMENT ON COLUMN shown_percentages.percentages IS E'Le pourcentage lu, pour chacune\\nCopie : non';
+    COMMENT ON COLUMN shown_percentages.member_id IS 'Technique : à quel compte cela appartient';
+    COMMENT ON COLUMN shown_percentages.day IS 'Le jour, à Paris';
+    COMMENT ON COLUMN shown_percentages.other_ids IS 'Les personnes sous lesquelles tu les as lus';
+    COMMENT ON COLUMN shown_percentages.percentages IS 'Le pourcentage lu, pour chacune';
 
     CREATE TABLE private_answer_changes (
       member_id uuid PRIMARY KEY REFERENCES members ON DELETE CASCADE,
@@ -30,11 +30,11 @@ export async function up(db: Knex): Promise<void> {
     );
     CREATE INDEX private_answer_changes_by_day ON private_answer_changes (day);
     COMMENT ON TABLE private_answer_changes IS E'Combien de fois tu as changé ce que tu cherches : au-delà de trois par jour, un changement compte dès la nuit prochaine\\nFinalité : sécurité\\nDurée : Jusqu’à la nuit suivante ; un mois au plus pour les âges';
-    COMMENT ON COLUMN private_answer_changes.member_id IS E'Technique : à quel compte cela appartient\\nCopie : non';
-    COMMENT ON COLUMN private_answer_changes.day IS E'Le jour, à Paris\\nCopie : oui';
-    COMMENT ON COLUMN private_answer_changes.changes IS E'Nombre de changements de ce jour-là\\nCopie : oui';
-    COMMENT ON COLUMN private_answer_changes.counting IS E'Tes réponses d’avant, qui comptent encore\\nCopie : oui';
-    COMMENT ON COLUMN private_answer_changes.ages_free_on IS E'Jour à partir duquel quatre tranches d’âge peuvent de nouveau compter l’une après l’autre\\nCopie : oui';
+    COMMENT ON COLUMN private_answer_changes.member_id IS 'Technique : à quel compte cela appartient';
+    COMMENT ON COLUMN private_answer_changes.day IS 'Le jour, à Paris';
+    COMMENT ON COLUMN private_answer_changes.changes IS 'Nombre de changements de ce jour-là';
+    COMMENT ON COLUMN private_answer_changes.counting IS 'Tes réponses d’avant, qui comptent encore';
+    COMMENT ON COLUMN private_answer_changes.ages_free_on IS 'Jour à partir duquel quatre tranches d’âge peuvent de nouveau compter l’une après l’autre';
 
     ALTER TABLE match_run_chunks ADD COLUMN rules smallint;
     COMMENT ON COLUMN match_run_chunks.rules IS 'Technique : version des règles de cette part ; vide : une version précédente';

@@ -37,6 +37,8 @@ const columnsOf: Readonly<Record<string, Told>> = {
       'id',
       'token_hash',
       'browser_hash',
+      'mailbox_hash',
+      'is_from_known_browser',
       'display_name',
       'age_confirmed',
       'failed_attempts',
@@ -124,6 +126,8 @@ const columnsOf: Readonly<Record<string, Told>> = {
     told: [],
     withheld: ['run_id', 'number', 'first_member_id', 'end_member_id', 'finished_at', 'lists_written'],
   },
+  shown_percentages: { told: ['day'], withheld: ['member_id', 'other_ids', 'percentages'] },
+  private_answer_changes: { told: ['day', 'changes', 'counting', 'ages_free_on'], withheld: ['member_id'] },
   viewed_matches: { told: [], withheld: ['user_id', 'viewed_user_id', 'viewed_at'] },
   blocks: { told: [], withheld: ['blocker_id', 'blocked_id', 'blocked_at', 'is_named', 'is_inherited'] },
   photo_reveals: {

@@ -75,6 +75,18 @@ export async function readWhenReachable<Answer>(read: () => Promise<Answer>, sig
   }
 }
 
+let saving: Promise<unknown> = Promise.resolve();
+
+/** Names what is being saved while the person goes on: other pages are read only when it is over, however it ends. */
+export function readOthersAfter(saved: Promise<unknown>): void {
+  saving = Promise.allSettled([saving, saved]);
+}
+
+/** Resolves when everything that was being saved has arrived or failed. */
+export function whenSaved(): Promise<unknown> {
+  return saving;
+}
+
 /** Resolves when the reader presses the button, the device has a network again, or `signal` is aborted. */
 async function untilAsked(signal: AbortSignal | undefined): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,12 +1,14 @@
 import { data, redirect, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { generalMessages as messages } from '#shared/messages/general.ts';
 import { DATA_PREFIX } from '#shared/routes.ts';
-import { rememberLostForm, readWhenReachable } from '../frame/connection.ts';
+import { rememberLostForm, readWhenReachable, whenSaved } from '../frame/connection.ts';
 import type { FormResult } from '../frame/data.ts';
 
 /** The loader of every screen after hydration: fetches the answer of the server's loader as JSON. */
 export async function remoteLoader({ request }: LoaderFunctionArgs): Promise<unknown> {
   const { signal } = request;
+  // Within a page one goes on at once; another page tells what was saved here.
+  if (new URL(request.url).pathname !== location.pathname) await whenSaved();
   const read = () => fetch(dataAddress(request), { headers: { Accept: 'application/json' }, signal });
   const answer = await readWhenReachable(read, signal);
   const target = answer.headers.get('x-redirect');

@@ -7,12 +7,14 @@ import type { Session } from '../features/members/session.ts';
 import type { Member } from '../features/members/member.queries.ts';
 
 const JSON_LIMIT = '16kb';
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
 /** Parses the body of a named call: JSON in UTF-8, of at most 16 kB. */
 export const readJson: RequestHandler = express.json({
   limit: JSON_LIMIT,
   verify: (_req, _res, body) => {
-    if (!isUtf8(body)) throw new AppError('bad_request', 400);
+    // The parser would take a byte order mark alone for an empty object; JSON has none (RFC 8259, section 8.1).
+    if (!isUtf8(body) || body.subarray(0, 3).equals(BYTE_ORDER_MARK)) throw new AppError('bad_request', 400);
   },
 });
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ScreenData } from '../../frame/data.ts';
+import { readOthersAfter } from '../../frame/connection.ts';
 import { useToast } from '../../frame/Toasts.tsx';
 import { titles } from '#shared/messages/titles.ts';
 import { questionAfter, quizAddress, type Side } from '#shared/play/quiz.ts';
@@ -43,6 +44,7 @@ export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
       return null;
     });
     sending.current = sent;
+    readOthersAfter(sent);
     return sent;
   };
 

@@ -129,7 +129,7 @@ describe('buying three further matches', () => {
     const { url } = site.web;
     const { db } = site.database;
     const ana = await createMatchable(url, db, { displayName: 'Ana', age: 61 });
-    const names = Array.from({ length: 10 }, (_, index) => `Personne${index}`);
+    const names = Array.from({ length: 10 }, (_, index) => `Personne ${String.fromCodePoint(65 + index)}`);
     for (const displayName of names) await createMatchable(url, db, { displayName, age: 61 });
     await give(ana.id, 100);
     const openedNow = async () =>

@@ -131,7 +131,7 @@ describe('B13: a block', () => {
     const copy = JSON.parse(await readText(Readable.from(exportMember(ctx, ana.id, 'cli')))) as {
       données: { table: string; lignes: object[] }[];
     };
-    // The copy has no list of them: it would tell who has several accounts.
+    // Blocks that follow from another account of the mailbox would say that the two accounts are one person's.
     expect(copy.données.filter(({ table }) => table === 'blocks')).toEqual([]);
     await ana.visitor.post('/mes-blocages', { intent: 'lift', match: list[0]?.token }).expect(303);
     for (const own of [ana, ownSecond])

@@ -99,7 +99,7 @@ describe('A6: a flood of requests for links to one address', () => {
     await Promise.all(spellings.map((email, index) => ask(strangerNumber(index), email)));
     await waitUntilIdle();
     // Alike without an account: there the links are void, and counted all the same.
-    expect(mailServer.received).toHaveLength(3);
+    expect(mailServer.received.filter(({ to }) => to.some((email) => email.endsWith('@gmail.com')))).toHaveLength(3);
   });
 
   it('does not keep the owner, in a browser that was here before, from a link that works', async () => {

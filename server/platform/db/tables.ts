@@ -728,7 +728,7 @@ export interface TableTypes {
       percentages: number[];
     },
     'member_id' | 'day' | 'other_ids' | 'percentages'
-    >;
+  >;
   sign_in_notices: Table<
     {
       token_hash: Buffer;

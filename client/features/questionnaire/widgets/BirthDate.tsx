@@ -14,7 +14,7 @@ import {
   birthYears,
   DEFAULT_AGE_RANGE,
   MINIMUM_AGE,
-  NARROWEST_AGE_RANGE,
+  isTooNarrow,
   toIsoDate,
 } from '#shared/questionnaire/birth-date.ts';
 import { attractions } from '#shared/questionnaire/options.ts';
@@ -28,6 +28,7 @@ const months = Array.from({ length: 12 }, (_, month) =>
 const days = Array.from({ length: 31 }, (_, index) => index + 1);
 
 const OLDEST_AGE = agesOffered.at(-1) ?? MINIMUM_AGE;
+const leavesRoom = (min: number, max: number) => !isTooNarrow({ min, max });
 
 interface Choice {
   readonly day: string;
@@ -134,16 +135,24 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
             label="De"
             name="preferred_age_min"
             value={choice.min}
-            ages={agesOffered}
-            isOutOfReach={(years) => years > (isHydrated ? choice.max : OLDEST_AGE) - NARROWEST_AGE_RANGE}
+            ages={
+              isHydrated
+                ? agesOffered.filter((years) => years === choice.min || leavesRoom(years, choice.max))
+                : agesOffered
+            }
+            isOutOfReach={(years) => !leavesRoom(years, OLDEST_AGE)}
             onChange={(min) => change({ min })}
           />
           <AgeSelect
             label="À"
             name="preferred_age_max"
             value={choice.max}
-            ages={agesOffered}
-            isOutOfReach={(years) => years < (isHydrated ? choice.min : MINIMUM_AGE) + NARROWEST_AGE_RANGE}
+            ages={
+              isHydrated
+                ? agesOffered.filter((years) => years === choice.max || leavesRoom(choice.min, years))
+                : agesOffered
+            }
+            isOutOfReach={(years) => !leavesRoom(MINIMUM_AGE, years)}
             onChange={(max) => change({ max })}
           />
         </div>
