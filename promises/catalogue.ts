@@ -36,7 +36,10 @@ export const promises = {
   A7: { promise: 'Nobody is led to another site', asked: '30 addresses: 0 leave; forged Host changes no mail' },
   A8: { promise: 'A session ends when it is ended', asked: 'dead in both processes ≤ 1 s' },
   A9: { promise: 'A sign-in survives a database that is down', asked: '503 ≤ 2 s, 0 exits, link still valid' },
-  A10: { promise: 'Other sites change nothing', asked: 'every route × 5 origins = 403; GET changes 0 rows' },
+  A10: {
+    promise: 'Other sites change nothing',
+    asked: 'every route × 7 origins = 403; GET changes 0 rows but counts of what was shown',
+  },
   A11: {
     promise: 'Nothing is open because a line was forgotten',
     asked: 'every public configuration without NODE_ENV refused; the mailbox for its own machine alone',
@@ -76,7 +79,7 @@ export const promises = {
   },
   B13: {
     promise: 'Blocks, open cases and suspensions hold for the mailbox',
-    asked: '0 ways around them by another spelling or another account; 0 readable addresses retained',
+    asked: '0 ways around them by another spelling, account or address; 0 readable addresses retained',
   },
   B14: {
     promise: 'A false report hides nobody',

@@ -34,7 +34,7 @@ export async function deleteOldPercentages(db: Database, before: IsoDate): Promi
 }
 
 /** Deletes whom members saw on earlier days: only those of today are counted. */
-export async function deleteOldSights(db: Database, before: IsoDate): Promise<number> {
+export async function deleteOldProfileViews(db: Database, before: IsoDate): Promise<number> {
   return db('profile_sights').where('day', '<', before).delete();
 }
 

@@ -21,7 +21,7 @@ import {
   deleteOldCounters,
   deleteOldLinks,
   deleteOldPercentages,
-  deleteOldSights,
+  deleteOldProfileViews,
   emptyOldVisitSums,
 } from './data-retention.queries.ts';
 
@@ -61,7 +61,7 @@ export async function prune(ctx: AppContext): Promise<void> {
     signInNotices: await deleteOldSignInNotices(ctx.db, now),
     reports: await deleteOldReports(ctx.db, ago(REPORTS_RETAINED_MS)),
     percentages: await deleteOldPercentages(ctx.db, addDays(today, -1)),
-    sights: await deleteOldSights(ctx.db, today),
+    profileViews: await deleteOldProfileViews(ctx.db, today),
     retainedBlocks: await deleteOldRetainedBlocks(ctx.db, now),
     retainedSanctions: await deleteOldRetainedSanctions(ctx.db, now),
     visits: await deleteCountedVisits(ctx.db, ago(VISITS_RETAINED_MS)),

@@ -145,6 +145,12 @@ describe("G1: the copy of one's data, before and after", () => {
     await blockMember(ctx, ana.id, eve.id);
     await db('theme_card_responses').insert({ user_id: ana.id, theme: 'gouts', card_id: 'gout-1' });
     await notifyThemeCompletion(ctx, ana.id, 'gouts');
+    await db('shown_percentages').insert({
+      member_id: ana.id,
+      day: '2026-11-22',
+      other_ids: [lea.id, mia.id, noa.id],
+      percentages: [70, 60, 55],
+    });
     await sendCrush(ctx, ana, lea.email);
     await sendCrush(ctx, ana, noa.email);
     await sendCrush(ctx, ana, 'inconnue@exemple.fr');
