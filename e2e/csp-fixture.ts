@@ -18,7 +18,7 @@ export const test = base.extend<{ breaches: string[] }>({
       browser.newContext = async (options) => watch(await newContext(options));
       await use(breaches);
       browser.newContext = newContext;
-      if (errors.length > 0) for (const each of browser.contexts()) await Promise.all(each.pages().map(describeScreen));
+      if (errors.length > 0) for (const each of browser.contexts()) await Promise.all(each.pages().map(printScreen));
       base.expect(breaches, 'what the Content Security Policy forbids').toEqual([]);
     },
     { auto: true },
@@ -26,10 +26,10 @@ export const test = base.extend<{ breaches: string[] }>({
 });
 
 /** Prints what a page shows: where nobody can open the pictures of a failed journey, the words are still in the output. */
-async function describeScreen(page: Page): Promise<void> {
+async function printScreen(page: Page): Promise<void> {
   const words = await page
     .locator('body')
     .innerText({ timeout: 2000 })
     .catch(() => 'nothing that can be read');
-  console.log(`${page.url()} shows: ${words.replaceAll(/\s+/g, ' ').slice(0, 1500)}`);
+  process.stderr.write(`${page.url()} shows: ${words.replaceAll(/\s+/g, ' ').slice(0, 1500)}\n`);
 }

@@ -62,7 +62,9 @@ async function complete(visitor: Visitor): Promise<void> {
  * clocks of two processes on one machine may differ by milliseconds.
  */
 async function letDaysPass(days: number): Promise<void> {
-  await database.db.raw(`UPDATE profiles SET completed_at = completed_at - make_interval(days => ?, mins => 1)`, [days]);
+  await database.db.raw(`UPDATE profiles SET completed_at = completed_at - make_interval(days => ?, mins => 1)`, [
+    days,
+  ]);
   await database.db.raw(`UPDATE members SET last_active_on = last_active_on - ?::int`, [days]);
 }
 

@@ -93,7 +93,9 @@ describe('A6: a flood of requests for links to one address', () => {
 
   it('sends a mailbox three mails for all spellings of its address', async () => {
     const spellings = Array.from({ length: 12 }, (_, index) => {
-      const dotted = [...'boitealettres'].map((letter, place) => ((index >> (place % 3)) & 1 ? `${letter}.` : letter));
+      const dotted = Array.from('boitealettres', (letter, place) =>
+        (index >> (place % 3)) & 1 ? `${letter}.` : letter,
+      );
       return `${dotted.join('').replace(/\.$/, '')}+${index}@gmail.com`;
     });
     await Promise.all(spellings.map((email, index) => ask(strangerNumber(index), email)));

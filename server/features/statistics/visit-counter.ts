@@ -29,7 +29,7 @@ export function createVisitCounter(ctx: Pick<AppContext, 'db' | 'log' | 'now'>):
     // Every day begins with an hour, so that no sum belongs to two days.
     const key = `${page} ${Math.floor(visitedAt.getTime() / HOUR_MS)}`;
     sums.set(key, { page, visits: visits + (sums.get(key)?.visits ?? 0), visitedAt });
-    timer ??= setTimeout(writeNext, WRITTEN_EVERY_MS).unref();
+    timer ??= setTimeout(() => void writeNext(), WRITTEN_EVERY_MS).unref();
   };
   const writeNext = () => (writing = writing.then(write));
 
