@@ -11,6 +11,8 @@ const MOMENTS =
 const ETAG = /"etag":"(?:W\/)?\\"(?:[0-9a-f]+-)?([^"\\]+)\\""/g;
 /** What separates the parts of a mail: random letters between fixed ones. */
 const BOUNDARY = /boundary=\\*"[^"]*"/g;
+/** What ends an item of a list in JSON: what follows says only whether it is the last one. */
+const ITEM_END = /\}\],|\},\{/;
 /** A random value, which is compared by itself: its first letters and what stands before them may be alike by chance. */
 const OPAQUE = /([\w+-]{20,})/;
 
@@ -19,7 +21,10 @@ export function stringsIn(read: Iterable<string>, exceptWords: readonly string[]
   const strings = new Set<string>();
   for (const text of read) {
     const lasting = text.replace(MOMENTS, '').replace(BOUNDARY, '').replace(ETAG, '\n$1\n');
-    const lines = lasting.split('\n').flatMap((line) => line.split(OPAQUE));
+    const lines = lasting
+      .split('\n')
+      .flatMap((line) => line.split(ITEM_END))
+      .flatMap((line) => line.split(OPAQUE));
     const parts = exceptWords.reduce((some, word) => some.flatMap((part) => part.split(word)), lines);
     for (const part of parts)
       for (let at = 0; at + LENGTH <= part.length; at += 1) strings.add(part.slice(at, at + LENGTH));
