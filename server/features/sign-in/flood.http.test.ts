@@ -31,8 +31,12 @@ function strangerNumber(index: number): Visitor {
   void visitor.agent.set('X-Forwarded-For', `10.0.${index % 7}.${index}`);
   return visitor;
 }
-const flood = (email: string, requests: number) =>
-  Promise.all(Array.from({ length: requests }, (_, index) => ask(strangerNumber(index), email)));
+async function flood(email: string, requests: number): Promise<void> {
+  for (let from = 0; from < requests; from += AT_ONCE) {
+    const indexes = Array.from({ length: Math.min(AT_ONCE, requests - from) }, (_, place) => from + place);
+    await Promise.all(indexes.map((index) => ask(strangerNumber(index), email)));
+  }
+}
 async function floodInTurn(email: string, requests: number): Promise<void> {
   for (let index = 0; index < requests; index += 1) await ask(strangerNumber(index), email);
 }
@@ -65,6 +69,8 @@ async function createOwner(email: string, url = web.url): Promise<Visitor> {
 }
 
 const flooders = extent(60, 200);
+/** All at once where the whole figure is asked for; otherwise as many as a busy machine takes without saying so. */
+const AT_ONCE = extent(12, flooders);
 
 beforeEach(async () => {
   await database.db('rate_limits').delete();
@@ -88,7 +94,7 @@ describe('A6: a flood of requests for links to one address', () => {
     // Strangers asked for them, and still they are the owner's.
     for (const token of tokensTo(email))
       await createVisitor(web.url).call('/auth/v1/verify', { token, email }).expect(200);
-    reached('A6', `3 mails of ${flooders} requests at once over 2 processes, and after a restart`);
+    reached('A6', `3 mails of ${flooders} requests, ${AT_ONCE} at once over 2 processes, and after a restart`);
   });
 
   it('sends a mailbox three mails for all spellings of its address', async () => {
