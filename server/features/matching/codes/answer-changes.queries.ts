@@ -54,10 +54,10 @@ export async function forgetCountingAnswers(
   memberId: string,
   answers: readonly (keyof MatchedColumns)[],
 ): Promise<void> {
-  await db.raw(
-    `UPDATE private_answer_changes SET counting = counting - :answers::text[] WHERE member_id = :memberId`,
-    { memberId, answers: [...answers] },
-  );
+  await db.raw(`UPDATE private_answer_changes SET counting = counting - :answers::text[] WHERE member_id = :memberId`, {
+    memberId,
+    answers: [...answers],
+  });
 }
 
 /**
