@@ -174,7 +174,7 @@ export const stepTable: readonly StepRow[] = [
       [
         { preferred_age_min: '30', preferred_age_max: '34' },
         'preferred_age_min',
-        fr`Laisse au moins cinq ans d'écart, de 30 à 35 par exemple : ainsi, l'âge de personne ne se devine.`,
+        fr`Laisse au moins cinq ans d'écart, de 30 à 35 par exemple, pour que l'âge des autres ne se devine pas.`,
       ],
     ],
   },

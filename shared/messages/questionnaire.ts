@@ -13,7 +13,7 @@ export const questionnaireMessages = {
   age_too_young: 'Vous devez avoir au moins 18 ans pour utiliser cette application',
   attraction_required: 'Veuillez sélectionner au moins un type de personne qui vous attire.',
   age_range_invalid: fr`L'âge minimum ne peut pas dépasser l'âge maximum.`,
-  age_range_too_narrow: fr`Laisse au moins cinq ans d'écart, de 30 à 35 par exemple : ainsi, l'âge de personne ne se devine.`,
+  age_range_too_narrow: fr`Laisse au moins cinq ans d'écart, de 30 à 35 par exemple, pour que l'âge des autres ne se devine pas.`,
   body_type_required: 'Veuillez sélectionner au moins une morphologie',
   preferred_body_types_required: "Veuillez sélectionner au moins une morphologie ou cocher 'cela m'est égal'",
   preferred_body_types_exclusive: fr`Choisis des morphologies, ou « cela m'est égal » : pas les deux.`,

@@ -23,7 +23,7 @@ export function CountsNote({ limited, isInPercentages }: Counts) {
 function limitedInWords({ changesLeft, isWaiting, agesFrom }: NonNullable<Counts['limited']>): string {
   if (agesFrom && isWaiting) return fr`C'est noté : cette tranche d'âge compte à partir du ${dayInWords(agesFrom)}.`;
   if (agesFrom)
-    return fr`Quatre tranches d'âge ont compté ces dernières semaines : une autre compte à partir du ${dayInWords(agesFrom)}. Ainsi, l'âge de personne ne se devine.`;
+    return fr`Quatre tranches d'âge ont compté ces dernières semaines : une autre compte à partir du ${dayInWords(agesFrom)}. C'est pour que l'âge des autres ne se devine pas.`;
   if (isWaiting) return fr`C'est noté : ce changement compte dès la nuit prochaine pour tes matchs.`;
   if (changesLeft === 0)
     return fr`Tu as déjà changé trois fois aujourd'hui ce qui choisit tes matchs : un autre changement compte dès la nuit prochaine.`;

@@ -249,7 +249,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `changer le type de personne`,
     ],
     answer: () =>
-      fr`Tout se change depuis ${linkTo('Mon profil', routes.profileComplete)}, avec « Modifier » : ${linkTo(fr`l'âge`, routes.profileTargetAge)}, ${linkTo('qui tu cherches', routes.profileInterests)}, ${linkTo('la distance', routes.profileDistance)}, la taille, la morphologie, les archétypes. Ta liste suit en quelques secondes, trois fois par jour ; un changement de plus compte dès la nuit prochaine. La tranche d'âge couvre au moins cinq ans, et change moins souvent : ainsi, l'âge de personne ne se devine.`,
+      fr`Tout se change depuis ${linkTo('Mon profil', routes.profileComplete)}, avec « Modifier » : ${linkTo(fr`l'âge`, routes.profileTargetAge)}, ${linkTo('qui tu cherches', routes.profileInterests)}, ${linkTo('la distance', routes.profileDistance)}, la taille, la morphologie, les archétypes. Ta liste suit en quelques secondes, trois fois par jour ; un changement de plus compte dès la nuit prochaine. La tranche d'âge couvre au moins cinq ans, et change moins souvent, pour que l'âge des autres ne se devine pas à force d'essais.`,
   },
   {
     id: 'no-swipe',
