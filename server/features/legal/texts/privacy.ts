@@ -294,7 +294,7 @@ function minors({ contact }: LegalFacts): LegalSection {
     title: 'Les personnes mineures',
     blocks: [
       text(
-        fr`Personne n'entre ici avant 18 ans. Si tu penses qu'une personne mineure s'est inscrite, signale son profil, passe par ${pageNamed('Signaler', '/signaler')}, ou écris-nous : ${contact}. Quelqu'un le lit en premier ; le profil est caché aussitôt, le temps de vérifier, dès que les signalements pèsent assez. Le compte d'une personne mineure est effacé.`,
+        fr`Personne n'entre ici avant 18 ans. Si tu penses qu'une personne mineure s'est inscrite, signale son profil, passe par ${pageNamed('Signaler', '/signaler')}, ou écris-nous : ${contact}. Ces signalements sont lus avant les autres ; dès qu'ils pèsent assez, le profil est caché aussitôt, le temps de vérifier. Le compte d'une personne mineure est effacé.`,
       ),
     ],
   };
