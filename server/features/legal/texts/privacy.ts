@@ -134,7 +134,7 @@ function whatOthersSee(): LegalSection {
         'la personne à qui tu envoies un crush apprend ton prénom une fois son profil rempli.',
       ),
       text(
-        fr`Jamais : ton adresse e-mail, ton numéro, ton nom de famille, ton âge, ta ville, une distance, l'heure de ta dernière visite ; ni ce que tu cherches, ni ta taille, ni ta morphologie : le pourcentage n'en vient pas.`,
+        fr`Jamais : ton adresse e-mail, ton numéro, ton nom de famille, ton âge, ta ville, une distance, l'heure de ta dernière visite ; ni tes critères pour l'autre (genre, âge, distance, taille, allure, archétypes), ni ta taille, ni ta morphologie : le pourcentage n'en vient pas.`,
       ),
       text(
         fr`Ni rien qui te suive : ton profil et ta photo ont pour chaque personne, et chaque jour, un autre repère. Deux comptes qui compareraient leurs écrans n'y trouveraient que ce que tu montres.`,
@@ -260,7 +260,7 @@ function onTheDevice(): LegalSection {
         `Presque rien, et rien de superflu sans ton accord. La liste entière, et tes réglages, sont sur la page ${pageNamed('Cookies', routes.cookies)}.`,
       ),
       text(
-        fr`Après ta première connexion, un cookie retient que ton compte a déjà été ouvert dans ce navigateur : un nombre au hasard et une empreinte, qui ne disent rien de toi. Ainsi personne ne peut t'empêcher de recevoir un lien de connexion en en demandant trop à ta place.`,
+        fr`Après ta première connexion, un cookie retient que ton compte a déjà été ouvert dans ce navigateur : un nombre au hasard et des empreintes, qui ne disent rien de toi. Ainsi personne ne peut t'empêcher de recevoir un lien de connexion en en demandant trop à ta place, et nous te prévenons quand ton compte s'ouvre ailleurs.`,
       ),
     ],
   };
