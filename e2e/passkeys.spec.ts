@@ -149,7 +149,7 @@ test(
     await page.getByLabel('Ta nouvelle adresse e-mail').fill(next);
     const before = await countMails(page, email);
     await page.getByRole('button', { name: 'Envoyer le lien' }).click();
-    await expect(page.getByText('Un message est parti à cette adresse.')).toBeVisible();
+    await expect(page.getByText('Un message est parti à ta nouvelle adresse.')).toBeVisible();
     await page.goto(await receiveLink(request, next));
     await arriveAt(page, 'Ta nouvelle adresse');
     await check(page, 'the confirmation of an address');

@@ -6,6 +6,7 @@ import type { ServerRoute } from '#server/web/route.ts';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
 import { routeIds, type RouteId } from '#shared/routes.ts';
 import { operate } from './administrator.ts';
+import { insertPasskeys } from './passkeys.ts';
 import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -142,20 +143,7 @@ const MAILED = 'a'.repeat(43);
 
 const withPasskeys = (count: number) =>
   withRows(
-    async (db, memberId) => {
-      const passkeys = Array.from({ length: count }, (_, index) => ({
-        credential_id: Buffer.from(`${memberId}${index}`),
-        member_id: memberId,
-        user_handle: Buffer.from(memberId),
-        public_key: Buffer.alloc(8),
-        sign_count: '0',
-        transports: [],
-        name: index === 0 ? fr`Le téléphone que j'ai toujours sur moi` : 'Ordinateur, Chrome',
-        created_at: new Date(),
-        last_used_on: index === 0 ? '2026-11-22' : null,
-      }));
-      await db('passkeys').insert(passkeys);
-    },
+    (db, memberId) => insertPasskeys(db, memberId, count),
     (db, memberId) => db('passkeys').where({ member_id: memberId }).delete(),
   );
 

@@ -5,7 +5,8 @@ import { routes, type RouteId } from '#shared/routes.ts';
 import { findChromium } from '../chromium.ts';
 import { contactSheet, type Taken } from './contact-sheet.ts';
 import { people, type PersonName } from './people.ts';
-import { pictures, furtherPictures, type Picture } from './pictures.ts';
+import type { Picture } from './picture.ts';
+import { pictures, furtherPictures } from './pictures.ts';
 import { startSite } from './site.ts';
 
 /** Git ignores it. */

@@ -1,10 +1,13 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { routes } from '#shared/routes.ts';
 import { themeWords } from '#shared/play/themes.ts';
-import { drawBanner, drawPhonePhoto } from '#testing/pictures.ts';
+import { NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts';
+import { PASSKEY_LIMIT } from '#shared/passkeys/passkey-limits.ts';
+import { drawBanner, drawPhonePhoto, drawPicture } from '#testing/pictures.ts';
 import { memberIdOf } from '#testing/visitor.ts';
 import { grantAdmin, grantRoleOf, operate, setPassword } from '../administrator.ts';
 import { openTile } from '../couple.ts';
+import { insertPasskeys } from '../passkeys.ts';
 import {
   answerAll,
   arriveAt,
@@ -18,8 +21,17 @@ import {
 import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { fr } from '#shared/typeset.ts';
 
-/** Whom nobody of the demo matches: a gender and an age that only the two of them have. */
-const COUPLE = { gender: 'femme', age: 84 } as const;
+/** Whom nobody of the demo matches, and no other couple: an age of their own. */
+interface Couple {
+  readonly gender: 'femme';
+  readonly age: number;
+}
+const couples = {
+  veiled: { gender: 'femme', age: 76 },
+  revealed: { gender: 'femme', age: 84 },
+  redrawn: { gender: 'femme', age: 92 },
+  forsaken: { gender: 'femme', age: 68 },
+} as const satisfies Readonly<Record<string, Couple>>;
 
 type Arrival = (page: Page, browser: Browser, options: BrowserContextOptions) => Promise<void>;
 
@@ -34,6 +46,20 @@ export const people = {
     await askForSignUp(page, email);
     await page.goto(await receiveLink(page.request, email));
     await expect(page.getByLabel(fr`J'accepte les conditions d'utilisation`)).toBeVisible();
+  },
+  /** Has opened the link in another browser than the one that asked for it. */
+  stranger: async (page, browser, options) => {
+    const email = newEmail();
+    const asking = await (await browser.newContext(options)).newPage();
+    await asking.goto('/home');
+    await refuseCookies(asking);
+    await askForSignUp(asking, email);
+    await page.goto(await receiveLink(page.request, email));
+    await post(page, '/cookies', { choice: 'declined' });
+    await page.getByRole('main').getByRole('textbox').fill(email);
+    await page.getByRole('button', { name: 'Me connecter' }).click();
+    await expect(page.getByLabel(fr`J'accepte les conditions d'utilisation`)).toBeVisible();
+    await asking.context().close();
   },
   /** Has answered nothing yet. */
   starter: async (page) => void (await signUp(page, page.request)),
@@ -66,19 +92,20 @@ export const people = {
     await page.getByRole('button', { name: /^Signaler ou bloquer/ }).click();
     await expect(page).toHaveURL(/signaler-profil/);
   },
+  /** Sees the photo of another as a veil. */
+  veiled: async (page, browser, options) => void (await meet(page, browser, options, couples.veiled)),
   /** Two have accepted to reveal their photos. */
-  couple: async (page, browser, options) => {
-    const other = await (await browser.newContext(options)).newPage();
-    await arriveAsCouple(page, 'Ana');
-    await arriveAsCouple(other, 'Léa');
-    await openTile(page, 'Léa');
-    await openTile(other, 'Ana');
-    await page.getByRole('button', { name: 'Dévoile ta photo' }).click();
-    await expect(page.getByText('Ta demande est partie')).toBeVisible();
-    await other.goto('/match-resonance');
-    await other.getByRole('button', { name: 'Accepter' }).click();
-    await expect(other.getByText('Ana voit ta photo, et toi la sienne')).toBeVisible();
-    await other.context().close();
+  couple: async (page, browser, options) => reveal(page, await meet(page, browser, options, couples.revealed)),
+  /** Has changed a photo that was revealed. */
+  redrawn: async (page, browser, options) => {
+    await reveal(page, await meet(page, browser, options, couples.redrawn));
+    await changePhoto(page);
+  },
+  /** The other has changed a photo that was revealed. */
+  forsaken: async (page, browser, options) => {
+    const other = await meet(page, browser, options, couples.forsaken);
+    await reveal(page, other);
+    await changePhoto(other);
   },
   /** Has blocked somebody, and is signed in elsewhere too. */
   paused: async (page, browser, options) => {
@@ -98,10 +125,46 @@ export const people = {
     await elsewhere.context().close();
     await post(page, '/mon-compte', { intent: 'pause' });
   },
-  /** With a banner, two reports that wait, and codes in case the phone is lost. */
-  administrator: async (page) => {
-    await grantAdmin(await signUp(page, page.request));
+  /** Has passkeys, and wants no more mails. */
+  keyed: async (page) => {
+    const email = await signUp(page, page.request);
+    await operate(async ({ db }) => insertPasskeys(db, await memberIdOf(db, email), 2));
+    await post(page, '/mon-compte', { intent: 'messages-off' });
+  },
+  /** Has all passkeys that are possible and a copy that waits, and signed in too long ago to change either. */
+  stale: async (page) => {
+    const email = await signUp(page, page.request);
+    await orderCopy(page, email);
     await operate(async ({ db }) => {
+      const memberId = await memberIdOf(db, email);
+      await insertPasskeys(db, memberId, PASSKEY_LIMIT);
+      const sess = db.raw(`(sess::jsonb - 'memberProof' - 'copyConfirmedAt')::json`);
+      await db('sessions').where({ member_id: memberId }).update({ sess });
+    });
+  },
+  /** Has confirmed by mail that the copy may be taken. */
+  copied: async (page) => orderCopy(page, await signUp(page, page.request)),
+  /** Has changed three times today whom to find. */
+  changer: async (page) => {
+    await signUp(page, page.request);
+    await answerAll(page);
+    for (const sought of ['femme', 'homme', 'autre'])
+      await post(page, '/profile-interests', { attracted_to_types: sought });
+  },
+  /** With a banner, two reports that wait, and codes in case the phone is lost. */
+  administrator: async (page, browser, options) => {
+    const email = await signUp(page, page.request);
+    await grantAdmin(email);
+    const reporter = await signUp(await (await browser.newContext(options)).newPage(), page.request);
+    await operate(async ({ db }) => {
+      await db('reports').insert({
+        source: 'member',
+        reason: 'hate',
+        details: fr`Son portrait s'en prend aux roux.`,
+        reporter_id: await memberIdOf(db, reporter),
+        reported_id: await memberIdOf(db, email),
+        created_at: new Date(),
+      });
       const report = { source: 'visitor' as const, created_at: new Date() };
       await db('reports').insert([
         { ...report, reason: 'minor', details: 'Elle dit avoir seize ans.', place: 'Dans son portrait' },
@@ -128,6 +191,23 @@ export const people = {
     await page.goto(routes.adminVerification);
     await page.getByRole('button', { name: 'Commencer' }).click();
     await arriveAt(page, 'Scanne cette image');
+  },
+  /** Comes back with both an application of codes and a passkey. */
+  locked: async (page) => {
+    const email = await signUp(page, page.request);
+    await grantAdmin(email);
+    await operate(async ({ db }) => {
+      const memberId = await memberIdOf(db, email);
+      await insertPasskeys(db, memberId, 1);
+      const sess = db.raw(`(sess::jsonb - 'secondFactorProof')::json`);
+      await db('sessions').where({ member_id: memberId }).update({ sess });
+    });
+  },
+  /** Has a passkey for a second factor, and no application of codes. */
+  keyholder: async (page) => {
+    const email = await signUp(page, page.request);
+    await grantRoleOf(email);
+    await operate(async ({ db }) => insertPasskeys(db, await memberIdOf(db, email), 1));
   },
   statistician: async (page) => {
     await setPassword();
@@ -165,7 +245,47 @@ async function openRefinedTile(page: Page): Promise<void> {
   }
 }
 
-async function arriveAsCouple(page: Page, name: string): Promise<void> {
+/** Two members with photos, of whom nobody of the demo is a match, and who open each other's tile. */
+async function meet(page: Page, browser: Browser, options: BrowserContextOptions, couple: Couple): Promise<Page> {
+  const other = await (await browser.newContext(options)).newPage();
+  await arriveAsCouple(page, 'Ana', couple);
+  await arriveAsCouple(other, 'Léa', couple);
+  await openTile(page, 'Léa');
+  await openTile(other, 'Ana');
+  return other;
+}
+
+async function reveal(page: Page, other: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Dévoile ta photo' }).click();
+  await expect(page.getByText('Ta demande est partie')).toBeVisible();
+  await other.goto('/match-resonance');
+  await other.getByRole('button', { name: 'Accepter' }).click();
+  await expect(other.getByText('Ana voit ta photo, et toi la sienne')).toBeVisible();
+}
+
+async function changePhoto(page: Page): Promise<void> {
+  await page.goto(routes.profilePhotoUpload);
+  const buffer = await drawPicture({ width: 400, height: 400 }).png().toBuffer();
+  await page.getByLabel('Choisir une autre photo').setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer });
+  await page.getByRole('button', { name: 'Continuer avec cette photo' }).click();
+  await expect(page).not.toHaveURL(/photo-upload/);
+}
+
+/** Orders the copy of one's data, confirms it by the mailed link, and waits until it is there. */
+async function orderCopy(page: Page, email: string): Promise<void> {
+  await page.goto(routes.account);
+  const before = await countMails(page, email);
+  await page.getByRole('button', { name: 'Demander ma copie' }).click();
+  await page.goto(await receiveLink(page.request, email, before));
+  await page.getByRole('button', { name: fr`Oui, c'est moi` }).click();
+  await expect(page.getByText('Tu reçois un message dès que ta copie est prête.')).toBeVisible();
+  await expect(async () => {
+    await page.goto(routes.account);
+    await expect(page.getByText('Télécharger').first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+async function arriveAsCouple(page: Page, name: string, { gender, age }: Couple): Promise<void> {
   const email = newEmail();
   await page.goto('/home');
   await refuseCookies(page);
@@ -178,7 +298,6 @@ async function arriveAsCouple(page: Page, name: string): Promise<void> {
     .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await drawPhonePhoto() });
   await page.getByRole('button', { name: 'Continuer avec cette photo' }).click();
   await arriveAt(page, `${name}, tu es`);
-  const { gender, age } = COUPLE;
   await answerAll(page, {
     name,
     hasPhoto: true,
@@ -189,8 +308,8 @@ async function arriveAsCouple(page: Page, name: string): Promise<void> {
         birth_month: '1',
         birth_year: String(new Date().getFullYear() - age),
         attracted_to_types: [gender],
-        preferred_age_min: '80',
-        preferred_age_max: '90',
+        preferred_age_min: String(age - 2),
+        preferred_age_max: String(age + NARROWEST_AGE_RANGE),
       },
       '/profile-interests': { attracted_to_types: [gender] },
     },

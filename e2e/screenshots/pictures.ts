@@ -7,21 +7,15 @@ import { mailTemplates } from '#server/app/product-mails.ts';
 import { plainErrorPage } from '#server/platform/http/plain-error-page.ts';
 import { OFFLINE_PATH } from '#shared/installation/installation.ts';
 import { GALLERY, routeIds, routes, type RouteId } from '#shared/routes.ts';
+import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
 import { drawBanner } from '#testing/pictures.ts';
+import { STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
+import { operate } from '../administrator.ts';
+import { attachAuthenticator } from '../passkeys.ts';
+import { accountPictures } from './account-pictures.ts';
 import type { PersonName } from './people.ts';
+import { press, type Picture } from './picture.ts';
 import { fr } from '#shared/typeset.ts';
-
-export interface Picture {
-  /** What tells it from the other pictures of its screen. */
-  readonly state?: string;
-  readonly as: PersonName;
-  /** The screen's own address unless stated. */
-  readonly path?: string;
-  /** What is done before; it leaves nothing behind that another picture would show. */
-  prepare?(page: Page): Promise<unknown>;
-  /** Only what the window shows: what lies over a page has no place on one drawn in full length. */
-  readonly isOneWindow?: boolean;
-}
 
 /** It only leads on to another screen. */
 const leadsOn: readonly Picture[] = [];
@@ -33,10 +27,7 @@ const onlookers = {
   admin: 'administrator',
 } as const satisfies Record<ServerRoute['access'], PersonName>;
 /** As it first appears, and with the answer that was given. */
-/** A token of the shape that mailed links have. */
-const MAILED = 'a'.repeat(43);
 const step: readonly Picture[] = [{ as: 'starter', state: 'empty' }, { as: 'member' }];
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 /** The device has a sheet of its own to share with: the browser of the pictures has none. */
 const sharing = () => Object.defineProperty(navigator, 'share', { value: () => Promise.resolve() });
 const onDeviceThatShares = async (page: Page) => {
@@ -52,7 +43,6 @@ const untilResult = async (page: Page) => {
   }
   await expect(page.getByText('TON RÉSULTAT')).toBeVisible();
 };
-const inWindow = (page: Page, words: string) => page.getByText(words).first().scrollIntoViewIfNeeded();
 const whileMenuIsOpen = async (page: Page) => {
   await press(page, 'Menu');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -78,14 +68,39 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
       },
     },
     { as: 'newcomer', state: 'consents' },
+    { as: 'stranger', state: 'consents-elsewhere' },
+    {
+      as: 'newcomer',
+      state: 'consents-refused',
+      prepare: async (page) => {
+        await page.getByLabel('Ton prénom ou pseudo').fill('R2-D2');
+        for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
+        await press(page, 'Continuer');
+        await expect(page.locator('.error-text').first()).toBeVisible();
+      },
+    },
   ],
-  login: [{ as: 'visitor' }, { as: 'visitor', state: 'reason', path: '/login?raison=acces' }],
+  login: [
+    { as: 'visitor' },
+    { as: 'visitor', state: 'reason', path: '/login?raison=acces' },
+    {
+      as: 'visitor',
+      state: 'passkey-refused',
+      prepare: async (page) => {
+        await attachAuthenticator(page, false);
+        await press(page, fr`Utiliser une clé d'accès`);
+        await expect(page.locator('.error-text')).toBeVisible();
+      },
+    },
+  ],
 
   profilePhotoUpload: [
     { as: 'starter', state: 'empty' },
     { as: 'couple', state: 'photo' },
   ],
   ...(Object.fromEntries(stepKeys.map((key) => [key, step])) as Record<(typeof stepKeys)[number], readonly Picture[]>),
+  profileInterests: [...step, { as: 'changer', state: 'changed-often' }],
+  profileTargetAge: [...step, { as: 'changer', state: 'changed-often' }],
   profileComplete: [{ as: 'member' }, { as: 'member', state: 'menu', isOneWindow: true, prepare: whileMenuIsOpen }],
 
   profileCrush: [
@@ -107,9 +122,17 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
     { as: 'member' },
     { as: 'couple', state: 'revealed' },
     { as: 'paused', state: 'paused' },
+    { as: 'veiled', state: 'veiled' },
+    { as: 'forsaken', state: 'closed' },
   ],
   myMatches: leadsOn,
-  matchResonance: [{ as: 'member' }, { as: 'couple', state: 'revealed' }],
+  matchResonance: [
+    { as: 'member' },
+    { as: 'veiled', state: 'veiled' },
+    { as: 'couple', state: 'revealed' },
+    { as: 'redrawn', state: 'closed-by-own-photo' },
+    { as: 'forsaken', state: 'closed-by-their-photo' },
+  ],
   matchResonanceRefined: [{ as: 'player' }],
   themes: [{ as: 'member' }, { as: 'player', state: 'drawn' }],
   themesAlias: leadsOn,
@@ -147,57 +170,25 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
     },
   ],
   temporaryMessage: [{ as: 'member' }, { as: 'player', state: 'chosen' }],
-  account: [
-    { as: 'member' },
-    { as: 'paused', state: 'paused' },
+  ...accountPictures,
+  adminStatistics: [
+    { as: 'visitor', state: 'signed-out' },
+    { as: 'statistician' },
     {
-      as: 'member',
-      state: 'unfolded',
+      as: 'visitor',
+      state: 'enrol',
       prepare: async (page) => {
-        for (const more of await page.getByRole('main').locator('summary').all()) await more.click();
-      },
-    },
-    {
-      as: 'member',
-      state: 'notifications-refused',
-      isOneWindow: true,
-      prepare: async (page) => {
-        await press(page, 'Activer sur cet appareil');
-        await expect(page.getByRole('main').locator('.error-text')).toBeVisible();
-        await inWindow(page, fr`Elles s'arrêtent d'elles-mêmes`);
-      },
-    },
-    {
-      as: 'member',
-      state: 'error',
-      prepare: async (page) => {
-        await page.getByLabel('Écris SUPPRIMER pour confirmer').fill('supprime');
-        await press(page, 'Supprimer mon compte');
-        await expect(page.getByText('Écris le mot SUPPRIMER pour confirmer.')).toBeVisible();
+        await operate(async (ctx) => {
+          await setAdminPassword(ctx, STATISTICS_EMAIL, STATISTICS_PASSWORD);
+          await ctx.db('statistics_second_factor').delete();
+        });
+        await page.getByLabel('Adresse e-mail').fill(STATISTICS_EMAIL);
+        await page.getByLabel('Mot de passe').fill(STATISTICS_PASSWORD);
+        await press(page, 'Se connecter');
+        await expect(page.getByRole('heading', { level: 1, name: 'Scanne cette image' })).toBeVisible();
       },
     },
   ],
-  accountAddress: [
-    { as: 'member', state: 'confirm', path: `/mon-compte/adresse?token=${MAILED}` },
-    { as: 'visitor', state: 'elsewhere', path: `/mon-compte/adresse?token=${MAILED}` },
-    { as: 'visitor', state: 'undo', path: `/mon-compte/adresse?annuler=oui&token=${MAILED}` },
-    { as: 'visitor', state: 'undone', path: '/mon-compte/adresse?annule=oui' },
-    { as: 'visitor', state: 'unusable', path: '/mon-compte/adresse' },
-  ],
-  accountDeletion: [{ as: 'member', path: '/mon-compte/suppression?token=aaaa' }],
-  accountProof: [
-    { as: 'member', path: '/mon-compte/confirmation?pour=cle' },
-    { as: 'member', state: 'sent', path: '/mon-compte/confirmation?pour=cle&envoye=oui' },
-    { as: 'member', state: 'link', path: `/mon-compte/confirmation?pour=cle&token=${MAILED}` },
-  ],
-  disownSignIn: [
-    { as: 'visitor', path: `/mon-compte/pas-moi?token=${MAILED}` },
-    { as: 'visitor', state: 'done', path: '/mon-compte/pas-moi?fait=oui' },
-    { as: 'visitor', state: 'unusable', path: '/mon-compte/pas-moi' },
-  ],
-  unsubscribe: [{ as: 'visitor' }, { as: 'visitor', state: 'done', path: '/unsubscribe?demande=enregistree' }],
-  unsubscribeOneClick: [{ as: 'visitor', path: '/unsubscribe/one-click?token=aaaa' }],
-  adminStatistics: [{ as: 'visitor', state: 'signed-out' }, { as: 'statistician' }],
   adminAds: [
     { as: 'administrator' },
     {
@@ -232,11 +223,30 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
         await expect(page.getByRole('heading', { level: 1, name: /^Arnaque/ })).toBeVisible();
       },
     },
+    {
+      as: 'administrator',
+      state: 'case-of-a-member',
+      prepare: async (page) => {
+        await page.getByRole('link', { name: /^Discrimination ou haine/ }).click();
+        await expect(page.getByRole('button', { name: 'Ouvrir un dossier' })).toBeVisible();
+      },
+    },
+    {
+      as: 'administrator',
+      state: 'abuse',
+      prepare: async (page) => {
+        await page.getByRole('link', { name: /^Discrimination ou haine/ }).click();
+        await press(page, 'Ouvrir un dossier');
+        await expect(page.getByRole('heading', { level: 1, name: /^Signalements abusifs/ })).toBeVisible();
+      },
+    },
   ],
   adminVerification: [
     { as: 'recruit', state: 'start' },
     { as: 'enrolling', state: 'enrol' },
     { as: 'administrator' },
+    { as: 'locked', state: 'prove' },
+    { as: 'keyholder', state: 'passkey' },
     { as: 'administrator', state: 'codes', prepare: (page) => press(page, 'Créer dix nouveaux codes') },
   ],
 };

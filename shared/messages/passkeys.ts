@@ -13,7 +13,7 @@ export const passkeyMessages = typeset({
   // An administrator who has not proved the second factor may not change what counts as one.
   passkey_needs_second_factor: "Passe d'abord la double vérification de l'équipe.",
   // In the browser alone.
-  passkey_cancelled: "Rien n'a changé : la demande a été annulée, ou a pris trop de temps.",
+  passkey_cancelled: 'La demande a été annulée, ou a pris trop de temps. Réessaie quand tu veux.',
   passkey_already_here: "Cet appareil a déjà une clé d'accès pour ton compte.",
   passkey_failed: "Ton navigateur n'a pas pu utiliser de clé d'accès. Reçois plutôt un lien par e-mail.",
 } as const);

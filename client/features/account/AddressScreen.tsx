@@ -79,8 +79,8 @@ function Undo({ token, isSignedIn, result }: UndoProps) {
       intro="Ton compte est passé à une autre adresse. Si ce n'était pas toi, remets tout en place."
     >
       <ul className="account__consequences">
-        <li>Cette adresse redevient celle de ton compte.</li>
-        <li>Toutes les sessions se ferment, les tiennes aussi : tu te reconnectes avec cette adresse.</li>
+        <li>L'adresse qui a reçu ce lien redevient celle de ton compte.</li>
+        <li>Toutes les sessions se ferment, les tiennes aussi : tu te reconnectes avec elle.</li>
         <li>Les clés d'accès ajoutées depuis la demande sont retirées.</li>
       </ul>
       <form
@@ -118,7 +118,7 @@ function Undone() {
     <Screen
       look="moment"
       title="Tout est remis en place"
-      intro={fr`Ton adresse est de nouveau la tienne, et toutes les sessions sont fermées. Change aussi le mot de passe de ta messagerie, puis reconnecte-toi.`}
+      intro={fr`Ton compte a retrouvé son adresse, et toutes les sessions sont fermées. Change aussi le mot de passe de ta messagerie, puis reconnecte-toi.`}
     >
       <div className="actions">
         <LinkButton to={routes.login}>Me connecter</LinkButton>

@@ -4,7 +4,6 @@ import { ErrorText } from '../../ui/Field.tsx';
 import { SaveButton } from '../../ui/Button.tsx';
 import { DOWNLOAD_HOURS } from '#shared/account/account-limits.ts';
 import { DOWNLOAD_PATH, routes } from '#shared/routes.ts';
-import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { Part } from './Part.tsx';
 import './account.css';
 import { fr } from '#shared/typeset.ts';
@@ -35,7 +34,7 @@ export function Download({ email, download, hasConfirmedCopy, copyToken, notice,
         fichier ZIP, lisible par toi et par d'autres services. Rien n'y dit ce qu'une autre personne a fait.
       </p>
       {copyToken && !hasConfirmedCopy && (
-        <Form method="post" action={ACTION} preventScrollReset>
+        <Form method="post" action={ACTION} className="form" preventScrollReset>
           <input type="hidden" name="token" value={copyToken} />
           <p>Dernier geste : confirme que c'est bien toi qui la demandes.</p>
           <SaveButton name="intent" value="confirm-copy" saving="Un instant…">
@@ -59,9 +58,10 @@ export function Download({ email, download, hasConfirmedCopy, copyToken, notice,
         </p>
       )}
       {download.state === 'ready' && !hasConfirmedCopy && !copyToken && (
-        <Form method="post" action={ACTION} preventScrollReset>
+        <Form method="post" action={ACTION} className="form" preventScrollReset>
+          <p>{fr`Elle est prête. Avant de la prendre, confirme que c'est toi : un lien part à ton adresse.`}</p>
           <SaveButton name="intent" value="copy-link" saving="Un instant…">
-            {withoutBreaks('Confirmer par e-mail, puis la prendre')}
+            Recevoir le lien
           </SaveButton>
         </Form>
       )}

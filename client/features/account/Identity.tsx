@@ -1,11 +1,10 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { ADDRESS_LINK_MINUTES, ADDRESS_UNDO_DAYS } from '#shared/account/account-limits.ts';
 import { routes } from '#shared/routes.ts';
 import { EMAIL_LENGTH } from '#shared/sign-in/email-address.ts';
 import { useFormResult, useViewer, type ScreenData } from '../../frame/data.ts';
 import { Button, LinkButton, useIsSaving } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { Part } from './Part.tsx';
 import './account.css';
 import { fr } from '#shared/typeset.ts';
@@ -16,22 +15,23 @@ type IdentityProps = Pick<ScreenData<'account'>, 'email' | 'since' | 'isFreshlyP
 export function Identity({ email, since, isFreshlyProven, notice }: IdentityProps) {
   const { contactEmail } = useViewer();
   const isRefused = useFormResult()?.errors['new_email'] !== undefined;
-  const isOpen = isRefused || (notice === 'cest-toi' && isFreshlyProven);
+  const isOpen = isRefused || (notice === 'cest-toi-adresse' && isFreshlyProven);
   return (
     <Part
       id="compte"
       title="Ton adresse"
       done={
         (notice === 'adresse-demandee' &&
-          fr`Un message est parti à cette adresse. Ouvre le lien qu'il contient ici, dans ce navigateur : rien ne change avant.`) ||
-        (notice === 'adresse-changee' && fr`C'est fait : voici ta nouvelle adresse.`)
+          fr`Un message est parti à ta nouvelle adresse. Ouvre le lien qu'il contient ici, dans ce navigateur : rien ne change avant.`) ||
+        (notice === 'adresse-changee' && fr`C'est fait : voici ta nouvelle adresse.`) ||
+        (notice === 'cest-toi-adresse' && isFreshlyProven && fr`C'est bien toi : tu peux continuer.`)
       }
     >
       <p>
         <strong className="account__email">{email}</strong>
       </p>
       <p className="account__note">Membre depuis le {since}.</p>
-      <details className="account__details" open={isOpen}>
+      <details className="account__details account__change" open={isOpen}>
         <summary>Changer d'adresse</summary>
         <p>
           Un lien part à la nouvelle adresse, valable {ADDRESS_LINK_MINUTES} minutes. L'ancienne est prévenue, et peut
@@ -51,11 +51,6 @@ export function Identity({ email, since, isFreshlyProven, notice }: IdentityProp
           <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
         </p>
       </details>
-      <p>
-        <Link className="lone-link" to={routes.unsubscribe}>
-          {withoutBreaks(fr`Ne plus recevoir d'e-mails`)}
-        </Link>
-      </p>
     </Part>
   );
 }

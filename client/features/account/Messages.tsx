@@ -35,7 +35,7 @@ export function Messages({ unsubscribedSince, notice }: Pick<ScreenData<'account
           value={unsubscribedSince ? 'messages-on' : 'messages-off'}
           disabled={isSaving}
         >
-          {unsubscribedSince ? 'Recevoir à nouveau les messages' : fr`Ne plus recevoir d'e-mails`}
+          {unsubscribedSince ? 'Recevoir à nouveau nos messages' : fr`Ne plus recevoir d'e-mails`}
         </Button>
       </Form>
     </Part>

@@ -39,8 +39,8 @@ export function Notifications({ notifications, notice, error }: NotificationsPro
       </p>
       {isUnsubscribed && (
         <Alert kind="info">
-          Tu as demandé à ne plus recevoir de messages : aucune notification ne part non plus. Pour revenir sur ce
-          choix, écris-nous.
+          Tu as demandé à ne plus recevoir de messages : aucune notification ne part non plus. Tu peux revenir sur ce
+          choix sous <a href="#messages">Nos messages</a>.
         </Alert>
       )}
       {error && <ErrorText>{error}</ErrorText>}

@@ -28,7 +28,7 @@ export function Passkeys({ passkeys: { own, mayAdd, suggestedName }, isFreshlyPr
         (notice === 'cle-ajoutee' && fr`Ta clé d'accès est prête. La prochaine fois, elle suffit.`) ||
         (notice === 'cle-renommee' && 'Le nouveau nom est enregistré.') ||
         (notice === 'cle-retiree' && fr`Cette clé d'accès est retirée : elle n'ouvre plus rien ici.`) ||
-        (notice === 'cest-toi' && isFreshlyProven && fr`C'est bien toi : tu peux continuer.`)
+        (notice === 'cest-toi-cle' && isFreshlyProven && fr`C'est bien toi : tu peux continuer.`)
       }
     >
       <p>

@@ -28,18 +28,29 @@ export default function ProofScreen() {
         {page.state === 'ask' && page.hasPasskey && (
           <PasskeyForm action={action} intent="passkey" ask={askForProof} label="Utiliser ma clé d'accès" />
         )}
-        <MailForm action={action} label="Recevoir un lien par e-mail" />
+        <MailForm
+          action={action}
+          label="Recevoir un lien par e-mail"
+          isOnlyWay={page.state !== 'ask' || !page.hasPasskey}
+        />
       </div>
     </Screen>
   );
 }
 
-function MailForm({ action, label }: { readonly action: string; readonly label: string }) {
+interface MailFormProps {
+  readonly action: string;
+  readonly label: string;
+  /** Whether nothing else on the screen leads on. */
+  readonly isOnlyWay?: boolean;
+}
+
+function MailForm({ action, label, isOnlyWay = false }: MailFormProps) {
   const isSaving = useIsSaving();
   return (
     <Form method="post" action={action} className="form">
       <input type="hidden" name="intent" value="mail" />
-      <Button variant="secondary" disabled={isSaving}>
+      <Button variant={isOnlyWay ? 'primary' : 'secondary'} disabled={isSaving}>
         {label}
       </Button>
     </Form>

@@ -69,6 +69,13 @@ export default function PhotoUploadScreen() {
           <p id="photo-rules" className="photos-choice__rules">
             JPEG, PNG, WebP ou AVIF, 10 Mo au plus. Le lieu et la date de la prise de vue sont effacés.
           </p>
+          {openReveals > 0 && (
+            <p className="photos-choice__rules">
+              {openReveals === 1
+                ? fr`Ta photo est dévoilée à une personne. En changer, ou la retirer, referme vos deux photos ; vous pourrez ensuite vous proposer de les rouvrir.`
+                : fr`Ta photo est dévoilée à ${openReveals} personnes. En changer, ou la retirer, referme vos photos ; vous pourrez ensuite vous proposer de les rouvrir.`}
+            </p>
+          )}
           {photo && !file && (
             <div className="tinted photos-choice__veiled">
               <img src={photo.blurred} alt="" width="72" height="72" />
@@ -78,17 +85,18 @@ export default function PhotoUploadScreen() {
               </p>
             </div>
           )}
-          {openReveals > 0 && (
-            <p className="photos-choice__rules">
-              {openReveals === 1
-                ? fr`Ta photo est dévoilée à une personne. En changer, ou la retirer, referme vos deux photos ; vous pourrez vous le redemander.`
-                : fr`Ta photo est dévoilée à ${openReveals} personnes. En changer, ou la retirer, referme vos photos ; vous pourrez vous le redemander.`}
-            </p>
-          )}
         </fieldset>
         <div className="actions actions--sticky">
           {photo && !file ? (
-            <LinkButton to={next}>Continuer</LinkButton>
+            <>
+              <LinkButton to={next}>Continuer</LinkButton>
+              {/* With scripts, a chosen file brings its own button. */}
+              <noscript>
+                <SaveButton name="intent" value="save">
+                  Remplacer ma photo
+                </SaveButton>
+              </noscript>
+            </>
           ) : (
             <SaveButton name="intent" value="save" disabled={Boolean(file && fileErrorOf(file))}>
               Continuer avec cette photo

@@ -40,7 +40,7 @@ export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided
               <dd>
                 {report.reporter.name ?? fr`quelqu'un sans prénom`} ({report.reporter.reports} en tout, dont{' '}
                 {report.reporter.withoutAction} sans suite)
-                <Form method="post">
+                <Form method="post" className="safety-case__abuse">
                   <input type="hidden" name="report" value={report.id} />
                   <Button variant="quiet" name="intent" value="report-abuse">
                     Ouvrir un dossier pour signalement abusif
@@ -66,11 +66,17 @@ export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided
       ) : (
         report.state === 'open' && <NameForm reportId={report.id} />
       )}
+      {report.made.length > 0 && (
+        <section className="section" aria-labelledby="made">
+          <h2 id="made">Ce que cette personne a signalé</h2>
+          <ReportLines lines={report.made} />
+        </section>
+      )}
       {report.decisions.length > 0 && <Decisions decisions={report.decisions} />}
       {report.possible.length > 0 && <DecisionForm {...report} />}
       {report.others.length > 0 && (
         <section className="section" aria-labelledby="others">
-          <h2 id="others">Autres signalements de cette personne</h2>
+          <h2 id="others">Autres signalements qui la visent</h2>
           <ReportLines lines={report.others} />
         </section>
       )}

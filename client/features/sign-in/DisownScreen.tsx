@@ -26,7 +26,7 @@ export default function DisownScreen() {
       back={page.isSignedIn ? routes.account : null}
     >
       <ul className="sign-in__consequences">
-        <li>La session dont parle notre message se ferme, et ce navigateur redevient inconnu.</li>
+        <li>La session dont parle notre message se ferme, et son navigateur redevient inconnu.</li>
         <li>Les clés d'accès que cette session a ajoutées sont retirées.</li>
         <li>Si elle a changé ton adresse, l'ancienne revient, et toutes les sessions se ferment.</li>
         <li>Une suppression de compte demandée, et les liens de connexion en attente, ne valent plus rien.</li>
@@ -36,7 +36,12 @@ export default function DisownScreen() {
         peux les revoir ensuite.
       </p>
       {/* Without our router: the member may be signed out by it, and the document is loaded anew. */}
-      <form method="post" action={`${routes.disownSignIn}?token=${page.token}`} className="form" noValidate>
+      <form
+        method="post"
+        action={`${routes.disownSignIn}?token=${page.token}`}
+        className="form sign-in__disown"
+        noValidate
+      >
         <input type="hidden" name="token" value={page.token} />
         {asksEmail && (
           <Field

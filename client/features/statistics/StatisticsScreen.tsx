@@ -35,7 +35,7 @@ function LogIn({ hasEnded }: { readonly hasEnded: boolean }) {
     <Screen
       look="gradient"
       title="Statistiques"
-      intro="Réservé à l'équipe, avec une adresse et un mot de passe à part."
+      intro="Réservé à l'équipe, avec une adresse, un mot de passe et un code à part."
     >
       {error && (
         <Alert kind="error" title={error.title}>
@@ -88,7 +88,7 @@ function Enrol({ secret, link, qr }: Extract<Data, { state: 'enrol' }>) {
     <Screen
       look="gradient"
       title="Scanne cette image"
-      intro="Le mot de passe est le bon. Il faut encore une application de codes : son code sera demandé à chaque connexion. Note aussi la clé, si d'autres de l'équipe doivent entrer ici."
+      intro="Le mot de passe est le bon. Il faut encore une application de codes : son code sera demandé à chaque connexion. Si d'autres personnes de l'équipe entrent ici, qu'elles scannent aussi cette image : elle ne sera plus montrée ensuite."
     >
       {errors?.['form'] && <Alert kind="error">{errors['form']}</Alert>}
       <ScanApplication secret={secret} link={link} qr={qr} />

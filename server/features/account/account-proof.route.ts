@@ -78,5 +78,5 @@ function reasonOf(request: Request): ProofReason {
 
 /** The redirect to the part of the account page that asked for the proof. */
 function afterwards(reason: ProofReason): Response {
-  return redirect(`${routes.account}?info=cest-toi#${proofReasons[reason]}`);
+  return redirect(`${routes.account}?info=cest-toi-${reason}#${proofReasons[reason]}`);
 }

@@ -50,7 +50,12 @@ const notices = {
 } as const satisfies Record<AccountIntent, { readonly word: string; readonly part: string }>;
 
 /** The words of all notices: those above, and those of the pages that lead here. */
-const noticeWords = [...Object.values(notices).map(({ word }) => word), 'adresse-changee', 'cest-toi'] as const;
+const noticeWords = [
+  ...Object.values(notices).map(({ word }) => word),
+  'adresse-changee',
+  'cest-toi-adresse',
+  'cest-toi-cle',
+] as const;
 
 /**
  * The account page. It opens without the consents too, because a member who withdraws one must still be able to leave

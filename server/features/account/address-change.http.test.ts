@@ -133,7 +133,7 @@ describe('proving oneself again', () => {
       .expect(303)
       .expect('location', /^\/login/);
     expect(await isStale(ana)).toBe(true);
-    await prove(ana, token).expect(303).expect('location', '/mon-compte?info=cest-toi#compte');
+    await prove(ana, token).expect(303).expect('location', '/mon-compte?info=cest-toi-adresse#compte');
     expect(await isStale(ana)).toBe(false);
     await prove(ana, token).expect(422);
     await ask(ana, nextAddress())

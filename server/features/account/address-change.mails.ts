@@ -69,7 +69,7 @@ export const addressMails = {
       preheader: fr`Un changement sur ton compte, et comment l'annuler.`,
       title: 'Ton compte a une autre adresse',
       paragraphs: [
-        fr`Le ${dayInWords(changedOn)}, ton compte est passé à une autre adresse e-mail. Celle-ci ne sert plus à te connecter.`,
+        fr`Le ${dayInWords(changedOn)}, ton compte est passé à une autre adresse e-mail. Celle où tu lis ce message ne sert plus à te connecter.`,
         fr`C'était toi ? Il n'y a rien à faire. Ce n'était pas toi ? Jusqu'au ${dayInWords(undoUntil)}, ce lien remet tout en place : cette adresse revient, toutes les sessions se ferment, et les clés d'accès ajoutées depuis sont retirées.`,
       ],
       action: { label: 'Annuler ce changement', link },
@@ -85,7 +85,7 @@ export const addressMails = {
       preheader: fr`Un changement a été annulé.`,
       title: fr`Le changement d'adresse est annulé`,
       paragraphs: [
-        fr`L'ancienne adresse du compte a annulé le changement, comme elle peut le faire pendant quelques jours. Celle-ci ne sert plus à te connecter, et toutes les sessions sont fermées.`,
+        fr`L'ancienne adresse du compte a annulé le changement, comme elle peut le faire pendant quelques jours. Celle où tu lis ce message ne sert plus à te connecter, et toutes les sessions sont fermées.`,
         fr`Si ce compte est le tien et que tu n'as plus la main, écris-nous : ${contactEmail}.`,
       ],
       notes: [fr`Tu n'as rien demandé ? Alors tout est rentré dans l'ordre, et il n'y a rien à faire.`],

@@ -384,7 +384,7 @@ describe("a member's own passkeys", () => {
     await prove(member, authenticator.use(other)).expect(422);
     // An authenticator that was told which passkey to use need not name the account.
     const credential = authenticator.use(options, { userHandle: null });
-    await prove(member, credential).expect(303).expect('location', '/mon-compte?info=cest-toi#cles');
+    await prove(member, credential).expect(303).expect('location', '/mon-compte?info=cest-toi-cle#cles');
     await prove(member, credential).expect(422);
     expect((await add(member, authenticator)).headers['x-redirect']).toBe('/mon-compte?info=cle-ajoutee#cles');
   });

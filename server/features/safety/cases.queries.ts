@@ -53,6 +53,15 @@ export async function findReportsOf(db: Database, memberId: string, exceptId: st
   return rows;
 }
 
+/** The reports that a member made, newest first. */
+export async function findReportsBy(db: Database, memberId: string): Promise<ListedReport[]> {
+  const { rows } = await db.raw<{ rows: ListedReport[] }>(
+    `${listed} WHERE reporter_id = ? ORDER BY reports.created_at DESC, reports.id LIMIT 50`,
+    [memberId],
+  );
+  return rows;
+}
+
 /** The data of a member that helps to decide: the profile, and reports and blocks by others. */
 export interface JudgedMember {
   readonly name: string | null;

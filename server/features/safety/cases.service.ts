@@ -15,6 +15,7 @@ import {
   countReportsBy,
   findDecidedReports,
   findJudgedMember,
+  findReportsBy,
   findReportsOf,
   findReportsToDecide,
   type ListedReport,
@@ -65,6 +66,8 @@ export interface Case {
   readonly member: CaseMember | null;
   readonly decisions: readonly CaseDecision[];
   readonly others: readonly ReportLine[];
+  /** In a case about a reporter, the reports that this member made. */
+  readonly made: readonly ReportLine[];
   readonly possible: readonly Outcome[];
 }
 
@@ -114,6 +117,8 @@ export async function findCase(ctx: AppContext, reportId: string): Promise<Case 
       statement,
       contest,
     })),
+    made:
+      memberId === null || report.reason !== 'report-abuse' ? [] : (await findReportsBy(ctx.db, memberId)).map(toLine),
     others: memberId === null ? [] : (await findReportsOf(ctx.db, memberId, report.id)).map(toLine),
     possible: possibleOutcomes(report.state).filter((outcome) => outcome === 'nothing' || memberId !== null),
   };

@@ -103,7 +103,13 @@ describe('abuse of reporting', () => {
     expect((await open()).headers['location']).toBe(headers['location']);
     const id = await moderation.newestReportOf(ana.id);
     expect(headers['location']).toBe(`/admin-reports?dossier=${id}`);
-    expect(await moderation.caseOf(id)).toMatchObject({ reasonId: 'report-abuse', source: 'team', state: 'open' });
+    expect(await moderation.caseOf(id)).toMatchObject({
+      reasonId: 'report-abuse',
+      source: 'team',
+      state: 'open',
+      made: [{ id: report, isMinor: true }],
+    });
+    expect(await moderation.caseOf(report)).toMatchObject({ made: [] });
     const decision = {
       intent: 'decide',
       report: id,

@@ -52,7 +52,7 @@ Tu ne vois que des personnes pour qui c'est réciproque : vos critères s'accord
       `pourquoi le score n'est pas plus haut`,
     ],
     answer: () =>
-      fr`Il dit combien vous partagez : valeurs, attentes, passions, objectifs, caractère, projets, cartes et quiz ; jamais ce que vous recherchez, ni le corps. À 50 %, vous partagez plus qu'une paire sur deux ; à 70 %, plus que 95 paires sur 100 ; et c'est le même calcul pour vous deux.
+      fr`Il dit combien vous partagez : valeurs, attentes, passions, objectifs, caractère, projets, cartes et quiz ; jamais vos critères pour l'autre, ni le corps. À 50 %, vous partagez plus qu'une paire sur deux ; à 70 %, plus que 95 paires sur 100 ; et c'est le même calcul pour vous deux.
 Il va de cinq en cinq et change une fois par jour au plus : une nouvelle réponse compte à partir de demain. Une réponse qui manque encore ne récompense ni ne punit personne.`,
   },
   {

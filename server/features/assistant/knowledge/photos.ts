@@ -72,7 +72,7 @@ Ni points ni abonnement n'ouvrent la photo de quelqu'un sans son accord.`,
       `j'ai une meilleure photo`,
     ],
     answer: () =>
-      fr`Dans ${linkTo('Mon profil', routes.profileComplete)}, rubrique « Ta photo », ou directement ici : ${linkTo('Ma photo', routes.profilePhotoUpload)}. Tu peux la changer ou la retirer quand tu veux : les photos que vous vous étiez dévoilées se referment alors, et vous pouvez vous le redemander.`,
+      fr`Dans ${linkTo('Mon profil', routes.profileComplete)}, rubrique « Ta photo », ou directement ici : ${linkTo('Ma photo', routes.profilePhotoUpload)}. Tu peux la changer ou la retirer quand tu veux : les photos que vous vous étiez dévoilées se referment alors, et vous pouvez vous proposer de les rouvrir.`,
   },
   {
     id: 'photo-refused',

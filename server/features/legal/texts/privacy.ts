@@ -134,7 +134,7 @@ function whatOthersSee(): LegalSection {
         'la personne à qui tu envoies un crush apprend ton prénom une fois son profil rempli.',
       ),
       text(
-        fr`Jamais : ton adresse e-mail, ton numéro, ton nom de famille, ton âge, ta ville, une distance, l'heure de ta dernière visite ; ni ce que tu cherches, ni ta taille, ni ta morphologie : le pourcentage n'en vient pas.`,
+        fr`Jamais : ton adresse e-mail, ton numéro, ton nom de famille, ton âge, ta ville, une distance, l'heure de ta dernière visite ; ni tes critères pour l'autre (genre, âge, distance, taille, allure, archétypes), ni ta taille, ni ta morphologie : le pourcentage n'en vient pas.`,
       ),
       text(
         fr`Être proposé à quelqu'un dit seulement que vos critères s'accordent, par exemple que ton âge est dans la tranche que cette personne cherche. Pour que personne n'en déduise davantage, ces tranches font cinq ans au moins, et ne changent que quelques fois par mois.`,
@@ -263,7 +263,7 @@ function onTheDevice(): LegalSection {
         `Presque rien, et rien de superflu sans ton accord. La liste entière, et tes réglages, sont sur la page ${pageNamed('Cookies', routes.cookies)}.`,
       ),
       text(
-        fr`Après ta première connexion, un cookie retient que ton compte a déjà été ouvert dans ce navigateur : un nombre au hasard et une empreinte, qui ne disent rien de toi. Ainsi personne ne peut t'empêcher de recevoir un lien de connexion en en demandant trop à ta place.`,
+        fr`Après ta première connexion, un cookie retient que ton compte a déjà été ouvert dans ce navigateur : un nombre au hasard et des empreintes, qui ne disent rien de toi. Ainsi personne ne peut t'empêcher de recevoir un lien de connexion en en demandant trop à ta place, et nous te prévenons quand ton compte s'ouvre ailleurs.`,
       ),
     ],
   };
@@ -297,7 +297,7 @@ function minors({ contact }: LegalFacts): LegalSection {
     title: 'Les personnes mineures',
     blocks: [
       text(
-        fr`Personne n'entre ici avant 18 ans. Si tu penses qu'une personne mineure s'est inscrite, signale son profil, passe par ${pageNamed('Signaler', '/signaler')}, ou écris-nous : ${contact}. Quelqu'un le lit en premier ; le profil est caché aussitôt, le temps de vérifier, dès que les signalements pèsent assez. Le compte d'une personne mineure est effacé.`,
+        fr`Personne n'entre ici avant 18 ans. Si tu penses qu'une personne mineure s'est inscrite, signale son profil, passe par ${pageNamed('Signaler', '/signaler')}, ou écris-nous : ${contact}. Ces signalements sont lus avant les autres ; dès qu'ils pèsent assez, le profil est caché aussitôt, le temps de vérifier. Le compte d'une personne mineure est effacé.`,
       ),
     ],
   };
