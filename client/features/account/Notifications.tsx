@@ -90,11 +90,7 @@ function SwitchOn({ publicKey }: { readonly publicKey: string }) {
   return (
     <>
       <noscript>
-        <p>
-          {withoutBreaks(
-            fr`Pour les activer, il faut JavaScript, et ton navigateur ne l'exécute pas ici. Nos e-mails, eux, arrivent.`,
-          )}
-        </p>
+        <p>{withoutBreaks(fr`Pour les activer, il faut JavaScript, et ton navigateur ne l'exécute pas ici.`)}</p>
       </noscript>
       {ability === 'unsupported' && <p>{messages.push_subscription_invalid}</p>}
       {ability === 'needs-installation' && (

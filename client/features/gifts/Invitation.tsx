@@ -45,7 +45,7 @@ export function Invitation(invitation: InvitationData) {
 }
 
 function countInWords({ joined, onTheWay }: InvitationData): string {
-  if (joined === 0 && onTheWay === 0) return fr`Personne n'est encore venu par ton lien.`;
+  if (joined === 0 && onTheWay === 0) return 'Aucune invitation ne compte pour le moment.';
   const arrived =
     joined === 1 ? fr`1 personne venue par ton lien compte` : fr`${joined} personnes venues par ton lien comptent`;
   const coming = onTheWay === 1 ? fr`1 personne est en route` : fr`${onTheWay} personnes sont en route`;
