@@ -42,6 +42,32 @@ export async function inTransaction<Result>(
   return ctx.db.transaction((trx) => work(bindContext(ctx, queue, trx)));
 }
 
+const DEADLOCK = '40P01';
+const DEADLOCKS_BORNE = 3;
+
+/**
+ * As `inTransaction`, and begins again when the database ended the transaction because it and another one waited for each
+ * other. `work` may run several times, and therefore changes nothing but the database.
+ */
+export async function inTransactionDespiteDeadlocks<Result>(
+  ctx: AppContext,
+  work: (tx: AppContext) => Promise<Result>,
+): Promise<Result> {
+  for (let deadlocks = 0; ; deadlocks += 1) {
+    try {
+      return await inTransaction(ctx, work);
+    } catch (error) {
+      // Within a transaction of the caller the locks stay, and with them the deadlock.
+      const isRepeated = isDeadlock(error) && deadlocks < DEADLOCKS_BORNE && !ctx.db.isTransaction;
+      if (!isRepeated) throw error;
+    }
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === DEADLOCK;
+}
+
 function bindContext(
   parts: Pick<AppContext, 'config' | 'log' | 'now' | 'files'>,
   queue: PgBoss,

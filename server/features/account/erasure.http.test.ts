@@ -6,6 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { expectFor } from '#testing/expect-for.ts';
 import { findCanaries, createCanaryMember, tablesOf } from '#testing/canary-member.ts';
 import { reached } from '#testing/promise.ts';
+import { until } from '#testing/test-process.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { queuedMails } from '#testing/visitor.ts';
@@ -191,6 +192,31 @@ it('G2: an erasure waits until the running refresh, which still knows the member
   await db('match_runs').where({ id: run!.id }).update({ state: 'finished' });
   await finishErasure(ctx, createMatchingEngine(), erasureId);
   expect(await db('match_codes').where({ member_id: memberId })).toEqual([]);
+});
+
+it('a deletion that waits for a transaction which waits for it begins again', async () => {
+  const { db } = database;
+  const [member] = await db('members').insert({ email: 'croisee@exemple.fr' }).returning('id');
+  const memberId = member?.id ?? '';
+  await db('points_gained').insert({ user_id: memberId, points_amount: 1, reason: 'friend-invited', once_key: 'x' });
+  const other = await db.transaction();
+  await other('points_gained').where({ user_id: memberId }).forUpdate().select('id');
+  const deletion = deleteMember(ctx, memberId, null);
+  await until(async () => {
+    const { rows } = await db.raw<{ rows: object[] }>(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return rows.length > 0;
+  });
+  // Of the two that wait for each other, the database ends the one that waited first; on a busy machine, this one.
+  await other('members')
+    .where({ id: memberId })
+    .forUpdate()
+    .select('id')
+    .then(() => other.commit())
+    .catch(() => other.rollback());
+  expect(await deletion).toEqual(expect.any(String));
+  expect(await db('members').where({ id: memberId })).toEqual([]);
 });
 
 it('G2: an idle matching engine removes an erased member at its next refresh', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
-import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { inTransaction, inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
 import { cancelMailsTo, queueMail } from '../../platform/mail/outbox.service.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
@@ -64,7 +64,8 @@ export function deleteMember(
   actor: Actor | null,
   { isNotified = true }: DeletionOptions = {},
 ): Promise<string | null> {
-  return inTransaction(ctx, async (tx) => {
+  // Lists of the member may be written at the same moment, which lock the same rows the other way round.
+  return inTransactionDespiteDeadlocks(ctx, async (tx) => {
     const address = await findAddress(tx.db, memberId);
     if (address === null) return null;
     const mailbox = mailboxHash(tx.config, address);

@@ -161,7 +161,7 @@ describe('a member whose address somebody typed into the form', () => {
     const member = await createMember(web.url, database.db, email);
     await member.post('/mon-compte', { intent: 'messages-off' }).expect(303);
     expect(await isContactRefused(database.db, mailboxHash(ctx.config, email), email)).toBe(true);
-    expect((await member.get('/mon-compte')).text).toContain('Recevoir à nouveau les messages');
+    expect((await member.get('/mon-compte')).text).toContain('Recevoir à nouveau nos messages');
     expect(await announce()).toBe(0);
     // The wish of somebody else is left alone.
     await ask('autre@exemple.fr').expect(303);

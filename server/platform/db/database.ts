@@ -13,6 +13,8 @@ export type Updated<Name extends TableName> = Tables[Name]['update'];
  */
 export interface Database extends Pick<Knex, 'raw' | 'fn' | 'schema' | 'migrate' | 'client' | 'destroy' | 'on'> {
   <Name extends TableName>(table: Name): Query<Columns<Name>, Name, Row<Name>[]>;
+  /** True within a transaction. */
+  readonly isTransaction?: boolean;
   transaction<Result>(work: (trx: Database) => Promise<Result>): Promise<Result>;
   transaction(settings?: Knex.TransactionConfig): Promise<Transaction>;
   batchInsert<Name extends TableName, Values extends object>(
