@@ -5,7 +5,7 @@ import { routes } from '#shared/routes.ts';
 import { useScreenData, type FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { MailedLinkForm } from '../../frame/MailedLinkForm.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { fr } from '#shared/typeset.ts';
 import './account.css';
@@ -18,7 +18,7 @@ export default function AddressScreen() {
   const error = result?.errors['form'];
   if (page.state === 'unusable' || error !== undefined)
     return <Unusable isSignedIn={page.isSignedIn} error={error ?? messages.account_address_unusable} />;
-  if (page.state === 'undo') return <Undo {...page} result={result} />;
+  if (page.state === 'undo') return <Undo token={page.token} isSignedIn={page.isSignedIn} />;
   return page.isSignedIn ? <Confirm token={page.token} /> : <SignInFirst />;
 }
 
@@ -63,15 +63,7 @@ function SignInFirst() {
   );
 }
 
-interface UndoProps {
-  readonly token: string;
-  readonly isSignedIn: boolean;
-  readonly result: FormResult | undefined;
-}
-
-function Undo({ token, isSignedIn, result }: UndoProps) {
-  // Signed in, but to another account.
-  const asksEmail = !isSignedIn || result?.errors['email'] !== undefined;
+function Undo({ token, isSignedIn }: { readonly token: string; readonly isSignedIn: boolean }) {
   return (
     <Screen
       look="calm"
@@ -83,32 +75,16 @@ function Undo({ token, isSignedIn, result }: UndoProps) {
         <li>Toutes les sessions se ferment, les tiennes aussi : tu te reconnectes avec elle.</li>
         <li>Les clés d'accès ajoutées depuis la demande sont retirées.</li>
       </ul>
-      <form
-        method="post"
-        action={`${routes.accountAddress}?annuler=oui&token=${token}`}
-        className="form account__last"
-        noValidate
+      <MailedLinkForm
+        action={`${routes.accountAddress}?annuler=oui`}
+        token={token}
+        isSignedIn={isSignedIn}
+        addressLabel="L'adresse qui a reçu ce lien"
+        does="Annuler le changement"
+        leaves="C'était bien moi"
       >
         <input type="hidden" name="intent" value="undo" />
-        <input type="hidden" name="token" value={token} />
-        {asksEmail && (
-          <Field
-            name="email"
-            type="email"
-            label="L'adresse qui a reçu ce lien"
-            hint="Ce navigateur n'est pas connecté à ton compte : elle confirme que c'est toi."
-            autoComplete="email"
-            defaultValue={String(result?.values['email'] ?? '')}
-            error={result?.errors['email']}
-          />
-        )}
-        <div className="actions">
-          <Button className="button--danger">Annuler le changement</Button>
-          <LinkButton to={isSignedIn ? routes.account : routes.home} variant="secondary">
-            C'était bien moi
-          </LinkButton>
-        </div>
-      </form>
+      </MailedLinkForm>
     </Screen>
   );
 }

@@ -1,8 +1,8 @@
 import { useActionData } from 'react-router';
 import { useScreenData, type FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { MailedLinkForm } from '../../frame/MailedLinkForm.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { accountMessages as messages } from '#shared/messages/account.ts';
 import { routes } from '#shared/routes.ts';
@@ -14,8 +14,6 @@ export default function DeletionScreen() {
   const page = useScreenData('accountDeletion');
   const result = useActionData<FormResult>();
   if (page.state === 'done') return <Done />;
-  // Signed in, but to another account.
-  const asksEmail = !page.isSignedIn || result?.errors['email'] !== undefined;
   const isUnusable = page.state === 'unusable' || result?.errors['form'] !== undefined;
   if (isUnusable) return <Unusable isSignedIn={page.isSignedIn} />;
   return (
@@ -25,32 +23,14 @@ export default function DeletionScreen() {
       intro="Dernière étape. Tes réponses, tes photos, tes points, tes matchs et tes crushs seront effacés, pour de bon."
       back={page.isSignedIn ? routes.account : null}
     >
-      {/* Without our router: the member is signed out, and the document is loaded anew. */}
-      <form
-        method="post"
-        action={`${routes.accountDeletion}?token=${page.token}`}
-        className="form account__last"
-        noValidate
-      >
-        <input type="hidden" name="token" value={page.token} />
-        {asksEmail && (
-          <Field
-            name="email"
-            type="email"
-            label="L'adresse e-mail de ton compte"
-            hint="Ce navigateur n'est pas connecté à ton compte : elle confirme que c'est toi."
-            autoComplete="email"
-            defaultValue={String(result?.values['email'] ?? '')}
-            error={result?.errors['email']}
-          />
-        )}
-        <div className="actions">
-          <Button className="button--danger">Supprimer définitivement</Button>
-          <LinkButton to={page.isSignedIn ? routes.account : routes.home} variant="secondary">
-            Garder mon compte
-          </LinkButton>
-        </div>
-      </form>
+      <MailedLinkForm
+        action={routes.accountDeletion}
+        token={page.token}
+        isSignedIn={page.isSignedIn}
+        addressLabel="L'adresse e-mail de ton compte"
+        does="Supprimer définitivement"
+        leaves="Garder mon compte"
+      />
     </Screen>
   );
 }

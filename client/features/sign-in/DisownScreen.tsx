@@ -3,8 +3,8 @@ import { accountMessages as messages } from '#shared/messages/account.ts';
 import { routes } from '#shared/routes.ts';
 import { useScreenData, type FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { MailedLinkForm } from '../../frame/MailedLinkForm.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { fr } from '#shared/typeset.ts';
 import './sign-in.css';
@@ -16,8 +16,6 @@ export default function DisownScreen() {
   if (page.state === 'done') return <Done isSignedIn={page.isSignedIn} />;
   if (page.state === 'unusable' || result?.errors['form'] !== undefined)
     return <Unusable isSignedIn={page.isSignedIn} />;
-  // Signed in, but to another account.
-  const asksEmail = !page.isSignedIn || result?.errors['email'] !== undefined;
   return (
     <Screen
       look="calm"
@@ -35,32 +33,14 @@ export default function DisownScreen() {
         Ce qui a été écrit ou envoyé pendant cette session reste tel quel : tes réponses, tes crushs, tes blocages. Tu
         peux les revoir ensuite.
       </p>
-      {/* Without our router: the member may be signed out by it, and the document is loaded anew. */}
-      <form
-        method="post"
-        action={`${routes.disownSignIn}?token=${page.token}`}
-        className="form sign-in__disown"
-        noValidate
-      >
-        <input type="hidden" name="token" value={page.token} />
-        {asksEmail && (
-          <Field
-            name="email"
-            type="email"
-            label="L'adresse qui a reçu notre message"
-            hint="Ce navigateur n'est pas connecté à ton compte : elle confirme que c'est toi."
-            autoComplete="email"
-            defaultValue={String(result?.values['email'] ?? '')}
-            error={result?.errors['email']}
-          />
-        )}
-        <div className="actions">
-          <Button className="button--danger">Ce n'était pas moi</Button>
-          <LinkButton to={page.isSignedIn ? routes.account : routes.home} variant="secondary">
-            C'était bien moi
-          </LinkButton>
-        </div>
-      </form>
+      <MailedLinkForm
+        action={routes.disownSignIn}
+        token={page.token}
+        isSignedIn={page.isSignedIn}
+        addressLabel="L'adresse qui a reçu notre message"
+        does="Ce n'était pas moi"
+        leaves="C'était bien moi"
+      />
     </Screen>
   );
 }
