@@ -1,7 +1,5 @@
+import { LINK_ADDRESS_ATTEMPTS } from '#shared/sign-in/link-attempts.ts';
 import type { Database } from '../../platform/db/database.ts';
-
-/** How many wrong addresses may be typed with one link before it is void. */
-const EMAIL_ATTEMPTS = 5;
 
 export interface NewAddressChange {
   readonly memberId: string;
@@ -72,7 +70,7 @@ export async function findUndoableChange(db: Database, undoHash: Buffer, now: Da
   const row = await db('address_changes')
     .where({ undo_hash: undoHash })
     .where('expires_at', '>', now)
-    .where('failed_attempts', '<', EMAIL_ATTEMPTS)
+    .where('failed_attempts', '<', LINK_ADDRESS_ATTEMPTS)
     .first(changeColumns);
   return row ?? null;
 }

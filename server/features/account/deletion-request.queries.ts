@@ -1,7 +1,5 @@
+import { LINK_ADDRESS_ATTEMPTS } from '#shared/sign-in/link-attempts.ts';
 import type { Database } from '../../platform/db/database.ts';
-
-/** How many wrong addresses may be typed with one link before it is void. */
-const EMAIL_ATTEMPTS = 5;
 
 /** Saves the hash of a new deletion link, which makes the previous one void. */
 export async function replaceDeletionRequest(
@@ -30,7 +28,7 @@ export async function findDeletionRequest(
     .join('members', 'members.id', 'member_id')
     .where({ token_hash: tokenHash })
     .where('deletion_requests.expires_at', '>', now)
-    .where('failed_attempts', '<', EMAIL_ATTEMPTS)
+    .where('failed_attempts', '<', LINK_ADDRESS_ATTEMPTS)
     .first({ memberId: 'member_id', email: 'email' });
   return row ?? null;
 }

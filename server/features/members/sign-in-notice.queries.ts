@@ -1,7 +1,5 @@
+import { LINK_ADDRESS_ATTEMPTS } from '#shared/sign-in/link-attempts.ts';
 import type { Database } from '../../platform/db/database.ts';
-
-/** How many wrong addresses may be typed with one link before it is void. */
-const EMAIL_ATTEMPTS = 5;
 
 export interface NewSignInNotice {
   readonly tokenHash: Buffer;
@@ -41,7 +39,7 @@ export async function findSignInNotice(db: Database, tokenHash: Buffer, now: Dat
   const row = await db('sign_in_notices')
     .where({ token_hash: tokenHash })
     .where('expires_at', '>', now)
-    .where('failed_attempts', '<', EMAIL_ATTEMPTS)
+    .where('failed_attempts', '<', LINK_ADDRESS_ATTEMPTS)
     .whereNull('disowned_at')
     .first({
       memberId: 'member_id',

@@ -1,8 +1,7 @@
+import { LINK_ADDRESS_ATTEMPTS } from '#shared/sign-in/link-attempts.ts';
 import type { Database, Row } from '../../platform/db/database.ts';
 
 export const LINK_LIFETIME_SECONDS = 600;
-/** The number of wrong addresses after which a link is void. */
-export const LINK_EMAIL_ATTEMPTS = 5;
 /** How many links one mailbox may have that work at the same time. */
 const LIVE_LINKS_AT_MOST = 3;
 
@@ -100,7 +99,7 @@ async function findOthersLinks(db: Database, { mailboxHash, browserHash, now }: 
         AND browser_hash <> :browserHash AND (revoked_at IS NULL OR revoked_at = created_at)
         AND failed_attempts < :attempts
       ORDER BY created_at, id`,
-    { mailboxHash, browserHash, now, attempts: LINK_EMAIL_ATTEMPTS },
+    { mailboxHash, browserHash, now, attempts: LINK_ADDRESS_ATTEMPTS },
   );
   return rows;
 }
@@ -123,7 +122,7 @@ export async function useLoginLink(
         AND expires_at > :now AND failed_attempts < :attempts
         AND ${'email' in bearer ? 'email = :email' : 'browser_hash = :browserHash'}
       RETURNING email, display_name, invitation_code`,
-    { now, tokenHash, attempts: LINK_EMAIL_ATTEMPTS, ...bearer },
+    { now, tokenHash, attempts: LINK_ADDRESS_ATTEMPTS, ...bearer },
   );
   const row = rows[0];
   if (!row) return null;
