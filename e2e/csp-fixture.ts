@@ -18,18 +18,21 @@ export const test = base.extend<{ breaches: string[] }>({
       browser.newContext = async (options) => watch(await newContext(options));
       await use(breaches);
       browser.newContext = newContext;
-      if (errors.length > 0) for (const each of browser.contexts()) await Promise.all(each.pages().map(printScreen));
       base.expect(breaches, 'what the Content Security Policy forbids').toEqual([]);
+      if (errors.length > 0) {
+        const pages = browser.contexts().flatMap((each) => each.pages());
+        throw new Error((await Promise.all(pages.map(wordsOf))).join('\n'));
+      }
     },
     { auto: true },
   ],
 });
 
-/** Prints what a page shows: where nobody can open the pictures of a failed journey, the words are still in the output. */
-async function printScreen(page: Page): Promise<void> {
+/** What a page shows: where nobody can open the pictures of a failed journey, the words are still in its report. */
+async function wordsOf(page: Page): Promise<string> {
   const words = await page
     .locator('body')
     .innerText({ timeout: 2000 })
     .catch(() => 'nothing that can be read');
-  process.stderr.write(`${page.url()} shows: ${words.replaceAll(/\s+/g, ' ').slice(0, 1500)}\n`);
+  return `${page.url()} shows: ${words.replaceAll(/\s+/g, ' ').slice(0, 1500)}`;
 }

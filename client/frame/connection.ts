@@ -57,22 +57,42 @@ export function readOnceMore(): void {
   for (const again of readAgain) again();
 }
 
+/** How long a reading waits before it is tried again without being asked, in milliseconds; the last one stays. */
+const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
+
 /**
- * Repeats a reading until the network is back; meanwhile the member stays on the screen with what they typed.
+ * Repeats a reading until the network is back; meanwhile the member stays on the screen with what they typed. It is
+ * also repeated by itself: the word that a device is online may come before the news that a reading failed, and a
+ * server that comes back sends none.
  * @param signal aborted when the person navigates elsewhere
  * @throws the reader's error when it is another one, or when the answer is not wanted any more
  */
 export async function readWhenReachable<Answer>(read: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
-  for (;;) {
-    try {
-      return await read();
-    } catch (error) {
-      // The error of a browser without a network, for requests and for code alike.
-      if (signal?.aborted || !(error instanceof TypeError)) throw error;
-      await untilAsked(signal);
-      if (signal?.aborted) throw error;
+  let tries = 0;
+  try {
+    for (;;) {
+      try {
+        return await read();
+      } catch (error) {
+        // The error of a browser without a network, for requests and for code alike.
+        if (signal?.aborted || !(error instanceof TypeError)) throw error;
+        if (tries === 0) countWaiting(1);
+        await untilTriedAgain(PAUSES_MS[tries] ?? Math.max(...PAUSES_MS), signal);
+        tries += 1;
+        if (signal?.aborted) throw error;
+      }
     }
+  } finally {
+    if (tries > 0) countWaiting(-1);
   }
+}
+
+let waiting = 0;
+
+/** The notice stays while a reading is tried again: one that came and went would be read aloud each time. */
+function countWaiting(more: 1 | -1): void {
+  waiting += more;
+  change({ isReading: waiting > 0 });
 }
 
 let saving: Promise<unknown> = Promise.resolve();
@@ -87,18 +107,18 @@ export function whenSaved(): Promise<unknown> {
   return saving;
 }
 
-/** Resolves when the reader presses the button, the device has a network again, or `signal` is aborted. */
-async function untilAsked(signal: AbortSignal | undefined): Promise<void> {
+/** Resolves when the reader presses the button, the device has a network again, the pause is over, or at `signal`. */
+async function untilTriedAgain(pauseMs: number, signal: AbortSignal | undefined): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const again = () => resolve();
   readAgain = [...readAgain, again];
-  change({ isReading: true });
   addEventListener('online', again);
   signal?.addEventListener('abort', again);
+  const pause = setTimeout(again, pauseMs);
   await promise;
+  clearTimeout(pause);
   removeEventListener('online', again);
   readAgain = readAgain.filter((other) => other !== again);
-  change({ isReading: readAgain.length > 0 });
 }
 
 /** Links whose sheet did not arrive. What `sheet` says of them differs: null, or one whose rules cannot be read. */

@@ -30,13 +30,22 @@ export async function createScreenRoutes(loadedIds: readonly string[]): Promise<
  */
 async function loadCurrent(id: string): Promise<ComponentType> {
   try {
-    await fetchLostStyles();
-    return await loadScreen(id);
-  } catch (error) {
+    return await loadStyled(id);
+  } catch {
     // This request fails too while there is no network, and is then waited for.
     await fetch('/livez', { cache: 'no-store' });
+  }
+  try {
+    // The network may have come back between the two: only what a server does not have while it answers is gone.
+    return await loadStyled(id);
+  } catch (error) {
     throw Object.assign(new Error('The code of this screen is gone.', { cause: error }), { status: 503 });
   }
+}
+
+async function loadStyled(id: string): Promise<ComponentType> {
+  await fetchLostStyles();
+  return loadScreen(id);
 }
 
 /** The routes with the one screen that the server renders; loaders and actions have run before. */
