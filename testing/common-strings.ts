@@ -1,5 +1,7 @@
 /** How long a string is that two readers can compare. Shorter ones are in everything. */
 const LENGTH = 8;
+/** How long a part of an id is: it has sixteen different characters only, and eight are alike by chance now and then. */
+const ID_LENGTH = 16;
 
 /**
  * Headers that differ from one answer to the next in any case, and those that follow from the length of an answer, which
@@ -15,21 +17,30 @@ const BOUNDARY = /boundary=\\*"[^"]*"/g;
 const ITEM_END = /\}\],|\},\{/;
 /** A random value, which is compared by itself: its first letters and what stands before them may be alike by chance. */
 const OPAQUE = /([\w+-]{20,})/;
+const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
-/** Every string of eight characters in all that somebody read, except where it overlaps with one of the given words. */
+/**
+ * Every string of eight characters in all that somebody read, and of sixteen in its ids, except where it overlaps with
+ * one of the given words.
+ */
 export function stringsIn(read: Iterable<string>, exceptWords: readonly string[] = []): Set<string> {
   const strings = new Set<string>();
   for (const text of read) {
     const lasting = text.replace(MOMENTS, '').replace(BOUNDARY, '').replace(ETAG, '\n$1\n');
+    for (const [id] of lasting.matchAll(ID)) addParts(strings, id.replaceAll('-', '').toLowerCase(), ID_LENGTH);
     const lines = lasting
+      .replace(ID, '\n')
       .split('\n')
       .flatMap((line) => line.split(ITEM_END))
       .flatMap((line) => line.split(OPAQUE));
     const parts = exceptWords.reduce((some, word) => some.flatMap((part) => part.split(word)), lines);
-    for (const part of parts)
-      for (let at = 0; at + LENGTH <= part.length; at += 1) strings.add(part.slice(at, at + LENGTH));
+    for (const part of parts) addParts(strings, part, LENGTH);
   }
   return strings;
+}
+
+function addParts(strings: Set<string>, text: string, length: number): void {
+  for (let at = 0; at + length <= text.length; at += 1) strings.add(text.slice(at, at + length));
 }
 
 /** The strings that two readers have in common and that are not in what they read about others. */
