@@ -20,7 +20,11 @@ export async function startRoundRobin({ passesOn = false } = {}) {
   const broken = new Map<string, number>();
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
+  let isLooking = false;
   const look = async () => {
+    // A machine that is too busy to answer in time would be asked more and more at once.
+    if (isLooking) return;
+    isLooking = true;
     for (const url of processes) {
       const isReady = await fetch(`${url}/readyz`).then(
         ({ ok }) => ok,
@@ -30,6 +34,7 @@ export async function startRoundRobin({ passesOn = false } = {}) {
       if (isReady && processes.has(url)) ready.add(url);
       else if ((inVain.get(url) ?? 0) >= LOOKS_IN_VAIN) ready.delete(url);
     }
+    isLooking = false;
   };
   const count = (counts: Map<string, number>, target: string, more: number) =>
     counts.set(target, (counts.get(target) ?? 0) + more);
