@@ -1,6 +1,9 @@
 /** How long a string is that two readers can compare. Shorter ones are in everything. */
 const LENGTH = 8;
-/** How long a part of an id is: it has sixteen different characters only, and eight are alike by chance now and then. */
+/**
+ * How long a string across the hyphens of an id is: eight characters with two hyphens and the version among them are
+ * alike by chance now and then. Its parts between the hyphens are compared like everything else.
+ */
 const ID_LENGTH = 16;
 
 /**
@@ -29,7 +32,7 @@ export function stringsIn(read: Iterable<string>, exceptWords: readonly string[]
     const lasting = text.replace(MOMENTS, '').replace(BOUNDARY, '').replace(ETAG, '\n$1\n');
     for (const [id] of lasting.matchAll(ID)) addParts(strings, id.replaceAll('-', '').toLowerCase(), ID_LENGTH);
     const lines = lasting
-      .replace(ID, '\n')
+      .replace(ID, (id) => `\n${id.replaceAll('-', '\n')}\n`)
       .split('\n')
       .flatMap((line) => line.split(ITEM_END))
       .flatMap((line) => line.split(OPAQUE));
