@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, addMonths, dayInWords, hourInWords, momentInWords, startOfDay } from './calendar.ts';
+import {
+  addDays,
+  addMonths,
+  clockTimeOf,
+  dayInWords,
+  hourInWords,
+  momentAtClockTime,
+  momentInWords,
+  startOfDay,
+} from './calendar.ts';
 import { fr } from './typeset.ts';
 
 describe('a calendar day', () => {
@@ -31,5 +40,20 @@ describe('a calendar day', () => {
     expect(momentInWords(new Date('2026-11-21T23:05:00Z'))).toBe(fr`dimanche 22 novembre à 0 h 05`);
     expect(momentInWords(new Date('2026-11-01T13:30:00Z'))).toBe(fr`dimanche 1er novembre à 14 h 30`);
     expect(hourInWords(new Date('2026-11-21T13:00:00Z'))).toBe(fr`14 h`);
+  });
+});
+
+describe('the clocks of Paris', () => {
+  it.each([
+    ['2026-11-22T18:00:00.250Z', '2026-11-22T19:00:00.250Z'],
+    ['2027-07-01T22:30:00.000Z', '2027-07-02T00:30:00.000Z'],
+    ['2027-03-28T01:00:00.000Z', '2027-03-28T03:00:00.000Z'],
+  ])('show at %s what UTC shows at %s, and lead back to that moment', (moment, shown) => {
+    expect(new Date(clockTimeOf(new Date(moment))).toISOString()).toBe(shown);
+    expect(momentAtClockTime(Date.parse(shown)).toISOString()).toBe(moment);
+  });
+
+  it('have an hour later where they leave an hour out', () => {
+    expect(momentAtClockTime(Date.parse('2027-03-28T02:30:00Z')).toISOString()).toBe('2027-03-28T01:30:00.000Z');
   });
 });

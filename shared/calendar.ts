@@ -1,4 +1,4 @@
-import { DAY_MS } from './duration.ts';
+import { DAY_MS, HOUR_MS } from './duration.ts';
 import type { IsoDate } from './questionnaire/profile.ts';
 import { dayOf } from './questionnaire/birth-date.ts';
 import { NO_BREAK_SPACE, fr } from './typeset.ts';
@@ -23,6 +23,29 @@ export function startOfDay(day: IsoDate): Date {
   const begins = candidates.find((moment) => dayOf(moment) === day && dayOf(new Date(moment.getTime() - 1)) < day);
   if (!begins) throw new RangeError(`${day} is no day.`);
   return begins;
+}
+
+const parisClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/**
+ * What the clocks of Paris show, in milliseconds as if they showed UTC: a day has 24 hours on them, also when summer time
+ * begins or ends.
+ */
+export function clockTimeOf(moment: Date): number {
+  return Date.parse(`${parisClock.format(moment).replace(' ', 'T')}Z`) + moment.getMilliseconds();
+}
+
+/** The moment at which the clocks of Paris show this; within the hour that they leave out, the one an hour later. */
+export function momentAtClockTime(clockTime: number): Date {
+  const [winter, summer] = offsets.map((offset) => new Date(clockTime - Number(offset.slice(1, 3)) * HOUR_MS)) as [
+    Date,
+    Date,
+  ];
+  return clockTimeOf(summer) === clockTime ? summer : winter;
 }
 
 /** '31 mars 2027', and '1er avril 2027'. */

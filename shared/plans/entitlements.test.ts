@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { addDays, startOfDay } from '../calendar.ts';
 import { entitlementsFrom, grantsOfReferrals, type Grant } from './entitlements.ts';
-import { nextRewardAfter, referralRewards, rewardFor } from '../points/referrals.ts';
+import { nextRewardAfter, referralRewards, rewardsFor } from '../points/referrals.ts';
 
 const at = (moment: string) => new Date(`${moment}Z`);
 const grant = (kind: Grant['kind'], from: string, until: string | null): Grant => ({
@@ -45,11 +47,12 @@ describe('the entitlements of a member', () => {
   });
 
   it('come from the best current plan, and from the next best after that plan has ended', () => {
-    const grants = [grant('premium', '2027-01-01', '2027-06-01'), grant('vip', '2027-01-10', '2027-02-10')];
+    const grants = [grant('premium', '2027-01-01', '2027-03-01'), grant('vip', '2027-01-10', '2027-02-10')];
     expect(entitlementsFrom(grants, now)).toMatchObject({ plan: 'vip', planUntil: at('2027-02-10T00:00:00') });
+    // What was left of the other plan when the better one began is still there when it ends.
     expect(entitlementsFrom(grants, at('2027-02-10T00:00:00'))).toMatchObject({
       plan: 'premium',
-      planUntil: at('2027-06-01T00:00:00'),
+      planUntil: at('2027-03-31T23:00:00'),
     });
   });
 
@@ -58,6 +61,66 @@ describe('the entitlements of a member', () => {
       plan: 'premium',
       planUntil: null,
     });
+  });
+});
+
+// S-plan-4
+describe('times that different gifts give', () => {
+  const earlyMonth = grant('premium', '2026-11-22', '2026-12-22');
+  const opening = '2026-11-21';
+  const joinedOn = (...days: string[]) => grantsOfReferrals(days.map((day) => at(`${day}T10:00:00`)), opening);
+  const DAY = 24 * 60 * 60 * 1000;
+  /** The days on which each plan is there, by hand: asked at noon of each day. */
+  function daysOf(grants: readonly Grant[]) {
+    const counted = { premium: 0, vip: 0, freemium: 0, playRoom: 0 };
+    for (let day = +at('2026-11-01T12:00:00'); day < +at('2031-01-01T12:00:00'); day += DAY) {
+      const { plan, hasWholePlayRoom } = entitlementsFrom(grants, new Date(day));
+      counted[plan] += 1;
+      if (hasWholePlayRoom) counted.playRoom += 1;
+    }
+    return counted;
+  }
+
+  it('add up: a month for early members and the months of three friends are four months', () => {
+    const grants = [earlyMonth, ...joinedOn('2026-11-22', '2026-11-22', '2026-11-22')];
+    const onDay = (day: string) => entitlementsFrom(grants, at(`${day}T12:00:00`));
+    expect(onDay('2026-11-23')).toMatchObject({ plan: 'vip', planUntil: at('2027-01-20T23:00:00') });
+    expect(onDay('2027-01-21')).toMatchObject({ plan: 'premium', planUntil: at('2027-03-21T23:00:00') });
+    expect(onDay('2027-03-22').plan).toBe('freemium');
+  });
+
+  it('leave the Play Room for after VIP, which opens it as well', () => {
+    const { vip, playRoom } = daysOf(joinedOn('2026-12-01', '2026-12-01', '2026-12-01'));
+    expect([vip, playRoom]).toEqual([31 + 31, 31 + 31 + 1 + 31]);
+  });
+
+  it('are each as long as alone, in whatever order they come, also over the change to summer time', () => {
+    const months = fc.integer({ min: 0, max: 900 }).chain((first) =>
+      fc.record({
+        kind: fc.constantFrom('premium' as const, 'vip' as const, 'play-room' as const),
+        from: fc.constant(addDays('2026-11-05', first)),
+        days: fc.integer({ min: 1, max: 40 }),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(months, { maxLength: 8 }), (gifts) => {
+        const grants = gifts.map(({ kind, from, days }) => ({
+          kind,
+          from: startOfDay(from),
+          until: startOfDay(addDays(from, days)),
+        }));
+        const sum = (...kinds: Grant['kind'][]) =>
+          gifts.filter(({ kind }) => kinds.includes(kind)).reduce((total, { days }) => total + days, 0);
+        const { premium, vip, playRoom } = daysOf(grants);
+        expect([premium, vip, playRoom]).toEqual([sum('premium'), sum('vip'), sum('vip', 'play-room')]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('wait for ever after a plan without an end', () => {
+    const grants = [grant('vip', '2027-01-01', null), grant('premium', '2027-01-01', '2027-02-01')];
+    expect(entitlementsFrom(grants, now)).toMatchObject({ plan: 'vip', planUntil: null });
   });
 });
 
@@ -87,7 +150,7 @@ describe('rewards of referrals', () => {
     [10, 10, undefined],
     [40, 10, undefined],
   ])('after %i referrals are that of %s, and next that of %s', (friends, best, next) => {
-    expect(rewardFor(friends)?.friends).toBe(best);
+    expect(rewardsFor(friends).at(-1)?.friends).toBe(best);
     expect(nextRewardAfter(friends)?.friends).toBe(next);
   });
 
@@ -109,7 +172,7 @@ describe('rewards of referrals', () => {
   });
 
   it('begin when they are earned after the opening', () => {
-    expect(planOn('2027-04-09', '2027-03-01').plan).toBe('freemium');
+    expect(planOn('2027-04-09', '2027-03-01').plan).toBe('premium');
     expect(planOn('2027-04-10', '2027-03-01')).toMatchObject({ plan: 'vip', planUntil: at('2027-05-09T22:00:00') });
   });
 

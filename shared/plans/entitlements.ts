@@ -1,4 +1,4 @@
-import { addDays, addMonths, startOfDay } from '../calendar.ts';
+import { addDays, addMonths, clockTimeOf, momentAtClockTime, startOfDay } from '../calendar.ts';
 import type { PlanId } from './plans.ts';
 import { TOP_MATCHES_OPENED } from '../points/points.ts';
 import type { IsoDate } from '../questionnaire/profile.ts';
@@ -29,19 +29,26 @@ export interface Entitlements {
   readonly playRoomUntil: Date | null;
 }
 
-/** The kinds of grants that give each entitlement. */
-const containing = {
-  vip: ['vip'],
-  premium: ['premium', 'vip'],
-  playRoom: ['play-room', 'vip'],
-  topMatches: ['top-matches'],
-} as const satisfies Record<string, readonly Grant['kind'][]>;
+/** What is open while a grant runs, from its beginning to its end, in clock time of Paris. */
+interface Span {
+  readonly from: number;
+  readonly until: number;
+}
 
+/** After the last of several spans: no grant waits for it. */
+const NEVER: Span = { from: Infinity, until: Infinity };
+
+/**
+ * What several grants give together. Their times add up: a grant waits while another one already gives what it gives,
+ * and Premium and the Play Room wait while VIP gives both (S-plan-4).
+ */
 export function entitlementsFrom(grants: readonly Grant[], now: Date): Entitlements {
-  const vip = spanOf(grants, containing.vip, now);
-  const premium = spanOf(grants, containing.premium, now);
-  const playRoom = spanOf(grants, containing.playRoom, now);
-  const topMatches = spanOf(grants, containing.topMatches, now);
+  const ofKind = (kind: Grant['kind']) => grants.filter((grant) => grant.kind === kind);
+  const vipSpans = lineUp(ofKind('vip'), []);
+  const vip = spanAt(vipSpans, now);
+  const premium = spanAt([...vipSpans, ...lineUp(ofKind('premium'), vipSpans)], now);
+  const playRoom = spanAt([...vipSpans, ...lineUp(ofKind('play-room'), vipSpans)], now);
+  const topMatches = spanAt(ofKind('top-matches').map(spanOf), now);
   return {
     plan: vip ? 'vip' : premium ? 'premium' : 'freemium',
     planUntil: (vip ?? premium)?.until ?? null,
@@ -53,20 +60,45 @@ export function entitlementsFrom(grants: readonly Grant[], now: Date): Entitleme
   };
 }
 
-/** The period around now that grants of some kinds cover without a gap; null when none covers now. */
-function spanOf(
-  grants: readonly Grant[],
-  kinds: readonly Grant['kind'][],
-  now: Date,
-): { readonly until: Date | null } | null {
-  const fitting = grants.filter(({ kind }) => kinds.includes(kind)).sort((one, other) => +one.from - +other.from);
-  let until = now;
-  for (const grant of fitting) {
-    if (grant.from > until) break;
-    if (grant.until === null) return { until: null };
-    if (grant.until > until) until = grant.until;
+/** The time that a grant would take alone. */
+function spanOf({ from, until }: Grant): Span {
+  return { from: clockTimeOf(from), until: until === null ? Infinity : clockTimeOf(until) };
+}
+
+/**
+ * The times that grants of one kind take one after the other, each as long as it would take alone.
+ * @param taken the times in which they wait, ascending and apart
+ */
+function lineUp(grants: readonly Grant[], taken: readonly Span[]): Span[] {
+  const spans: Span[] = [];
+  let free = -Infinity;
+  for (const { from, until } of grants.map(spanOf).sort((one, other) => one.from - other.from)) {
+    let at = Math.max(from, free);
+    let left = Math.max(0, until - from);
+    for (const wait of [...taken, NEVER]) {
+      if (wait.until <= at) continue;
+      const length = Math.min(left, Math.max(0, wait.from - at));
+      if (length > 0) spans.push({ from: at, until: at + length });
+      at += length;
+      left -= length;
+      if (!(left > 0)) break;
+      at = wait.until;
+    }
+    free = at;
   }
-  return until > now ? { until } : null;
+  return spans;
+}
+
+/** The period around now that spans cover without a gap; null when none covers now. */
+function spanAt(spans: readonly Span[], now: Date): { readonly until: Date | null } | null {
+  const begin = clockTimeOf(now);
+  let end = begin;
+  for (const { from, until } of spans.toSorted((one, other) => one.from - other.from)) {
+    if (from > end) break;
+    end = Math.max(end, until);
+  }
+  if (end <= begin) return null;
+  return { until: end === Infinity ? null : momentAtClockTime(end) };
 }
 
 /**

@@ -22,7 +22,7 @@ export interface ReferralReward {
 const months = (count: number): Duration => ({ count, unit: 'month' });
 const days = (count: number): Duration => ({ count, unit: 'day' });
 
-/** The rewards from the fewest friends to the most. Each contains the one before it. */
+/** The rewards from the fewest friends to the most. Each is a gift of its own: it adds to those before it. */
 export const referralRewards = [
   {
     friends: 1,
@@ -77,11 +77,12 @@ export const referralRules = [
   'Une personne qui se connecte du même endroit que toi, ou qui a une adresse jetable, ne compte pas.',
   'La récompense est liée à ton adresse e-mail et ne se transmet pas.',
   fr`Les abonnements gagnés commencent à l'ouverture officielle.`,
+  fr`Les paliers s'ajoutent entre eux et aux mois offerts : chaque durée attend la fin de la précédente, la meilleure formule d'abord.`,
 ] as const;
 
-/** The best reward for a number of friends, or null before the first. */
-export function rewardFor(friends: number): ReferralReward | null {
-  return referralRewards.findLast((reward) => reward.friends <= friends) ?? null;
+/** All rewards that a number of friends has earned, from the fewest friends to the most. */
+export function rewardsFor(friends: number): readonly ReferralReward[] {
+  return referralRewards.filter((reward) => reward.friends <= friends);
 }
 
 /** The next reward, or null after the last. */

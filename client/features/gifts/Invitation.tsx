@@ -13,18 +13,18 @@ type InvitationData = Gifts['invitation'];
 
 /** The personal invitation link, with its rewards so far and the next one. */
 export function Invitation(invitation: InvitationData) {
-  const { link, joined, reward, next, opens } = invitation;
+  const { link, joined, rewards, next, opens } = invitation;
   return (
     <section className="gifts__part gifts-invitation" id="inviter" tabIndex={-1} aria-labelledby="inviter-titre">
       <h2 id="inviter-titre">Invite quelqu'un, gagne un mois</h2>
       <p>Ton lien personnel ne dit rien de toi. Nous comptons qui vient par lui, sans jamais dire qui.</p>
       <PersonalLink link={link} />
       <p className="gifts-invitation__count">{countInWords(invitation)}</p>
-      {reward && (
+      {rewards.length > 0 && (
         <p className="gifts-invitation__reward">
           <Check size={20} strokeWidth={3} aria-hidden="true" />
           <span>
-            <strong>{reward}</strong> gagné{opens ? `, et commence ${opens}` : ''}.
+            Gagné : <strong>{rewards.join(', ')}</strong>.{opens && ` Cela commence ${opens}.`}
           </span>
         </p>
       )}

@@ -7,7 +7,7 @@ import './plans.css';
 export function ReferralTable() {
   return (
     <section className="plans-referral">
-      <h2>Invite, et tout le monde y gagne</h2>
+      <h2>Invite, et gagne des mois</h2>
       <RewardsTable caption="Chaque personne invitée qui remplit son profil et revient te rapproche d'un cadeau." />
       <ul className="plans-small-print">
         {referralRules.map((rule) => (

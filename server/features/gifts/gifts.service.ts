@@ -11,7 +11,7 @@ import {
   type SpendingOffer,
 } from '#shared/points/points-catalogue.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { nextRewardAfter, rewardFor } from '#shared/points/referrals.ts';
+import { nextRewardAfter, rewardsFor } from '#shared/points/referrals.ts';
 import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { findStreak } from '../points/activity.queries.ts';
@@ -57,7 +57,8 @@ interface Invitation {
   /** How many people came by it: those who count, and those who do not count yet. Never who. */
   readonly joined: number;
   readonly onTheWay: number;
-  readonly reward: string | null;
+  /** Everything that was earned, in words. */
+  readonly rewards: readonly string[];
   readonly next: { readonly missing: number; readonly reward: string } | null;
   /** When what was earned begins, in words; null once it has begun. */
   readonly opens: string | null;
@@ -139,7 +140,7 @@ async function invitationOf(ctx: AppContext, visitor: InvitingMember, today: str
     link: await invitationLinkOf(ctx, visitor),
     joined,
     onTheWay: await countInvited(ctx.db, memberId),
-    reward: rewardFor(joined)?.inWords ?? null,
+    rewards: rewardsFor(joined).map(({ inWords }) => inWords),
     next: next && { missing: next.friends - joined, reward: next.inWords },
     opens: opening === undefined ? fr`à l'ouverture officielle` : opening > today ? `le ${dayInWords(opening)}` : null,
   };

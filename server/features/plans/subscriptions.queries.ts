@@ -24,17 +24,23 @@ export async function countOffered(db: Database, at: Date): Promise<number> {
   return rows[0].offered;
 }
 
-/** For each inviter without an offer at a moment: when their invited members completed their profiles. */
-export async function findJoinedOfOthers(db: Database, at: Date): Promise<Date[][]> {
-  const { rows } = await db.raw<{ rows: { joined: Date[] }[] }>(
-    `SELECT array_agg(rewarded_at) AS joined FROM rewarded_mailboxes
-      WHERE inviter_id IS NOT NULL AND NOT EXISTS (
-              SELECT FROM subscription_offered WHERE user_id = inviter_id AND is_active
-                 AND granted_at <= :at AND (ends_at IS NULL OR ends_at > :at))
-      GROUP BY inviter_id`,
+/**
+ * For each inviter without an offer at a moment: when their invited members completed their profiles, and the offer that
+ * they had before, which may have made later grants wait.
+ */
+export async function findInvitersWithoutOffer(
+  db: Database,
+  at: Date,
+): Promise<Pick<KnownGrants, 'joined' | 'offer'>[]> {
+  const { rows } = await db.raw<{ rows: { joined: Date[]; granted_at: Date | null; ends_at: Date | null }[] }>(
+    `SELECT array_agg(rewarded_at) AS joined, granted_at, ends_at FROM rewarded_mailboxes
+       LEFT JOIN subscription_offered ON user_id = inviter_id AND is_active
+      WHERE inviter_id IS NOT NULL
+        AND (granted_at IS NULL OR granted_at > :at OR ends_at <= :at)
+      GROUP BY inviter_id, granted_at, ends_at`,
     { at },
   );
-  return rows.map(({ joined }) => joined);
+  return rows.map(({ joined, granted_at: from, ends_at: until }) => ({ joined, offer: from && { from, until } }));
 }
 
 /** What a member was offered, earned or bought. */

@@ -197,7 +197,7 @@ Le reste s'ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', routes
     answer: ({ referralLines }) =>
       fr`Selon le nombre de personnes invitées qui ont rempli leur profil et sont revenues :
 ${referralLines}
-C'est lié à ton adresse e-mail, sans transmission possible, et les abonnements gagnés commencent à l'ouverture officielle.`,
+C'est lié à ton adresse e-mail, sans transmission possible, les paliers s'ajoutent entre eux et aux mois offerts, et les abonnements gagnés commencent à l'ouverture officielle.`,
   },
   {
     id: 'early-member-month',
