@@ -15,7 +15,7 @@ export function Answers({ displayName, shared, open, passions, values, projects 
             ))}
           </ol>
         ) : (
-          <p>Vos réponses se complètent plus qu'elles ne se ressemblent.</p>
+          <p>Vos réponses ne disent pas encore ce qui vous relie : à vous de le découvrir.</p>
         )}
         {open.length > 0 && (
           <details className="more">
