@@ -5,6 +5,8 @@ export interface PlayNews {
   readonly theme: Theme;
   /** The points gained now; 0 when they were gained before. */
   readonly pointsGained: number;
+  /** Whether matches are being notified of it now. */
+  readonly areMatchesNotified: boolean;
   /** Whether more cards were ticked than count. */
   readonly isCut: boolean;
 }

@@ -63,19 +63,16 @@ function Purse({ balance, gainedToday }: Pick<Gifts, 'balance' | 'gainedToday'>)
 function Subscription({
   plan,
   until,
-  invitation: { reward, opens },
+  invitation: { rewards, next, opens },
 }: Gifts['subscription'] & Pick<Gifts, 'invitation'>) {
   if (!plan) {
+    const hasToCome = rewards.length > 0 && opens !== null;
     return (
       <section className="gifts-reward" aria-labelledby="abonnement-offert">
         <Gift size={32} aria-hidden="true" />
         <div>
-          <h2 id="abonnement-offert">{reward ?? fr`1 mois Premium`}</h2>
-          <p>
-            {reward
-              ? `Gagné grâce à tes invitations${opens ? fr` : commence ${opens}` : ''}.`
-              : `Invite une personne, et il est à toi${opens ? fr` : il commence ${opens}` : ''}.`}
-          </p>
+          <h2 id="abonnement-offert">{hasToCome || !next ? rewards.join(', ') : next.reward}</h2>
+          <p>{hasToCome || !next ? earnedInWords(opens) : nextInWords(next.missing, opens)}</p>
           <Link className="lone-link" to={`${routes.gifts}#inviter`}>
             Inviter quelqu'un
           </Link>
@@ -97,4 +94,14 @@ function Subscription({
       </div>
     </section>
   );
+}
+
+/** Rewards that begin later, or, when nothing more can be earned, rewards that are over. */
+function earnedInWords(opens: string | null): string {
+  return opens ? fr`Gagné grâce à tes invitations : commence ${opens}.` : 'Gagné grâce à tes invitations, et terminé.';
+}
+
+function nextInWords(missing: number, opens: string | null): string {
+  const who = missing === 1 ? fr`Encore une personne qui s'installe` : fr`Encore ${missing} personnes qui s'installent`;
+  return `${who}, et c'est à toi${opens ? fr` : commence ${opens}` : ''}.`;
 }

@@ -12,9 +12,9 @@ type Completion = ScreenData<'quizComplete'>;
 
 export default function QuizCompleteScreen() {
   const completion = useScreenData('quizComplete');
-  const { title, cards, quizzes, pointsGained, isCut } = completion;
+  const { title, cards, quizzes, pointsGained, isCut, areMatchesNotified } = completion;
   const isBegun = cards > 0 || quizzes.themeCards.answered > 0;
-  const areMatchesNotified = cards > 0 || quizzes.themeCards.answered === quizzes.themeCards.total;
+  const isCompleted = cards > 0 || quizzes.themeCards.answered === quizzes.themeCards.total;
   return (
     <Screen
       look="gradient"
@@ -36,13 +36,13 @@ export default function QuizCompleteScreen() {
         <Alert kind="info">Trois cartes comptent : nous avons gardé les trois premières que tu avais cochées.</Alert>
       )}
       {isBegun && <p>Tes réponses comptent à partir de demain dans vos pourcentages.</p>}
-      {areMatchesNotified && (
+      {isCompleted && (
         <p className="tinted">
-          Tes matchs ont été notifiés : ils seront invités à répondre au même thème. Dès que quelqu'un joue aussi, vos
-          réponses se croisent.
+          {areMatchesNotified && 'Tes matchs ont été notifiés : ils seront invités à répondre au même thème. '}
+          Dès qu'un de tes matchs joue aussi ce thème, vos réponses se croisent.
         </p>
       )}
-      <Onward {...completion} areMatchesNotified={areMatchesNotified} />
+      <Onward {...completion} isCompleted={isCompleted} />
       <div className="actions">
         <LinkButton to={routes.themes}>Choisir un autre thème</LinkButton>
         <LinkButton to={routes.matches} variant="secondary">
@@ -57,7 +57,7 @@ export default function QuizCompleteScreen() {
 }
 
 /** The links to what is still open in the theme. */
-function Onward({ theme, cards, quizzes, areMatchesNotified }: Completion & { readonly areMatchesNotified: boolean }) {
+function Onward({ theme, cards, quizzes, isCompleted }: Completion & { readonly isCompleted: boolean }) {
   const leftOn = (page: QuizPageId) => quizzes[page].total - quizzes[page].answered;
   const left = leftOn('themeCards');
   if (cards > 0 && left === 0) return null;
@@ -65,8 +65,8 @@ function Onward({ theme, cards, quizzes, areMatchesNotified }: Completion & { re
     <section className="nudge">
       <div>
         <h2>Encore dans ce thème</h2>
-        {!areMatchesNotified && (
-          <p>Choisis tes cartes ou réponds à tout : tes matchs seront alors invités à jouer aussi.</p>
+        {!isCompleted && (
+          <p>Choisis tes cartes ou réponds à tout : les matchs que tu as seront alors invités à jouer aussi.</p>
         )}
         <ul className="play-onward">
           {cards === 0 && (

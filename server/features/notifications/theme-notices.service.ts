@@ -5,11 +5,11 @@ import { cancelMailsWithKeys } from '../../platform/mail/outbox.queries.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
 import { findMailAddress } from '../members/member.queries.ts';
-import { findMatches } from '../matching/matching.service.ts';
 import { hasAnsweredAll } from '../play/quizzes.queries.ts';
 import { lockPair } from '../relations/blocks.queries.ts';
 import { findSeeable } from '../relations/relations.queries.ts';
 import { findNotifiedThemes, hasCompletedTheme, saveThemeNotice } from '../play/cards.queries.ts';
+import { findThemeRecipients } from '../play/theme-recipients.service.ts';
 
 const MAIL_KIND = 'theme-completed';
 const MAIL_IS_WORTH_MS = 3 * DAY_MS;
@@ -22,10 +22,7 @@ export async function notifyThemeCompletion(ctx: AppContext, memberId: string, t
   const isCompleted =
     (await hasCompletedTheme(ctx.db, memberId, theme)) || (await hasAnsweredAll(ctx.db, memberId, theme));
   if (!isCompleted) return;
-  const shown = ((await findMatches(ctx, memberId)) ?? []).map((match) => match.memberId);
-  for (const toldId of await findSeeable(ctx.db, memberId, shown)) {
-    const theirs = await findMatches(ctx, toldId);
-    if (!theirs?.some((match) => match.memberId === memberId)) continue;
+  for await (const toldId of findThemeRecipients(ctx, memberId)) {
     await inTransaction(ctx, async (tx) => {
       const now = tx.now();
       await lockPair(tx.db, memberId, toldId);

@@ -57,6 +57,11 @@ export async function saveThemeNotice(
   return entered.length === 1;
 }
 
+/** Whether any member was notified of this member's completed theme. */
+export async function hasThemeNotice(db: Database, memberId: string, theme: Theme): Promise<boolean> {
+  return (await db('theme_notices').where({ user_id: memberId, theme }).first('told_id')) !== undefined;
+}
+
 /** Which members were notified of which completed theme of a member. */
 export async function findNotifiedThemes(db: Database, memberId: string): Promise<{ toldId: string; theme: string }[]> {
   return db('theme_notices').where({ user_id: memberId }).select({ toldId: 'told_id', theme: 'theme' });

@@ -33,8 +33,8 @@ export const cardsRoute = {
     parse: ({ fields, visitor: { theme } }) => checkForm(cardsSchema(theme), fields),
     async run({ ctx, context, visitor: { member, theme }, value: { card } }) {
       const { cards, isCut } = takeFirstCards(card);
-      const pointsGained = await saveCards(ctx, member.id, theme, cards);
-      await context.get(sessionContext).set(playNews, { theme, pointsGained, isCut });
+      const completion = await saveCards(ctx, member.id, theme, cards);
+      await context.get(sessionContext).set(playNews, { theme, ...completion, isCut });
       return redirect(quizCompleteAddress(theme));
     },
     failed: {

@@ -23,6 +23,8 @@ import { shownPercentageOf } from '#shared/matching/percentage.ts';
 import { openPoints } from '#shared/matching/score.ts';
 import { cardIdsOf } from '#shared/matching/themed-answers.ts';
 import { routes } from '#shared/routes.ts';
+import { refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
+import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { findMatchables } from '../matching/matching.service.ts';
 
 const { db, web, ctx } = prepareSite();
@@ -133,21 +135,42 @@ describe('points of the Play Room', () => {
 });
 
 describe('/quiz-complete', () => {
-  it.each(themeIds)('congratulates on %s, says that matches were notified, and leads on', async (theme) => {
+  it.each(themeIds)('congratulates on %s, and leads on', async (theme) => {
     const ana = await newPlayer();
     await drawCards(ana, theme, [cardIdsOf[theme][0] ?? '']).expect(303);
     const { text } = await ana.visitor.get(`/quiz-complete?theme=${theme}`).expect(200);
     for (const words of [
       'Bravo',
       themeWords[theme].title,
-      'Tes matchs ont été notifiés',
-      'invités à répondre au même thème',
       'href="/thematique-carte"',
       'href="/matches"',
       'href="/play-room"',
     ]) {
       expect(text).toContain(escaped(words));
     }
+  });
+
+  // S-play-8
+  it('says that matches were notified when somebody was, and to nobody else', async () => {
+    const sentence = 'Tes matchs ont été notifiés : ils seront invités à répondre au même thème.';
+    const pageOf = async ({ visitor }: TestMember) => (await visitor.get('/quiz-complete?theme=gouts').expect(200)).text;
+    const alone = await newPlayer();
+    await drawCards(alone, 'gouts', ['gout-1']).expect(303);
+    expect(await pageOf(alone)).not.toContain('notifiés');
+
+    const [ana, lea] = await newMatches(['Ana', 'Léa']);
+    await tilesWith(ana.visitor, 'Léa');
+    await tilesWith(lea.visitor, 'Ana');
+    await answerAllBut(db, lea, 'gouts', ['gouts-20']);
+    await answerQuestion(lea, 'themeCards', 'gouts', 'gouts-20', 'top').expect(303);
+    expect(await pageOf(lea)).toContain(sentence);
+    await until(async () => (await queuedMails(db, ana.email)).some(({ kind }) => kind === 'theme-completed'));
+    expect(await pageOf(lea)).toContain(sentence);
+
+    // Somebody who wants no mails is not notified.
+    await refuseContact(db, mailboxHash(ctx.config, lea.email), new Date());
+    await drawCards(ana, 'gouts', ['gout-1']).expect(303);
+    expect(await pageOf(ana)).not.toContain('notifiés');
   });
 
   it('does not congratulate on a theme that was not begun', async () => {

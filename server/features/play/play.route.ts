@@ -1,5 +1,6 @@
 import { themeNamed } from '#shared/play/themes.ts';
 import { appContext, moved, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import { hasThemeNotice } from './cards.queries.ts';
 import { playNews } from './play-news.ts';
 import { findProgress } from './play.service.ts';
 
@@ -23,12 +24,15 @@ const quizCompleteRoute = {
     const member = requireMember(context);
     const theme = themeNamed(new URL(request.url).searchParams.get('theme'));
     // A HEAD request never changes anything.
-    const news = request.method === 'GET' ? await context.get(sessionContext).take(playNews) : null;
+    const taken = request.method === 'GET' ? await context.get(sessionContext).take(playNews) : null;
+    const news = taken?.theme === theme ? taken : null;
     const progress = await findProgress(ctx, member.id);
     return {
       ...progress.find((one) => one.theme === theme)!,
-      pointsGained: news?.theme === theme ? news.pointsGained : 0,
-      isCut: news?.theme === theme && news.isCut,
+      pointsGained: news?.pointsGained ?? 0,
+      isCut: news?.isCut ?? false,
+      /** Whether anybody is, or was, notified that this member has completed the theme (S-play-8). */
+      areMatchesNotified: news?.areMatchesNotified || (await hasThemeNotice(ctx.db, member.id, theme)),
     };
   },
 } satisfies ServerRoute;

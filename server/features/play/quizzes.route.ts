@@ -70,8 +70,8 @@ function routeOf(page: QuizPageId): QuizRoute {
       },
       parse: ({ fields, visitor: { questionIds } }) => checkForm(quizAnswerSchema(questionIds), fields),
       async run({ ctx, context, visitor: { member, theme, questionIds }, value }) {
-        const { next, pointsGained } = await answerQuestion(ctx, member.id, { theme, questionIds, ...value });
-        if (pointsGained > 0) await context.get(sessionContext).set(playNews, { theme, pointsGained, isCut: false });
+        const { next, completion } = await answerQuestion(ctx, member.id, { theme, questionIds, ...value });
+        if (completion) await context.get(sessionContext).set(playNews, { theme, ...completion, isCut: false });
         return redirect(next === null ? quizCompleteAddress(theme) : quizAddress(page, theme, next));
       },
       failed: {

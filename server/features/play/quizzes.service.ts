@@ -5,8 +5,10 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
 import { gainPoints } from '../points/points.queries.ts';
 import { notifyThemeCompletionJob } from './theme-completion.job.ts';
+import type { ThemeCompletion } from './cards.service.ts';
 import { lockAnswers } from './play.queries.ts';
 import { findQuizAnswers, saveQuizAnswer } from './quizzes.queries.ts';
+import { hasThemeRecipient } from './theme-recipients.service.ts';
 
 export interface GivenAnswer {
   readonly theme: Theme;
@@ -19,8 +21,8 @@ export interface GivenAnswer {
 export interface SavedAnswer {
   /** The next question; null after the last. */
   readonly next: string | null;
-  /** The points for the whole theme, given once ever. */
-  readonly pointsGained: number;
+  /** What the answer that completes a theme does: points once ever, and notices. Null for every other answer. */
+  readonly completion: ThemeCompletion | null;
 }
 
 /** Saves a quiz answer. The one that completes a theme earns points and queues the notices to matches (S-play-6). */
@@ -37,7 +39,7 @@ export async function answerQuestion(
     await updateMatchingCode(tx, memberId);
     const next = questionAfter(questionIds, answered, question);
     const isComplete = questionIdsOf[theme].every((id) => id === question || answered.has(id));
-    if (!isComplete || answered.has(question)) return { next, pointsGained: 0 };
+    if (!isComplete || answered.has(question)) return { next, completion: null };
     await tx.enqueue(notifyThemeCompletionJob, { memberId, theme });
     const pointsGained = await gainPoints(tx.db, {
       memberId,
@@ -45,6 +47,6 @@ export async function answerQuestion(
       onceKey: `quiz-answered:${theme}`,
       now,
     });
-    return { next, pointsGained };
+    return { next, completion: { pointsGained, areMatchesNotified: await hasThemeRecipient(tx, memberId) } };
   });
 }
