@@ -49,12 +49,12 @@ export default function ProfileCompleteScreen() {
 
 type Recap = ScreenData<'profileComplete'>;
 
-function OpenQuestions({ count, path }: NonNullable<Recap['open']>) {
+function OpenQuestions({ count, path, points }: NonNullable<Recap['open']>) {
   const words = count === 1 ? 'Il reste une question' : `Il reste ${count} questions`;
   return (
     <div className="nudge">
       <p>
-        <strong>{words}</strong> pour affiner tes résonances. C'est l'affaire d'un instant.
+        <strong>{words}</strong> pour affiner tes résonances{points > 0 && fr`, et ${points} points quand toutes ont leur réponse`}.
       </p>
       <LinkButton to={path} variant="secondary">
         Compléter mon profil

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { stepKeys, steps } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
+import { answers, answersOutsideSteps } from '#testing/answers.ts';
 import { stepTable } from '#testing/step-table.ts';
 import { until } from '#testing/test-process.ts';
 import { createMember, type Visitor } from '#testing/visitor.ts';
@@ -21,6 +22,13 @@ async function newMember(): Promise<{ id: string; visitor: Visitor }> {
   await visitor.post('/profile-age', bornIn1994).expect(303);
   const { id } = (await database.db('members').where({ email }).first('id'))!;
   return { id, visitor };
+}
+
+/** Answers every question; the photo is passed over. */
+async function answerEverything(visitor: Visitor): Promise<void> {
+  await visitor.post('/profile-photo-upload', { intent: 'skip' }).expect(303);
+  for (const [path, form] of Object.entries({ ...answers, ...answersOutsideSteps }))
+    await visitor.post(path, form).expect(303);
 }
 async function refreshesOf(memberId: string): Promise<number> {
   const { rows } = await database.db.raw<{ rows: unknown[] }>(
@@ -151,8 +159,14 @@ describe('the recap', () => {
     for (const words of ['Mate', 'Pas important', 'Tout le monde']) expect(page.text).toContain(words);
   });
 
-  it('adds 100 points once ever, and announces them when it does', async () => {
+  // S-profile-2
+  it('adds 100 points once every question is answered, once ever, and announces them when it does', async () => {
     const { id, visitor } = await newMember();
+    const { body } = await visitor.data('/profile-complete').expect(200);
+    expect(body).toMatchObject({ pointsGained: 0, open: { points: 100 } });
+    expect((await visitor.get('/profile-complete')).text).toContain('points quand toutes ont leur réponse');
+    await answerEverything(visitor);
+    await visitor.data('/profile-complete').expect(200);
     const pages = await Promise.all(Array.from({ length: 8 }, () => visitor.data('/profile-complete')));
     const gained = pages.map(({ body }) => (body as { pointsGained: number }).pointsGained);
     expect(gained.filter((points) => points === 100)).toHaveLength(1);
@@ -162,6 +176,7 @@ describe('the recap', () => {
     const rows = await database.db('points_gained').where({ user_id: id });
     expect(rows.map((row: { points_amount: number }) => row.points_amount)).toEqual([100]);
     const { visitor: ben } = await newMember();
+    await answerEverything(ben);
     expect((await ben.get('/profile-complete').expect(200)).text).toMatch(/\+(<!-- -->)?100(<!-- -->)? points gagnés/);
     expect((await ben.get('/profile-complete').expect(200)).text).not.toContain('points gagnés');
   });

@@ -1,11 +1,12 @@
 import { journeyFacts, answersOf, factsOf } from '../members/journey-facts.service.ts';
-import { missingForCompletion, openSteps } from '#shared/questionnaire/journey.ts';
+import { missingForCompletion, openSteps, type JourneyFacts } from '#shared/questionnaire/journey.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { pointsFor } from '#shared/points/points.ts';
 import { type StepKey } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
-import { gainPoints } from '../points/points.queries.ts';
+import { gainPoints, hasEntry } from '../points/points.queries.ts';
 import { thankEarlyMember } from '../plans/early-members.service.ts';
 import { markCompleted } from '../members/profiles.queries.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
@@ -13,14 +14,17 @@ import { photoAddress } from '../photos/photo-address.ts';
 import { recapSections, type RecapSection } from './recap.ts';
 import { editPathOf } from '../members/recap-path.ts';
 
+/** The reason of the points for a profile at 100 %, and their key, because they are gained once ever. */
+const FULL_PROFILE = 'profile-completed';
+
 export interface Recap {
   readonly displayName: string | null;
   /** Where the photo's pictures are, or null. */
   readonly photo: string | null;
   readonly photoPath: string;
   readonly sections: readonly RecapSection[];
-  /** Questions that are not answered yet, and where to go on with them. */
-  readonly open: { readonly count: number; readonly path: string } | null;
+  /** Questions that are not answered yet, where to go on with them, and the points when none is left, if they are due. */
+  readonly open: { readonly count: number; readonly path: string; readonly points: number } | null;
 }
 
 export type Completion =
@@ -28,15 +32,16 @@ export type Completion =
   | { readonly missing: null; /** Now, by this very call. */ readonly pointsGained: number };
 
 /**
- * Completes a profile and opens it to matching, and adds its points, each once, if no required answer is missing
- * (S-profile-2).
+ * Completes a profile and opens it to matching if no required answer is missing (S-profile-1), and adds the points of a
+ * profile at 100 % if no question at all is open (S-profile-2); each once.
  */
 export async function completeProfile(ctx: AppContext, memberId: string): Promise<Completion> {
-  // Most visits change nothing and need no lock: a complete profile stays complete, with its points.
+  // Most visits change nothing and need no lock: a complete profile stays complete, and what was gained stays gained.
   const known = await journeyFacts(ctx, memberId);
   const missingNow = missingForCompletion(known);
   if (missingNow) return { missing: missingNow };
-  if (known.has('profile_completed')) return { missing: null, pointsGained: 0 };
+  if (known.has('profile_completed') && !(await isGainDue(ctx, memberId, known)))
+    return { missing: null, pointsGained: 0 };
   return inTransaction(ctx, async (tx) => {
     const facts = await journeyFacts(tx, memberId);
     const missing = missingForCompletion(facts);
@@ -46,10 +51,16 @@ export async function completeProfile(ctx: AppContext, memberId: string): Promis
       await updateMatchingCode(tx, memberId);
       await thankEarlyMember(tx, memberId);
     }
-    const reason = 'profile-completed';
-    const pointsGained = await gainPoints(tx.db, { memberId, reason, onceKey: reason, now: tx.now() });
+    const pointsGained = (await isGainDue(tx, memberId, facts))
+      ? await gainPoints(tx.db, { memberId, reason: FULL_PROFILE, onceKey: FULL_PROFILE, now: tx.now() })
+      : 0;
     return { missing: null, pointsGained };
   });
+}
+
+/** Whether every question is answered, and the points for that were not gained before. */
+async function isGainDue(ctx: AppContext, memberId: string, facts: JourneyFacts): Promise<boolean> {
+  return openSteps(facts).length === 0 && !(await hasEntry(ctx.db, memberId, FULL_PROFILE));
 }
 
 /** The recap of a member's answers in words. */
@@ -62,6 +73,12 @@ export async function recapOf(ctx: AppContext, pseudonyms: Pseudonyms, memberId:
     photo: photoAddress(pseudonyms, row.profile_photo_url),
     photoPath: editPathOf('profilePhotoUpload'),
     sections: recapSections(row, dayOf(ctx.now())),
-    open: next ? { count: open.length, path: routes[next] } : null,
+    open: next
+      ? {
+          count: open.length,
+          path: routes[next],
+          points: (await hasEntry(ctx.db, memberId, FULL_PROFILE)) ? 0 : pointsFor[FULL_PROFILE],
+        }
+      : null,
   };
 }

@@ -181,7 +181,7 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `on me dit que mon profil n'est pas complet`,
     ],
     answer: ({ gainFor }) =>
-      fr`Ouvre ${linkTo('Mon profil', routes.profileComplete)} : il dit ce qui manque et t'y conduit. Chaque réponse est gardée au fur et à mesure, tu peux t'arrêter et reprendre. Un profil complet rapporte ${gainFor['profile-completed']} points.`,
+      fr`Ouvre ${linkTo('Mon profil', routes.profileComplete)} : il dit ce qui manque et t'y conduit. Chaque réponse est gardée au fur et à mesure, tu peux t'arrêter et reprendre. Un profil à 100 %, où aucune question ne reste ouverte, rapporte ${gainFor['profile-completed']} points.`,
   },
   {
     id: 'questionnaire-length',

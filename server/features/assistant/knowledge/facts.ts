@@ -29,7 +29,7 @@ import { fr } from '#shared/typeset.ts';
 const BYTES_PER_MEGABYTE = 1_000_000;
 
 const gainWords = {
-  'profile-completed': 'ton profil complet',
+  'profile-completed': fr`ton profil à 100 %`,
   'crush-sent': 'ton premier crush',
   'cards-drawn': fr`tes cartes d'un thème choisies`,
   'quiz-answered': 'un quiz terminé',

@@ -137,7 +137,7 @@ Le reste s'ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', routes
       `mon profil est complet mais pas de points`,
     ],
     answer: ({ gainFor }) =>
-      fr`Les ${gainFor['profile-completed']} points du profil arrivent une seule fois, quand le récapitulatif s'affiche avec tes réponses essentielles. Pour les crushs, seul le premier rapporte ${gainFor['crush-sent']} points. Vérifie ton historique dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
+      fr`Les ${gainFor['profile-completed']} points du profil arrivent une seule fois, quand plus aucune question ne reste ouverte dans ton récapitulatif. Pour les crushs, seul le premier rapporte ${gainFor['crush-sent']} points. Vérifie ton historique dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },
   {
     id: 'daily-streak',
