@@ -343,7 +343,7 @@ export const stepTable: readonly StepRow[] = [
     saved: { appearance_importance: 'inner-energy' },
     next: '/profile-visibility',
     recap: [['Toi', fr`L'apparence`]],
-    refused: [[{}, 'appearance_importance', fr`Sélectionne l'importance que tu donnes à l'apparence.`]],
+    refused: [[{}, 'appearance_importance', 'Veuillez sélectionner une option']],
   },
   {
     path: '/profile-visibility',

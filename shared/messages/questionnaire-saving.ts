@@ -3,6 +3,7 @@
  * (S-questionnaire-15), and missing ones without a title of their own.
  */
 export const questionnaireSavingMessages = {
+  recap_load_failed: 'Impossible de charger les données du profil',
   profile_load_failed: 'Impossible de charger votre profil',
   // The sentence of the gender step ends with a full stop.
   gender_load_failed: 'Impossible de charger votre profil.',

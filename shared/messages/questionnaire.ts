@@ -35,7 +35,7 @@ export const questionnaireMessages = {
   daily_lifestyle_required: 'Sélectionne ton mode de vie quotidien.',
   communication_style_required: 'Sélectionne ta façon de communiquer.',
   life_projects_required: 'Sélectionne tes projets de vie.',
-  appearance_importance_required: fr`Sélectionne l'importance que tu donnes à l'apparence.`,
+  appearance_importance_required: 'Veuillez sélectionner une option',
   visibility_required: 'Veuillez sélectionner toutes les options',
 
   // Said by the server, with titles of their own

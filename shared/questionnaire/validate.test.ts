@@ -27,6 +27,17 @@ describe('validateAnswer', () => {
       { location_city: ' Saint-Étienne ', location_country: ' France', place_id: '42218' },
       { location_city: 'Saint-Étienne', location_country: 'France', place_id: 42218 },
     ],
+    // S-questionnaire-18
+    ['profileGender', { gender: 'man' }, { gender: 'homme' }],
+    ['profileGender', { gender: 'masculin' }, { gender: 'homme' }],
+    ['profileGender', { gender: 'woman' }, { gender: 'femme' }],
+    ['profileGender', { gender: 'other' }, { gender: 'autre' }],
+    ['profileInterests', { attracted_to_types: ['woman', 'other'] }, { attracted_to_types: ['femme', 'autre'] }],
+    [
+      'profileVisibility',
+      { profile_visibility: 'everyone', photo_visibility: 'immediate' },
+      { profile_visibility: 'all', photo_visibility: 'immediate' },
+    ],
     ['profileHeight', { height_cm: ' 172,5 ' }, { height_cm: 172.5 }],
     ['profileHeight', { height_cm: '100' }, { height_cm: 100 }],
     ['profileHeight', { height_cm: '250' }, { height_cm: 250 }],
@@ -179,7 +190,8 @@ describe('validateAnswer', () => {
   });
 
   it.each<[string, Fields]>([
-    ['profileGender', { gender: 'man' }],
+    ['profileGender', { gender: 'robot' }],
+    ['profileInterests', { attracted_to_types: ['man', 'homme'] }],
     ['profileGender', { gender: ['homme'] }],
     ['profileAppearance', { body_type: ['S', 'M'] }],
     ['profileAppearance', { body_type: 'XXL' }],

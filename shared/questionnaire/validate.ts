@@ -13,6 +13,7 @@ import {
   type AgeRange,
 } from './birth-date.ts';
 import { parseHeight } from './heights.ts';
+import { withoutAlias } from './aliases.ts';
 import { attractions, type Option } from './options.ts';
 import type { ImageChoiceStep, OneStep, SeveralStep, StepDefinition } from './step.ts';
 
@@ -63,8 +64,8 @@ function validateImageChoice({ fields: [list], required }: ImageChoiceStep, fiel
   if (!hasOnly(fields, [field])) return null;
   const value = fields[field];
   if (value === undefined || value === '') return refused(field, required);
-  if (typeof value !== 'string' || !isOption(options, value)) return null;
-  return { ok: true, answer: { [field]: value } };
+  const id = typeof value === 'string' ? readOption(options, value) : null;
+  return id === null ? null : { ok: true, answer: { [field]: id } };
 }
 
 function validateOne({ fields: lists, required }: OneStep, fields: Fields): Validation | null {
@@ -79,9 +80,10 @@ function validateOne({ fields: lists, required }: OneStep, fields: Fields): Vali
   const missing: string[] = [];
   for (const { column: field, options } of lists) {
     const value = fields[field] ?? '';
+    const id = typeof value === 'string' ? readOption(options, value) : null;
     if (value === '') missing.push(field);
-    else if (typeof value !== 'string' || !isOption(options, value)) return null;
-    else answer[field] = value;
+    else if (id === null) return null;
+    else answer[field] = id;
   }
   const [first] = missing;
   return first === undefined ? { ok: true, answer } : refused(first, required);
@@ -91,8 +93,8 @@ function validateSeveral(step: SeveralStep, fields: Fields): Validation | null {
   const { limit, exclusive, required } = step;
   const [{ column: field, options }] = step.fields;
   if (!hasOnly(fields, [field])) return null;
-  const chosen = fields[field] ?? [];
-  if (typeof chosen === 'string' || !areOptions(options, chosen)) return null;
+  const chosen = readOptions(options, fields[field] ?? []);
+  if (chosen === null) return null;
   if (chosen.length === 0) return refused(field, required);
   if (exclusive && chosen.length > 1 && chosen.includes(exclusive.id)) return refused(field, exclusive.message);
   if (limit && chosen.length > limit.count) return refused(field, limit.message);
@@ -119,8 +121,8 @@ function validateBirthDate(fields: Fields, { today, saved }: Circumstances): Val
   if (year < oldestBirthYear(today)) return refused('birth_date', 'birth_year_not_offered');
   if (ageInFullYears(birthDate, today) < MINIMUM_AGE) return refused('birth_date', 'age_too_young');
 
-  const attracted = fields['attracted_to_types'] ?? [];
-  if (typeof attracted === 'string' || !areOptions(attractions, attracted)) return null;
+  const attracted = readOptions(attractions, fields['attracted_to_types'] ?? []);
+  if (attracted === null) return null;
   if (attracted.length === 0) return refused('attracted_to_types', 'attraction_required');
 
   const range = readAgeRange(fields, agesOffered, DEFAULT_AGE_RANGE, saved);
@@ -214,10 +216,15 @@ function hasOnly(fields: Fields, allowed: readonly string[]): boolean {
   return Object.keys(fields).every((name) => allowed.includes(name));
 }
 
-function isOption(options: readonly Option[], value: string): boolean {
-  return options.some(({ id }) => id === value);
+/** The id of the option that a value names; null for a value that no option has. */
+function readOption(options: readonly Option[], value: string): string | null {
+  const named = withoutAlias(options, value);
+  return options.some(({ id }) => id === named) ? named : null;
 }
 
-function areOptions(options: readonly Option[], values: readonly string[]): boolean {
-  return new Set(values).size === values.length && values.every((value) => isOption(options, value));
+/** The ids of the options that values name; null if one is unknown, or named twice, or for a single text. */
+function readOptions(options: readonly Option[], values: string | readonly string[]): readonly string[] | null {
+  if (typeof values === 'string') return null;
+  const ids = values.map((value) => readOption(options, value)).filter((id) => id !== null);
+  return ids.length === values.length && new Set(ids).size === ids.length ? ids : null;
 }

@@ -98,7 +98,12 @@ export default function PhotoUploadScreen() {
               </noscript>
             </>
           ) : (
-            <SaveButton name="intent" value="save" disabled={Boolean(file && fileErrorOf(file))}>
+            <SaveButton
+              name="intent"
+              value="save"
+              saving="Enregistrement..."
+              disabled={Boolean(file && fileErrorOf(file))}
+            >
               Continuer avec cette photo
             </SaveButton>
           )}

@@ -125,7 +125,7 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
         </ul>
       </fieldset>
       <div className="actions actions--sticky">
-        <SaveButton>Valider mes cartes</SaveButton>
+        <SaveButton saving="Enregistrement...">Valider mes cartes</SaveButton>
       </div>
     </Form>
   );

@@ -21,7 +21,7 @@ import { useToastOn } from '../../frame/Toasts.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
-import { counted, frenchMoment, inPercent } from './french.ts';
+import { counted, frenchMoment, inPercent, withOneDecimal } from './french.ts';
 import './statistics.css';
 import { NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
 
@@ -107,7 +107,7 @@ function Figures({
     { label: fr`Inscriptions sur ${RECENT_DAYS} jours`, value: formatNumber(stats.recentSignups) },
     { label: 'Membres Premium', value: formatNumber(stats.premiumUsers) },
     { label: 'Taux de complétion', value: inPercent(rates.completion) },
-    { label: 'Crushs par profil terminé', value: formatNumber(rates.crushesPerUser) },
+    { label: 'Crushs par profil terminé', value: withOneDecimal(rates.crushesPerUser) },
     { label: 'Engagement e-mail', value: inPercent(rates.emailEngagement) },
   ];
   const [first] = funnel;

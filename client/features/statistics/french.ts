@@ -19,6 +19,13 @@ export function inPercent(percent: number): string {
   return fr`${formatNumber(percent)} %`;
 }
 
+const oneDecimal = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** '0,3', and '2,0': the decimal is there also where it is nought. */
+export function withOneDecimal(value: number): string {
+  return oneDecimal.format(value);
+}
+
 /** '1 inscription', '2 inscriptions', '0 inscription'. */
 export function counted(count: number, one: string, many: string): string {
   return `${formatNumber(count)}${NO_BREAK_SPACE}${count > 1 ? many : one}`;

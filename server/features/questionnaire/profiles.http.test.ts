@@ -218,3 +218,17 @@ describe('the recap', () => {
     expect((await visitor.data('/profile-age')).body).toMatchObject({ back: '/profile-gender' });
   });
 });
+
+// S-profile-9
+it('the recap says that it could not be loaded, and completes nothing', async () => {
+  const { id, visitor } = await newMember();
+  await database.db.raw('ALTER TABLE user_preferences RENAME TO user_preferences_away');
+  try {
+    const { text } = await visitor.get('/profile-complete').expect(500);
+    expect(text).toContain('Impossible de charger les données du profil');
+  } finally {
+    await database.db.raw('ALTER TABLE user_preferences_away RENAME TO user_preferences');
+  }
+  const profile = await database.db('profiles').where({ user_id: id }).first('profile_completed');
+  expect(profile).toEqual({ profile_completed: false });
+});

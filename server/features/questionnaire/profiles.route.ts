@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { routes } from '#shared/routes.ts';
+import { failingAs } from '../../web/named-call.ts';
 import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
 import { hasUnseenThanks } from '../plans/early-members.service.ts';
@@ -11,10 +12,11 @@ export const profileCompleteRoute = {
   async loader({ request, context }) {
     const member = requireMember(context);
     const ctx = context.get(appContext);
-    const recap = () => recapOf(ctx, pseudonymsOf(ctx, context.get(sessionContext)), member.id);
+    const recap = () =>
+      failingAs('recap_load_failed', () => recapOf(ctx, pseudonymsOf(ctx, context.get(sessionContext)), member.id));
     // A HEAD request never changes anything.
     if (request.method !== 'GET') return { ...(await recap()), pointsGained: 0, isThanked: false };
-    const completion = await completeProfile(ctx, member.id);
+    const completion = await failingAs('recap_load_failed', () => completeProfile(ctx, member.id));
     if (completion.missing) throw redirect(routes[completion.missing]);
     return {
       ...(await recap()),

@@ -54,7 +54,7 @@ describe('an answer', () => {
     for (const [path, answer] of steps) await ana.post(path, answer).expect(303);
     const before = await answersOf(email);
     const tooMany = ['bienveillance', 'empathie', 'honnetet', 'equite'];
-    await ana.post('/profile-gender', { gender: 'man' }).expect(400);
+    await ana.post('/profile-gender', { gender: 'robot' }).expect(400);
     await ana.post('/profile-relationship-values', { relationship_values: tooMany }).expect(422);
     await ana.post('/profile-relationship-values', { relationship_values: ['equite', 'richesse'] }).expect(400);
     await ana.post('/profile-age', { ...age, birth_year: '1900' }).expect(422);
