@@ -8,6 +8,8 @@ import {
   birthYears,
   dayOf,
   isTooNarrow,
+  proposeAges,
+  proposeTargetAges,
   pushAgeRange,
   targetAgesOffered,
   toIsoDate,
@@ -78,6 +80,21 @@ describe('B10: majority', () => {
   ])('is not reached at %s, but at %s, midnight in Paris, by a person born on %s', (before, at, birthDate) => {
     expect(ageInFullYears(birthDate, dayOf(new Date(at)))).toBe(18);
     expect(ageInFullYears(birthDate, dayOf(new Date(before)))).toBe(17);
+  });
+});
+
+describe('the ages that a member is offered', () => {
+  it.each([
+    [null, { min: 18, max: 35 }, { min: 18, max: 50 }],
+    [18, { min: 18, max: 35 }, { min: 18, max: 50 }],
+    [30, { min: 18, max: 35 }, { min: 18, max: 50 }],
+    [31, { min: 24, max: 38 }, { min: 24, max: 38 }],
+    [52, { min: 45, max: 59 }, { min: 45, max: 59 }],
+    [79, { min: 72, max: 86 }, { min: 72, max: 80 }],
+    [99, { min: 92, max: 99 }, { min: 75, max: 80 }],
+  ])('at the age of %s are %j with the birth date, and %j alone', (age, withBirthDate, alone) => {
+    expect(proposeAges(age)).toEqual(withBirthDate);
+    expect(proposeTargetAges(age)).toEqual(alone);
   });
 });
 

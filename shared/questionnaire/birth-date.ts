@@ -4,13 +4,17 @@ export const MINIMUM_AGE = 18;
 /** The number of birth years and of ages on offer (S-questionnaire-3, S-questionnaire-6). */
 export const BIRTH_YEARS_OFFERED = 82;
 export const AGES_OFFERED = 82;
-export const DEFAULT_AGE_RANGE: AgeRange = { min: 18, max: 35 };
+const DEFAULT_AGE_RANGE: AgeRange = { min: 18, max: 35 };
 /**
  * The number of ages on the screen that asks for ages only, which offers 18 to 80 and has other defaults
  * (S-questionnaire-6).
  */
 export const TARGET_AGES_OFFERED = 63;
-export const DEFAULT_TARGET_AGE_RANGE: AgeRange = { min: 18, max: 50 };
+const DEFAULT_TARGET_AGE_RANGE: AgeRange = { min: 18, max: 50 };
+/** Up to this age a member is offered the default ages, above it the ages around their own. */
+const OLDEST_WITH_DEFAULTS = 30;
+/** By how many years the offered ages are lower and higher than the member's own. */
+const YEARS_AROUND = 7;
 
 /** A range of ages in full years, both ends included. */
 export interface AgeRange {
@@ -50,6 +54,22 @@ export function oldestBirthYear(today: IsoDate): number {
 export const agesOffered: readonly number[] = Array.from({ length: AGES_OFFERED }, (_, index) => MINIMUM_AGE + index);
 
 export const targetAgesOffered: readonly number[] = agesOffered.slice(0, TARGET_AGES_OFFERED);
+
+/** The ages that a member is offered on the screen of the birth date, who has not chosen any (S-questionnaire-6). */
+export function proposeAges(ownAge: number | null): AgeRange {
+  return agesAround(ownAge, DEFAULT_AGE_RANGE, agesOffered);
+}
+
+/** The ages that a member is offered on the screen that asks for ages only. */
+export function proposeTargetAges(ownAge: number | null): AgeRange {
+  return agesAround(ownAge, DEFAULT_TARGET_AGE_RANGE, targetAgesOffered);
+}
+
+function agesAround(ownAge: number | null, otherwise: AgeRange, ages: readonly number[]): AgeRange {
+  if (ownAge === null || ownAge <= OLDEST_WITH_DEFAULTS) return otherwise;
+  const max = Math.min(ownAge + YEARS_AROUND, ages.at(-1) ?? ownAge);
+  return { min: Math.min(ownAge - YEARS_AROUND, max - NARROWEST_AGE_RANGE), max };
+}
 
 /**
  * How many years lie at least between the youngest and the oldest age that a member looks for: with a range of one year,

@@ -38,6 +38,23 @@ describe('validateAnswer', () => {
       { profile_visibility: 'everyone', photo_visibility: 'immediate' },
       { profile_visibility: 'all', photo_visibility: 'immediate' },
     ],
+    ...(
+      [
+        [{}, 45, 59],
+        [{ preferred_age_min: '', preferred_age_max: '' }, 45, 59],
+        [{ preferred_age_min: '60', preferred_age_max: '' }, 60, 65],
+        [{ preferred_age_min: '', preferred_age_max: '30' }, 25, 30],
+      ] as const
+    ).map(([ages, min, max]): [string, Fields, object] => [
+      'profileAge',
+      { birth_day: '20', birth_month: '11', birth_year: '1974', attracted_to_types: ['femme'], ...ages },
+      {
+        birth_date: '1974-11-20',
+        attracted_to_types: ['femme'],
+        preferred_age_min: min,
+        preferred_age_max: max,
+      },
+    ]),
     ['profileHeight', { height_cm: ' 172,5 ' }, { height_cm: 172.5 }],
     ['profileHeight', { height_cm: '100' }, { height_cm: 100 }],
     ['profileHeight', { height_cm: '250' }, { height_cm: 250 }],

@@ -3,11 +3,12 @@ import { TOWN_NAME_LENGTH } from '../limits.ts';
 import {
   ageInFullYears,
   agesOffered,
-  DEFAULT_AGE_RANGE,
-  DEFAULT_TARGET_AGE_RANGE,
   isTooNarrow,
   MINIMUM_AGE,
+  NARROWEST_AGE_RANGE,
   oldestBirthYear,
+  proposeAges,
+  proposeTargetAges,
   targetAgesOffered,
   toIsoDate,
   type AgeRange,
@@ -119,13 +120,14 @@ function validateBirthDate(fields: Fields, { today, saved }: Circumstances): Val
   const birthDate = toIsoDate(year, month, day);
   if (birthDate === null || birthDate > today) return refused('birth_date', 'birth_date_invalid');
   if (year < oldestBirthYear(today)) return refused('birth_date', 'birth_year_not_offered');
-  if (ageInFullYears(birthDate, today) < MINIMUM_AGE) return refused('birth_date', 'age_too_young');
+  const age = ageInFullYears(birthDate, today);
+  if (age < MINIMUM_AGE) return refused('birth_date', 'age_too_young');
 
   const attracted = readOptions(attractions, fields['attracted_to_types'] ?? []);
   if (attracted === null) return null;
   if (attracted.length === 0) return refused('attracted_to_types', 'attraction_required');
 
-  const range = readAgeRange(fields, agesOffered, DEFAULT_AGE_RANGE, saved);
+  const range = readAgeRange(fields, agesOffered, proposeAges(age), saved);
   if (!range?.ok) return range;
   return { ok: true, answer: { birth_date: birthDate, attracted_to_types: attracted, ...range.answer } };
 }
@@ -137,26 +139,29 @@ function validateBirthDate(fields: Fields, { today, saved }: Circumstances): Val
 function validateTargetAge(fields: Fields, saved: Answer): Validation | null {
   if (!hasOnly(fields, ['preferred_age_min', 'preferred_age_max'])) return null;
   const known = [saved['preferred_age_min'], saved['preferred_age_max']].filter((age) => typeof age === 'number');
-  return readAgeRange(fields, [...targetAgesOffered, ...known], DEFAULT_TARGET_AGE_RANGE, saved);
+  return readAgeRange(fields, [...targetAgesOffered, ...known], proposeTargetAges(null), saved);
 }
 
-/** A narrower range that was saved before the least width was asked for may stay as it is (S-questionnaire-6). */
-function readAgeRange(fields: Fields, offered: readonly number[], preset: AgeRange, saved: Answer): Validation | null {
-  const min = readAge(fields['preferred_age_min'], offered, preset.min);
-  const max = readAge(fields['preferred_age_max'], offered, preset.max);
-  if (min === null || max === null) return null;
+/**
+ * An age that is left open is the proposed one, moved if the other one needs it. A narrower range that was saved
+ * before the least width was asked for may stay as it is (S-questionnaire-6).
+ */
+function readAgeRange(fields: Fields, offered: readonly number[], proposed: AgeRange, saved: Answer): Validation | null {
+  const chosenMin = readAge(fields['preferred_age_min'], offered);
+  const chosenMax = readAge(fields['preferred_age_max'], offered);
+  if (chosenMin === null || chosenMax === null) return null;
+  const highestMin = (chosenMax ?? proposed.max) - NARROWEST_AGE_RANGE;
+  const min = chosenMin ?? Math.max(Math.min(proposed.min, highestMin), Math.min(...offered));
+  const max = chosenMax ?? Math.min(Math.max(proposed.max, min + NARROWEST_AGE_RANGE), Math.max(...offered));
   if (min > max) return refused('preferred_age_min', 'age_range_invalid');
   const isUnchanged = saved['preferred_age_min'] === min && saved['preferred_age_max'] === max;
   if (isTooNarrow({ min, max }) && !isUnchanged) return refused('preferred_age_min', 'age_range_too_narrow');
   return { ok: true, answer: { preferred_age_min: min, preferred_age_max: max } };
 }
 
-function readAge(
-  value: string | readonly string[] | undefined,
-  offered: readonly number[],
-  preset: number,
-): number | null {
-  if (value === undefined || value === '') return preset;
+/** The age in a field; undefined for one that is left open, null for one that is not offered. */
+function readAge(value: string | readonly string[] | undefined, offered: readonly number[]): number | null | undefined {
+  if (value === undefined || value === '') return undefined;
   const age = typeof value === 'string' && /^\d{2}$/.test(value) ? Number(value) : NaN;
   return offered.includes(age) ? age : null;
 }

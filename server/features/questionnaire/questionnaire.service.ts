@@ -76,7 +76,7 @@ export async function loadStep(
   const saved = found?.saved ?? {};
   const profile = found?.profile ?? null;
   const today = dayOf(ctx.now());
-  const birthDate = saved['birth_date'];
+  const birthDate = saved['birth_date'] ?? profile?.birth_date;
   const before = previousStep(step.key);
   const toRecap = isFromRecap || (step.key === 'profileGender' && profile?.profile_completed);
   return {

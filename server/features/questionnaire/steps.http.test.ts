@@ -130,15 +130,37 @@ describe('the limits of the steps', () => {
     const ana = await newMember();
     const birth = (await ana.visitor.get('/profile-age').expect(200)).text;
     expect(count(selectOf(birth, 'birth_year'), /<option value="\d{4}"/g)).toBe(82);
-    expect(count(selectOf(birth, 'preferred_age_min'), /<option/g)).toBe(82);
-    expect(count(selectOf(birth, 'preferred_age_max'), /<option/g)).toBe(82);
-    expect(selectOf(birth, 'preferred_age_min')).toMatch(/value="18" selected=""/);
-    expect(selectOf(birth, 'preferred_age_max')).toMatch(/value="35" selected=""/);
+    for (const end of ['preferred_age_min', 'preferred_age_max']) {
+      expect(count(selectOf(birth, end), /<option value="\d\d"/g)).toBe(82);
+      expect(selectOf(birth, end)).toMatch(/value="" selected="">Autour de ton âge</);
+    }
     const target = (await ana.visitor.get('/profile-target-age').expect(200)).text;
     expect(count(selectOf(target, 'preferred_age_min'), /<option/g)).toBe(63);
     expect(selectOf(target, 'preferred_age_min')).toMatch(/value="18" selected=""/);
     expect(selectOf(target, 'preferred_age_max')).toMatch(/value="50" selected=""/);
     await ana.visitor.post('/profile-target-age', { preferred_age_min: '18', preferred_age_max: '81' }).expect(400);
+  });
+
+  // S-questionnaire-6
+  it.each([
+    [20, '18', '35', '18', '50'],
+    [30, '18', '35', '18', '50'],
+    [31, '24', '38', '24', '38'],
+    [52, '45', '59', '45', '59'],
+    [78, '71', '85', '71', '80'],
+  ])('a member of %i is offered ages around their own', async (years, min, max, targetMin, targetMax) => {
+    const ana = await newMember();
+    const born = { birth_day: '1', birth_month: '1', birth_year: String(new Date().getFullYear() - years) };
+    const target = (await ana.visitor.get('/profile-target-age').expect(200)).text;
+    expect(selectOf(target, 'preferred_age_max')).toMatch(/value="50" selected=""/);
+    await ana.visitor.post('/profile-age', { ...born, attracted_to_types: ['femme'] }).expect(303);
+    const birth = (await ana.visitor.get('/profile-age').expect(200)).text;
+    expect(selectOf(birth, 'preferred_age_min')).toContain(`value="${min}" selected=""`);
+    expect(selectOf(birth, 'preferred_age_max')).toContain(`value="${max}" selected=""`);
+    await database.db('user_preferences').update({ preferred_age_min: null, preferred_age_max: null });
+    const own = (await ana.visitor.get('/profile-target-age').expect(200)).text;
+    expect(selectOf(own, 'preferred_age_min')).toContain(`value="${targetMin}" selected=""`);
+    expect(selectOf(own, 'preferred_age_max')).toContain(`value="${targetMax}" selected=""`);
   });
 
   it.each(['100', '250', '100.0', '249.9'])('a height of %s cm is accepted', async (height) => {

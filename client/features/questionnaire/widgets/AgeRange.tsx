@@ -4,8 +4,8 @@ import type { ScreenData } from '../../../frame/data.ts';
 import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { ErrorText } from '../../../ui/Field.tsx';
 import {
-  DEFAULT_TARGET_AGE_RANGE,
   NARROWEST_AGE_RANGE,
+  proposeTargetAges,
   pushAgeRange,
   targetAgesOffered,
 } from '#shared/questionnaire/birth-date.ts';
@@ -20,10 +20,10 @@ export function AgeRange({ data }: { readonly data: ScreenData<'profileTargetAge
   const result = useStepResult();
   const isSaving = useIsSaving();
   const ageOf = (field: string, preset: number) => Number(textOf(field, data.saved, result?.values)) || preset;
-  const [range, setRange] = useState(() => ({
-    min: ageOf('preferred_age_min', DEFAULT_TARGET_AGE_RANGE.min),
-    max: ageOf('preferred_age_max', DEFAULT_TARGET_AGE_RANGE.max),
-  }));
+  const [range, setRange] = useState(() => {
+    const proposed = proposeTargetAges(data.age);
+    return { min: ageOf('preferred_age_min', proposed.min), max: ageOf('preferred_age_max', proposed.max) };
+  });
   const autosave = useAutosave(
     [
       ['preferred_age_min', String(range.min)],

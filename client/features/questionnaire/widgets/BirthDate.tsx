@@ -12,10 +12,12 @@ import {
   ageInFullYears,
   agesOffered,
   birthYears,
-  DEFAULT_AGE_RANGE,
   MINIMUM_AGE,
-  isTooNarrow,
+  NARROWEST_AGE_RANGE,
+  proposeAges,
+  pushAgeRange,
   toIsoDate,
+  type AgeRange,
 } from '#shared/questionnaire/birth-date.ts';
 import { attractions } from '#shared/questionnaire/options.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
@@ -28,15 +30,14 @@ const months = Array.from({ length: 12 }, (_, month) =>
 const days = Array.from({ length: 31 }, (_, index) => index + 1);
 
 const OLDEST_AGE = agesOffered.at(-1) ?? MINIMUM_AGE;
-const leavesRoom = (min: number, max: number) => !isTooNarrow({ min, max });
 
 interface Choice {
   readonly day: string;
   readonly month: string;
   readonly year: string;
   readonly attractedTo: readonly string[];
-  readonly min: number;
-  readonly max: number;
+  /** Null until one of the ages is chosen: then they follow the own age. */
+  readonly ages: AgeRange | null;
 }
 
 /**
@@ -52,6 +53,8 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
 
   const age = ageOf(choice, data.today);
   const isOldEnough = age !== null && age >= MINIMUM_AGE;
+  // Without scripts the server proposes the ages that are left open.
+  const ages = choice.ages ?? (isHydrated ? proposeAges(age) : null);
   const hasAttraction = choice.attractedTo.length > 0;
   const errors = result?.errors ?? {};
   const isComplete = Boolean(choice.day && choice.month && choice.year);
@@ -134,26 +137,18 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
           <AgeSelect
             label="De"
             name="preferred_age_min"
-            value={choice.min}
-            ages={
-              isHydrated
-                ? agesOffered.filter((years) => years === choice.min || leavesRoom(years, choice.max))
-                : agesOffered
-            }
-            isOutOfReach={(years) => !leavesRoom(years, OLDEST_AGE)}
-            onChange={(min) => change({ min })}
+            value={ages?.min ?? null}
+            ages={agesOffered}
+            isOutOfReach={(years) => years > OLDEST_AGE - NARROWEST_AGE_RANGE}
+            onChange={(min) => change({ ages: pushAgeRange(ages ?? proposeAges(age), { min }, agesOffered) })}
           />
           <AgeSelect
             label="À"
             name="preferred_age_max"
-            value={choice.max}
-            ages={
-              isHydrated
-                ? agesOffered.filter((years) => years === choice.max || leavesRoom(choice.min, years))
-                : agesOffered
-            }
-            isOutOfReach={(years) => !leavesRoom(MINIMUM_AGE, years)}
-            onChange={(max) => change({ max })}
+            value={ages?.max ?? null}
+            ages={agesOffered}
+            isOutOfReach={(years) => years < MINIMUM_AGE + NARROWEST_AGE_RANGE}
+            onChange={(max) => change({ ages: pushAgeRange(ages ?? proposeAges(age), { max }, agesOffered) })}
           />
         </div>
       </fieldset>
@@ -188,13 +183,12 @@ function initialChoice(saved: ScreenData<'profileAge'>['saved'], posted: FormRes
   const withoutZero = (part: string) => part.replace(/^0/, '');
   const text = (name: string, otherwise: string) => (posted ? String(posted[name] ?? '') : otherwise);
   const attractedTo = posted ? posted['attracted_to_types'] : saved['attracted_to_types'];
-  const age = (name: string, preset: number) => Number(posted?.[name] || saved[name] || preset);
+  const [min, max] = ['preferred_age_min', 'preferred_age_max'].map((name) => Number(posted?.[name] || saved[name]));
   return {
     day: text('birth_day', withoutZero(day)),
     month: text('birth_month', withoutZero(month)),
     year: text('birth_year', year),
     attractedTo: Array.isArray(attractedTo) ? (attractedTo as string[]) : attractedTo ? [String(attractedTo)] : [],
-    min: age('preferred_age_min', DEFAULT_AGE_RANGE.min),
-    max: age('preferred_age_max', DEFAULT_AGE_RANGE.max),
+    ages: min && max ? { min, max } : null,
   };
 }
