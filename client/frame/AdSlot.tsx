@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { BANNER_HEIGHT, BANNER_WIDTH, type ShownAd } from '#shared/ads/ads.ts';
 
-/** The slot for a banner of 1080 × 100 pixels; blank when there is none, or it cannot be loaded. */
+/** The slot for a banner of 1080 × 100 pixels; a line with the word 'PUB' when there is none, or it cannot be loaded. */
 export function AdSlot({ ad = null }: { readonly ad?: ShownAd | null }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isShown = ad !== null && ad.imageUrl !== brokenUrl;

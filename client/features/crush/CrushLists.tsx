@@ -64,7 +64,10 @@ export function CrushLists({
                 <strong>
                   {withoutBreaks(by === 'mail' ? 'Par e-mail' : 'Par SMS')}, le {day}
                 </strong>
-                <span>En attente : ton secret est gardé tant que ce n'est pas réciproque.</span>
+                <span>
+                  En attente : ton secret est gardé tant que ce n'est pas réciproque. Même ici, nous n'écrivons pas à
+                  qui.
+                </span>
               </p>
               {personal && (
                 <details className="crush__again">

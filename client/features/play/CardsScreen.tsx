@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type TouchEvent } from 'react';
 import { Form } from 'react-router';
 import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -63,6 +63,7 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
     followsFocus.current = true;
     show(shown + step);
   };
+  const swipe = useSwipe((step) => show(shown + step));
   return (
     <Form method="post" action={`${routes.cardQuestion}?theme=${theme}`} className="form">
       <fieldset ref={deck} className="play-deck" disabled={isSaving}>
@@ -84,7 +85,7 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
             <span>Suivante</span> <ArrowRight size={22} aria-hidden="true" />
           </button>
         </div>
-        <div className="play-deck__cards">
+        <div className="play-deck__cards" {...swipe}>
           {cards.map(({ id, text, picture }, index) => (
             <label key={id} className={`play-deck__card ${index === shown ? 'play-deck__card--shown' : ''}`}>
               <img src={picture.address} alt={picture.alt} width="400" height="300" />
@@ -129,4 +130,23 @@ function Deck({ theme, cards, chosen: saved }: Cards) {
       </div>
     </Form>
   );
+}
+
+/** How far a finger moves to turn a card, in pixels, and at least twice as far sideways as up or down. */
+const SWIPE_PX = 48;
+
+/** Handlers that turn to the next card at a swipe to the left, and to the one before at a swipe to the right. */
+function useSwipe(turn: (step: 1 | -1) => void) {
+  const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  return {
+    onTouchStart({ touches }: TouchEvent) {
+      const [touch] = touches;
+      start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd({ changedTouches: [touch] }: TouchEvent) {
+      if (!touch || !start.current) return;
+      const [x, y] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
+      if (Math.abs(x) >= SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) turn(x < 0 ? 1 : -1);
+    },
+  };
 }

@@ -63,10 +63,11 @@ function OpenQuestions({ count, path, points }: NonNullable<Recap['open']>) {
   );
 }
 
-function Section({ title, items }: Recap['sections'][number]) {
+function Section({ title, subtitle, items }: Recap['sections'][number]) {
   return (
     <section className="surface">
       <h2>{title}</h2>
+      {subtitle && <p>{subtitle}</p>}
       <dl className="facts">
         {items.map(({ label, value, editPath }) => (
           <div key={label}>

@@ -10,6 +10,7 @@ import { titles } from '#shared/messages/titles.ts';
 import { shownSteps } from '#shared/questionnaire/shown-steps.computed.ts';
 import { questionFor, type ShownStep } from '#shared/questionnaire/step.ts';
 import type { StepKey } from '#shared/questionnaire/steps.ts';
+import { fr } from '#shared/typeset.ts';
 import { GenderPicture } from './pictures/GenderPicture.tsx';
 import { CountsNote } from './CountsNote.tsx';
 import { UnsentContext, useUnsentAnswer } from './use-unsent-answer.ts';
@@ -18,6 +19,9 @@ export interface WidgetProps {
   readonly step: ShownStep;
   readonly data: ScreenData<StepKey>;
 }
+
+/** The heading of the last steps, and what it is about. */
+const FAB_LOGS_IN_WORDS = fr`FAB-LOGS : ta façon d'aimer et de vivre`;
 
 /** The frame of every step: the step's declaration has the words, the widget the fields. */
 export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetProps> }) {
@@ -35,7 +39,7 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
     <Screen
       look={step.look}
       title={questionFor(step, data.name)}
-      eyebrow={step.look === 'fab-logs' ? 'FAB-LOGS' : undefined}
+      eyebrow={step.look === 'fab-logs' ? FAB_LOGS_IN_WORDS : undefined}
       icon={data.gender && key !== 'profileGender' ? <GenderPicture gender={data.gender} /> : undefined}
       intro={step.hint}
       back={data.back}

@@ -4,6 +4,7 @@ import * as options from '#shared/questionnaire/options.ts';
 import { labelOf, type Option } from '#shared/questionnaire/options.ts';
 import type { Field, RecapSectionId } from '#shared/questionnaire/step.ts';
 import { steps, type AnswerField, type StepKey } from '#shared/questionnaire/steps.ts';
+import { fr } from '#shared/typeset.ts';
 import type { AnswerRow } from '../members/profiles.queries.ts';
 
 export interface RecapItem {
@@ -15,14 +16,16 @@ export interface RecapItem {
 }
 export interface RecapSection {
   readonly title: string;
+  /** What the title means, where it does not say so. */
+  readonly subtitle: string | null;
   readonly items: readonly RecapItem[];
 }
 
 /** The blocks of the recap, in their order (S-profile-3). */
-const titles: Readonly<Record<RecapSectionId, string>> = {
-  you: 'Toi',
-  sought: 'Qui tu cherches',
-  'fab-logs': 'FAB-LOGS',
+const titles: Readonly<Record<RecapSectionId, Pick<RecapSection, 'title' | 'subtitle'>>> = {
+  you: { title: 'Toi', subtitle: null },
+  sought: { title: 'Qui tu cherches', subtitle: null },
+  'fab-logs': { title: 'FAB-LOGS', subtitle: fr`Ta façon d'aimer et de vivre` },
 };
 
 interface RecapLine extends Required<NonNullable<Field['recap']>> {
@@ -46,8 +49,8 @@ const lines: readonly RecapLine[] = [
  * @param today the day in Europe/Paris
  */
 export function recapSections(row: AnswerRow, today: string): RecapSection[] {
-  return Object.entries(titles).map(([id, title]) => ({
-    title,
+  return Object.entries(titles).map(([id, words]) => ({
+    ...words,
     items: lines.filter(({ section }) => section === id).flatMap((line) => itemsOf(line, row, today)),
   }));
 }
