@@ -52,6 +52,8 @@ export const signUpSchema = z.strictObject({
   crush,
   /** The invitation's code. A wrong one never prevents a sign-up. */
   invitation: z.optional(z.unknown()),
+  /** The quiz result that the visitor takes along. Anything else never prevents a sign-up. */
+  quiz: z.optional(z.unknown()),
 });
 
 export const verifySchema = z.strictObject({

@@ -1,6 +1,7 @@
 import { Link, useActionData, useLocation, useMatches } from 'react-router';
-import { useScreenData } from '../../frame/data.ts';
+import { useScreenData, useViewer } from '../../frame/data.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Share } from '../../ui/Share.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { ReferralTable } from '../plans/ReferralTable.tsx';
@@ -29,7 +30,7 @@ export default function PublicQuizScreen() {
       intro={outcome ? quiz.title : quiz.invitation}
     >
       {outcome ? (
-        <Result {...outcome} id={id} />
+        <Result {...outcome} id={id} quizTitle={quiz.title} address={result.address ?? ''} />
       ) : quiz.form ? (
         <FormFromElsewhere {...quiz.form} title={names[id]} />
       ) : (
@@ -55,7 +56,15 @@ export default function PublicQuizScreen() {
   );
 }
 
-function Result({ result, second, id }: NonNullable<PublicQuizResult['outcome']> & { readonly id: PublicQuizId }) {
+interface ResultProps extends NonNullable<PublicQuizResult['outcome']> {
+  readonly id: PublicQuizId;
+  readonly quizTitle: string;
+  readonly address: string;
+}
+
+function Result({ result, second, id, quizTitle, address }: ResultProps) {
+  const { isSignedIn } = useViewer();
+  const words = fr`« ${quizTitle} » Moi : ${result.title.toLocaleLowerCase('fr-FR')}. Et toi ?`;
   return (
     <section className="play-result" aria-label="Ton résultat">
       <p className="play-result__text">{result.text}</p>
@@ -69,6 +78,24 @@ function Result({ result, second, id }: NonNullable<PublicQuizResult['outcome']>
           Juste derrière, chez toi : <strong>{second.title.toLocaleLowerCase('fr-FR')}</strong>.
         </p>
       )}
+      {!isSignedIn && (
+        <div className="signature play-result__tip">
+          <h2>Et en vrai ?</h2>
+          <p>
+            Ici, tout commence par ce que deux personnes ont en commun. Ton résultat peut t'accompagner jusqu'à ton
+            profil ; tu es la seule personne à l'y voir.
+          </p>
+          <LinkButton to={`${routes.home}?quiz=${id}.${result.id}`}>Continuer avec ce résultat</LinkButton>
+        </div>
+      )}
+      <Share
+        text={words}
+        url={address}
+        copied={`${words} ${address}`}
+        copyLabel="Copier mon résultat"
+        done="Résultat copié."
+        blocked="Ton navigateur ne sait pas copier ici."
+      />
       <div className="actions">
         <Link className="button button--secondary" to={routes[id]} reloadDocument>
           Refaire le quiz

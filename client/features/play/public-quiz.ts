@@ -5,12 +5,15 @@ export type PublicQuizData = ScreenData<PublicQuizId>;
 
 /** What the action of the public quizzes returns in addition to errors. */
 export interface PublicQuizResult extends FormResult {
+  /** The whole address of the quiz, to share. */
+  readonly address?: string;
   readonly outcome?: {
     readonly result: Outcome;
     readonly second: Outcome | null;
   } | null;
 }
 interface Outcome {
+  readonly id: string;
   readonly title: string;
   readonly text: string;
   readonly nuance: string;

@@ -10,7 +10,8 @@ import { fr } from '#shared/typeset.ts';
 const THANKS = `${routes.temporaryMessage}?message=merci`;
 
 export default function ProfileCompleteScreen() {
-  const { displayName, photo, photoPath, sections, open, pointsGained, isThanked } = useScreenData('profileComplete');
+  const { displayName, photo, photoPath, sections, open, pointsGained, isThanked, quizResult } =
+    useScreenData('profileComplete');
   return (
     <Screen
       look="calm"
@@ -24,6 +25,11 @@ export default function ProfileCompleteScreen() {
         </p>
       )}
       {open && <OpenQuestions {...open} />}
+      {quizResult && (
+        <p className="tinted">
+          {quizResult.quizTitle} <strong>{quizResult.title}</strong>, d'après ton quiz. Personne d'autre ne le voit.
+        </p>
+      )}
       <div className="questionnaire-recap">
         <section className="surface questionnaire-recap__photo">
           {photo && <img src={`${photo}/tile`} alt="Toi" width="96" height="96" />}

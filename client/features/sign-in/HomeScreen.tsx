@@ -32,8 +32,10 @@ export default function HomeScreen() {
   }
 }
 
+type SignUpData = Extract<ScreenData<'home'>, { state: 'sign-up' }>;
+
 // S-sign-in-12
-function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invitation: string | null }) {
+function SignUp({ crush, invitation, quizResult }: SignUpData) {
   const { productName } = useViewer();
   const result = useFormResult();
   const { isIncomplete, watched } = useCompleteness(isFilledIn);
@@ -43,7 +45,7 @@ function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invit
   if (result?.notice === 'link_sent') {
     return (
       <Screen look="gradient" title="Regarde ta boîte de réception">
-        <LinkSent email={String(result.values['email'] ?? '')} again={againAt(crush, invitation)} />
+        <LinkSent email={String(result.values['email'] ?? '')} again={againAt({ crush, invitation, quizResult })} />
       </Screen>
     );
   }
@@ -57,11 +59,17 @@ function SignUp({ crush, invitation }: { readonly crush: boolean; readonly invit
           : `${invitation ? fr`Quelqu'un qui te connaît t'invite. ` : ''}Ici, tout commence par ce que vous avez en commun. Les photos attendront.`
       }
     >
+      {quizResult && (
+        <p className="tinted">
+          Ton résultat, <strong>{quizResult.title}</strong>, t'accompagne jusqu'à ton profil.
+        </p>
+      )}
       {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
       <Form method="post" className="form" noValidate {...watched}>
         <input type="hidden" name="intent" value="sign-up" />
         {crush && <input type="hidden" name="crush" value="1" />}
         {invitation && <input type="hidden" name="invitation" value={invitation} />}
+        {quizResult && <input type="hidden" name="quiz" value={quizResult.key} />}
         <EmailField hint="Pour t'envoyer un lien de connexion. Personne d'autre ne le voit." />
         <NameField />
         <AgeBox />
@@ -118,8 +126,10 @@ function AgeBox() {
 }
 
 /** The address of the sign-up form with the parameters that the visitor came with. */
-function againAt(crush: boolean, invitation: string | null): string {
-  const query = [crush && 'crush=1', invitation && `invitation=${invitation}`].filter(Boolean).join('&');
+function againAt({ crush, invitation, quizResult }: Pick<SignUpData, 'crush' | 'invitation' | 'quizResult'>): string {
+  const query = [crush && 'crush=1', invitation && `invitation=${invitation}`, quizResult && `quiz=${quizResult.key}`]
+    .filter(Boolean)
+    .join('&');
   return query ? `${routes.home}?${query}` : routes.home;
 }
 
@@ -213,7 +223,7 @@ type ConsentsData = Extract<ScreenData<'home'>, { state: 'consents' }>;
  * The page after the first sign-in: who the member is, and the two consents. Another person may have asked
  * for the link, so the name is only a proposal and no box is ticked (S-consent-1).
  */
-function Consents({ asksName, asksAge, proposedName }: ConsentsData) {
+function Consents({ asksName, asksAge, proposedName, quizResult }: ConsentsData) {
   const { isIncomplete, watched } = useCompleteness(asksName && asksAge ? isWholePage : hasBothConsents);
   const terms = useFieldError('terms');
   const sensitiveData = useFieldError('sensitive_data');
@@ -227,6 +237,12 @@ function Consents({ asksName, asksAge, proposedName }: ConsentsData) {
           : 'Séparés, parce que ce sont deux choses différentes. Tu peux revenir dessus quand tu veux.'
       }
     >
+      {quizResult && (
+        <p className="tinted">
+          Ton résultat, <strong>{quizResult.title}</strong>, t'attend dans ton récapitulatif. Personne d'autre ne le
+          voit.
+        </p>
+      )}
       <Form method="post" action={routes.home} className="form" noValidate {...watched}>
         <input type="hidden" name="intent" value="consents" />
         {asksName && (

@@ -62,6 +62,7 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
   'login_links.age_confirmed': "ce que quelqu'un, peut-être pas toi, a tapé avec ton adresse avant d'ouvrir un lien",
   'login_links.failed_attempts': "ce que quelqu'un, peut-être pas toi, a tapé avec ton adresse avant d'ouvrir un lien",
   'login_links.invitation_code': "ce que quelqu'un, peut-être pas toi, a tapé avec ton adresse avant d'ouvrir un lien",
+  'login_links.quiz_result': "ce que quelqu'un, peut-être pas toi, a tapé avec ton adresse avant d'ouvrir un lien",
   'login_links.is_from_known_browser':
     "si le lien fut demandé d'un navigateur déjà venu : ce n'était peut-être pas toi",
   'deletion_requests.failed_attempts':

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { publicQuizzes, type PublicQuizId } from '#shared/play/public-quizzes/public-quizzes.ts';
 import { publicQuizSchema } from '#shared/play/public-quizzes/quiz-form.ts';
 import { outcomeOf, type PublicQuiz } from '#shared/play/public-quizzes/quiz.ts';
+import { routes } from '#shared/routes.ts';
 import type { CountedPage } from '#shared/statistics/visits.ts';
 import { done, formAction } from '../../web/form-action.ts';
 import { appContext, cookieChoiceContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
@@ -49,7 +50,11 @@ function publicQuizRoute(id: PublicQuizId, countedAs?: CountedPage) {
         if (ctx.config.quizForms[id] !== undefined) throw new AppError('method_not_allowed', 405);
       },
       parse: schema,
-      run: ({ value }) => done({ outcome: outcomeOf(quiz, Object.values(value)) }),
+      run: ({ ctx, value }) =>
+        done({
+          outcome: outcomeOf(quiz, Object.values(value)),
+          address: new URL(routes[id], ctx.config.publicUrl).href,
+        }),
       givesBack: 'all',
     }),
   } satisfies ServerRoute;

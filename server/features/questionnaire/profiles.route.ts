@@ -2,6 +2,8 @@ import { redirect } from 'react-router';
 import { routes } from '#shared/routes.ts';
 import { failingAs } from '../../web/named-call.ts';
 import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import { readTakenResult } from '#shared/play/public-quizzes/taken-result.ts';
+import { takenQuizResult } from '../members/taken-quiz-result.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
 import { hasUnseenThanks } from '../plans/early-members.service.ts';
 import { completeProfile, recapOf } from './profiles.service.ts';
@@ -14,14 +16,16 @@ export const profileCompleteRoute = {
     const ctx = context.get(appContext);
     const recap = () =>
       failingAs('recap_load_failed', () => recapOf(ctx, pseudonymsOf(ctx, context.get(sessionContext)), member.id));
+    const quizResult = () => readTakenResult(context.get(sessionContext).get(takenQuizResult));
     // A HEAD request never changes anything.
-    if (request.method !== 'GET') return { ...(await recap()), pointsGained: 0, isThanked: false };
+    if (request.method !== 'GET') return { ...(await recap()), pointsGained: 0, isThanked: false, quizResult: quizResult() };
     const completion = await failingAs('recap_load_failed', () => completeProfile(ctx, member.id));
     if (completion.missing) throw redirect(routes[completion.missing]);
     return {
       ...(await recap()),
       pointsGained: completion.pointsGained,
       isThanked: await hasUnseenThanks(ctx, member.id),
+      quizResult: quizResult(),
     };
   },
 } satisfies ServerRoute;

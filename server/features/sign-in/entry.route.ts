@@ -3,6 +3,7 @@ import type { z } from 'zod/mini';
 import { routeAfterSignIn, routeFromSplash } from '#shared/questionnaire/journey.ts';
 import { usePasskeySchema } from '#shared/passkeys/passkeys.ts';
 import { consentsSchema, loginSchema, signUpSchema, tokenSchema, verifySchema } from '#shared/sign-in/auth.ts';
+import { readTakenResult, TAKEN_RESULT, type TakenResult } from '#shared/play/public-quizzes/taken-result.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import { done, formAction, refuse, type PostedForm } from '../../web/form-action.ts';
@@ -19,6 +20,7 @@ import { checkForm, type CheckedForm, type FormFields } from '../../platform/htt
 import { giveConsents } from '../account/consents.service.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
 import type { Member } from '../members/member.queries.ts';
+import { takenQuizResult } from '../members/taken-quiz-result.ts';
 import { readInvitationCode } from '../points/invitation-code.ts';
 import { linkContext, proposedName } from './link-sign-in.ts';
 import { passkeyContext } from './passkey-sign-in.ts';
@@ -27,7 +29,13 @@ import type { LinkRequest } from './sign-in.service.ts';
 const SPLASH_MS = 4500;
 
 export type HomeData =
-  | { readonly state: 'sign-up'; readonly crush: boolean; readonly invitation: string | null }
+  | {
+      readonly state: 'sign-up';
+      readonly crush: boolean;
+      readonly invitation: string | null;
+      /** The quiz result that the visitor takes along. */
+      readonly quizResult: TakenResult | null;
+    }
   | { readonly state: 'link'; readonly token: string; readonly isBound: boolean; readonly crush: boolean }
   | ({ readonly state: 'consents' } & Introductions)
   | { readonly state: 'finalising'; readonly next: string; readonly isNew: boolean };
@@ -38,6 +46,8 @@ interface Introductions {
   readonly asksAge: boolean;
   /** The name in the sign-up form, for the member to confirm or change; null where this browser sent none. */
   readonly proposedName: string | null;
+  /** The quiz result that the member took along to the sign-up. */
+  readonly quizResult: TakenResult | null;
 }
 
 export interface LoginData {
@@ -76,10 +86,18 @@ const homeRoute = {
       return { state: 'link', token: token.data, isBound: context.get(linkContext).isBound(token.data), crush };
     }
     const member = context.get(memberContext);
-    if (!member) return { state: 'sign-up', crush, invitation: readInvitationCode(query.get('invitation')) };
+    if (!member) {
+      return {
+        state: 'sign-up',
+        crush,
+        invitation: readInvitationCode(query.get('invitation')),
+        quizResult: readTakenResult(query.get(TAKEN_RESULT)),
+      };
+    }
     if (!member.hasConsented || member.displayName === null) {
       const proposal = context.get(sessionContext).get(proposedName);
-      return { state: 'consents', ...introductionsOf(member), proposedName: proposal };
+      const quizResult = readTakenResult(context.get(sessionContext).get(takenQuizResult));
+      return { state: 'consents', ...introductionsOf(member), proposedName: proposal, quizResult };
     }
     return {
       state: 'finalising',
@@ -91,7 +109,7 @@ const homeRoute = {
     intents: {
       'sign-up': {
         parse: signUpSchema,
-        run: ({ context, value: { email, display_name: displayName, crush, invitation } }) =>
+        run: ({ context, value: { email, display_name: displayName, crush, invitation, quiz } }) =>
           sendLink(context, {
             email,
             displayName,
@@ -99,6 +117,7 @@ const homeRoute = {
             createsAccount: true,
             isCrush: crush === '1',
             invitationCode: readInvitationCode(invitation),
+            quizResult: readTakenResult(quiz)?.key ?? null,
           }),
         failed: linkNotSent,
         givesBack: ({ fields }, value) => (value ? { email: value.email } : fields),

@@ -10,6 +10,7 @@ import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { keysOf, randomToken } from '../../platform/secrets.ts';
 import { createMailQuota, type MailQuota } from '../members/mail-quota.ts';
 import { sessionSlot, type Session } from '../members/session.ts';
+import { takenQuizResult } from '../members/taken-quiz-result.ts';
 import { hasRoomForLink } from './login-link.queries.ts';
 import { peekIntoToken, readToken, writeToken } from './magic-link.strategy.ts';
 import { beginVisit, openVisit } from './sign-in-visit.service.ts';
@@ -77,10 +78,11 @@ export function createLinkSignIn(ctx: AppContext): (req: Request, session: Sessi
           : { event: 'sign-in-refused', refusal: outcome },
       );
       if (!signedIn) return outcome;
-      const { member, proposedName: name } = signedIn;
+      const { member, proposedName: name, quizResult } = signedIn;
       await openVisit(ctx, session, member, visit);
       // In any other browser it may be another person's text.
       if (isBound && member.displayName === null) await session.set(proposedName, name);
+      if (isBound && quizResult) await session.set(takenQuizResult, quizResult);
       return 'signed-in';
     },
   });

@@ -18,6 +18,8 @@ export interface NewLoginLink {
   readonly now: Date;
   /** The code of the member's personal link through which the visitor came to sign up. */
   readonly invitationCode: string | null;
+  /** The key of the quiz result that the visitor takes along. */
+  readonly quizResult: string | null;
   /**
    * Whether the link can never be used: sign-in makes one for an address without an account too, so that both cases
    * take equally long.
@@ -29,9 +31,10 @@ export interface UsedLoginLink {
   readonly email: string;
   readonly displayName: string | null;
   readonly invitationCode: string | null;
+  readonly quizResult: string | null;
 }
 
-type UsedLinkRow = Pick<Row<'login_links'>, 'email' | 'display_name' | 'invitation_code'>;
+type UsedLinkRow = Pick<Row<'login_links'>, 'email' | 'display_name' | 'invitation_code' | 'quiz_result'>;
 
 interface LiveLink {
   id: string;
@@ -63,6 +66,7 @@ export async function saveLoginLink(db: Database, link: NewLoginLink): Promise<s
       display_name: link.displayName,
       age_confirmed: link.ageConfirmed,
       invitation_code: link.invitationCode,
+      quiz_result: link.quizResult,
       created_at: link.now,
       expires_at: new Date(link.now.getTime() + LINK_LIFETIME_SECONDS * 1000),
       revoked_at: link.isVoid ? link.now : null,
@@ -121,7 +125,7 @@ export async function useLoginLink(
       WHERE token_hash = :tokenHash AND used_at IS NULL AND revoked_at IS NULL
         AND expires_at > :now AND failed_attempts < :attempts
         AND ${'email' in bearer ? 'email = :email' : 'browser_hash = :browserHash'}
-      RETURNING email, display_name, invitation_code`,
+      RETURNING email, display_name, invitation_code, quiz_result`,
     { now, tokenHash, attempts: LINK_ADDRESS_ATTEMPTS, ...bearer },
   );
   const row = rows[0];
@@ -130,6 +134,7 @@ export async function useLoginLink(
     email: row.email,
     displayName: row.display_name,
     invitationCode: row.invitation_code,
+    quizResult: row.quiz_result,
   };
 }
 

@@ -36,6 +36,8 @@ export interface LinkRequest {
   readonly isCrush: boolean;
   /** The personal link of a member by which they came, if it can be one. */
   readonly invitationCode: string | null;
+  /** The key of the quiz result that they take along, if there is one (S-quiz-4). */
+  readonly quizResult?: string | null;
 }
 
 export interface IssuedLink {
@@ -68,6 +70,7 @@ export async function mailLink(ctx: AppContext, request: LinkRequest, issued: Is
       displayName: request.displayName,
       ageConfirmed: request.ageConfirmed,
       invitationCode: request.invitationCode,
+      quizResult: request.quizResult ?? null,
       now: tx.now(),
       isVoid,
     });
@@ -117,6 +120,8 @@ export interface SignedIn {
   readonly member: Member;
   /** The name in the form that asked for the link, to be proposed to a member without one. */
   readonly proposedName: string | null;
+  /** The key of the quiz result that was taken along. */
+  readonly quizResult: string | null;
 }
 
 /**
@@ -147,7 +152,7 @@ export async function signInByLink(
     }
     await recordVisit(tx, { id: account.id, email }, visit, { isFirst: account.isNew });
     const member = await findActiveMember(tx.db, account.id);
-    return member && { member, proposedName: link.displayName };
+    return member && { member, proposedName: link.displayName, quizResult: link.quizResult };
   });
   if (!signedIn && 'email' in bearer) await countFailedAttempt(ctx.db, tokenHash);
   return signedIn;

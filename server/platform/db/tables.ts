@@ -318,6 +318,7 @@ export interface TableTypes {
       invitation_code: string | null;
       mailbox_hash: string | null;
       is_from_known_browser: boolean;
+      quiz_result: string | null;
     },
     'token_hash' | 'browser_hash' | 'email' | 'expires_at'
   >;
