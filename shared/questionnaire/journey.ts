@@ -146,6 +146,15 @@ export function itemsOf(key: JourneyStep): readonly JourneyItem[] {
   return step ? fieldsOf(step) : [];
 }
 
+/**
+ * Whether a member may pass over a step for good: not one that decides who takes part, nor the confirmation of age
+ * (S-profile-10).
+ */
+export function isSkippable(key: StepKey): boolean {
+  const needed: readonly JourneyItem[] = ['age_confirmed', ...itemsForCompletion.map(([item]) => item)];
+  return !itemsOf(key).some((item) => needed.includes(item));
+}
+
 /** The steps without an answer, those of the first pass before the others. */
 export function openSteps(facts: JourneyFacts): JourneyStep[] {
   return [...new Set([...firstPass, ...stepKeys])].filter((key) => !isAnswered(key, facts));

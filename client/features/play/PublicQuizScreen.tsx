@@ -30,7 +30,7 @@ export default function PublicQuizScreen() {
       intro={outcome ? quiz.title : quiz.invitation}
     >
       {outcome ? (
-        <Result {...outcome} id={id} quizTitle={quiz.title} address={result.address ?? ''} />
+        <Result {...outcome} id={id} quizTitle={quiz.title} address={result?.address ?? ''} />
       ) : quiz.form ? (
         <FormFromElsewhere {...quiz.form} title={names[id]} />
       ) : (

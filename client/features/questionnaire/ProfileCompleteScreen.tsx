@@ -75,11 +75,15 @@ function Section({ title, subtitle, items }: Recap['sections'][number]) {
       <h2>{title}</h2>
       {subtitle && <p>{subtitle}</p>}
       <dl className="facts">
-        {items.map(({ label, value, editPath }) => (
+        {items.map(({ label, value, editPath, isSkipped }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {value ? <span>{value}</span> : <span className="questionnaire-recap__open">Pas encore répondu</span>}
+              {value ? (
+                <span>{value}</span>
+              ) : (
+                <span className="questionnaire-recap__open">{isSkipped ? 'Question passée' : 'Pas encore répondu'}</span>
+              )}
               {editPath && (
                 <Link to={editPath}>
                   {value ? 'Modifier' : 'Répondre'}

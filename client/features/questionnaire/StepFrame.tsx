@@ -1,7 +1,8 @@
 import { useRef, type ComponentType } from 'react';
-import { useMatches } from 'react-router';
+import { Form, useMatches } from 'react-router';
 import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { errorToast } from '../../frame/error-toast.ts';
 import { useToastOn } from '../../frame/Toasts.tsx';
@@ -64,6 +65,13 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
           <Widget key={unsent ? `${key} unsent` : key} step={step} data={data} />
         </UnsentContext>
       </div>
+      {data.canSkip && (
+        <Form method="post" className="form">
+          <Button type="submit" name="intent" value="skip" variant="quiet">
+            Passer cette question
+          </Button>
+        </Form>
+      )}
     </Screen>
   );
 }

@@ -6,6 +6,8 @@ export interface AnswerRow extends StoredAnswers {
   readonly display_name: string | null;
   readonly profile_photo_url: string | null;
   readonly photo_skipped_at: Date | null;
+  /** The steps that the member has expressly passed over, also when one was answered later. */
+  readonly skipped_steps: readonly string[];
   readonly profile_completed: boolean;
   /** No step asks for it; older records may hold one. */
   readonly skin_color: string | null;
@@ -18,6 +20,7 @@ const answerColumns = answerFields.map(({ entity, column, kind }) =>
 export async function findAnswers(db: Database, memberId: string): Promise<AnswerRow | null> {
   const { rows } = await db.raw<{ rows: AnswerRow[] }>(
     `SELECT coalesce(profiles.display_name, members.display_name) AS display_name, profile_photo_url, photo_skipped_at,
+            coalesce(skipped_steps, '{}') AS skipped_steps,
             coalesce(profile_completed, false) AS profile_completed, skin_color, ${answerColumns.join(', ')}
        FROM members
        LEFT JOIN profiles ON profiles.user_id = members.id
@@ -34,6 +37,15 @@ export async function markCompleted(db: Database, memberId: string, now: Date): 
     .where({ user_id: memberId, profile_completed: false })
     .update({ profile_completed: true, updated_at: now });
   return changed === 1;
+}
+
+/** Saves that a member passes a step over; doing so twice is no error. */
+export async function saveSkippedStep(db: Database, memberId: string, step: string): Promise<void> {
+  await db.raw(
+    `UPDATE profiles SET skipped_steps = array_append(skipped_steps, :step)
+      WHERE user_id = :memberId AND NOT :step = ANY (skipped_steps)`,
+    { memberId, step },
+  );
 }
 
 /** Makes completing a profile and changing its answers wait for each other, so that every change reaches matching. */

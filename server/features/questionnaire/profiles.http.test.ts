@@ -25,10 +25,10 @@ async function newMember(): Promise<{ id: string; visitor: Visitor }> {
 }
 
 /** Answers every question; the photo is passed over. */
-async function answerEverything(visitor: Visitor): Promise<void> {
+async function answerEverything(visitor: Visitor, except: readonly string[] = []): Promise<void> {
   await visitor.post('/profile-photo-upload', { intent: 'skip' }).expect(303);
   for (const [path, form] of Object.entries({ ...answers, ...answersOutsideSteps }))
-    await visitor.post(path, form).expect(303);
+    if (!except.includes(path)) await visitor.post(path, form).expect(303);
 }
 async function refreshesOf(memberId: string): Promise<number> {
   const { rows } = await database.db.raw<{ rows: unknown[] }>(
@@ -144,7 +144,12 @@ describe('the recap', () => {
       const expected = stepTable.flatMap(({ path, recap }) =>
         recap
           .filter(([block]) => block === title)
-          .map(([, label]) => ({ label, value: answered[label] ?? null, editPath: `${path}?retour=recap` })),
+          .map(([, label]) => ({
+            label,
+            value: answered[label] ?? null,
+            editPath: `${path}?retour=recap`,
+            isSkipped: false,
+          })),
       );
       expect(items.toSorted(byLabel)).toEqual(expected.toSorted(byLabel));
       const order = items.map(({ label }) => label).filter((label) => labels[title]?.includes(label));
@@ -179,6 +184,31 @@ describe('the recap', () => {
     await answerEverything(ben);
     expect((await ben.get('/profile-complete').expect(200)).text).toMatch(/\+(<!-- -->)?100(<!-- -->)? points gagnés/);
     expect((await ben.get('/profile-complete').expect(200)).text).not.toContain('points gagnés');
+  });
+
+  // S-profile-10
+  it('counts a question that was passed over as closed, and offers that only there', async () => {
+    const { visitor } = await newMember();
+    await answerEverything(visitor, ['/profile-height']);
+    const openNow = async () => ((await visitor.data('/profile-complete').expect(200)).body as { open: unknown }).open;
+    expect(await openNow()).toEqual({ count: 1, path: '/profile-height', points: 100 });
+    expect((await visitor.get('/profile-height').expect(200)).text).not.toContain('Passer cette question');
+    const step = '/profile-height?retour=recap';
+    expect((await visitor.get(step).expect(200)).text).toContain('Passer cette question');
+    for (let time = 0; time < 2; time += 1)
+      await visitor.post(step, { intent: 'skip' }).expect(303).expect('Location', '/profile-complete');
+    const recap = await visitor.get('/profile-complete').expect(200);
+    expect(recap.text).toMatch(/\+(<!-- -->)?100(<!-- -->)? points gagnés/);
+    expect(recap.text).toContain('Question passée');
+    expect(await openNow()).toBeNull();
+    await visitor.post(step, { height_cm: '172' }).expect(303);
+    expect((await visitor.get('/profile-complete').expect(200)).text).not.toContain('Question passée');
+  });
+
+  it('lets nobody pass over what decides who takes part, or the confirmation of age', async () => {
+    const { visitor } = await newMember();
+    for (const path of ['/profile-gender', '/profile-age', '/profile-interests', '/profile-height-confirmation'])
+      await visitor.post(path, { intent: 'skip' }).expect(400);
   });
 
   it('links to every step except the confirmation of the height', async () => {

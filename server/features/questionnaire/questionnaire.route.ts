@@ -1,16 +1,19 @@
 import { redirect } from 'react-router';
 import type { ErrorCode } from '#shared/errors.ts';
+import { isSkippable } from '#shared/questionnaire/journey.ts';
 import { listFieldsOf } from '#shared/questionnaire/step.ts';
 import { steps, type Step, type StepKey } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
 import type { FormFields } from '../../platform/http/parse-form.ts';
 import { done, formAction } from '../../web/form-action.ts';
 import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import { saveSkippedStep } from '../members/profiles.queries.ts';
 import { isFromRecap } from '../members/recap-path.ts';
 import { AnswerNotSavedError } from './questionnaire.queries.ts';
 import { loadStep, readAnswer, saveAnswer, type StepData } from './questionnaire.service.ts';
 
 const AUTOSAVE = 'autosave';
+const SKIP = 'skip';
 
 type StepRoute = ServerRoute & { loader(args: RouteArguments): Promise<StepData> };
 
@@ -35,10 +38,15 @@ function routeOf(step: Step): StepRoute {
       lists: listFieldsOf(step),
       async parse({ ctx, context, visitor, fields }) {
         if (!hasKnownIntent(fields)) return null;
+        if (fields['intent'] === SKIP) return isSkippable(step.key) ? { ok: true, value: {} } : null;
         const result = await readAnswer(ctx, visitor, step, valuesOf(fields), context.get(sessionContext));
         return result?.ok ? { ok: true, value: result.answer } : result;
       },
       async run({ ctx, request, visitor, fields, value }) {
+        if (fields['intent'] === SKIP) {
+          await saveSkippedStep(ctx.db, visitor.id, step.key);
+          return redirect(routes.profileComplete);
+        }
         const next = await saveAnswer(ctx, visitor, step, value);
         // The change is saved, and the member stays on the screen.
         if (fields['intent'] === AUTOSAVE) return done({ values: valuesOf(fields) });
@@ -57,7 +65,7 @@ function routeOf(step: Step): StepRoute {
 }
 
 function hasKnownIntent({ intent }: FormFields): boolean {
-  return intent === undefined || intent === AUTOSAVE;
+  return intent === undefined || intent === AUTOSAVE || intent === SKIP;
 }
 
 function valuesOf({ intent: _intent, ...values }: FormFields): FormFields {

@@ -1,7 +1,7 @@
 import { greetingName } from '../members/greeting-name.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_SECONDS } from '#shared/duration.ts';
-import { nextAfterStep, previousStep, progressOf } from '#shared/questionnaire/journey.ts';
+import { isSkippable, nextAfterStep, previousStep, progressOf } from '#shared/questionnaire/journey.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import { messages } from '#shared/errors.ts';
 import { openColumns } from '#shared/matching/answer-changes.ts';
@@ -59,6 +59,8 @@ export interface StepData {
     readonly isInPercentages: boolean;
   } | null;
   readonly back: string | null;
+  /** Whether the member, who comes from the recap, may pass the question over. */
+  readonly canSkip: boolean;
   readonly progress: { readonly step: number; readonly total: number };
 }
 
@@ -90,9 +92,14 @@ export async function loadStep(
     today,
     age: typeof birthDate === 'string' ? ageInFullYears(birthDate, today) : null,
     counts: profile?.profile_completed ? await whenChangesCount(ctx, member.id, step) : null,
+    canSkip: isFromRecap && isSkippable(step.key) && fieldsOf(step).some((field) => isUnanswered(saved[field])),
     back: toRecap ? routes.profileComplete : before && routes[before],
     progress: progressOf(step.key),
   };
+}
+
+function isUnanswered(value: Answer[string] | undefined): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
 async function whenChangesCount(ctx: AppContext, memberId: string, step: Step): Promise<StepData['counts']> {

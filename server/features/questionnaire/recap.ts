@@ -13,6 +13,8 @@ export interface RecapItem {
   readonly value: string | null;
   /** Where the answer is changed; it leads back to the recap. Null for what no screen asks. */
   readonly editPath: string | null;
+  /** Whether the member has passed this over, and has not answered it since. */
+  readonly isSkipped: boolean;
 }
 export interface RecapSection {
   readonly title: string;
@@ -58,13 +60,14 @@ export function recapSections(row: AnswerRow, today: string): RecapSection[] {
 function itemsOf({ field, label, step }: RecapLine, row: AnswerRow, today: string): RecapItem[] {
   const wording = wordings[field.column];
   const value = wording ? wording(row, today) : valueInWords(field, row[field.column]);
-  const item = { label, value: value || null, editPath: editPathOf(step) };
+  const isSkipped = !value && row.skipped_steps.includes(step);
+  const item = { label, value: value || null, editPath: editPathOf(step), isSkipped };
   return field.column === 'body_type' && row.skin_color ? [item, skinColor(row.skin_color)] : [item];
 }
 
 /** The line for the skin colour, which only older records have: no step asks for it. */
 function skinColor(value: string): RecapItem {
-  return { label: 'Ta couleur de peau', value, editPath: null };
+  return { label: 'Ta couleur de peau', value, editPath: null, isSkipped: false };
 }
 
 /** The fields that the recap words differently from the labels of the options. */

@@ -618,6 +618,7 @@ export interface TableTypes {
       updated_at: Date;
       photo_skipped_at: Date | null;
       completed_at: Date | null;
+      skipped_steps: string[];
     },
     'user_id'
   >;
