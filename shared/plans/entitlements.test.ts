@@ -68,7 +68,11 @@ describe('the entitlements of a member', () => {
 describe('times that different gifts give', () => {
   const earlyMonth = grant('premium', '2026-11-22', '2026-12-22');
   const opening = '2026-11-21';
-  const joinedOn = (...days: string[]) => grantsOfReferrals(days.map((day) => at(`${day}T10:00:00`)), opening);
+  const joinedOn = (...days: string[]) =>
+    grantsOfReferrals(
+      days.map((day) => at(`${day}T10:00:00`)),
+      opening,
+    );
   const DAY = 24 * 60 * 60 * 1000;
   /** The days on which each plan is there, by hand: asked at noon of each day. */
   function daysOf(grants: readonly Grant[]) {

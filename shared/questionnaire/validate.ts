@@ -146,7 +146,12 @@ function validateTargetAge(fields: Fields, saved: Answer): Validation | null {
  * An age that is left open is the proposed one, moved if the other one needs it. A narrower range that was saved
  * before the least width was asked for may stay as it is (S-questionnaire-6).
  */
-function readAgeRange(fields: Fields, offered: readonly number[], proposed: AgeRange, saved: Answer): Validation | null {
+function readAgeRange(
+  fields: Fields,
+  offered: readonly number[],
+  proposed: AgeRange,
+  saved: Answer,
+): Validation | null {
   const chosenMin = readAge(fields['preferred_age_min'], offered);
   const chosenMax = readAge(fields['preferred_age_max'], offered);
   if (chosenMin === null || chosenMax === null) return null;

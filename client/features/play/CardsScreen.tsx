@@ -140,10 +140,11 @@ function useSwipe(turn: (step: 1 | -1) => void) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
   return {
     onTouchStart({ touches }: TouchEvent) {
-      const [touch] = touches;
-      start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
+      const touch = touches.length === 1 ? touches[0] : undefined;
+      start.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
     },
-    onTouchEnd({ changedTouches: [touch] }: TouchEvent) {
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const touch = changedTouches[0];
       if (!touch || !start.current) return;
       const [x, y] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
       if (Math.abs(x) >= SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) turn(x < 0 ? 1 : -1);

@@ -56,7 +56,10 @@ export function QuizForm({ questions, result }: QuizFormProps) {
       }}
     >
       {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
-      <p className="tinted">Rien n'est enregistré : ni tes réponses, ni ton résultat, sauf si tu choisis de l'emporter. Pas besoin de compte.</p>
+      <p className="tinted">
+        Rien n'est enregistré : ni tes réponses, ni ton résultat, sauf si tu choisis de l'emporter. Pas besoin de
+        compte.
+      </p>
       <Progress current={current} total={questions.length} />
       {questions.map(({ text, answers }, index) => (
         <fieldset key={text} className={`group ${index === current ? 'group--later' : 'group--waiting'}`}>

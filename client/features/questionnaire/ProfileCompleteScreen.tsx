@@ -60,7 +60,8 @@ function OpenQuestions({ count, path, points }: NonNullable<Recap['open']>) {
   return (
     <div className="nudge">
       <p>
-        <strong>{words}</strong> pour affiner tes résonances{points > 0 && fr`, et ${points} points quand toutes ont leur réponse`}.
+        <strong>{words}</strong> pour affiner tes résonances
+        {points > 0 && fr`, et ${points} points quand toutes ont leur réponse`}.
       </p>
       <LinkButton to={path} variant="secondary">
         Compléter mon profil
@@ -82,7 +83,9 @@ function Section({ title, subtitle, items }: Recap['sections'][number]) {
               {value ? (
                 <span>{value}</span>
               ) : (
-                <span className="questionnaire-recap__open">{isSkipped ? 'Question passée' : 'Pas encore répondu'}</span>
+                <span className="questionnaire-recap__open">
+                  {isSkipped ? 'Question passée' : 'Pas encore répondu'}
+                </span>
               )}
               {editPath && (
                 <Link to={editPath}>

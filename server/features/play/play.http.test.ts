@@ -153,7 +153,8 @@ describe('/quiz-complete', () => {
   // S-play-8
   it('says that matches were notified when somebody was, and to nobody else', async () => {
     const sentence = 'Tes matchs ont été notifiés : ils seront invités à répondre au même thème.';
-    const pageOf = async ({ visitor }: TestMember) => (await visitor.get('/quiz-complete?theme=gouts').expect(200)).text;
+    const pageOf = async ({ visitor }: TestMember) =>
+      (await visitor.get('/quiz-complete?theme=gouts').expect(200)).text;
     const alone = await newPlayer();
     await drawCards(alone, 'gouts', ['gout-1']).expect(303);
     expect(await pageOf(alone)).not.toContain('notifiés');

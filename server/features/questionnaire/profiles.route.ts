@@ -18,7 +18,8 @@ export const profileCompleteRoute = {
       failingAs('recap_load_failed', () => recapOf(ctx, pseudonymsOf(ctx, context.get(sessionContext)), member.id));
     const quizResult = () => readTakenResult(context.get(sessionContext).get(takenQuizResult));
     // A HEAD request never changes anything.
-    if (request.method !== 'GET') return { ...(await recap()), pointsGained: 0, isThanked: false, quizResult: quizResult() };
+    if (request.method !== 'GET')
+      return { ...(await recap()), pointsGained: 0, isThanked: false, quizResult: quizResult() };
     const completion = await failingAs('recap_load_failed', () => completeProfile(ctx, member.id));
     if (completion.missing) throw redirect(routes[completion.missing]);
     return {
