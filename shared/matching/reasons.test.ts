@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import * as options from '../questionnaire/options.ts';
 import type { ResonanceProfile } from '../questionnaire/profile.ts';
 import { anyPrivateAnswers, anyProfile } from './arbitraries.ts';
+import { APOSTROPHE } from '../typeset.ts';
 import { explain } from './explain.ts';
 
 /**
@@ -27,7 +28,7 @@ const labels = (list: readonly options.Option[], ids: readonly string[]) =>
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((word) => other.includes(word));
 /** A sentence as one types it. */
-const plain = (text: string) => text.replace(/\s/g, ' ').replaceAll('’', "'");
+const plain = (text: string) => text.replace(/\s/g, ' ').replaceAll(APOSTROPHE, "'");
 
 /** Both gave these answers, and no other answer in common; goals that say nothing are no answers. */
 const bothGave = (part: Several, list: readonly options.Option[], words: readonly string[]): Holds => {
@@ -190,8 +191,8 @@ describe('every reason', () => {
   it.each([
     ['any two members', fc.tuple(anyProfile, anyProfile)],
     ['two members who look for somebody else', contraryPair],
-  ])('that is told of %s is true of exactly these two, and of a kind that is known here', (_who, pairs) => {
-    const told = new Set<Claim>();
+  ])('that is shown of %s is true of exactly these two, and of a kind that is known here', (_who, pairs) => {
+    const shown = new Set<Claim>();
     fc.assert(
       fc.property(pairs, ([one, other]) => {
         const { shared, open } = explain(one, other);
@@ -202,12 +203,12 @@ describe('every reason', () => {
           for (const { sentence } of reasons) {
             const judged = judge(claims, sentence, one, other);
             expect([sentence, judged?.isTrue]).toEqual([sentence, true]);
-            if (judged) told.add(judged.claim);
+            if (judged) shown.add(judged.claim);
           }
       }),
       { numRuns: 1200, seed: 19 },
     );
     // No kind of sentence was left unread.
-    expect([...sharedClaims, ...openClaims].filter((claim) => !told.has(claim)).map(({ says }) => says)).toEqual([]);
+    expect([...sharedClaims, ...openClaims].filter((claim) => !shown.has(claim)).map(({ says }) => says)).toEqual([]);
   });
 });

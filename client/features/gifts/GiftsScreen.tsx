@@ -103,5 +103,5 @@ function earnedInWords(opens: string | null): string {
 
 function nextInWords(missing: number, opens: string | null): string {
   const who = missing === 1 ? fr`Encore une personne qui s'installe` : fr`Encore ${missing} personnes qui s'installent`;
-  return `${who}, et c'est à toi${opens ? fr` : commence ${opens}` : ''}.`;
+  return opens ? fr`${who}, et c'est à toi : commence ${opens}.` : fr`${who}, et c'est à toi.`;
 }

@@ -38,7 +38,7 @@ export default function QuizCompleteScreen() {
       {isBegun && <p>Tes réponses comptent à partir de demain dans vos pourcentages.</p>}
       {isCompleted && (
         <p className="tinted">
-          {areMatchesNotified && 'Tes matchs ont été notifiés : ils seront invités à répondre au même thème. '}
+          {areMatchesNotified && fr`Tes matchs ont été notifiés : ils seront invités à répondre au même thème. `}
           Dès qu'un de tes matchs joue aussi ce thème, vos réponses se croisent.
         </p>
       )}
