@@ -43,8 +43,8 @@ const forgetRefreshes = () => database.db('pgboss.job').where({ name: 'matches.r
 describe('completing a profile', () => {
   it('requests one refresh of the matches when the recap is opened twelve times at once', async () => {
     const { id, visitor } = await newMember();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => visitor.data('/profile-complete')));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const loaded = await Promise.all(Array.from({ length: 12 }, () => visitor.data('/profile-complete')));
+    expect(loaded.map(({ status }) => status)).toEqual(loaded.map(() => 200));
     expect(await refreshesOf(id)).toBe(1);
   });
 
@@ -167,8 +167,8 @@ describe('the recap', () => {
   // S-profile-2
   it('adds 100 points once every question is answered, once ever, and announces them when it does', async () => {
     const { id, visitor } = await newMember();
-    const { body } = await visitor.data('/profile-complete').expect(200);
-    expect(body).toMatchObject({ pointsGained: 0, open: { points: 100 } });
+    const early = await visitor.data('/profile-complete').expect(200);
+    expect(early.body).toMatchObject({ pointsGained: 0, open: { points: 100 } });
     expect((await visitor.get('/profile-complete')).text).toContain('points quand toutes ont leur réponse');
     await answerEverything(visitor);
     await visitor.data('/profile-complete').expect(200);

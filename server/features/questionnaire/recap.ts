@@ -51,8 +51,8 @@ const lines: readonly RecapLine[] = [
  * @param today the day in Europe/Paris
  */
 export function recapSections(row: AnswerRow, today: string): RecapSection[] {
-  return Object.entries(titles).map(([id, words]) => ({
-    ...words,
+  return Object.entries(titles).map(([id, heading]) => ({
+    ...heading,
     items: lines.filter(({ section }) => section === id).flatMap((line) => itemsOf(line, row, today)),
   }));
 }

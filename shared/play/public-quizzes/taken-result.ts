@@ -21,6 +21,6 @@ export function readTakenResult(key: unknown): TakenResult | null {
   return null;
 }
 
-export function takenResultKey(quiz: PublicQuizId, resultId: string): string {
+function takenResultKey(quiz: PublicQuizId, resultId: string): string {
   return `${quiz}.${resultId}`;
 }
