@@ -42,9 +42,9 @@ test(
     await giveConsents(page);
     if (!javaScriptEnabled) await page.getByRole('link', { name: 'Continuer' }).click();
     await answerOnScreens(page);
-    await expect(page.getByText('+100 points gagnés')).toBeVisible();
-    await answerWhatIsOpen(page);
     await expect(page.getByText('+100 points gagnés')).toBeHidden();
+    await answerWhatIsOpen(page);
+    await expect(page.getByText('+100 points gagnés')).toBeVisible();
 
     await page.getByRole('link', { name: 'Suivant' }).click();
     await page.getByRole('link', { name: 'Fermer' }).click();

@@ -58,6 +58,16 @@ test('a member draws cards, leaves and continues a quiz, and sees answers crosse
   const ana = await arrive(browser, request, { name: 'Ana', ...couple }, isScripted);
   const lea = await arrive(browser, request, { name: 'Léa', ...couple }, isScripted);
 
+  // Somebody is notified only when each of the two is in the other's list.
+  for (const [page, name] of [
+    [ana, 'Léa'],
+    [lea, 'Ana'],
+  ] as const)
+    await expect(async () => {
+      await page.goto('/matches');
+      await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+
   await ana.goto('/play-room');
   await expect(ana.getByRole('button', { name: /Jeux/ })).toBeDisabled();
   await ana.getByRole('link', { name: /Cartes.*Entrer/ }).click();

@@ -15,7 +15,7 @@ interface Invitation {
   link: string;
   joined: number;
   onTheWay: number;
-  reward: string | null;
+  rewards: readonly string[];
   next: { missing: number; reward: string } | null;
   opens: string | null;
 }
@@ -102,7 +102,7 @@ describe('a personal invitation link', () => {
   it('earns the inviter the reward once, when the profile of the invited person is three days old and was used on two', async () => {
     const { visitor, code } = await newInviter();
     const lou = await join(code);
-    const onTheWay = { balance: 0, invitation: { joined: 0, onTheWay: 1, reward: null } };
+    const onTheWay = { balance: 0, invitation: { joined: 0, onTheWay: 1, rewards: [] } };
     expect(await giftsOf(visitor)).toMatchObject(onTheWay);
     await Promise.all([complete(lou), complete(lou)]);
     await rewardReferrals(ctx);
@@ -119,7 +119,7 @@ describe('a personal invitation link', () => {
       invitation: {
         joined: 1,
         onTheWay: 0,
-        reward: fr`1 mois Premium`,
+        rewards: [fr`1 mois Premium`],
         next: { missing: 1, reward: fr`1 mois VIP + 1 jour de Play Room` },
         opens: fr`à l'ouverture officielle`,
       },
