@@ -39,6 +39,8 @@ const exact: Record<string, Row> = {
   user_roles: { role: 'admin' },
   quiz_answers: { answer: 'top' },
   payment_interests: { plan: 'premium' },
+  message_choices: { channel: 'mail' },
+  entitlement_grants: { plan: 'premium' },
   photos: { state: 'kept' },
   profiles: {
     gender: 'femme',

@@ -44,6 +44,8 @@ const unrecognisable = 'boolean smallint integer bigint uuid uuid[] smallint[] b
 const codes = [
   'consents.kind',
   'crushes.channel',
+  'entitlement_grants.plan',
+  'message_choices.channel',
   'moderation_decisions.outcome',
   'payment_interests.plan',
   'photos.state',
@@ -124,6 +126,8 @@ const REPORT_ID = randomUUID();
 const given: Readonly<Record<string, object>> = {
   crushes: { channel: 'answer', contact_hash: 'x' },
   moderation_decisions: { outcome: 'warn', statement: 'x', report_id: REPORT_ID },
+  entitlement_grants: { plan: 'premium' },
+  message_choices: { channel: 'mail' },
   payment_interests: { plan: 'premium' },
   quiz_answers: { answer: 'top' },
   user_roles: { role: 'admin' },

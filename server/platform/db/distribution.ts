@@ -36,6 +36,8 @@ const ofMembers = {
   known_browsers: { by: 'member_id' },
   address_changes: { by: 'member_id' },
   former_mailboxes: { by: 'member_id' },
+  message_choices: { by: 'member_id' },
+  entitlement_grants: { by: 'member_id' },
 } as const satisfies Record<string, Placement>;
 
 /** Tables whose rows are found by what a request carries. */

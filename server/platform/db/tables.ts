@@ -246,6 +246,19 @@ export interface TableTypes {
     },
     'user_id' | 'thanked_at'
   >;
+  entitlement_grants: Table<
+    {
+      member_id: string;
+      number: number;
+      plan: 'premium' | 'vip';
+      months: number;
+      starts_on: string;
+      reason: string;
+      granted_at: Date;
+      revoked_at: Date | null;
+    },
+    'member_id' | 'number' | 'plan' | 'months' | 'starts_on' | 'reason' | 'granted_at'
+  >;
   erased_members: Table<
     {
       member_hash: string;
@@ -439,8 +452,19 @@ export interface TableTypes {
       sleep_warned_on: string | null;
       sleep_warned_again_on: string | null;
       mailbox_hash: string | null;
+      name_changed_at: Date | null;
     },
     'email'
+  >;
+  message_choices: Table<
+    {
+      member_id: string;
+      occasion: string;
+      channel: 'mail' | 'push';
+      is_wanted: boolean;
+      chosen_at: Date;
+    },
+    'member_id' | 'occasion' | 'channel' | 'is_wanted' | 'chosen_at'
   >;
   moderation_decisions: Table<
     {
