@@ -15,7 +15,7 @@ export async function up(db: Knex): Promise<void> {
     );
     CREATE INDEX entitlement_grants_newest ON entitlement_grants (granted_at DESC);
 
-    COMMENT ON TABLE entitlement_grants IS E'Les mois d’abonnement que l’équipe t’a offerts\\nFinalité : compte\\nDurée : Tant que ton compte existe';
+    COMMENT ON TABLE entitlement_grants IS E'Les mois d’abonnement que l’équipe t’a offerts\\nFinalité : jeux\\nDurée : Tant que ton compte existe';
     COMMENT ON COLUMN entitlement_grants.member_id IS E'Technique : à quel compte cela appartient\\nCopie : non';
     COMMENT ON COLUMN entitlement_grants.number IS E'Technique : le combien est-ce, pour ce compte\\nCopie : non';
     COMMENT ON COLUMN entitlement_grants.plan IS E'L’abonnement offert\\nCopie : oui';

@@ -8,5 +8,7 @@ export const DOWNLOAD_HOURS = 48;
 export const ADDRESS_LINK_MINUTES = 60;
 /** How many days the former address can undo a change. */
 export const ADDRESS_UNDO_DAYS = 7;
+/** A member changes their name once in so many days. */
+export const NAME_CHANGE_DAYS = 7;
 /** How long the link works by which a member proves that it is still them. */
 export const PROOF_LINK_MINUTES = 10;

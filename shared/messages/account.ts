@@ -12,6 +12,8 @@ export const accountMessages = typeset({
   // Of the mail about a new browser.
   sign_in_notice_unusable:
     'Ce lien a déjà servi, ou date de plus de trente jours. Ferme plutôt tes sessions depuis ton compte.',
+  account_name_same: "C'est déjà ton prénom.",
+  account_name_too_often: "Ton prénom a changé il y a moins d'une semaine. Encore un peu de patience.",
   account_email_same: "C'est déjà ton adresse.",
   account_email_too_often: "Tu as déjà demandé trois changements aujourd'hui. Réessaie demain.",
   // Also when another account took the address after the mail had left: its owner reads this.

@@ -9,6 +9,7 @@ import { Deletion } from './Deletion.tsx';
 import { Download } from './Download.tsx';
 import { Identity } from './Identity.tsx';
 import { Messages } from './Messages.tsx';
+import { Name } from './Name.tsx';
 import { Notifications } from './Notifications.tsx';
 import { Part } from './Part.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -19,7 +20,7 @@ import { fr } from '#shared/typeset.ts';
 export default function AccountScreen() {
   const page = useScreenData('account');
   const { email, since, pausedSince, sessions, consents, ageConfirmed, notifications, notice } = page;
-  const { unsubscribedSince, passkeys, isFreshlyProven } = page;
+  const { unsubscribedSince, passkeys, isFreshlyProven, name, nameChangesOn, switches } = page;
   const result = useActionData<FormResult>();
   return (
     <Screen
@@ -30,6 +31,7 @@ export default function AccountScreen() {
     >
       {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
       <div className="account">
+        <Name name={name} nameChangesOn={nameChangesOn} notice={notice} />
         <Identity email={email} since={since} isFreshlyProven={isFreshlyProven} notice={notice} />
         <Pause pausedSince={pausedSince} notice={notice} />
         <Sessions sessions={sessions} notice={notice} />
@@ -39,7 +41,7 @@ export default function AccountScreen() {
           notice={notice}
           error={result?.errors['passkeys'] ?? result?.errors['name']}
         />
-        <Messages unsubscribedSince={unsubscribedSince} notice={notice} />
+        <Messages unsubscribedSince={unsubscribedSince} switches={switches} notice={notice} />
         {notifications && (
           <Notifications notifications={notifications} notice={notice} error={result?.errors['notifications']} />
         )}

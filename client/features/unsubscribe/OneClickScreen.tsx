@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { useFormResult, useScreenData, useViewer } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { LinkButton, SaveButton } from '../../ui/Button.tsx';
+import { Button, LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { unsubscribeMessages as messages } from '#shared/messages/unsubscribe.ts';
@@ -9,10 +9,12 @@ import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 
 export default function OneClickScreen() {
-  const { isUsable } = useScreenData('unsubscribeOneClick');
+  const { isUsable, occasion } = useScreenData('unsubscribeOneClick');
   const result = useFormResult();
   const { productName } = useViewer();
   if (result?.notice === 'contact_refused') return <Done />;
+  if (result?.notice === 'occasion_refused') return <OccasionDone label={occasion?.label ?? ''} />;
+  if (isUsable && occasion) return <OneKind {...occasion} />;
   return (
     <Screen
       look="moment"
@@ -39,6 +41,39 @@ export default function OneClickScreen() {
           </div>
         </>
       )}
+    </Screen>
+  );
+}
+
+/** Where a mail leads about one kind of message: that kind alone, or all (S-unsubscribe-5). */
+function OneKind({ label, hint }: { readonly label: string; readonly hint: string }) {
+  const [query] = useSearchParams();
+  const everything = new URLSearchParams({ token: query.get('token') ?? '' });
+  return (
+    <Screen look="moment" title={fr`Ne plus recevoir ce genre de message ?`} intro={fr`« ${label} » : ${hint}`}>
+      <FormError />
+      <Form method="post" className="form">
+        <SaveButton saving="Un instant…">Oui, plus ces messages</SaveButton>
+        <p className="field__hint">Les autres continuent de te parvenir.</p>
+      </Form>
+      <Form method="post" action={`${routes.unsubscribeOneClick}?${everything.toString()}`} className="form">
+        <Button variant="quiet">Plus aucun message</Button>
+      </Form>
+    </Screen>
+  );
+}
+
+function OccasionDone({ label }: { readonly label: string }) {
+  return (
+    <Screen look="moment" title="C'est noté" intro={fr`Plus de message de la sorte « ${label} », dès maintenant.`}>
+      <Alert kind="success">
+        {fr`Tu as changé d'avis, ou tu veux régler les autres sortes ? Tout est dans « Mon compte », sous « Nos messages ».`}
+      </Alert>
+      <div className="actions">
+        <LinkButton to={`${routes.account}#messages`} variant="secondary">
+          Régler mes messages
+        </LinkButton>
+      </div>
     </Screen>
   );
 }

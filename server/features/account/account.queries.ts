@@ -15,11 +15,13 @@ export async function setPaused(db: Database, memberId: string, at: Date | null)
 export interface AccountFacts {
   readonly createdAt: Date;
   readonly pausedAt: Date | null;
+  readonly nameChangedAt: Date | null;
 }
 
 export async function findAccountFacts(db: Database, memberId: string): Promise<AccountFacts | null> {
   const { rows } = await db.raw<{ rows: AccountFacts[] }>(
-    `SELECT created_at AS "createdAt", paused_at AS "pausedAt" FROM members WHERE id = ?`,
+    `SELECT created_at AS "createdAt", paused_at AS "pausedAt", name_changed_at AS "nameChangedAt"
+       FROM members WHERE id = ?`,
     [memberId],
   );
   return rows[0] ?? null;

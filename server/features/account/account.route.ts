@@ -7,7 +7,9 @@ import {
   type AccountIntent,
 } from '#shared/account/account.ts';
 import { changeEmailSchema } from '#shared/account/address-change.ts';
+import { changeNameSchema } from '#shared/account/name-change.ts';
 import type { AppError, FieldErrors } from '#shared/errors.ts';
+import { messageChoicesSchema } from '#shared/notifications/message-choices.ts';
 import { notificationsOnSchema } from '#shared/notifications/push.ts';
 import { addPasskeySchema, removePasskeySchema, renamePasskeySchema } from '#shared/passkeys/passkeys.ts';
 import { routes } from '#shared/routes.ts';
@@ -24,6 +26,8 @@ import { requestAddressChange } from './address-change.service.ts';
 import { requestDeletion } from './deletion-request.service.ts';
 import { confirmCopy, hasConfirmedCopy, requestCopyLink } from './copy-link.service.ts';
 import { mayRequestDownload, requestDownload } from './download.service.ts';
+import { saveMessageChoices } from './message-choices.service.ts';
+import { changeName } from './name-change.service.ts';
 import { addOwnPasskey, removeOwnPasskey } from './own-passkeys.service.ts';
 import { pauseMember, resumeMember } from './pause.service.ts';
 import { endSession } from './sessions.service.ts';
@@ -39,6 +43,8 @@ const notices = {
   'remove-passkey': { word: 'cle-retiree', part: 'cles' },
   'change-email': { word: 'adresse-demandee', part: 'compte' },
   'withdraw-sensitive': { word: 'accord-retire', part: 'accords' },
+  'change-name': { word: 'prenom-change', part: 'prenom' },
+  'message-choices': { word: 'choix-enregistres', part: 'messages' },
   'messages-on': { word: 'messages-retablis', part: 'messages' },
   'messages-off': { word: 'messages-arretes', part: 'messages' },
   'notifications-on': { word: 'notifications-activees', part: 'notifications' },
@@ -128,6 +134,27 @@ export const accountRoute = {
           return afterwards('remove-passkey');
         },
         failed: { expected: 'passkeys' },
+      },
+      'change-name': {
+        parse: changeNameSchema,
+        invalid: ({ display_name: code = 'display_name_required' }) => ({
+          display_name: code === 'sign_up_incomplete' ? 'display_name_required' : code,
+        }),
+        async run({ ctx, visitor: { member }, value: { display_name: name } }) {
+          await changeName(ctx, member.id, name);
+          return afterwards('change-name');
+        },
+        failed: { expected: 'display_name' },
+        givesBack: ['display_name'],
+      },
+      'message-choices': {
+        parse: messageChoicesSchema,
+        lists: ['shown', 'wanted'],
+        invalid: badForm,
+        async run({ ctx, visitor: { member }, value }) {
+          await saveMessageChoices(ctx, member.id, value);
+          return afterwards('message-choices');
+        },
       },
       'change-email': {
         parse: changeEmailSchema,

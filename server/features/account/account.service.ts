@@ -1,5 +1,6 @@
 import { dayInWords, momentInWords } from '#shared/calendar.ts';
 import { AppError } from '#shared/errors.ts';
+import { nextNameChange } from '#shared/account/name-change.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { isFreshlyProven } from '../members/member-proof.ts';
@@ -10,6 +11,7 @@ import { unsubscribedSince } from '../unsubscribe/unsubscribe.service.ts';
 import { findAccountFacts, findConsents, type StoredConsent } from './account.queries.ts';
 import { hasConfirmedCopy } from './copy-link.service.ts';
 import { findLatestDownload } from './download.queries.ts';
+import { describeSwitches, type ShownSwitch } from './message-choices.service.ts';
 import { listPasskeys, type ShownPasskeys } from './own-passkeys.service.ts';
 import { listSessions, type ShownSession } from './sessions.service.ts';
 
@@ -27,6 +29,10 @@ export type ShownDownload =
   | { readonly state: 'over' };
 
 export interface AccountPage {
+  readonly name: string | null;
+  /** The day from which the name may be changed again, in words; null when it may be changed today. */
+  readonly nameChangesOn: string | null;
+  readonly switches: readonly ShownSwitch[];
   readonly email: string;
   readonly since: string;
   readonly pausedSince: string | null;
@@ -50,7 +56,11 @@ export async function loadAccount(ctx: AppContext, session: Session, member: Mem
   const facts = await findAccountFacts(ctx.db, member.id);
   if (!facts) throw new AppError('authentication_required', 401);
   const refusedAt = await unsubscribedSince(ctx, member.email);
+  const nameChangesOn = nextNameChange(facts.nameChangedAt, ctx.now());
   return {
+    name: member.displayName,
+    nameChangesOn: nameChangesOn && dayInWords(nameChangesOn),
+    switches: await describeSwitches(ctx, member.id),
     email: member.email,
     since: inWords(facts.createdAt),
     pausedSince: facts.pausedAt && inWords(facts.pausedAt),

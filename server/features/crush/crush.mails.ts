@@ -5,6 +5,7 @@ import { fr } from '#shared/typeset.ts';
 export const crushMails = {
   'crush-invitation': mail({
     isStoppable: true,
+    occasion: null,
     isAtMostOnce: true,
     needsAdmission: true,
     data: z.strictObject({ invitationId: z.uuid() }),
@@ -29,6 +30,7 @@ export const crushMails = {
   }),
   'crush-mutual': mail({
     isStoppable: true,
+    occasion: 'crushes',
     data: z.strictObject({}),
     isBetweenMembers: true,
     example: {},

@@ -6,6 +6,7 @@ const discreet = 'Tu as un nouveau message dans ton espace.';
 export const notificationsMails = {
   'new-matches': mail({
     isStoppable: true,
+    occasion: 'matches',
     needsAdmission: true,
     data: z.strictObject({ memberId: z.uuid(), newIds: z.array(z.uuid()).min(1) }),
     example: { memberId: '6c1b4c63-4c7f-4a1d-8b4a-2a5d3a4a9b22', newIds: ['7d2c5d74-5d80-4b2e-9c5b-3b6e4b5bac33'] },
@@ -23,6 +24,7 @@ export const notificationsMails = {
   }),
   'theme-completed': mail({
     isStoppable: true,
+    occasion: 'themes',
     data: z.strictObject({ theme: z.string() }),
     isBetweenMembers: true,
     example: { theme: 'Goûts personnels' },

@@ -11,6 +11,7 @@ import { createPushTransport, type PushTransport } from './push-transport.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { isContactRefused } from '../../platform/mail/do-not-contact.queries.ts';
+import { isPushSwitchedOff } from '../../platform/mail/message-choices.queries.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { keysOf, seal, unsealWithAny } from '../../platform/secrets.ts';
 import type { Session } from '../members/session.ts';
@@ -120,8 +121,8 @@ export async function announceNewMatches(tx: AppContext, { memberId, newIds, unt
 
 /**
  * Notifies one browser, by the rules of the mail and checked at this moment: signed in, not suspended, paused, under
- * review or unsubscribed, and an announced match is still shown. May run twice: the later notification replaces the
- * earlier one (S-notification-3).
+ * review or unsubscribed, notifications about matches not switched off, and an announced match is still shown. May run
+ * twice: the later notification replaces the earlier one (S-notification-3).
  */
 export async function pushNewMatches(
   ctx: AppContext,
@@ -134,6 +135,7 @@ export async function pushNewMatches(
   if (!reachable) return;
   const { email, sealed } = reachable;
   if (await isContactRefused(ctx.db, mailboxHash(ctx.config, email), email)) return;
+  if (await isPushSwitchedOff(ctx.db, memberId, 'matches')) return;
   const shown = await findMatches(ctx, memberId);
   if (!shown?.some((match) => newIds.includes(match.memberId))) return;
   const subscription = readSealed(ctx, sealed);

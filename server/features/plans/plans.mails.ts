@@ -6,6 +6,7 @@ import { fr } from '#shared/typeset.ts';
 export const plansMails = {
   'early-member-thanks': mail({
     isStoppable: true,
+    occasion: 'news',
     data: z.strictObject({}),
     example: {},
     write: (_data, { productName, publicUrl }) => ({
@@ -22,6 +23,7 @@ export const plansMails = {
   }),
   'official-opening': mail({
     isStoppable: true,
+    occasion: 'news',
     data: z.strictObject({ openedOn: z.iso.date() }),
     example: { openedOn: '2027-04-01' },
     write: ({ openedOn }, { productName, publicUrl }) => ({

@@ -7,6 +7,7 @@ import { fr } from '#shared/typeset.ts';
 export const pointsMails = {
   'points-expiry': mail({
     isStoppable: true,
+    occasion: 'points',
     data: z.strictObject({ points: z.int().positive(), until: z.iso.date() }),
     example: { points: 350, until: '2027-03-31' },
     write: ({ points, until }, { publicUrl }) => ({

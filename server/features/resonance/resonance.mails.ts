@@ -6,6 +6,7 @@ const discreet = 'Tu as un nouveau message dans ton espace.';
 export const resonanceMails = {
   'reveal-asked': mail({
     isStoppable: true,
+    occasion: 'reveals',
     data: z.strictObject({}),
     isBetweenMembers: true,
     example: {},
@@ -23,6 +24,7 @@ export const resonanceMails = {
   }),
   'reveal-accepted': mail({
     isStoppable: true,
+    occasion: 'reveals',
     data: z.strictObject({}),
     isBetweenMembers: true,
     example: {},

@@ -81,6 +81,7 @@ export const safetyMails = {
   /** Anyone can type the address of another person, so that person can stop this mail. */
   'report-received-visitor': mail({
     isStoppable: true,
+    occasion: null,
     data: z.strictObject({}),
     example: {},
     write: (_data, { publicUrl }) => ({
@@ -97,6 +98,7 @@ export const safetyMails = {
   }),
   'report-decided-visitor': mail({
     isStoppable: true,
+    occasion: null,
     data: z.strictObject({ hasActed: z.boolean() }),
     example: { hasActed: false },
     write: (data, { publicUrl }) => ({ ...decided(data), action: space(publicUrl) }),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { OccasionId } from '#shared/notifications/occasions.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { allowContact, findUnsubscribedSince, refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
+import { saveMessageChoice } from '../../platform/mail/message-choices.queries.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
@@ -80,6 +82,15 @@ export async function notifyUnsubscribed(ctx: AppContext, mailbox: string): Prom
 /** Since when a member has been unsubscribed; null for one who gets our messages. */
 export function unsubscribedSince({ db, config }: AppContext, email: string): Promise<Date | null> {
   return findUnsubscribedSince(db, mailboxHash(config, email), email);
+}
+
+/**
+ * Stops the mails about one occasion to the members of a mailbox: usually one. Without an account there is nothing to
+ * stop (S-unsubscribe-5).
+ */
+export async function stopOccasion(ctx: AppContext, mailbox: string, occasion: OccasionId): Promise<void> {
+  const memberIds = await findAccountsOfMailbox(ctx.db, mailbox);
+  await saveMessageChoice(ctx.db, memberIds, { occasion, channel: 'mail', isWanted: false }, ctx.now());
 }
 
 /** Lets a signed-in member stop the messages, or get them again (S-unsubscribe-4). */

@@ -5,6 +5,7 @@ import { defineJob, handles, type JobHandler } from '../queue/define-job.ts';
 import { inTransaction, type AppContext } from '../context.ts';
 import { keysOf, seal, unsealWithAny } from '../secrets.ts';
 import { isContactRefused } from './do-not-contact.queries.ts';
+import { isMailSwitchedOff } from './message-choices.queries.ts';
 import { createTransport, MailRefusedError, type MailTransport } from './mailer.ts';
 import {
   cancelMail,
@@ -157,9 +158,7 @@ async function sendClaimed(ctx: AppContext, parts: SendingParts, claimed: Claime
     if (isAtMostOnce && isHandedOver) return await markFailed(ctx.db, claimed, 'unknown');
     const keys = keysOf(ctx.config, 'mail');
     const content = contentSchema.parse(JSON.parse(unsealWithAny(keys, claimed.sealedContent)));
-    if (policy.isStoppable && (await isContactRefused(ctx.db, mailboxHash(ctx.config, content.to), content.to))) {
-      return await markCancelled(ctx.db, claimed, 'not wanted');
-    }
+    if (!(await isWanted(ctx, policy, content.to))) return await markCancelled(ctx.db, claimed, 'not wanted');
     const admission = await admit(ctx, parts, kind, policy, content);
     if (admission.verdict === 'give-up') return await markCancelled(ctx.db, claimed, 'not admitted');
     if (admission.verdict === 'wait') return await waitUntil(ctx, claimed, admission.until);
@@ -183,6 +182,16 @@ async function sendClaimed(ctx: AppContext, parts: SendingParts, claimed: Claime
     return;
   }
   await insist(ctx, () => markSent(ctx.db, mailId));
+}
+
+/**
+ * Whether the recipient wants this mail: neither all messages are stopped, nor those about its occasion (S-mail-4,
+ * S-account-11).
+ */
+async function isWanted({ db, config }: AppContext, policy: MessagePolicy, to: string): Promise<boolean> {
+  if (!policy.isStoppable) return true;
+  if (await isContactRefused(db, mailboxHash(config, to), to)) return false;
+  return policy.occasion === null || !(await isMailSwitchedOff(db, to, policy.occasion));
 }
 
 /**

@@ -1,10 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { OccasionId } from '#shared/notifications/occasions.ts';
 import { routes } from '#shared/routes.ts';
 import type { Config } from '../config.ts';
 import { keyedHash, keysOf, recognitionKeyOf, type Secrets } from '../secrets.ts';
 
 /** 132 bits: short enough for a link in a text message, far too many to guess. */
 const HASH_LENGTH = 22;
+/** What names the occasion in a link of a mail. */
+export const OCCASION_PARAMETER = 'sujet';
 const TOKEN_SHAPE = new RegExp(`^[\\w-]{${2 * HASH_LENGTH}}$`);
 /** Providers that ignore dots, and the other names of the same mailboxes. */
 const dotlessDomains: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
@@ -30,9 +33,19 @@ export function unsubscribeToken(secrets: Secrets, hash: string): string {
   return hash + signatureOf(keysOf(secrets, 'unsubscribe')[0], hash);
 }
 
-/** The unsubscribe link of every mail: GET asks, POST stops all mails (RFC 8058). */
+/** The unsubscribe link of every mail: GET asks, POST stops all mails (RFC 8058, decision 76). */
 export function stopLinkFor(config: Secrets & Pick<Config, 'publicUrl'>, contact: string): string {
   return `${config.publicUrl}${routes.unsubscribeOneClick}?token=${unsubscribeToken(config, mailboxHash(config, contact))}`;
+}
+
+/**
+ * The link that stops the mails about one occasion only. The occasion is not signed: the token stops all of them in any
+ * case.
+ */
+export function occasionLinkOf(stopLink: string, occasion: OccasionId): string {
+  const link = new URL(stopLink);
+  link.searchParams.set(OCCASION_PARAMETER, occasion);
+  return link.href;
 }
 
 /** The mailbox hash in a token; null when it was not made by us. */

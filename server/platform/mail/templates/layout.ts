@@ -1,3 +1,4 @@
+import type { OccasionId } from '#shared/notifications/occasions.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** A written mail. */
@@ -10,9 +11,20 @@ export interface Mail {
 }
 
 /** How the outbox treats mails of a kind. */
-export interface MessagePolicy {
-  /** False for a mail that the person asked for in order to sign in; all other mails can be stopped. */
-  readonly isStoppable: boolean;
+export type MessagePolicy = SendingPolicy &
+  (
+    | {
+        /** False for a mail that the person asked for in order to sign in; all other mails can be stopped. */
+        readonly isStoppable: false;
+      }
+    | {
+        readonly isStoppable: true;
+        /** What a member can switch off by itself; null for a mail to a person who may have no account. */
+        readonly occasion: OccasionId | null;
+      }
+  );
+
+interface SendingPolicy {
   /** Whether the mail is rather lost than sent twice: after an unknown result it is not sent again. */
   readonly isAtMostOnce?: boolean;
   /** Whether a feature has to admit the mail at the moment of sending. */
@@ -25,6 +37,8 @@ export interface MailFrame {
   /** The address for questions about personal data. */
   readonly contactEmail: string;
   readonly stopLink: string | null;
+  /** The link with which a member stops the mails about this one's occasion; absent where it has none. */
+  readonly occasionLink?: string | null;
 }
 
 export interface MailParts {
@@ -39,6 +53,7 @@ export interface MailParts {
 }
 
 const STOP_LABEL = 'Ne plus recevoir aucun message';
+const STOP_OCCASION_LABEL = 'Ne plus recevoir ce genre de message';
 
 /** Only fonts that readers' machines have: Outlook shows Times New Roman if the first one of a list is missing. */
 const TEXT_FONT = "font-family:'Segoe UI',Helvetica,Arial,sans-serif";
@@ -87,13 +102,14 @@ export function escapeHtml(text: string): string {
 }
 
 function toText(
-  { productName, publicUrl, stopLink }: MailFrame,
+  { productName, publicUrl, stopLink, occasionLink }: MailFrame,
   { title, paragraphs, action, notes }: MailParts,
 ): string {
   const blocks = [
     ...[title, ...paragraphs].map(withoutBreaks),
     ...(action ? [fr`${action.label} :\n${action.link}`] : []),
     ...notes.map(withoutBreaks),
+    ...(occasionLink ? [fr`${STOP_OCCASION_LABEL} :\n${occasionLink}`] : []),
     ...(stopLink ? [fr`${STOP_LABEL} :\n${stopLink}`] : []),
   ];
   return `${blocks.join('\n\n')}\n\n-- \n${productName}\n${publicUrl}\n`;
@@ -172,10 +188,14 @@ ${paragraph('soft', 14, 21, '0 0 4px', fr`Le bouton ne réagit pas ? Copie cette
 <p class="soft" style="margin:0 0 24px;font-family:Consolas,Menlo,monospace;${size(13, 20)};color:${colours.soft}">${address(link)}</p>`;
 }
 
-function footer({ productName, publicUrl, stopLink }: MailFrame): string {
+function footer({ productName, publicUrl, stopLink, occasionLink }: MailFrame): string {
   const quiet = (link: string, text: string) =>
     paragraph('soft', 13, 20, '0 0 4px', anchor(link, text, 'soft', colours.soft));
-  return [quiet(publicUrl, productName), ...(stopLink ? [quiet(stopLink, STOP_LABEL)] : [])].join('\n');
+  return [
+    quiet(publicUrl, productName),
+    ...(occasionLink ? [quiet(occasionLink, STOP_OCCASION_LABEL)] : []),
+    ...(stopLink ? [quiet(stopLink, STOP_LABEL)] : []),
+  ].join('\n');
 }
 
 function anchor(link: string, text: string, look = 'link', colour: string = colours.brand): string {

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
+import { occasionLinkOf } from '../recipient.ts';
 import { layOut, type Mail, type MailFrame, type MailParts, type MessagePolicy } from './layout.ts';
 
-/** A kind of mail: the data it needs, and how it is written. */
-export interface MailTemplate<Data extends object = object> extends MessagePolicy {
+/** A kind of mail: how it is sent, the data it needs, and how it is written. */
+export type MailTemplate<Data extends object = object> = MessagePolicy & MailWords<Data>;
+
+interface MailWords<Data extends object> {
   readonly data: z.ZodType<Data>;
   /** Data for the tests and the previews. */
   readonly example: Data;
@@ -49,8 +52,17 @@ export function templateOf(templates: MailTemplates, kind: string): MailTemplate
  * @throws when the kind is unknown or the data does not fit it
  */
 export function writeMailWith(templates: MailTemplates, kind: string, data: unknown, frame: MailFrame): Mail {
-  const { data: schema, write, isStoppable } = templateOf(templates, kind);
-  if (isStoppable && frame.stopLink === null) throw new Error(`The mail ${kind} must say how to stop it.`);
-  const fitting = { ...frame, stopLink: isStoppable ? frame.stopLink : null };
-  return layOut(fitting, write(schema.parse(data), fitting));
+  const template = templateOf(templates, kind);
+  const fitting = { ...frame, ...stopLinksOf(template, kind, frame) };
+  return layOut(fitting, template.write(template.data.parse(data), fitting));
+}
+
+function stopLinksOf(
+  template: MailTemplate,
+  kind: string,
+  { stopLink }: MailFrame,
+): Required<Pick<MailFrame, 'stopLink' | 'occasionLink'>> {
+  if (!template.isStoppable) return { stopLink: null, occasionLink: null };
+  if (stopLink === null) throw new Error(`The mail ${kind} must say how to stop it.`);
+  return { stopLink, occasionLink: template.occasion && occasionLinkOf(stopLink, template.occasion) };
 }

@@ -10,7 +10,12 @@ interface TextTemplate<Data extends object> {
 const template = <Data extends object>(definition: TextTemplate<Data>) => definition;
 
 /** The policy of text messages, which were not asked for and cost money: sent once at most, and only with admission. */
-export const textPolicy: MessagePolicy = { isStoppable: true, isAtMostOnce: true, needsAdmission: true };
+export const textPolicy: MessagePolicy = {
+  isStoppable: true,
+  occasion: null,
+  isAtMostOnce: true,
+  needsAdmission: true,
+};
 
 /** Replaces narrow no-break spaces by wide ones in a text message. */
 export function withWideSpaces(text: string): string {

@@ -1,0 +1,45 @@
+import type { Channel, MessageSwitch, OccasionId } from '#shared/notifications/occasions.ts';
+import type { Database } from '../db/database.ts';
+
+/** What a member chose about the messages of one occasion by one channel. */
+export interface MessageChoice extends MessageSwitch {
+  readonly isWanted: boolean;
+}
+
+/** Whether the member of an address has switched off the mails about an occasion. False for an address of nobody. */
+export async function isMailSwitchedOff(db: Database, email: string, occasion: OccasionId): Promise<boolean> {
+  const row = await db('message_choices')
+    .join('members', 'members.id', 'message_choices.member_id')
+    .where({ email, occasion, channel: 'mail', is_wanted: false })
+    .first('member_id');
+  return row !== undefined;
+}
+
+/** Whether a member has switched off the notifications about an occasion. */
+export async function isPushSwitchedOff(db: Database, memberId: string, occasion: OccasionId): Promise<boolean> {
+  const choice = { member_id: memberId, occasion, channel: 'push', is_wanted: false } as const;
+  return (await db('message_choices').where(choice).first('member_id')) !== undefined;
+}
+
+/** Saves what members chose; the newest choice counts. */
+export async function saveMessageChoice(
+  db: Database,
+  memberIds: readonly string[],
+  { occasion, channel, isWanted }: MessageChoice,
+  now: Date,
+): Promise<void> {
+  if (memberIds.length === 0) return;
+  const choice = { occasion, channel, is_wanted: isWanted, chosen_at: now };
+  await db('message_choices')
+    .insert(memberIds.map((memberId) => ({ member_id: memberId, ...choice })))
+    .onConflict(['member_id', 'occasion', 'channel'])
+    .merge(['is_wanted', 'chosen_at']);
+}
+
+/** What a member has switched off, each as occasion and channel. */
+export async function findSwitchedOff(
+  db: Database,
+  memberId: string,
+): Promise<readonly { readonly occasion: string; readonly channel: Channel }[]> {
+  return db('message_choices').where({ member_id: memberId, is_wanted: false }).select('occasion', 'channel');
+}

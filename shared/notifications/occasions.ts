@@ -1,0 +1,71 @@
+import { typeset } from '../typeset.ts';
+
+/** How a message reaches a member. */
+export const channels = ['mail', 'push'] as const;
+export type Channel = (typeof channels)[number];
+
+/** What we write about without being asked, as members read it; each is switched off by itself (S-account-11). */
+interface Occasion {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly channels: readonly Channel[];
+}
+
+/**
+ * The occasions on which a member gets a message unasked, as the account page lists them. Every mail that can be stopped
+ * names its occasion in its template.
+ */
+export const occasions = typeset([
+  {
+    id: 'matches',
+    label: 'De nouvelles affinités',
+    hint: 'Quand ta sélection change. Une fois par jour au plus, le matin.',
+    channels: ['mail', 'push'],
+  },
+  {
+    id: 'reveals',
+    label: 'Vos photos',
+    hint: "Quand quelqu'un te propose de dévoiler vos photos, et quand elles s'ouvrent.",
+    channels: ['mail'],
+  },
+  { id: 'crushes', label: 'Tes crushs', hint: 'Quand un crush est réciproque.', channels: ['mail'] },
+  {
+    id: 'themes',
+    label: 'La Play Room',
+    hint: 'Quand une personne avec qui tu résonnes a répondu à un thème.',
+    channels: ['mail'],
+  },
+  {
+    id: 'points',
+    label: 'Tes points',
+    hint: "Un mois avant qu'ils n'expirent. Sans ce message, ils expirent sans prévenir.",
+    channels: ['mail'],
+  },
+  {
+    id: 'news',
+    label: 'Les grandes nouvelles',
+    hint: "Un merci aux premières personnes venues, et le jour de l'ouverture officielle.",
+    channels: ['mail'],
+  },
+] as const satisfies readonly Occasion[]);
+
+export type OccasionId = (typeof occasions)[number]['id'];
+
+/** What can be switched on and off: the messages about one occasion by one channel. */
+export interface MessageSwitch {
+  readonly occasion: OccasionId;
+  readonly channel: Channel;
+}
+
+/** Every switch by its name in the form of the account page. */
+export const messageSwitches: ReadonlyMap<string, MessageSwitch> = new Map(
+  occasions.flatMap(({ id, channels: own }) =>
+    own.map((channel): [string, MessageSwitch] => [`${id}-${channel}`, { occasion: id, channel }]),
+  ),
+);
+
+/** The occasion of this id, such as a link names it; null for any other text. */
+export function readOccasion(id: string | null): (typeof occasions)[number] | null {
+  return occasions.find((occasion) => occasion.id === id) ?? null;
+}
