@@ -11,6 +11,7 @@ export async function up(db: Knex): Promise<void> {
       reason text NOT NULL,
       granted_at timestamptz NOT NULL,
       revoked_at timestamptz,
+      revoke_reason text,
       PRIMARY KEY (member_id, number)
     );
     CREATE INDEX entitlement_grants_newest ON entitlement_grants (granted_at DESC);
@@ -24,6 +25,7 @@ export async function up(db: Knex): Promise<void> {
     COMMENT ON COLUMN entitlement_grants.reason IS E'Pourquoi, dans les mots de l’équipe\\nCopie : oui';
     COMMENT ON COLUMN entitlement_grants.granted_at IS E'Moment du cadeau\\nCopie : oui';
     COMMENT ON COLUMN entitlement_grants.revoked_at IS E'Moment où il a été retiré\\nCopie : oui';
+    COMMENT ON COLUMN entitlement_grants.revoke_reason IS E'Pourquoi il a été retiré\\nCopie : oui';
   `);
 }
 

@@ -51,6 +51,16 @@ export const commands = typeset<readonly CommandEntry[]>([
     load: async () => (await import('./matching.ts')).matchesCommand(),
   },
   {
+    name: 'entitlements',
+    summary: "Les mois d'abonnement que l'équipe offre.",
+    load: async () => (await import('./plans.ts')).entitlementsCommand(),
+  },
+  {
+    name: 'payments',
+    summary: 'Le paiement, qui ouvrira plus tard.',
+    load: async () => (await import('./plans.ts')).paymentsCommand(),
+  },
+  {
     name: 'ads',
     summary: 'Les bannières publicitaires, de 1080 × 100 pixels.',
     load: async () => (await import('./ads.ts')).adsCommand(),

@@ -23,6 +23,7 @@ import { writeOut } from '../output/records.ts';
 import { print, printFacts, printJson, printTable, showNumber, printNotice } from '../output/terminal.ts';
 import { writeWholeFile } from '../output/atomic-file.ts';
 import { withContext } from '../with-context.ts';
+import { changeAddressCommand, renameCommand } from './account.ts';
 import { fr } from '#shared/typeset.ts';
 
 const DEFAULT_FOUND = 20;
@@ -40,6 +41,8 @@ export function membersCommand() {
     .addCommand(reinstateCommand())
     .addCommand(pauseCommand())
     .addCommand(resumeCommand())
+    .addCommand(renameCommand())
+    .addCommand(changeAddressCommand())
     .addCommand(exportCommand())
     .addCommand(downloadCommand())
     .addCommand(deleteCommand());

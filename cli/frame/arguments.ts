@@ -1,4 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { DISPLAY_NAME_LENGTH } from '#shared/limits.ts';
+import { parseDisplayName } from '#shared/sign-in/display-name.ts';
 import { parseEmailAddress } from '#shared/sign-in/email-address.ts';
 import { REPORT_TEXT_LENGTH } from '#shared/safety/reports.ts';
 import { isUuid } from '#shared/uuid.ts';
@@ -30,6 +32,16 @@ export function memberName(text: string): string {
   if (address === null)
     throw new InvalidArgumentError('Donne une adresse e-mail, comme ana@exemple.fr, ou un identifiant de membre.');
   return address;
+}
+
+/** Parses an argument that is a name by which a member is shown. */
+export function givenName(text: string): string {
+  const name = parseDisplayName(text);
+  if (name === null)
+    throw new InvalidArgumentError(
+      fr`Donne un prénom ou pseudo en lettres, de 2 à ${DISPLAY_NAME_LENGTH} ; un espace, un trait d'union ou une apostrophe conviennent aussi.`,
+    );
+  return name;
 }
 
 /** Parses an argument that is an id, as the lists show it. */

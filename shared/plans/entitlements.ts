@@ -1,5 +1,5 @@
 import { addDays, addMonths, clockTimeOf, momentAtClockTime, startOfDay } from '../calendar.ts';
-import type { PlanId } from './plans.ts';
+import type { PaidPlanId, PlanId } from './plans.ts';
 import { TOP_MATCHES_OPENED } from '../points/points.ts';
 import type { IsoDate } from '../questionnaire/profile.ts';
 import { dayOf } from '../questionnaire/birth-date.ts';
@@ -11,6 +11,8 @@ export interface Grant {
   readonly from: Date;
   /** Null: without an end. */
   readonly until: Date | null;
+  /** When it was taken back: what was left of it then is gone, also while it was waiting. */
+  readonly revokedAt?: Date | null;
 }
 
 /** What a member may do now. Everything that can be locked depends on this, and on nothing else (S-plan-4). */
@@ -72,16 +74,18 @@ function spanOf({ from, until }: Grant): Span {
 function lineUp(grants: readonly Grant[], taken: readonly Span[]): Span[] {
   const spans: Span[] = [];
   let free = -Infinity;
-  for (const { from, until } of grants.map(spanOf).sort((one, other) => one.from - other.from)) {
+  for (const grant of grants.toSorted((one, other) => +one.from - +other.from)) {
+    const { from, until } = spanOf(grant);
+    const revoked = grant.revokedAt ? clockTimeOf(grant.revokedAt) : Infinity;
     let at = Math.max(from, free);
     let left = Math.max(0, until - from);
     for (const wait of [...taken, NEVER]) {
       if (wait.until <= at) continue;
-      const length = Math.min(left, Math.max(0, wait.from - at));
+      const length = Math.min(left, Math.max(0, Math.min(wait.from, revoked) - at));
       if (length > 0) spans.push({ from: at, until: at + length });
       at += length;
       left -= length;
-      if (!(left > 0)) break;
+      if (!(left > 0) || wait.from >= revoked) break;
       at = wait.until;
     }
     free = at;
@@ -99,6 +103,24 @@ function spanAt(spans: readonly Span[], now: Date): { readonly until: Date | nul
   }
   if (end <= begin) return null;
   return { until: end === Infinity ? null : momentAtClockTime(end) };
+}
+
+/** Months that an operator granted. */
+export interface OperatorGrant {
+  readonly plan: PaidPlanId;
+  readonly months: number;
+  readonly startsOn: IsoDate;
+  readonly revokedAt: Date | null;
+}
+
+/** The grants that operators gave a member (S-plan-8). */
+export function grantsOfOperators(granted: readonly OperatorGrant[]): Grant[] {
+  return granted.map(({ plan, months, startsOn, revokedAt }) => ({
+    kind: plan,
+    from: startOfDay(startsOn),
+    until: startOfDay(addMonths(startsOn, months)),
+    revokedAt,
+  }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADDRESS_LINK_MINUTES, PROOF_LINK_MINUTES } from '#shared/account/account-limits.ts';
+import { ADDRESS_LINK_MINUTES, ADDRESS_UNDO_DAYS, PROOF_LINK_MINUTES } from '#shared/account/account-limits.ts';
 import { dayInWords } from '#shared/calendar.ts';
 import { fr } from '#shared/typeset.ts';
 import { mail } from '../../platform/mail/templates/template.ts';
@@ -74,6 +74,25 @@ export const addressMails = {
       ],
       action: { label: 'Annuler ce changement', link },
       notes: [fr`Jusqu'à ce jour-là, cette adresse ne peut pas ouvrir un autre compte.`],
+    }),
+  }),
+  'address-set': mail({
+    isStoppable: false,
+    data: z.strictObject({}),
+    example: {},
+    write: (_data, { publicUrl, contactEmail }) => ({
+      subject: 'Ton adresse',
+      preheader: fr`Un changement fait à ta demande.`,
+      title: 'Ton compte a cette adresse, désormais',
+      paragraphs: [
+        fr`À la demande qui nous a été écrite, l'équipe a donné cette adresse à ton compte. Tes liens de connexion et nos messages y arrivent dès maintenant.`,
+        fr`Toutes les sessions sont fermées : reconnecte-toi avec elle.`,
+      ],
+      action: { label: 'Me connecter', link: `${publicUrl}/login` },
+      notes: [
+        fr`L'ancienne adresse est prévenue, et peut annuler ce changement pendant ${ADDRESS_UNDO_DAYS} jours.`,
+        fr`Tu n'as rien demandé ? Écris-nous, pour que nous corrigions l'erreur : ${contactEmail}.`,
+      ],
     }),
   }),
   'address-restored': mail({

@@ -10,11 +10,11 @@ import { createLimit } from '../../platform/limits/limits.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { hashToken, keyedHash, randomToken, recognitionKeyOf } from '../../platform/secrets.ts';
-import { recordAction } from '../audit/audit.queries.ts';
+import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import type { Member } from '../members/member.queries.ts';
 import { isMailboxSuspended } from '../members/mailboxes.queries.ts';
 import { memberProof } from '../members/member-proof.ts';
-import { revokeLinksOf } from '../members/members.queries.ts';
+import { deleteSessionsOf, findAddress, revokeLinksOf } from '../members/members.queries.ts';
 import type { Session } from '../members/session.ts';
 import {
   countFailedUndoing,
@@ -89,19 +89,69 @@ export async function confirmAddressChange(
       const change = await findAddressRequest(tx.db, member.id, hashToken(token), now);
       if (!change || present?.email !== change.oldEmail) return 'unusable';
       if (await isUnavailable(tx, change.newEmail, member.id)) return 'taken';
-      const expiresAt = new Date(now.getTime() + ADDRESS_UNDO_DAYS * DAY_MS);
-      const undoHash = hashToken(undoTokenOf(tx, change.id));
-      if (!(await markAddressConfirmed(tx.db, change, { undoHash, now, expiresAt }))) return 'unusable';
-      await revokeLinksOf(tx.db, member.id, now);
-      await setAddress(tx.db, member.id, change.newEmail);
-      await moveMailbox(tx, { memberId: member.id, from: change.oldEmail, to: change.newEmail });
-      const subject = `member:${member.id}` as const;
-      await recordAction(tx.db, { actor: subject, action: 'member.change-address', subject, now });
-      await mailFormerAddress(tx, { ...change, confirmedAt: now, expiresAt });
-      return 'changed';
+      return (await makeChange(tx, change, `member:${member.id}`)) ? 'changed' : 'unusable';
     });
   } catch (error) {
     // Somebody else took the address at the same moment: the unique key decided.
+    if (isUniqueViolation(error)) return 'taken';
+    throw error;
+  }
+}
+
+/**
+ * Makes a change of address: what is known by the former address follows, and it learns of the change and how to undo it.
+ * In the caller's transaction, which has locked the member.
+ * @returns false when the change was made before
+ */
+async function makeChange(tx: AppContext, change: AddressChange, actor: Actor): Promise<boolean> {
+  const { memberId, oldEmail, newEmail } = change;
+  const now = tx.now();
+  const expiresAt = new Date(now.getTime() + ADDRESS_UNDO_DAYS * DAY_MS);
+  const undoHash = hashToken(undoTokenOf(tx, change.id));
+  if (!(await markAddressConfirmed(tx.db, change, { undoHash, now, expiresAt }))) return false;
+  await revokeLinksOf(tx.db, memberId, now);
+  await setAddress(tx.db, memberId, newEmail);
+  await moveMailbox(tx, { memberId, from: oldEmail, to: newEmail });
+  await recordAction(tx.db, { actor, action: 'member.change-address', subject: `member:${memberId}`, now });
+  await mailFormerAddress(tx, { ...change, confirmedAt: now, expiresAt });
+  return true;
+}
+
+/** Whether an address can become that of a member. */
+export type AddressCheck = 'free' | 'same' | 'taken';
+
+export async function checkNewAddress(ctx: AppContext, memberId: string, newEmail: string): Promise<AddressCheck> {
+  if ((await findAddress(ctx.db, memberId)) === newEmail) return 'same';
+  return (await isUnavailable(ctx, newEmail, memberId)) ? 'taken' : 'free';
+}
+
+/**
+ * Gives a member another address at their request by letter: nobody confirms it from the new mailbox, so all sessions
+ * end, and both addresses are told (S-address-6).
+ */
+export async function moveAddress(
+  ctx: AppContext,
+  memberId: string,
+  newEmail: string,
+  actor: Actor,
+): Promise<'changed' | Exclude<AddressCheck, 'free'>> {
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const present = await holdLeavingMember(tx.db, memberId);
+      const check = await checkNewAddress(tx, memberId, newEmail);
+      if (!present || check !== 'free') return check === 'same' ? 'same' : 'taken';
+      const now = tx.now();
+      const request = { memberId, oldEmail: present.email, newEmail, signInId: null };
+      const expiresAt = new Date(now.getTime() + ADDRESS_LINK_MINUTES * MINUTE_MS);
+      // Nobody gets the token of this request: it is confirmed at once.
+      const confirmHash = hashToken(randomToken());
+      const id = await replaceAddressRequest(tx.db, { ...request, confirmHash, now, expiresAt });
+      await makeChange(tx, { ...request, id, requestedAt: now, confirmedAt: null, expiresAt }, actor);
+      await deleteSessionsOf(tx.db, memberId);
+      await queueMail(tx, { kind: 'address-set', to: newEmail, data: {}, dedupeKey: id });
+      return 'changed';
+    });
+  } catch (error) {
     if (isUniqueViolation(error)) return 'taken';
     throw error;
   }

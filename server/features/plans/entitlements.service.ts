@@ -1,7 +1,13 @@
-import { entitlementsFrom, grantsOfReferrals, type Entitlements, type Grant } from '#shared/plans/entitlements.ts';
+import {
+  entitlementsFrom,
+  grantsOfOperators,
+  grantsOfReferrals,
+  type Entitlements,
+  type Grant,
+} from '#shared/plans/entitlements.ts';
 import { TOP_MATCHES_MS } from '#shared/points/points.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { countOffered, findGrants, findInvitersWithoutOffer, type KnownGrants } from './subscriptions.queries.ts';
+import { countOffered, findGrantedWithoutOffer, findGrants, type PlanGrants } from './subscriptions.queries.ts';
 
 /** What a member may do now, from all that they were offered, earned or bought. The only place that decides this. */
 export async function entitlementsOf(ctx: AppContext, memberId: string): Promise<Entitlements> {
@@ -19,11 +25,12 @@ export async function entitlementsOf(ctx: AppContext, memberId: string): Promise
   return entitlementsFrom(grants, now);
 }
 
-/** The plans that were offered to a member, or earned by them. */
-function plansOf({ config }: AppContext, { offer, joined }: Pick<KnownGrants, 'offer' | 'joined'>): Grant[] {
+/** The plans that were offered to a member, earned by them, or given by an operator. */
+function plansOf({ config }: AppContext, { offer, joined, granted }: PlanGrants): Grant[] {
   return [
     ...(offer ? [{ kind: 'premium' as const, ...offer }] : []),
     ...grantsOfReferrals(joined, config.officialOpening),
+    ...grantsOfOperators(granted),
   ];
 }
 
@@ -31,7 +38,7 @@ function plansOf({ config }: AppContext, { offer, joined }: Pick<KnownGrants, 'o
 export async function countSubscribers(ctx: AppContext): Promise<number> {
   const now = ctx.now();
   const byOffer = await countOffered(ctx.db, now);
-  if (ctx.config.officialOpening === undefined) return byOffer;
-  const inviters = await findInvitersWithoutOffer(ctx.db, now);
-  return byOffer + inviters.filter((known) => entitlementsFrom(plansOf(ctx, known), now).plan !== 'freemium').length;
+  const isOpen = ctx.config.officialOpening !== undefined;
+  const others = await findGrantedWithoutOffer(ctx.db, { at: now, isOpen });
+  return byOffer + others.filter((known) => entitlementsFrom(plansOf(ctx, known), now).plan !== 'freemium').length;
 }

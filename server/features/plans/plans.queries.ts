@@ -21,3 +21,40 @@ export async function findInterest(db: Database, memberId: string): Promise<Paid
 export async function forgetInterests(db: Database, memberId: string): Promise<void> {
   await db('payment_interests').where({ user_id: memberId }).delete();
 }
+
+export interface ListedInterest {
+  readonly email: string;
+  readonly plan: PaidPlanId;
+  readonly chosenAt: Date;
+}
+
+/** Who chose a paid plan, newest first; a member who chose both is there twice. */
+export async function findInterests(
+  db: Database,
+  {
+    plan,
+    since,
+    limit,
+  }: { readonly plan: PaidPlanId | undefined; readonly since: Date | undefined; readonly limit: number },
+): Promise<ListedInterest[]> {
+  const newest = db('payment_interests')
+    .join('members', 'members.id', 'payment_interests.user_id')
+    .orderBy('chosen_at', 'desc')
+    .limit(limit);
+  if (plan) void newest.where({ plan });
+  if (since) void newest.where('chosen_at', '>=', since);
+  return newest.select({
+    email: 'members.email',
+    plan: 'payment_interests.plan',
+    chosenAt: 'payment_interests.chosen_at',
+  });
+}
+
+/** How many members wait for each paid plan: of a member's choices the newest counts (S-plan-2). */
+export async function countInterests(db: Database): Promise<Readonly<Record<PaidPlanId, number>>> {
+  const { rows } = await db.raw<{ rows: [{ premium: number; vip: number }] }>(
+    `SELECT (count(*) FILTER (WHERE plan = 'premium'))::int AS premium, (count(*) FILTER (WHERE plan = 'vip'))::int AS vip
+       FROM (SELECT DISTINCT ON (user_id) plan FROM payment_interests ORDER BY user_id, chosen_at DESC) AS newest`,
+  );
+  return rows[0];
+}

@@ -256,6 +256,7 @@ export interface TableTypes {
       reason: string;
       granted_at: Date;
       revoked_at: Date | null;
+      revoke_reason: string | null;
     },
     'member_id' | 'number' | 'plan' | 'months' | 'starts_on' | 'reason' | 'granted_at'
   >;
