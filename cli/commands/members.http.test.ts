@@ -5,12 +5,13 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
+import { undoAddressChange } from '#server/features/account/address-change.service.ts';
 import { findMemberColumns } from '#server/features/account/export.queries.ts';
 import { ownershipOf } from '#server/features/account/held.ts';
 import { queueMail } from '#server/platform/mail/outbox.service.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { insertMember } from '#testing/direct-members.ts';
-import { memberIdOf } from '#testing/visitor.ts';
+import { memberIdOf, queuedMails } from '#testing/visitor.ts';
 import { anyTable } from '#testing/any-table.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { fr } from '#shared/typeset.ts';
@@ -218,6 +219,56 @@ describe('resonance members pause, resume and download', () => {
       'member.resume',
       'member.export',
     ]);
+  });
+});
+
+// S-account-12
+describe('resonance members rename', () => {
+  it('changes the name in the account and the profile, after a look, which is recorded', async () => {
+    const memberId = await idOf(emailOf(9));
+    const nameOf = async () =>
+      (await database.db('profiles').where({ user_id: memberId }).first('display_name'))?.display_name;
+    const before = await nameOf();
+    expect((await run('rename', emailOf(9), 'Maëlle', '--dry-run')).answer).toBe(
+      fr`Serait changé : « ${before ?? ''} » → « Maëlle ».\n`,
+    );
+    expect(await nameOf()).toBe(before);
+    expect((await run('rename', emailOf(9), ' Maëlle ')).answer).toMatch(frenchPattern(/^C'est fait/));
+    expect(await nameOf()).toBe('Maëlle');
+    expect((await run('rename', emailOf(9), 'Maëlle')).answer).toBe('Ce compte a déjà ce prénom.\n');
+    expect((await run('rename', emailOf(9), 'evil.tld')).code).toBe(2);
+    expect(await actionsOn(memberId)).toEqual([{ actor: ACTOR, action: 'member.rename' }]);
+  });
+});
+
+// S-address-6
+describe('resonance members change-address', () => {
+  it('moves the account, ends its sessions, and tells both addresses; the former one can undo it', async () => {
+    const [from, to] = ['avant@exemple.fr', 'apres@exemple.fr'];
+    const { id } = await insertMember(database.db, { email: from });
+    await insertMember(database.db, { email: 'prise@exemple.fr' });
+    await database.db('sessions').insert({
+      sid: 'before the move',
+      sess: JSON.stringify({ passport: { user: id } }),
+      expire: new Date(Date.now() + 60_000),
+    });
+    const mails = async (email: string) => (await queuedMails(database.db, email)).map(({ kind }) => kind);
+    const move = (...args: string[]) => run('change-address', ...args);
+    expect((await move(from, to, '--dry-run')).answer).toContain(`Serait changé : ${from} → ${to}.`);
+    expect((await move(from, to)).code).toBe(4);
+    expect(await move(from, from, '--yes')).toMatchObject({ code: 4 });
+    expect(await move(from, 'prise@exemple.fr', '--yes')).toMatchObject({ code: 4 });
+    expect((await move(from, 'personne', '--yes')).code).toBe(2);
+    expect(await idOf(from)).toBe(id);
+
+    expect(await move(from, to, '--yes')).toMatchObject({ code: 0 });
+    expect(await idOf(to)).toBe(id);
+    expect(await database.db('sessions').where({ sid: 'before the move' })).toEqual([]);
+    expect([await mails(from), await mails(to)]).toEqual([['address-changed'], ['address-set']]);
+    expect(await actionsOn(id)).toEqual([{ actor: ACTOR, action: 'member.change-address' }]);
+    const undo = (await queuedMails(database.db, from)).at(-1)?.token ?? '';
+    expect(await undoAddressChange(ctx, undo, { member: null, email: from })).toBe('undone');
+    expect(await idOf(from)).toBe(id);
   });
 });
 

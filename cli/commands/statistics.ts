@@ -53,7 +53,7 @@ async function show(
 ): Promise<void> {
   const statistics = await readStatistics(ctx, since && { since });
   if (json) return printJson(statistics);
-  const { stats, days } = statistics;
+  const { stats, days, interests } = statistics;
   const rates = ratesOf(stats);
   printFacts([
     ['membres', stats.totalUsers],
@@ -62,6 +62,7 @@ async function show(
     ['invitations envoyées', fr`${showNumber(stats.emailsSent)} (${rates.emailEngagement} % des crushs)`],
     [fr`inscriptions en ${RECENT_DAYS} jours`, stats.recentSignups],
     ['Premium', stats.premiumUsers],
+    ['attendent le paiement', fr`${showNumber(interests.premium)} pour Premium, ${showNumber(interests.vip)} pour VIP`],
   ]);
   print('');
   printTable(

@@ -122,6 +122,20 @@ describe('times that different gifts give', () => {
     );
   });
 
+  // S-plan-8
+  it('lose what is left of a grant that is taken back, and nothing of the others', () => {
+    const vip = (revokedAt: string) => ({
+      ...grant('vip', '2027-01-01', '2027-01-31'),
+      revokedAt: at(`${revokedAt}T00:00:00`),
+    });
+    const premium = grant('premium', '2027-01-01', '2027-01-11');
+    const running = daysOf([vip('2027-01-11'), premium]);
+    expect(running).toMatchObject({ vip: 10, premium: 10 });
+    const before = grant('vip', '2026-12-20', '2027-01-19');
+    expect(daysOf([before, vip('2027-01-11'), premium])).toMatchObject({ vip: 30, premium: 10 });
+    expect(daysOf([vip('2026-12-25'), premium])).toMatchObject({ vip: 0, premium: 10 });
+  });
+
   it('wait for ever after a plan without an end', () => {
     const grants = [grant('vip', '2027-01-01', null), grant('premium', '2027-01-01', '2027-02-01')];
     expect(entitlementsFrom(grants, now)).toMatchObject({ plan: 'vip', planUntil: null });

@@ -1,3 +1,5 @@
+import type { PaidPlanId } from '../plans/plans.ts';
+
 /** The pages in the statistics of visits (S-statistics-2). */
 export const statisticsPages = ['home', 'login', 'cadeau-abonnement', 'quiz-amour', 'quiz-sentiment'] as const;
 export type StatisticsPage = (typeof statisticsPages)[number];
@@ -61,6 +63,8 @@ export interface Statistics {
   /** The time of the count, in ISO 8601. */
   readonly countedAt: string;
   readonly stats: AdminStatistics;
+  /** How many members wait until each paid plan can be paid (S-statistics-6). */
+  readonly interests: Readonly<Record<PaidPlanId, number>>;
   /** The figures of each day, oldest first, today included. */
   readonly days: readonly DayFigures[];
   /**

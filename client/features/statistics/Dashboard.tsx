@@ -91,6 +91,7 @@ function Commands() {
 
 function Figures({
   stats,
+  interests,
   days,
   funnel,
   matchesPerMember,
@@ -106,6 +107,8 @@ function Figures({
     { label: 'E-mails de crush partis', value: formatNumber(stats.emailsSent) },
     { label: fr`Inscriptions sur ${RECENT_DAYS} jours`, value: formatNumber(stats.recentSignups) },
     { label: 'Membres Premium', value: formatNumber(stats.premiumUsers) },
+    { label: 'Attendent Premium', value: formatNumber(interests.premium) },
+    { label: 'Attendent VIP', value: formatNumber(interests.vip) },
     { label: 'Taux de complétion', value: inPercent(rates.completion) },
     { label: 'Crushs par profil terminé', value: withOneDecimal(rates.crushesPerUser) },
     { label: 'Engagement e-mail', value: inPercent(rates.emailEngagement) },

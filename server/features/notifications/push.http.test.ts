@@ -8,6 +8,7 @@ import { messages } from '#shared/errors.ts';
 import { PUSH_SUBSCRIPTIONS_AT_MOST, type PushSubscription } from '#shared/notifications/push.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
+import { saveMessageChoice } from '../../platform/mail/message-choices.queries.ts';
 import { randomToken } from '../../platform/secrets.ts';
 import { vapidKeysOf } from '../../platform/vapid-keys.ts';
 import { deleteMember } from '../account/erasure.service.ts';
@@ -188,6 +189,7 @@ describe('the notification of new matches', () => {
     expect(await subscriptions()).toHaveLength(2);
   });
 
+  const aboutMatches = { occasion: 'matches', channel: 'push' } as const;
   const changes: readonly (readonly [string, () => Promise<unknown>, () => Promise<unknown>])[] = [
     ['pauses', () => setMember({ paused_at: new Date() }), () => setMember({ paused_at: null })],
     ['is suspended', () => setMember({ suspended_at: new Date() }), () => setMember({ suspended_at: null })],
@@ -200,6 +202,12 @@ describe('the notification of new matches', () => {
       'wants no messages',
       () => unsubscribe(ctx, ana.email, { kind: 'form', userAgent: null }),
       () => resubscribe(ctx, ana.email, 'cli'),
+    ],
+    // S-account-11
+    [
+      'has switched these notifications off',
+      () => saveMessageChoice(database.db, [ana.id], { ...aboutMatches, isWanted: false }, new Date()),
+      () => saveMessageChoice(database.db, [ana.id], { ...aboutMatches, isWanted: true }, new Date()),
     ],
     [
       'blocked who is new',

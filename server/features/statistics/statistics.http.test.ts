@@ -108,6 +108,17 @@ describe('the figures of the statistics', () => {
         FROM (SELECT id, row_number() OVER (ORDER BY email) AS n FROM members WHERE is_demo LIMIT 60) AS numbered,
              generate_series(1, 1 + n % 3) AS friend
        WHERE n > 15`);
+    // Months that operators gave: to some of those too, some of them over, to come, or taken back.
+    await db.raw(`INSERT INTO entitlement_grants (member_id, number, plan, months, starts_on, reason, granted_at, revoked_at)
+      SELECT id, 1, CASE WHEN n % 2 = 0 THEN 'vip' ELSE 'premium' END, 1 + n % 3, current_date - (n % 5 - 1) * 30, 'Test',
+             now(), CASE WHEN n % 4 = 0 THEN now() END
+        FROM (SELECT id, row_number() OVER (ORDER BY email) AS n FROM members WHERE is_demo LIMIT 90) AS numbered
+       WHERE n % 3 = 0`);
+    await db.raw(`INSERT INTO payment_interests (user_id, plan, chosen_at)
+      SELECT id, plan, now() - n * interval '1 hour' - CASE plan WHEN 'vip' THEN interval '1 minute' ELSE interval '0' END
+        FROM (SELECT id, row_number() OVER (ORDER BY email) AS n FROM members WHERE is_demo LIMIT 12) AS numbered,
+             unnest(ARRAY['premium', 'vip']) AS plan
+       WHERE n % 4 > 0 OR plan = 'vip'`);
     await db.raw(`INSERT INTO crushes (sender_id, contact_hash, channel, created_at)
       SELECT id, 'contact', CASE WHEN n % 3 = 0 THEN 'text' ELSE 'mail' END, now()
         FROM (SELECT id, row_number() OVER (ORDER BY email) AS n FROM members WHERE is_demo LIMIT 21) AS numbered`);
@@ -160,6 +171,12 @@ describe('the figures of the statistics', () => {
     expect(stats.totalUsers).toBeGreaterThanOrEqual(MEMBERS);
     expect(stats.premiumUsers).toBeGreaterThan(20);
     expect(stats.emailsSent).toBeGreaterThan(0);
+  });
+
+  // S-statistics-6
+  it('count each member who waits for a paid plan once, by the newest choice', async () => {
+    const { interests } = await readStatistics(ctx);
+    expect(interests).toEqual({ premium: 9, vip: 3 });
   });
 
   it('cover thirty days, also late in the evening and across a change of the clocks', async () => {

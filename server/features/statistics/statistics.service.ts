@@ -13,6 +13,7 @@ import {
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { countSubscribers } from '../plans/entitlements.service.ts';
+import { countInterests } from '../plans/plans.queries.ts';
 import { funnelOf } from './funnel.ts';
 import {
   countDays,
@@ -52,6 +53,7 @@ export async function readStatistics(ctx: AppContext, { since }: { readonly sinc
   return {
     countedAt: now.toISOString(),
     stats,
+    interests: await countInterests(ctx.db),
     days,
     funnel: funnelOf(stepsDone),
     matchesPerMember,
