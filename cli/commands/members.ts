@@ -23,7 +23,7 @@ import { writeOut } from '../output/records.ts';
 import { print, printFacts, printJson, printTable, showNumber, printNotice } from '../output/terminal.ts';
 import { writeWholeFile } from '../output/atomic-file.ts';
 import { withContext } from '../with-context.ts';
-import { changeAddressCommand, renameCommand } from './account.ts';
+import { changeAddressCommand, renameCommand } from '../change-member.ts';
 import { fr } from '#shared/typeset.ts';
 
 const DEFAULT_FOUND = 20;

@@ -23,6 +23,7 @@ const DEFAULT_LISTED = 50;
 const LISTED_AT_MOST = 10_000;
 const GRANTS_AT_MOST = 32_767;
 const MEMBER = 'adresse e-mail ou identifiant';
+const BECAUSE = fr`pourquoi ; la personne le lit dans la copie de ses données`;
 
 const paidPlans = ['premium', 'vip'] as const satisfies readonly PaidPlanId[];
 const titleOf = (plan: string) => plans.find(({ id }) => id === plan)?.title ?? plan;
@@ -46,7 +47,7 @@ function grantCommand() {
       .argument('<membre>', MEMBER, memberName)
       .requiredOption('--plan <formule>', paidPlans.join(' ou '), oneOf(paidPlans))
       .requiredOption('--months <nombre>', 'combien de mois', wholeNumber(1, GRANTED_MONTHS_AT_MOST))
-      .requiredOption('--reason <raison>', 'pourquoi ; la personne le lit dans la copie de ses données', statementText)
+      .requiredOption('--reason <raison>', BECAUSE, statementText)
       .option('--from <jour>', fr`à partir de ce jour (AAAA-MM-JJ) ; sans cela, d'aujourd'hui`, day)
       .option('--dry-run', fr`dit ce qui serait offert, sans rien offrir`)
       .action((name, options) => withContext((ctx) => grant(ctx, name, options))),
@@ -69,7 +70,7 @@ function revokeCommand() {
       .description(fr`Retire ce qui reste de mois offerts par l'équipe. Ce qui a servi reste acquis.`)
       .argument('<membre>', MEMBER, memberName)
       .argument('<numéro>', fr`tel que « entitlements list » l'affiche`, wholeNumber(1, GRANTS_AT_MOST))
-      .requiredOption('--reason <raison>', 'pourquoi ; la personne le lit dans la copie de ses données', statementText)
+      .requiredOption('--reason <raison>', BECAUSE, statementText)
       .action((name, number, { reason }) => withContext((ctx) => revoke(ctx, name, { number, reason }))),
     [['resonance entitlements revoke ana@exemple.fr 1 --reason "Offert par erreur."', 'le premier de son compte']],
   );

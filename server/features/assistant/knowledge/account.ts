@@ -140,8 +140,8 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `utiliser un surnom`,
       `faute dans mon prénom`,
     ],
-    answer: ({ contact }) =>
-      fr`Le prénom ou pseudo est celui que tu as donné à l'inscription ; un pseudo convient très bien. Pour le corriger, écris-nous depuis l'adresse de ton compte : ${contact}.`,
+    answer: () =>
+      fr`Dans ${linkTo('Mon compte', routes.account)}, sous « Ton prénom », une fois par semaine ; un pseudo convient très bien. Les autres voient aussitôt le nouveau.`,
   },
   {
     id: 'edit-profile',

@@ -324,6 +324,6 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `comment je suis informé`,
     ],
     answer: () =>
-      fr`Oui, par e-mail, au plus une fois par jour, et seulement s'il y a vraiment quelqu'un de nouveau. Si tu ne veux plus de ces messages : ${linkTo('Désinscription', routes.unsubscribe)}.`,
+      fr`Oui, par e-mail, au plus une fois par jour, et seulement s'il y a vraiment quelqu'un de nouveau. Si tu ne veux plus de ces messages, coupe-les dans ${linkTo('Mon compte', routes.account)}, sous « Nos messages ».`,
   },
 ];

@@ -226,7 +226,7 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `arrêter les mails`,
     ],
     answer: () =>
-      fr`Avec le lien en bas de chaque message, ou ici : ${linkTo('Désinscription', routes.unsubscribe)}. Les liens de connexion que tu demandes continuent d'arriver, sinon tu ne pourrais plus entrer.`,
+      fr`Avec le lien en bas de chaque message, ou ici : ${linkTo('Désinscription', routes.unsubscribe)}. Pour n'en couper qu'une sorte : ${linkTo('Mon compte', routes.account)}, sous « Nos messages ». Les liens de connexion que tu demandes continuent d'arriver, sinon tu ne pourrais plus entrer.`,
   },
   {
     id: 'ads',

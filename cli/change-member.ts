@@ -6,14 +6,14 @@ import { renameMember } from '#server/features/account/name-change.service.ts';
 import { findMemberFacts } from '#server/features/members/members.queries.ts';
 import { CONSENT_VERSION } from '#server/features/members/member.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { actor } from '../frame/actor.ts';
-import { emailAddress, givenName, memberName } from '../frame/arguments.ts';
-import { confirmOrStop } from '../frame/confirm.ts';
-import { CommandError, exitCodes } from '../frame/exit-codes.ts';
-import { withExamples } from '../frame/french.ts';
-import { findNamedMember } from '../named-member.ts';
-import { print, quote } from '../output/terminal.ts';
-import { withContext } from '../with-context.ts';
+import { actor } from './frame/actor.ts';
+import { emailAddress, givenName, memberName } from './frame/arguments.ts';
+import { confirmOrStop } from './frame/confirm.ts';
+import { CommandError, exitCodes } from './frame/exit-codes.ts';
+import { withExamples } from './frame/french.ts';
+import { findNamedMember } from './named-member.ts';
+import { print, quote } from './output/terminal.ts';
+import { withContext } from './with-context.ts';
 
 const MEMBER = 'adresse e-mail ou identifiant';
 
@@ -64,7 +64,7 @@ async function rename(ctx: AppContext, name: string, newName: string, dryRun: tr
   );
 }
 
-const refusals: Readonly<Record<Exclude<AddressCheck, 'free'>, string>> = {
+const sentences: Readonly<Record<Exclude<AddressCheck, 'free'>, string>> = {
   same: fr`C'est déjà l'adresse de ce compte.`,
   taken: fr`Cette adresse sert à un autre compte, ou lui servait encore il y a moins de ${ADDRESS_UNDO_DAYS} jours.`,
 };
@@ -78,12 +78,12 @@ async function changeAddress(
   const memberId = await findNamedMember(ctx, name);
   const { email } = await factsOf(ctx, memberId);
   const check = await checkNewAddress(ctx, memberId, newEmail);
-  if (check !== 'free') throw new CommandError(refusals[check], exitCodes.refused);
+  if (check !== 'free') throw new CommandError(sentences[check], exitCodes.refused);
   const change = `${email} → ${newEmail}`;
   if (dryRun) return print(fr`Serait changé : ${change}. ${email} recevrait un lien pour annuler.`);
   await confirmOrStop(fr`Changer l'adresse de ce compte, ${change} ?`, yes);
   const outcome = await moveAddress(ctx, memberId, newEmail, actor());
-  if (outcome !== 'changed') throw new CommandError(refusals[outcome], exitCodes.refused);
+  if (outcome !== 'changed') throw new CommandError(sentences[outcome], exitCodes.refused);
   print(fr`C'est fait : ${change}. ${email} en est prévenue, et peut annuler pendant ${ADDRESS_UNDO_DAYS} jours.`);
 }
 
