@@ -7,6 +7,7 @@ import { stepKeys } from '#shared/questionnaire/steps.ts';
 import { routeIds, type RouteId } from '#shared/routes.ts';
 import { operate } from './administrator.ts';
 import { insertPasskeys } from './passkeys.ts';
+import { kindLinkStates } from './stop-link.ts';
 import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -301,6 +302,7 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
     'with the link for a copy': `?token=${'a'.repeat(43)}`,
     'with five passkeys': withPasskeys(5),
     'with an address that is none': refused({ intent: 'change-email', new_email: 'lou' }),
+    'with a name that is none': refused({ intent: 'change-name', display_name: 'Ana 2' }),
   }),
   accountAddress: [
     ...seen('visitor', {
@@ -326,7 +328,7 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
     done: '?fait=oui',
   }),
   unsubscribe: seen('visitor', { refused: refused({ email: 'lou@exemple' }), done: '?demande=enregistree' }),
-  unsubscribeOneClick: seen('visitor', { 'with a dead link': '?token=aaaa' }),
+  unsubscribeOneClick: seen('visitor', { 'with a dead link': '?token=aaaa', ...kindLinkStates }),
   privacy: seen('visitor', { 'with all unfolded': unfold }),
   terms: seen('visitor', { 'with all unfolded': unfold }),
   cookies: seen('visitor', { refused: refused({ choice: 'nothing' }) }),

@@ -113,6 +113,7 @@ async function echoes(page: Page, watched: Watch, from: string): Promise<void> {
     [routes.profileHeight, { height_cm: all }],
     [routes.accountDeletion, { intent: 'ask', email: all }],
     [routes.account, { intent: 'change-email', new_email: all }],
+    [routes.account, { intent: 'change-name', display_name: all }],
     [routes.accountAddress, { intent: 'undo', token: 'a'.repeat(43), email: all }],
     [routes.disownSignIn, { token: 'a'.repeat(43), email: all }],
     [routes.contest, { contest: all }],

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { routes, type RouteId } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 import { attachAuthenticator } from '../passkeys.ts';
+import { openKindLink, stopKind } from '../stop-link.ts';
 import { inWindow, press, type Picture } from './picture.ts';
 
 /** A token of the shape that mailed links have. */
@@ -125,5 +126,9 @@ export const accountPictures = {
     { as: 'visitor', state: 'unusable', path: '/mon-compte/pas-moi' },
   ],
   unsubscribe: [{ as: 'visitor' }, { as: 'visitor', state: 'done', path: '/unsubscribe?demande=enregistree' }],
-  unsubscribeOneClick: [{ as: 'visitor', path: '/unsubscribe/one-click?token=aaaa' }],
+  unsubscribeOneClick: [
+    { as: 'visitor', path: '/unsubscribe/one-click?token=aaaa' },
+    { as: 'visitor', state: 'kind', prepare: openKindLink },
+    { as: 'visitor', state: 'kind-stopped', prepare: stopKind },
+  ],
 } as const satisfies Readonly<Partial<Record<RouteId, readonly Picture[]>>>;

@@ -58,7 +58,7 @@ describe('the name of a member', () => {
   it('is changed once by two forms that are sent at the same moment', async () => {
     const [ana] = await createMatches(web.url, db(), ['Ana'], { age: 59 });
     const answers = await Promise.all([change(ana, 'Anne'), change(ana, 'Anouk')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 429]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 429]));
   });
 
   // S-account-12
