@@ -88,7 +88,7 @@ describe('resonance payments interests', () => {
       [zoe.email, 'Premium'],
       [lou.email, 'Premium'],
     ]);
-    expect(remarks).toBe(fr`Premium : 1 personne, Expérience VIP : 1 personne.\n`);
+    expect(remarks).toBe(fr`Premium : ${'1 personne'}, Expérience VIP : ${'1 personne'}.\n`);
     const found = await run('payments', 'interests', '--plan', 'premium', '--since', '2026-11-02', '--json');
     expect(JSON.parse(found.answer)).toMatchObject([{ email: zoe.email, plan: 'premium' }]);
   });
