@@ -254,7 +254,7 @@ describe('resonance members change-address', () => {
     });
     const mails = async (email: string) => (await queuedMails(database.db, email)).map(({ kind }) => kind);
     const move = (...args: string[]) => run('change-address', ...args);
-    expect((await move(from, to, '--dry-run')).answer).toContain(`Serait changé : ${from} → ${to}.`);
+    expect((await move(from, to, '--dry-run')).answer).toContain(fr`Serait changé : ${from} → ${to}.`);
     expect((await move(from, to)).code).toBe(4);
     expect(await move(from, from, '--yes')).toMatchObject({ code: 4 });
     expect(await move(from, 'prise@exemple.fr', '--yes')).toMatchObject({ code: 4 });

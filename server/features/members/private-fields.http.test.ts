@@ -127,7 +127,7 @@ const given: Readonly<Record<string, object>> = {
   crushes: { channel: 'answer', contact_hash: 'x' },
   moderation_decisions: { outcome: 'warn', statement: 'x', report_id: REPORT_ID },
   entitlement_grants: { plan: 'premium' },
-  message_choices: { channel: 'mail' },
+  message_choices: { channel: 'mail', is_wanted: true },
   payment_interests: { plan: 'premium' },
   quiz_answers: { answer: 'top' },
   user_roles: { role: 'admin' },

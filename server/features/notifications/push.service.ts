@@ -11,7 +11,7 @@ import { createPushTransport, type PushTransport } from './push-transport.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { isContactRefused } from '../../platform/mail/do-not-contact.queries.ts';
-import { isPushSwitchedOff } from '../../platform/mail/message-choices.queries.ts';
+import { isSwitchedOff } from '../../platform/mail/message-choices.queries.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { keysOf, seal, unsealWithAny } from '../../platform/secrets.ts';
 import type { Session } from '../members/session.ts';
@@ -135,7 +135,7 @@ export async function pushNewMatches(
   if (!reachable) return;
   const { email, sealed } = reachable;
   if (await isContactRefused(ctx.db, mailboxHash(ctx.config, email), email)) return;
-  if (await isPushSwitchedOff(ctx.db, memberId, 'matches')) return;
+  if (await isSwitchedOff(ctx.db, memberId, { occasion: 'matches', channel: 'push' })) return;
   const shown = await findMatches(ctx, memberId);
   if (!shown?.some((match) => newIds.includes(match.memberId))) return;
   const subscription = readSealed(ctx, sealed);

@@ -1,25 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
 import { insertMember } from '#testing/direct-members.ts';
-import { createTestContext } from '#testing/test-context.ts';
-import { prepareDatabase } from '#testing/test-site.ts';
+import { prepareServices } from '#testing/test-site.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { findEntitlementGrants } from './entitlement-grants.queries.ts';
 import { grantEntitlement, revokeEntitlement } from './entitlement-grants.service.ts';
 import { countSubscribers, entitlementsOf } from './entitlements.service.ts';
 import { offerPremium } from './subscriptions.queries.ts';
 
-const database = prepareDatabase();
 const at = (day: string) => new Date(`${day}T12:00:00+01:00`);
+let clock = at('2026-12-01');
+const { database, ctx } = prepareServices({ now: () => clock, env: { OFFICIAL_OPENING: '2026-11-01' } });
 
-/** A member, with clocks that show a day. */
-async function arrive(officialOpening = '2026-11-01') {
-  const { ctx, close } = await createTestContext(database, { env: { OFFICIAL_OPENING: officialOpening } });
-  await close();
+/** The context, with clocks that show a day. */
+function on(day: string) {
+  clock = at(day);
+  return ctx;
+}
+
+async function arrive() {
   const { id } = await insertMember(database.db);
-  const on = (day: string) => ({ ...ctx, now: () => at(day) });
   return {
     id,
-    on,
     grant: (day: string, plan: 'premium' | 'vip', months: number, startsOn = day) =>
       grantEntitlement(on(day), id, 'cli:test', { plan, months, startsOn, reason: 'Pour voir.' }),
     planOn: async (day: string) => {
@@ -32,7 +33,7 @@ async function arrive(officialOpening = '2026-11-01') {
 // S-plan-8
 describe('months that an operator grants', () => {
   it('add to the month of early members and to what invitations earned', async () => {
-    const { id, grant, planOn, on } = await arrive();
+    const { id, grant, planOn } = await arrive();
     await offerPremium(database.db, {
       memberId: id,
       from: new Date('2026-12-01T00:00:00+01:00'),
@@ -52,7 +53,7 @@ describe('months that an operator grants', () => {
   });
 
   it('begin on the day that is named, and count for the statistics from then on', async () => {
-    const { grant, planOn, on } = await arrive();
+    const { grant, planOn } = await arrive();
     const before = await countSubscribers(on('2029-01-01'));
     await grant('2028-12-01', 'vip', 1, '2029-01-02');
     expect(await planOn('2029-01-01')).toEqual(['freemium', null]);
@@ -62,7 +63,7 @@ describe('months that an operator grants', () => {
   });
 
   it('end when they are taken back, without touching what was used or what waits', async () => {
-    const { id, grant, planOn, on } = await arrive();
+    const { id, grant, planOn } = await arrive();
     const first = await grant('2026-12-01', 'vip', 1);
     await grant('2026-12-01', 'premium', 1);
     const third = await grant('2026-12-01', 'vip', 1);
@@ -80,7 +81,7 @@ describe('months that an operator grants', () => {
   });
 
   it('are listed newest first, and recorded without their reason', async () => {
-    const { id, grant, on } = await arrive();
+    const { id, grant } = await arrive();
     await grant('2026-12-01', 'vip', 1);
     await grant('2026-12-03', 'premium', 2);
     await revokeEntitlement(on('2026-12-04'), id, 'cli:test', { number: 1, reason: 'Erreur.' });

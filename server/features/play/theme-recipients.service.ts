@@ -1,5 +1,6 @@
 import type { AppContext } from '../../platform/context.ts';
 import { isContactRefused } from '../../platform/mail/do-not-contact.queries.ts';
+import { isSwitchedOff } from '../../platform/mail/message-choices.queries.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { findMatches } from '../matching/matching.service.ts';
 import { findMailAddress } from '../members/member.queries.ts';
@@ -15,7 +16,8 @@ export async function* findThemeRecipients(ctx: AppContext, memberId: string): A
     const theirs = await findMatches(ctx, recipientId);
     if (!theirs?.some((match) => match.memberId === memberId)) continue;
     const address = await findMailAddress(ctx.db, recipientId);
-    if (address && !(await isContactRefused(ctx.db, mailboxHash(ctx.config, address), address))) yield recipientId;
+    if (!address || (await isSwitchedOff(ctx.db, recipientId, { occasion: 'themes', channel: 'mail' }))) continue;
+    if (!(await isContactRefused(ctx.db, mailboxHash(ctx.config, address), address))) yield recipientId;
   }
 }
 

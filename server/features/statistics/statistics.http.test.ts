@@ -110,7 +110,7 @@ describe('the figures of the statistics', () => {
        WHERE n > 15`);
     // Months that operators gave: to some of those too, some of them over, to come, or taken back.
     await db.raw(`INSERT INTO entitlement_grants (member_id, number, plan, months, starts_on, reason, granted_at, revoked_at)
-      SELECT id, 1, CASE WHEN n % 2 = 0 THEN 'vip' ELSE 'premium' END, 1 + n % 3, current_date - (n % 5 - 1) * 30, 'Test',
+      SELECT id, 1, CASE WHEN n % 2 = 0 THEN 'vip' ELSE 'premium' END, 1 + n % 3, current_date - (n::int % 5 - 1) * 30, 'Test',
              now(), CASE WHEN n % 4 = 0 THEN now() END
         FROM (SELECT id, row_number() OVER (ORDER BY email) AS n FROM members WHERE is_demo LIMIT 90) AS numbered
        WHERE n % 3 = 0`);

@@ -15,9 +15,13 @@ export async function isMailSwitchedOff(db: Database, email: string, occasion: O
   return row !== undefined;
 }
 
-/** Whether a member has switched off the notifications about an occasion. */
-export async function isPushSwitchedOff(db: Database, memberId: string, occasion: OccasionId): Promise<boolean> {
-  const choice = { member_id: memberId, occasion, channel: 'push', is_wanted: false } as const;
+/** Whether a member has switched off the messages about an occasion by a channel. */
+export async function isSwitchedOff(
+  db: Database,
+  memberId: string,
+  { occasion, channel }: MessageSwitch,
+): Promise<boolean> {
+  const choice = { member_id: memberId, occasion, channel, is_wanted: false };
   return (await db('message_choices').where(choice).first('member_id')) !== undefined;
 }
 
