@@ -13,7 +13,7 @@ export function openKindLink(page: Page): Promise<void> {
 /** Opens that link, and stops this kind of message. */
 export async function stopKind(page: Page): Promise<void> {
   await openKindLink(page);
-  await page.getByRole('button', { name: 'Oui, plus ces messages' }).click();
+  await page.getByRole('button', { name: 'Oui, arrêter ces messages' }).click();
   await expect(page.getByRole('link', { name: 'Régler mes messages' })).toBeVisible();
 }
 

@@ -50,10 +50,10 @@ function OneKind({ label, hint }: { readonly label: string; readonly hint: strin
   const [query] = useSearchParams();
   const everything = new URLSearchParams({ token: query.get('token') ?? '' });
   return (
-    <Screen look="moment" title={fr`Ne plus recevoir ce genre de message ?`} intro={fr`« ${label} » : ${hint}`}>
+    <Screen look="moment" title={fr`Ne plus recevoir ce genre de message ?`} intro={fr`« ${label} ». ${hint}`}>
       <FormError />
       <Form method="post" className="form">
-        <SaveButton saving="Un instant…">Oui, plus ces messages</SaveButton>
+        <SaveButton saving="Un instant…">Oui, arrêter ces messages</SaveButton>
         <p className="field__hint">Les autres continuent de te parvenir.</p>
       </Form>
       <Form method="post" action={`${routes.unsubscribeOneClick}?${everything.toString()}`} className="form">
@@ -65,9 +65,9 @@ function OneKind({ label, hint }: { readonly label: string; readonly hint: strin
 
 function OccasionDone({ label }: { readonly label: string }) {
   return (
-    <Screen look="moment" title="C'est noté" intro={fr`Plus de message de la sorte « ${label} », dès maintenant.`}>
+    <Screen look="moment" title="C'est noté" intro={fr`Nous ne t'écrivons plus à ce sujet : « ${label} ».`}>
       <Alert kind="success">
-        {fr`Tu as changé d'avis, ou tu veux régler les autres sortes ? Tout est dans « Mon compte », sous « Nos messages ».`}
+        {fr`Tu as changé d'avis, ou tu veux en arrêter d'autres ? Tout est dans « Mon compte », sous « Nos messages ».`}
       </Alert>
       <div className="actions">
         <LinkButton to={`${routes.account}#messages`} variant="secondary">
