@@ -1,5 +1,5 @@
 import type { AppContext } from '../../platform/context.ts';
-import { isContactRefused } from '../../platform/mail/do-not-contact.queries.ts';
+import { findUnsubscribedSince } from '../../platform/mail/do-not-contact.queries.ts';
 import { isSwitchedOff } from '../../platform/mail/message-choices.queries.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { findMatches } from '../matching/matching.service.ts';
@@ -17,7 +17,7 @@ export async function* findThemeRecipients(ctx: AppContext, memberId: string): A
     if (!theirs?.some((match) => match.memberId === memberId)) continue;
     const address = await findMailAddress(ctx.db, recipientId);
     if (!address || (await isSwitchedOff(ctx.db, recipientId, { occasion: 'themes', channel: 'mail' }))) continue;
-    if (!(await isContactRefused(ctx.db, mailboxHash(ctx.config, address), address))) yield recipientId;
+    if ((await findUnsubscribedSince(ctx.db, mailboxHash(ctx.config, address), address)) === null) yield recipientId;
   }
 }
 
