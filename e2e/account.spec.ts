@@ -114,6 +114,6 @@ test(
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
     await expect.poll(() => subjectsFor(request, email)).toEqual([fr`C'est fait`]);
     await page.goto('/mon-compte');
-    await expect(page).toHaveURL(/\/login\?raison=acces$/);
+    await expect(page).toHaveURL(/\/login\?raison=acces&suite=%2Fmon-compte$/);
   },
 );

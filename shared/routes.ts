@@ -62,6 +62,11 @@ export type RouteId = keyof typeof routes;
 /** The gallery of all components in all states, for developers; it does not exist in production. */
 export const GALLERY = { id: 'gallery', path: '/dev/gallery' } as const;
 
+/** Whether an address is a page of the team: those of administrators, and the statistics. */
+export function isTeamPage(pathname: string): boolean {
+  return pathname.startsWith('/admin-');
+}
+
 /** The prefix of a screen's data: `/_data/matches` answers for `/matches`. */
 export const DATA_PREFIX = '/_data';
 

@@ -3,6 +3,8 @@ export interface Viewer {
   readonly isSignedIn: boolean;
   /** Whether the member pauses: no other member sees them. */
   readonly isPaused: boolean;
+  /** Whether the member has the role of an administrator; each page of the team still asks for its own proof. */
+  readonly isAdministrator: boolean;
   readonly displayName: string | null;
   /** Whether this browser has an answer to the question about cookies; until then the banner asks. */
   readonly hasChosenCookies: boolean;

@@ -41,6 +41,7 @@ export const matchesAnswer: ScreenData<'matches'> = {
 export const onlooker: Viewer = {
   isSignedIn: true,
   isPaused: false,
+  isAdministrator: false,
   hasChosenCookies: true,
   displayName: 'Ana',
   productName: 'Résonance',

@@ -27,7 +27,7 @@ export function MatchesTree({ answer, viewer }: MatchesTreeProps) {
   return (
     <>
       <div id="root">
-        <App viewer={viewer} menu={<SideMenu />}>
+        <App viewer={viewer} menu={<SideMenu hasTeamPages={false} />}>
           <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
         </App>
       </div>

@@ -4,6 +4,7 @@ import type { Viewer } from '#shared/viewer.ts';
 const nobody: Viewer = {
   isSignedIn: false,
   isPaused: false,
+  isAdministrator: false,
   displayName: null,
   hasChosenCookies: true,
   productName: 'Résonance',

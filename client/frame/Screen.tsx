@@ -2,8 +2,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMenu, useViewer } from './App.tsx';
+import { useHelp } from './help.ts';
+import { TeamMenu } from './TeamMenu.tsx';
 import { useFormResult } from './data.ts';
-import { routes } from '#shared/routes.ts';
+import { isTeamPage, routes } from '#shared/routes.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { Rings } from '../ui/Rings.tsx';
 import { useFocusOnError } from './use-focus-on-error.ts';
@@ -94,8 +96,10 @@ function SkipLink() {
 }
 
 function Bar({ back }: { readonly back?: string | null | undefined }) {
-  const { isSignedIn, isPaused, productName } = useViewer();
+  const { isSignedIn, isPaused, isAdministrator, productName } = useViewer();
+  const { pathname } = useLocation();
   const menu = useMenu();
+  const help = useHelp();
   return (
     <header className="bar">
       <div className="bar__side">
@@ -108,7 +112,11 @@ function Bar({ back }: { readonly back?: string | null | undefined }) {
       <Link className="wordmark" to={isSignedIn ? routes.matches : routes.home}>
         <Mark /> {productName}
       </Link>
-      <div className="bar__side bar__side--end">{menu}</div>
+      <div className="bar__side bar__side--end">
+        {help}
+        {menu}
+      </div>
+      {isAdministrator && isTeamPage(pathname) && <TeamMenu />}
       {isPaused && (
         <form className="paused" method="post" action={routes.account}>
           Ton profil est en pause.

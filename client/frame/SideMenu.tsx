@@ -8,11 +8,13 @@ import {
   Layers,
   LogOut,
   Menu,
+  ShieldCheck,
   Sparkles,
   User,
   X,
 } from 'lucide-react';
 import { NavLink } from 'react-router';
+import { teamEntries } from './TeamMenu.tsx';
 import { routes } from '#shared/routes.ts';
 
 const MENU_ID = 'menu';
@@ -33,8 +35,11 @@ const entries = [
   { to: routes.partnership, label: 'Partenariat', Icon: Handshake },
 ] as const;
 
-/** The menu as a native dialog: it opens, traps the focus and closes by Escape without our JavaScript. */
-export function SideMenu() {
+/**
+ * The menu as a native dialog: it opens, traps the focus and closes by Escape without our JavaScript.
+ * @param hasTeamPages whether it leads to the pages of the team as well
+ */
+export function SideMenu({ hasTeamPages }: { readonly hasTeamPages: boolean }) {
   return (
     <>
       <button
@@ -71,6 +76,18 @@ export function SideMenu() {
             ))}
           </ul>
         </nav>
+        {hasTeamPages && (
+          <nav aria-label="Équipe">
+            <hr />
+            <ul>
+              {teamEntries.map(({ to, label }) => (
+                <li key={to}>
+                  <Entry to={to} label={label} Icon={ShieldCheck} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <hr />
         <form method="post" action={routes.login}>
           <input type="hidden" name="intent" value="sign-out" />

@@ -1,16 +1,10 @@
 import { X } from 'lucide-react';
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { withoutBreaks } from '../ui/without-breaks.tsx';
-
-export interface Toast {
-  readonly kind: 'error' | 'success' | 'info';
-  readonly title?: string;
-  readonly description: string;
-  readonly durationMs?: number;
-}
+import { afterLeaving, withToast, type ShownToast, type Toast } from './toast-list.ts';
 
 const DURATION_MS = 6000;
-const SHOWN_AT_ONCE = 3;
 
 const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
 
@@ -32,17 +26,25 @@ export function useToastOn<Value>(value: Value | undefined, toToast: (value: Val
 }
 
 export function Toasts({ children }: { readonly children: ReactNode }) {
-  const [toasts, setToasts] = useState<readonly (Toast & { readonly id: number })[]>([]);
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const nextId = useRef(0);
   const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
   const show = useCallback(
     (toast: Toast) => {
       const id = (nextId.current += 1);
-      setToasts((shown) => [...shown.slice(1 - SHOWN_AT_ONCE), { ...toast, id }]);
+      setToasts((shown) => withToast(shown, { ...toast, id }));
       setTimeout(() => dismiss(id), toast.durationMs ?? DURATION_MS);
     },
     [dismiss],
   );
+  const { pathname } = useLocation();
+  const page = useRef(pathname);
+  // Before the effects of the new page, which may show a toast of its own.
+  useLayoutEffect(() => {
+    if (page.current === pathname) return;
+    page.current = pathname;
+    setToasts((shown) => (shown.length > 0 ? afterLeaving(shown) : shown));
+  }, [pathname]);
   const region = useMemo(
     () => (
       <div className="toasts" role="status" aria-live="polite">

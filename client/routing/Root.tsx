@@ -4,7 +4,7 @@ import { ConnectionNotice } from '../frame/ConnectionNotice.tsx';
 import { CookieBanner } from '../frame/CookieBanner.tsx';
 import { ErrorScreen } from '../frame/ErrorScreen.tsx';
 import { Toasts } from '../frame/Toasts.tsx';
-import { AssistantButton } from '../features/assistant/AssistantButton.tsx';
+import { Assistant, AssistantButton } from '../features/assistant/Assistant.tsx';
 import { useViewer } from '../frame/App.tsx';
 import { shownErrorOf } from './error.ts';
 import { errorTitleOf, titleOf } from './screens.tsx';
@@ -17,11 +17,13 @@ export function Root() {
     <Toasts>
       <Pending />
       <ConnectionNotice />
-      <Outlet />
-      <div className="dock">
-        <AssistantButton />
-        <CookieBanner />
-      </div>
+      <Assistant>
+        <Outlet />
+        <div className="dock">
+          <AssistantButton place="dock" />
+          <CookieBanner />
+        </div>
+      </Assistant>
     </Toasts>
   );
 }

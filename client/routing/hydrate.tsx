@@ -49,8 +49,8 @@ function Hydrated({ then, children }: { readonly then: () => Promise<void>; read
   return children;
 }
 
-async function menuFor({ isSignedIn }: Viewer): Promise<ReactNode> {
+async function menuFor({ isSignedIn, isAdministrator }: Viewer): Promise<ReactNode> {
   if (!isSignedIn) return null;
   const { SideMenu } = await import('../frame/SideMenu.tsx');
-  return <SideMenu />;
+  return <SideMenu hasTeamPages={isAdministrator} />;
 }

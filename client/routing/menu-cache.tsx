@@ -13,26 +13,27 @@ export const menuSlot = createElement(SLOT);
 
 const addresses: ReadonlySet<string | undefined> = new Set(screenPaths.map(({ path }) => path));
 
-/** The rendered menus by the address of their screen. */
-const cachedMenus = new Map<string, string>();
+/** The rendered menus by the address of their screen; administrators have menus of their own. */
+const cachedMenus = { members: new Map<string, string>(), administrators: new Map<string, string>() };
 
 /**
  * Puts the menu into a page that was rendered with `menuSlot`. The menu shows only the current screen, equally for all
- * members, and takes a quarter of the rendering time, so it is rendered once for each screen.
+ * members or all administrators, and takes a quarter of the rendering time, so it is rendered once for each screen.
  */
-export function withMenu(page: string, pathname: string): string {
-  return page.replace(EMPTY_SLOT, () => menuAt(pathname));
+export function withMenu(page: string, pathname: string, isAdministrator: boolean): string {
+  return page.replace(EMPTY_SLOT, () => menuAt(pathname, isAdministrator));
 }
 
-function menuAt(pathname: string): string {
-  const known = cachedMenus.get(pathname);
+function menuAt(pathname: string, isAdministrator: boolean): string {
+  const cached = isAdministrator ? cachedMenus.administrators : cachedMenus.members;
+  const known = cached.get(pathname);
   if (known !== undefined) return known;
   const menu = renderToString(
     <StaticRouter location={pathname}>
-      <SideMenu />
+      <SideMenu hasTeamPages={isAdministrator} />
     </StaticRouter>,
   );
   // Only the addresses of screens: visitors could ask for any number of others.
-  if (addresses.has(pathname)) cachedMenus.set(pathname, menu);
+  if (addresses.has(pathname)) cached.set(pathname, menu);
   return menu;
 }

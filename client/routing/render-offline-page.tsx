@@ -16,6 +16,7 @@ export function renderOfflinePage(productName: string, manifest: Manifest): Page
   const viewer = {
     isSignedIn: false,
     isPaused: false,
+    isAdministrator: false,
     displayName: null,
     hasChosenCookies: true,
     productName,

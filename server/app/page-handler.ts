@@ -14,6 +14,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { publicPageOf } from '#shared/pages/public-pages.ts';
 import { DATA_PREFIX, GALLERY, routeIds, routes } from '#shared/routes.ts';
+import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import type { CountedPage } from '#shared/statistics/visits.ts';
 import type { Viewer } from '#shared/viewer.ts';
 import { features } from '../features/index.ts';
@@ -145,6 +146,7 @@ export async function renderErrorPage(
   const viewer = {
     isSignedIn: req.user !== undefined,
     isPaused: false,
+    isAdministrator: false,
     displayName: null,
     hasChosenCookies: true,
     ...publicNames(ctx),
@@ -157,7 +159,7 @@ function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'>
   const guard = async (args: RouteArguments) => {
     if (route.access === 'visitor') return;
     const member = args.context.get(memberContext);
-    if (!member) throw redirect(loginPath(route, args.request.method));
+    if (!member) throw redirect(loginPath(route, args.request));
     if (route.access === 'consenting' && !member.hasConsented) throw redirect(routes.home);
     if (route.access === 'admin') await requireSecondFactor(args, member.id);
   };
@@ -188,11 +190,15 @@ async function requireSecondFactor({ request, context }: RouteArguments, memberI
   if (administrator === 'new' || administrator === 'unproven') throw redirect(verificationPath(request.url));
 }
 
-/** The sign-in page that a visitor without a session is sent to, with the reason that it shows (S-session-5). */
-function loginPath({ sessionMissing = 'acces' }: ServerRoute, method: string): string {
-  if (sessionMissing === 'silent') return routes.login;
+/**
+ * The sign-in page that a visitor without a session is sent to, with the reason that it shows (S-session-5) and the page
+ * that it leads to afterwards.
+ */
+function loginPath({ sessionMissing = 'acces' }: ServerRoute, { url, method }: Request): string {
+  const { pathname, search } = new URL(url);
   const isUnsaved = method === 'POST' && sessionMissing === 'acces-et-sauvegarde';
-  return `${routes.login}?raison=${isUnsaved ? 'sauvegarde' : 'acces'}`;
+  const reason = isUnsaved ? 'sauvegarde' : 'acces';
+  return signInPath(sessionMissing === 'silent' ? null : reason, pathname + search);
 }
 
 function developersAlone({ context }: RouteArguments): null {
@@ -289,6 +295,7 @@ function viewerOf(ctx: AppContext, { member }: Session, hasChosenCookies: boolea
   return {
     isSignedIn: member !== null,
     isPaused: member?.isPaused === true,
+    isAdministrator: member?.isAdministrator === true,
     displayName: member?.displayName ?? null,
     hasChosenCookies,
     ...publicNames(ctx),

@@ -4,13 +4,12 @@ import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { errorToast } from '../../frame/error-toast.ts';
-import { useToastOn } from '../../frame/Toasts.tsx';
 import {
   administrationMessages as messages,
   administrationNotices as notices,
   administrationTitles,
 } from '#shared/messages/administration.ts';
+import { titleOf } from '#shared/messages/title-of.ts';
 import { routes } from '#shared/routes.ts';
 import { AdList } from './AdList.tsx';
 import { NewAdForm } from './NewAdForm.tsx';
@@ -30,8 +29,6 @@ function Ads({ ads, notice }: ListData) {
   const result = useFormResult();
   const error = result?.errors['form'] ?? (ads === null ? messages.ads_load_failed : undefined);
   const isNoticed = notice !== null && !result;
-  useToastOn(result, (answer) => errorToast(answer, administrationTitles));
-  useToastOn(isNoticed ? ads : undefined, () => notice && { kind: 'success', description: notices[notice] });
   return (
     <Screen
       look="calm"
@@ -41,7 +38,7 @@ function Ads({ ads, notice }: ListData) {
     >
       {isNoticed && <Alert kind="success">{notices[notice]}</Alert>}
       {error && (
-        <Alert kind="error" title="Erreur">
+        <Alert kind="error" title={titleOf(result?.codes?.['form'], administrationTitles)}>
           {error}
         </Alert>
       )}
@@ -60,7 +57,6 @@ function Ads({ ads, notice }: ListData) {
 /** Shows the refusal, and then leads to the front page (S-administration-3). */
 function AccessDenied() {
   const navigate = useNavigate();
-  useToastOn(true, () => ({ kind: 'error', title: 'Accès refusé', description: messages.admin_only }));
   useEffect(() => {
     const timer = setTimeout(() => void navigate(routes.splash), ERROR_SHOWN_MS);
     return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import type { ScreenData } from '../../frame/data.ts';
-import { SaveButton } from '../../ui/Button.tsx';
+import { Button, SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { routes } from '#shared/routes.ts';
@@ -28,13 +28,14 @@ export function CrushLists({
         <>
           <h3>Réciproques</h3>
           <ul className="crush__list">
-            {mutual.map(({ key, name }) => (
+            {mutual.map(({ key, name, match }) => (
               <li key={key} className="raised crush__item signature crush__item--mutual">
                 <Mark />
                 <p>
                   <strong>{name ?? (nextStep ? fr`Quelqu'un et toi` : fr`Cette personne n'est plus là`)}</strong>
                   <span>C'est réciproque</span>
                 </p>
+                {name && match && <OpenResonance match={match} name={name} />}
                 <ReportOrBlockForm action={routes.profileCrush} field="crush" value={key} name={name} isCompact />
               </li>
             ))}
@@ -87,6 +88,18 @@ export function CrushLists({
       )}
       <ClaimForm error={codeError} />
     </section>
+  );
+}
+
+/** Leads to the person: a form, because no address names a member (S-resonance-2). */
+function OpenResonance({ match, name }: { readonly match: string; readonly name: string }) {
+  return (
+    <Form method="post" action={routes.matches}>
+      <input type="hidden" name="match" value={match} />
+      <Button variant="secondary" className="crush__open">
+        Voir votre résonance<span className="visually-hidden"> avec {name}</span>
+      </Button>
+    </Form>
   );
 }
 

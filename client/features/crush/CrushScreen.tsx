@@ -6,12 +6,12 @@ import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { errorToast } from '../../frame/error-toast.ts';
+import type { Toast } from '../../frame/toast-list.ts';
 import { useToastOn } from '../../frame/Toasts.tsx';
 import { typedIn, useIsFilled } from '../../ui/use-is-filled.ts';
 import { CRUSH_CONTACT_LENGTH, CRUSH_SENT_PAUSE_MS, shapeOfContact } from '#shared/crush/crush-contact.ts';
 import { crushMessages as messages } from '#shared/messages/crush.ts';
-import { savingTitles } from '#shared/messages/title-of.ts';
+import { savingTitles, titleOf } from '#shared/messages/title-of.ts';
 import { routes } from '#shared/routes.ts';
 import { CrushLists } from './CrushLists.tsx';
 import { PersonalMessage, type PersonalMessageProps } from './PersonalMessage.tsx';
@@ -43,7 +43,11 @@ export default function CrushScreen() {
         <Link className="crush__close" to={routes.matches}>
           <X size={20} aria-hidden="true" /> Fermer
         </Link>
-        {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
+        {result?.errors['form'] && (
+          <Alert kind="error" title={titleOf(result.codes?.['form'], savingTitles)}>
+            {result.errors['form']}
+          </Alert>
+        )}
         {isSent && <Sent {...result} />}
         {!isSent && <SendForm reward={reward} result={result} />}
         <CrushLists {...lists} codeError={result?.errors['code']} />
@@ -117,19 +121,10 @@ function Sent({ pointsGained = 0, personal, isMutual }: CrushResult) {
   );
 }
 
-function toastOf(result: CrushResult) {
-  const { notice, isMutual, pointsGained = 0, personal } = result;
-  const error = errorToast(result, savingTitles);
-  if (error) return error;
-  if (notice === 'crush_mutual' || isMutual) {
-    return { kind: 'success', description: fr`C'est réciproque, et maintenant, vous le savez.` } as const;
-  }
-  if (notice === 'crush_found') return { kind: 'success', description: 'Voilà ton crush.' } as const;
-  if (notice !== 'crush_sent' || personal) return null;
-  return {
-    kind: 'success',
-    description: pointsGained > 0 ? fr`${SENT}. +${pointsGained}${' '}points !` : SENT,
-  } as const;
+/** The toast for what nothing else on the screen says. */
+function toastOf({ notice }: CrushResult): Toast | null {
+  if (notice === 'crush_mutual') return { kind: 'success', description: fr`C'est réciproque, et maintenant, vous le savez.` };
+  return notice === 'crush_found' ? { kind: 'success', description: 'Voilà ton crush.' } : null;
 }
 
 /** Leads to the matches a moment after a crush was sent (S-crush-14), unless the member still has a message to send. */

@@ -2,8 +2,6 @@ import { Check, Gift } from 'lucide-react';
 import { Link } from 'react-router';
 import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Screen } from '../../frame/Screen.tsx';
-import { useToastOn } from '../../frame/Toasts.tsx';
-import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { Earnings } from './Earnings.tsx';
 import { pointsInWords, type Gifts } from './gifts.ts';
@@ -17,9 +15,6 @@ import { fr } from '#shared/typeset.ts';
 export default function GiftsScreen() {
   const gifts = useScreenData('gifts');
   const result = useFormResult();
-  useToastOn(result, ({ errors }) =>
-    errors['form'] ? { kind: 'error', title: titles.error, description: errors['form'] } : null,
-  );
   return (
     <Screen
       look="calm"

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { Alert } from '../../ui/Alert.tsx';
 import { SaveButton } from '../../ui/Button.tsx';
+import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { pointsInWords, type Gifts } from './gifts.ts';
 import './gifts.css';
@@ -13,7 +14,11 @@ export function Offers({ offers, error }: { readonly offers: readonly Offer[]; r
   return (
     <section className="gifts__part" aria-labelledby="depenser">
       <h2 id="depenser">Ce que tes points ouvrent</h2>
-      {error && <Alert kind="error">{error}</Alert>}
+      {error && (
+        <Alert kind="error" title={titles.error}>
+          {error}
+        </Alert>
+      )}
       <ul className="gifts-offers">
         {offers
           .filter(({ closed }) => !closed)

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
 import { ErrorText } from '../../ui/Field.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { errorToast } from '../../frame/error-toast.ts';
+import { fieldErrorToast } from '../../frame/error-toast.ts';
 import { useToastOn } from '../../frame/Toasts.tsx';
 import { photoMessages as messages } from '#shared/messages/photos.ts';
 import { savingTitles, titleOf } from '#shared/messages/title-of.ts';
@@ -24,8 +24,11 @@ export default function PhotoUploadScreen() {
   const result = useFormResult();
   const isSaving = useIsSaving();
   const { file, preview, choose } = useChosenFile();
-  const error = (file && fileErrorOf(file)) ?? result?.errors['photo'];
-  useToastOn(result, (answer) => errorToast(answer, savingTitles));
+  // What the server refused was the file before: another one clears it.
+  const [outdated, setOutdated] = useState<typeof result>();
+  const errors = result === outdated ? undefined : result?.errors;
+  const error = (file && fileErrorOf(file)) ?? errors?.['photo'];
+  useToastOn(result, (answer) => fieldErrorToast(answer, savingTitles));
   const shown = preview ?? photo?.screen;
   return (
     <Screen
@@ -35,9 +38,9 @@ export default function PhotoUploadScreen() {
       back={data.back}
       progress={data.progress}
     >
-      {result?.errors['form'] && (
-        <Alert kind="error" title={titleOf(result.codes?.['form'], savingTitles)}>
-          {result.errors['form']}
+      {errors?.['form'] && (
+        <Alert kind="error" title={titleOf(result?.codes?.['form'], savingTitles)}>
+          {errors['form']}
         </Alert>
       )}
       <Form method="post" encType="multipart/form-data" className="form">
@@ -62,7 +65,10 @@ export default function PhotoUploadScreen() {
               accept={photoTypes.join(',')}
               aria-describedby="photo-rules"
               aria-invalid={error ? true : undefined}
-              onChange={({ target: { files } }) => choose(files?.[0])}
+              onChange={({ target: { files } }) => {
+                choose(files?.[0]);
+                setOutdated(result);
+              }}
             />
           </label>
           {error && <ErrorText>{error}</ErrorText>}

@@ -5,8 +5,7 @@ import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.
 import { Alert } from '../../ui/Alert.tsx';
 import { SaveButton, useIsSaving } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { errorToast } from '../../frame/error-toast.ts';
-import { useToastOn } from '../../frame/Toasts.tsx';
+import { formErrorOf } from '../../frame/error-toast.ts';
 import { playTitles } from '#shared/messages/play.ts';
 import { CARDS_CHOSEN_AT_MOST, toggleCard } from '#shared/play/card-choice.ts';
 import { routes } from '#shared/routes.ts';
@@ -19,8 +18,7 @@ type Cards = ScreenData<'cardQuestion'>;
 export default function CardsScreen() {
   const data = useScreenData('cardQuestion');
   const result = useFormResult();
-  const error = result && errorToast(result, playTitles);
-  useToastOn(result, () => error ?? null);
+  const error = result && formErrorOf(result, playTitles);
   return (
     <Screen look="gradient" eyebrow="CARTES" title={data.title} intro={data.subtitle} back={routes.themes}>
       {error && (

@@ -4,7 +4,7 @@ import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { errorToast } from '../../frame/error-toast.ts';
+import { fieldErrorToast } from '../../frame/error-toast.ts';
 import { useToastOn } from '../../frame/Toasts.tsx';
 import { savingTitles, titleOf } from '#shared/messages/title-of.ts';
 import { titles } from '#shared/messages/titles.ts';
@@ -30,11 +30,10 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
   const data = useScreenData(key);
   const step: ShownStep | undefined = shownSteps[key];
   const result = useFormResult();
-  useToastOn(result, (answer) => errorToast(answer, savingTitles));
+  useToastOn(result, (answer) => fieldErrorToast(answer, savingTitles));
   const { loadError } = data;
   const frame = useRef<HTMLDivElement>(null);
   const { unsent, Notice } = useUnsentAnswer(frame, data.sessionMark, key);
-  useToastOn(loadError ?? undefined, (description) => ({ kind: 'error', title: titles.error, description }));
   if (!step) return null;
   return (
     <Screen

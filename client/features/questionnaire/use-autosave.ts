@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { FormResult } from '../../frame/data.ts';
-import { errorToast } from '../../frame/error-toast.ts';
+import { formErrorOf } from '../../frame/error-toast.ts';
 import { useToastOn } from '../../frame/Toasts.tsx';
 import { savingTitles } from '#shared/messages/title-of.ts';
 
@@ -20,6 +20,9 @@ export function useAutosave(answer: readonly (readonly [string, string])[], isCo
     sent.current = current;
     void submit(new URLSearchParams(current), { method: 'post' });
   }, [state, submit, current, isComplete]);
-  useToastOn(fetcher.data, (saved) => errorToast(saved, savingTitles, 'form'));
+  useToastOn(fetcher.data, (saved) => {
+    const error = formErrorOf(saved, savingTitles, 'form');
+    return error && { kind: 'error', ...error };
+  });
   return { isSaving: state !== 'idle', error: fetcher.data?.errors['form'] };
 }

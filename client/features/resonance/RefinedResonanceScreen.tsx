@@ -35,6 +35,9 @@ export default function RefinedResonanceScreen() {
         <Tooltip label="Soirées IRL affinitées">
           Bientôt : des soirées où l'on ne croise que des personnes qui résonnent avec toi.
         </Tooltip>
+        <LinkButton to={routes.matchResonance} variant="secondary">
+          Revoir l'affinité dévoilée
+        </LinkButton>
         <LinkButton to={routes.matches} variant="secondary">
           Retour au matchs
         </LinkButton>

@@ -8,9 +8,11 @@ import { Screen } from '../../frame/Screen.tsx';
 import { useToastOn } from '../../frame/Toasts.tsx';
 import { DISPLAY_NAME_LENGTH } from '#shared/limits.ts';
 import { entryMessages as messages, entryTitles, notices } from '#shared/messages/entry.ts';
+import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
+import { withWantedPage } from '#shared/sign-in/wanted-page.ts';
 import { EmailField } from './EmailField.tsx';
-import { LinkSent, useLinkToasts } from './LinkSent.tsx';
+import { LinkSent } from './LinkSent.tsx';
 import './sign-in.css';
 import { fr } from '#shared/typeset.ts';
 
@@ -40,7 +42,6 @@ function SignUp({ crush, invitation, quizResult }: SignUpData) {
   const result = useFormResult();
   const { isIncomplete, watched } = useCompleteness(isFilledIn);
   const errors = result?.errors ?? {};
-  useLinkToasts(result);
 
   if (result?.notice === 'link_sent') {
     return (
@@ -64,7 +65,11 @@ function SignUp({ crush, invitation, quizResult }: SignUpData) {
           Ton résultat, <strong>{quizResult.title}</strong>, t'accompagne jusqu'à ton profil.
         </p>
       )}
-      {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
+      {errors['form'] && (
+        <Alert kind="error" title={titles.link_send_failed}>
+          {errors['form']}
+        </Alert>
+      )}
       <Form method="post" className="form" noValidate {...watched}>
         <input type="hidden" name="intent" value="sign-up" />
         {crush && <input type="hidden" name="crush" value="1" />}
@@ -223,7 +228,7 @@ type ConsentsData = Extract<ScreenData<'home'>, { state: 'consents' }>;
  * The page after the first sign-in: who the member is, and the two consents. Another person may have asked
  * for the link, so the name is only a proposal and no box is ticked (S-consent-1).
  */
-function Consents({ asksName, asksAge, proposedName, quizResult }: ConsentsData) {
+function Consents({ asksName, asksAge, proposedName, wantedPage, quizResult }: ConsentsData) {
   const { isIncomplete, watched } = useCompleteness(asksName && asksAge ? isWholePage : hasBothConsents);
   const terms = useFieldError('terms');
   const sensitiveData = useFieldError('sensitive_data');
@@ -243,7 +248,13 @@ function Consents({ asksName, asksAge, proposedName, quizResult }: ConsentsData)
           voit.
         </p>
       )}
-      <Form method="post" action={routes.home} className="form" noValidate {...watched}>
+      <Form
+        method="post"
+        action={withWantedPage(routes.home, wantedPage)}
+        className="form"
+        noValidate
+        {...watched}
+      >
         <input type="hidden" name="intent" value="consents" />
         {asksName && (
           <NameField proposed={proposedName ?? ''} hint="C'est ainsi que les autres te verront. De 2 à 30 lettres." />
@@ -289,7 +300,12 @@ function Consents({ asksName, asksAge, proposedName, quizResult }: ConsentsData)
 
 function Finalising({ next, isNew }: { readonly next: string; readonly isNew: boolean }) {
   const navigate = useNavigate();
-  useToastOn(isNew || undefined, () => ({ kind: 'success', description: notices.signed_in }));
+  useToastOn(isNew || undefined, () => ({
+    kind: 'success',
+    description: notices.signed_in,
+    // This page leads on at once.
+    outlivesItsPage: true,
+  }));
   useEffect(() => {
     const timer = setTimeout(() => void navigate(next, { replace: true }), ROUTING_DELAY_MS);
     return () => clearTimeout(timer);

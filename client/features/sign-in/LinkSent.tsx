@@ -1,23 +1,8 @@
 import { Link } from 'react-router';
-import type { FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { useToastOn } from '../../frame/Toasts.tsx';
 import { notices } from '#shared/messages/entry.ts';
 import { titles } from '#shared/messages/titles.ts';
 import './sign-in.css';
-
-const SENT_TOAST_MS = 8000;
-
-/** Shows toasts for the result of asking for a link. */
-export function useLinkToasts(result: FormResult | undefined): void {
-  useToastOn(result, ({ notice, errors }) => {
-    if (notice === 'link_sent') {
-      return { kind: 'success', title: titles.link_sent, description: notices.link_sent, durationMs: SENT_TOAST_MS };
-    }
-    const description = Object.values(errors)[0];
-    return description ? { kind: 'error', title: titles.link_send_failed, description } : null;
-  });
-}
 
 /** Tells what to do while the mail is on its way, equally for every address. */
 export function LinkSent({ email, again }: { readonly email: string; readonly again: string }) {

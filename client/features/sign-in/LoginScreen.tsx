@@ -4,16 +4,20 @@ import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, SaveButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { useToast, useToastOn } from '../../frame/Toasts.tsx';
 import { generalMessages } from '#shared/messages/general.ts';
 import { entryMessages } from '#shared/messages/entry.ts';
+import { titleOf } from '#shared/messages/title-of.ts';
 import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
+import { withWantedPage } from '#shared/sign-in/wanted-page.ts';
 import { EmailField } from './EmailField.tsx';
-import { LinkSent, useLinkToasts } from './LinkSent.tsx';
+import { LinkSent } from './LinkSent.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import './sign-in.css';
 import { fr } from '#shared/typeset.ts';
+
+/** The title where no link could be sent; a passkey that opens nothing has the general one. */
+const linkTitles = { link_send_failed: titles.link_send_failed, too_many_requests: titles.link_send_failed };
 
 const reasons = {
   acces: { title: titles.authentication_required, text: generalMessages.authentication_required },
@@ -21,19 +25,17 @@ const reasons = {
 } as const;
 
 export default function LoginScreen() {
-  const { reason } = useScreenData('login');
+  const { reason, wantedPage } = useScreenData('login');
+  const address = withWantedPage(routes.login, wantedPage);
   const result = useFormResult();
-  const toast = useToast();
   const [error, setError] = useState<string>();
   const linkForm = useRef<HTMLFormElement>(null);
   const notice = reason && reasons[reason];
-  useLinkToasts(result);
-  useToastOn(notice ?? undefined, ({ title, text }) => ({ kind: 'error', title, description: text }));
 
   if (result?.notice === 'link_sent') {
     return (
       <Screen look="gradient" title="Regarde ta boîte de réception" back={routes.home}>
-        <LinkSent email={String(result.values['email'] ?? '')} again={routes.login} />
+        <LinkSent email={String(result.values['email'] ?? '')} again={address} />
       </Screen>
     );
   }
@@ -43,15 +45,20 @@ export default function LoginScreen() {
       title="Quel plaisir de te revoir"
       intro={fr`Pas de mot de passe à retenir : un lien suffit.`}
     >
-      {notice && (
+      {notice && !result && (
         <Alert kind="error" title={notice.title}>
           {notice.text}
         </Alert>
       )}
-      {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
+      {result?.errors['form'] && (
+        <Alert kind="error" title={titleOf(result.codes?.['form'], linkTitles)}>
+          {result.errors['form']}
+        </Alert>
+      )}
       <Form
         ref={linkForm}
         method="post"
+        action={address}
         className="form"
         noValidate
         onSubmit={(event) => {
@@ -60,7 +67,6 @@ export default function LoginScreen() {
           setError(isTyped ? undefined : entryMessages.login_email_required);
           if (isTyped) return;
           event.preventDefault();
-          toast({ kind: 'error', description: entryMessages.login_email_required });
           event.currentTarget.querySelector<HTMLElement>('input[type=email]')?.focus();
         }}
       >
@@ -72,7 +78,7 @@ export default function LoginScreen() {
         />
         <SaveButton saving="Envoi...">Envoyer un lien de connexion</SaveButton>
       </Form>
-      <PasskeySignIn linkForm={linkForm} isRefused={result !== undefined} />
+      <PasskeySignIn action={address} linkForm={linkForm} isRefused={result !== undefined} />
       <div className="sign-in__aside">
         <p>
           Pas encore de compte ? <Link to={routes.home}>Inscris-toi</Link>

@@ -17,7 +17,6 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, useIsSaving } from '../../ui/Button.tsx';
 import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { useToastOn } from '../../frame/Toasts.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
@@ -37,16 +36,6 @@ const pageNames: Readonly<Record<StatisticsPage, string>> = {
 
 /** The statistics: counters, rates, and charts that are tables as well. */
 export function Dashboard({ statistics, queueLabels, isNew }: DashboardProps) {
-  useToastOn(isNew || undefined, () => ({
-    kind: 'success',
-    title: 'Connexion réussie',
-    description: notices.admin_logged_in,
-  }));
-  useToastOn(statistics === null || undefined, () => ({
-    kind: 'error',
-    title: 'Erreur',
-    description: messages.statistics_refresh_failed,
-  }));
   return (
     <Screen
       look="calm"

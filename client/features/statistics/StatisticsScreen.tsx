@@ -4,8 +4,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { errorToast } from '../../frame/error-toast.ts';
-import { useToastOn } from '../../frame/Toasts.tsx';
+import { formErrorOf } from '../../frame/error-toast.ts';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '#shared/limits.ts';
 import { administrationTitles } from '#shared/messages/administration.ts';
 import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe/unsubscribe.ts';
@@ -29,8 +28,7 @@ export default function StatisticsScreen() {
 
 function LogIn({ hasEnded }: { readonly hasEnded: boolean }) {
   const result = useFormResult();
-  const error = result && errorToast(result, administrationTitles, 'form');
-  useToastOn(result, () => error ?? null);
+  const error = result && formErrorOf(result, administrationTitles, 'form');
   return (
     <Screen
       look="gradient"

@@ -5,8 +5,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { errorToast } from '../../frame/error-toast.ts';
-import { useToastOn } from '../../frame/Toasts.tsx';
+import { formErrorOf } from '../../frame/error-toast.ts';
 import { useIsFilled } from '../../ui/use-is-filled.ts';
 import { administrationNotices as notices, administrationTitles } from '#shared/messages/administration.ts';
 import { routes } from '#shared/routes.ts';
@@ -20,9 +19,7 @@ export default function UnsubscribeScreen() {
   const result = useFormResult();
   const form = useRef<HTMLFormElement>(null);
   const isFilled = useIsFilled(form, 'email');
-  const error = result?.errors['form'];
-  useToastOn(result, (answer) => errorToast(answer, administrationTitles));
-  useToastOn(isDone || undefined, () => ({ kind: 'success', description: notices.unsubscribed }));
+  const error = result?.errors['form'] ? formErrorOf(result, administrationTitles, 'form') : null;
   return (
     <Screen
       look="gradient"
@@ -30,7 +27,11 @@ export default function UnsubscribeScreen() {
       intro={fr`Tu ne veux plus recevoir d'e-mails de ${productName} ? Tu peux te désinscrire ici, même sans compte.`}
     >
       {isDone && !result && <Alert kind="success">{notices.unsubscribed}</Alert>}
-      {error && <Alert kind="error">{error}</Alert>}
+      {error && (
+        <Alert kind="error" title={error.title}>
+          {error.description}
+        </Alert>
+      )}
       <Form ref={form} key={isDone ? 'done' : 'asked'} method="post" action={routes.unsubscribe} className="form">
         <Field
           name="email"

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import { createMatchable, tilesWith, type TileData } from '#testing/matchable.ts';
 import { findCanaries } from '#testing/canary-member.ts';
 import { reached, timeLimit } from '#testing/promise.ts';
@@ -59,7 +60,7 @@ async function statusAtSecond(visitor: Visitor): Promise<number> {
 describe('the account page /mon-compte', () => {
   it('opens for a signed-in member with or without consents, and sends a visitor to /login', async () => {
     const { headers } = await createVisitor(site.web.url).get(ACCOUNT).expect(302);
-    expect(headers['location']).toBe('/login?raison=acces');
+    expect(headers['location']).toBe(signInPath('acces', ACCOUNT));
     const ana = createVisitor(site.web.url);
     await ana.signUp('sans-accord@exemple.fr').expect(200);
     await ana.call('/auth/v1/verify', { token: await lastToken(db(), 'sans-accord@exemple.fr') }).expect(200);

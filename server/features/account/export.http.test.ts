@@ -96,7 +96,7 @@ async function newPerson(name: string): Promise<Person> {
     ageConfirmed: true,
     hasConsented: true,
     countedOn: null,
-    isPaused: false,
+    isPaused: false, isAdministrator: false,
     photoId,
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import { expectFor } from '#testing/expect-for.ts';
 import { messages } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
@@ -296,5 +297,5 @@ it('the page of the second factor answers 404 to a member and sends a visitor to
   await member.get(PAGE).expect(404);
   for (const intent of ['start', 'enrol', 'prove', 'recover', 'renew-codes', 'close'])
     await post(member, { intent, code: '123456' }).expect(404);
-  await createVisitor(web.url).get(PAGE).expect(302).expect('Location', '/login?raison=acces');
+  await createVisitor(web.url).get(PAGE).expect(302).expect('Location', signInPath('acces', PAGE));
 });

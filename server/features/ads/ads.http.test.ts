@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
@@ -66,7 +67,7 @@ const newAd = (given: Partial<NewAd> = {}): NewAd => ({
 describe('the page /admin-ads', () => {
   it('sends a visitor to the sign-in', async () => {
     const answer = await createVisitor(site.web.url).get('/admin-ads').expect(302);
-    expect(answer.headers['location']).toBe('/login?raison=acces');
+    expect(answer.headers['location']).toBe(signInPath('acces', '/admin-ads'));
     await request(site.web.url).post('/admin-ads').attach('image', banner, 'a.png').expect(303);
   });
 

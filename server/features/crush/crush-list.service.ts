@@ -18,9 +18,17 @@ export interface CrushLists {
   readonly reward: number;
   /** Where a member without a complete profile continues; until then no name is shown. */
   readonly nextStep: string | null;
-  readonly mutual: readonly { readonly key: string; readonly name: string | null }[];
+  readonly mutual: readonly MutualCrushEntry[];
   readonly received: readonly { readonly key: string; readonly name: string | null }[];
   readonly sent: readonly SentCrush[];
+}
+
+/** A mutual crush. */
+export interface MutualCrushEntry {
+  readonly key: string;
+  readonly name: string | null;
+  /** The pseudonym by which `/matches` opens the resonance with the other member; null where no name is shown. */
+  readonly match: string | null;
 }
 
 /** A crush without an answer; it shows what the sender did, and nothing of the other person. */
@@ -52,7 +60,11 @@ export async function crushesOf(ctx: AppContext, pseudonyms: Pseudonyms, member:
     nextStep: isComplete ? null : routes[nextMissingStep(facts)],
     mutual: sent
       .filter(({ mutual_at: mutualAt }) => mutualAt !== null)
-      .map((row) => ({ key: keyOf(row), name: nameIfTime(row.display_name) })),
+      .map((row) => ({
+        key: keyOf(row),
+        name: nameIfTime(row.display_name),
+        match: isComplete && row.other_id !== null ? pseudonyms.of('member', row.other_id) : null,
+      })),
     received: received.map((row) => ({ key: keyOf(row), name: nameIfTime(row.display_name) })),
     sent: sent.filter(({ mutual_at: mutualAt }) => mutualAt === null).map((row) => describeSent(ctx, keyOf(row), row)),
   };

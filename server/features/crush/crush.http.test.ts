@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import { expectFor } from '#testing/expect-for.ts';
 import { messages } from '#shared/errors.ts';
 import {
@@ -332,7 +333,7 @@ describe('the hundred points of a first crush', () => {
 
 describe('the screen /profile-crush', () => {
   it('sends a visitor to the sign-in', async () => {
-    await createVisitor(web.url).get('/profile-crush').expect(302).expect('Location', '/login?raison=acces');
+    await createVisitor(web.url).get('/profile-crush').expect(302).expect('Location', signInPath('acces', '/profile-crush'));
   });
 
   it("answers the client's script with data for its notice after a crush", async () => {

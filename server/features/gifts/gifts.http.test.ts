@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { messages } from '#shared/errors.ts';
@@ -113,7 +114,7 @@ describe('spending points', () => {
 
   it('sends a visitor to the sign-in', async () => {
     const { headers } = await buy(createVisitor(site.web.url), 'intuitive-card').expect(303);
-    expect(headers['location']).toBe('/login?raison=acces');
+    expect(headers['location']).toBe(signInPath('acces', '/cadeaux'));
   });
 
   it('takes nothing for further matches when the list has none', async () => {

@@ -15,6 +15,8 @@ export interface Member {
   readonly hasConsented: boolean;
   /** Whether the member pauses: no other member sees them. */
   readonly isPaused: boolean;
+  /** Whether the member has the role of an administrator (S-administration-1). */
+  readonly isAdministrator: boolean;
   /** The last day that counts as a visit of the member; null before the first. */
   readonly countedOn: IsoDate | null;
 }
@@ -26,12 +28,14 @@ export interface MemberRow {
   age_confirmed: boolean;
   has_consented: boolean;
   is_paused: boolean;
+  is_administrator: boolean;
   counted_on: IsoDate | null;
 }
 
 /** The columns that `toMember` reads; the given name is that of the binding with the version of the consents. */
 export const memberColumns = (version: string): string => `members.id, email, display_name, age_confirmed,
   paused_at IS NOT NULL AS is_paused, CASE WHEN days_in_a_row > 0 THEN last_active_on END AS counted_on,
+  EXISTS (SELECT FROM user_roles WHERE user_roles.user_id = members.id AND role = 'admin') AS is_administrator,
   (SELECT count(DISTINCT kind) = 2 FROM consents
     WHERE consents.member_id = members.id AND version = ${version} AND withdrawn_at IS NULL) AS has_consented`;
 
@@ -53,6 +57,7 @@ export function toMember(row: MemberRow): Member {
     ageConfirmed: row.age_confirmed,
     hasConsented: row.has_consented,
     isPaused: row.is_paused,
+    isAdministrator: row.is_administrator,
     countedOn: row.counted_on,
   };
 }

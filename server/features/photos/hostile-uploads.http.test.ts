@@ -1,4 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -92,7 +93,7 @@ describe('D1: a hostile upload', () => {
     await photos
       .send(createVisitor(web.url), await red())
       .expect(303)
-      .expect('Location', '/login?raison=acces');
+      .expect('Location', signInPath('acces', '/profile-photo-upload'));
     const { id, visitor } = await photos.newMember();
     await database.db('consents').where({ member_id: id }).update({ withdrawn_at: new Date() });
     await photos

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import { dayInWords } from '#shared/calendar.ts';
 import { cancellationDay } from '#shared/plans/plans.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
@@ -117,8 +118,8 @@ describe('the choice of a paid plan', () => {
     await member.post('/temporary-message', { intent: 'choose', plan: 'vip', more: '1' }).expect(400);
     expect(await interestsOf(member)).toEqual([]);
     const visitor = createVisitor(web.url);
-    await choose(visitor, 'vip').expect(303).expect('location', '/login?raison=acces');
-    await visitor.get('/abonnement').expect(302).expect('location', '/login?raison=acces');
+    await choose(visitor, 'vip').expect(303).expect('location', signInPath('acces', '/temporary-message'));
+    await visitor.get('/abonnement').expect(302).expect('location', signInPath('acces', '/abonnement'));
     await visitor.get('/temporary-message').expect(302);
   });
 

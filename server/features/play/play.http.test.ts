@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import { createMatches, openTile, tilesWith, type Named } from '#testing/matchable.ts';
 import {
   answerAllBut,
@@ -47,7 +48,7 @@ describe('the screens of the Play Room', () => {
   it('send a visitor to the sign-in, for reading and for saving', async () => {
     const visitor = createVisitor(web.url);
     for (const path of paths) {
-      await visitor.get(`${path}?theme=gouts`).expect(302).expect('Location', '/login?raison=acces');
+      await visitor.get(`${path}?theme=gouts`).expect(302).expect('Location', signInPath('acces', `${path}?theme=gouts`));
     }
     await visitor
       .post('/carte-question?theme=gouts', { card: 'gout-1' })

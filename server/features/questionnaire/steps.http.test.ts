@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import { firstPass } from '#shared/questionnaire/journey.ts';
 import { fieldsOf, steps } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
@@ -229,26 +230,23 @@ describe('the confirmation of the height', () => {
 });
 
 describe('a visitor without a session', () => {
-  const texts = {
-    acces: '/login?raison=acces',
-    sauvegarde: '/login?raison=sauvegarde',
-    silent: '/login',
-  };
+  const texts = { acces: 'acces', sauvegarde: 'sauvegarde', silent: null } as const;
   it.each([
     ['/profile-gender', texts.acces, texts.acces],
     ['/profile-age', texts.acces, texts.sauvegarde],
     ['/profile-visibility', texts.acces, texts.acces],
     ['/profile-photo-upload', texts.acces, texts.acces],
-    ['/profile-complete', texts.acces, null],
+    ['/profile-complete', texts.acces, texts.acces],
     ...table
       .map(({ path }) => path)
       .filter((path) => !['/profile-gender', '/profile-age', '/profile-visibility'].includes(path))
       .map((path) => [path, texts.silent, texts.silent] as const),
-  ])('is redirected from %s to %s, and from saving there to %s', async (path, onLoad, onSave) => {
+  ])('is redirected from %s to the sign-in with reason %s, and from saving there with %s', async (path, onLoad, onSave) => {
     const visitor = createVisitor(web.url);
-    await visitor.get(path).expect(302).expect('Location', onLoad);
-    await visitor.data(path).expect(204).expect('X-Redirect', onLoad);
-    if (onSave) await visitor.post(path, { intent: 'skip' }).expect(303).expect('Location', onSave);
+    await visitor.get(path).expect(302).expect('Location', signInPath(onLoad, path));
+    await visitor.data(path).expect(204).expect('X-Redirect', signInPath(onLoad, path));
+    if (path !== '/profile-complete')
+      await visitor.post(path, { intent: 'skip' }).expect(303).expect('Location', signInPath(onSave, path));
   });
 });
 

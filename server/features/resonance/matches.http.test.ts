@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import { createMatchable, createMatches, openTile, tilesOf, tilesWith, type Named } from '#testing/matchable.ts';
 import { until } from '#testing/test-process.ts';
 import { prepareSite } from '#testing/test-site.ts';
@@ -97,7 +98,7 @@ describe('the tiles of /matches', () => {
     await createVisitor(web.url)
       .post('/matches', { match: tile?.token })
       .expect(303)
-      .expect('Location', '/login?raison=acces');
+      .expect('Location', signInPath('acces', '/matches'));
   });
 
   it('no longer show a member who is suspended or has an incomplete profile', async () => {
@@ -186,7 +187,7 @@ describe('the resonance screen', () => {
     for (const screen of ['/match-resonance', '/match-resonance1']) {
       await ana.visitor.get(screen).expect(302).expect('Location', '/matches');
       await ana.visitor.post(screen, { intent: 'ask', match: '' }).expect(303).expect('Location', '/matches');
-      await createVisitor(web.url).get(screen).expect(302).expect('Location', '/login?raison=acces');
+      await createVisitor(web.url).get(screen).expect(302).expect('Location', signInPath('acces', screen));
     }
   });
 

@@ -185,7 +185,7 @@ async function makeReal(pair: Pair): Promise<[Member, Member]> {
       displayName: 'Ana',
       ageConfirmed: true,
       hasConsented: true,
-      isPaused: false,
+      isPaused: false, isAdministrator: false,
       countedOn: null,
     });
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import request from 'supertest';
 import { DAY_MS } from '#shared/duration.ts';
 import { messages } from '#shared/errors.ts';
@@ -28,7 +29,7 @@ describe('/admin-reports', () => {
       const [refused, nowhere] = await Promise.all([pair.ana.visitor.get(path), pair.ana.visitor.get('/nulle-part')]);
       expect([refused.status, nowhere.status]).toEqual([404, 404]);
       expect(refused.text).not.toContain('récit');
-      await createVisitor(web.url).get(path).expect(302).expect('Location', '/login?raison=acces');
+      await createVisitor(web.url).get(path).expect(302).expect('Location', signInPath('acces', path));
     }
     await pair.ana.visitor.agent.get(`/admin-reports/photo/${id}`).expect(404);
     await request(web.url).get(`/admin-reports/photo/${id}`).expect(404);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import { messages } from '#shared/errors.ts';
 import { startMailServer, type ReceivedMail } from '#testing/mail-server.ts';
 import { createMatchable, openTile, tilesOf, tilesWith } from '#testing/matchable.ts';
@@ -167,7 +168,7 @@ describe('G6: reporting a member', () => {
     await createVisitor(web.url)
       .post('/signaler-profil', { intent: 'report', match, reason: 'minor' })
       .expect(303)
-      .expect('Location', '/login?raison=acces');
+      .expect('Location', signInPath('acces', '/signaler-profil'));
   });
 
   it('is limited for each member, and more strictly for the reason minor', async () => {

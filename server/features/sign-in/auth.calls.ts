@@ -1,5 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 import { consentsCallSchema, logoutCallSchema, otpCallSchema, verifyCallSchema } from '#shared/sign-in/auth.ts';
+import { wantedPageOf } from '#shared/sign-in/wanted-page.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { forbidCaching, memberOf, parseCall, readJson } from '../../web/named-call.ts';
@@ -25,6 +26,7 @@ export function authCalls(ctx: AppContext, sessionOf: (req: Request, res: Respon
       displayName: data?.display_name ?? null,
       ageConfirmed: data?.age_confirmed === true,
       isCrush: false,
+      wantedPage: target === undefined ? null : wantedPageAt(target),
       invitationCode: null,
     });
     res.json({});
@@ -73,6 +75,12 @@ function describeUser(member: Member) {
     email: member.email,
     user_metadata: { display_name: member.displayName, age_confirmed: member.ageConfirmed },
   };
+}
+
+/** The page of this site that an address leads to, where it is one to lead to after signing in. */
+function wantedPageAt(target: string): string | null {
+  const { pathname, search } = new URL(target);
+  return wantedPageOf(pathname + search);
 }
 
 function isOwnAddress(target: string, publicUrl: string): boolean {

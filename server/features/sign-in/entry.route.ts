@@ -4,6 +4,7 @@ import { routeAfterSignIn, routeFromSplash } from '#shared/questionnaire/journey
 import { usePasskeySchema } from '#shared/passkeys/passkeys.ts';
 import { consentsSchema, loginSchema, signUpSchema, tokenSchema, verifySchema } from '#shared/sign-in/auth.ts';
 import { readTakenResult, TAKEN_RESULT, type TakenResult } from '#shared/play/public-quizzes/taken-result.ts';
+import { wantedPageIn, withWantedPage, type SignInReason } from '#shared/sign-in/wanted-page.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import { done, formAction, refuse, type PostedForm } from '../../web/form-action.ts';
@@ -37,7 +38,7 @@ export type HomeData =
       readonly quizResult: TakenResult | null;
     }
   | { readonly state: 'link'; readonly token: string; readonly isBound: boolean; readonly crush: boolean }
-  | ({ readonly state: 'consents' } & Introductions)
+  | ({ readonly state: 'consents'; readonly wantedPage: string | null } & Introductions)
   | { readonly state: 'finalising'; readonly next: string; readonly isNew: boolean };
 
 /** What the page asks for in addition to the consents. */
@@ -53,7 +54,9 @@ interface Introductions {
 export interface LoginData {
   readonly isSignedIn: boolean;
   /** What a visitor without a session wanted: to see a member's screen, or to save on one. */
-  readonly reason: 'acces' | 'sauvegarde' | null;
+  readonly reason: SignInReason | null;
+  /** The page that the visitor wanted, to lead to after signing in. */
+  readonly wantedPage: string | null;
 }
 
 /** The splash: the logo for a moment, then the next screen of the journey (S-journey-2). */
@@ -97,11 +100,12 @@ const homeRoute = {
     if (!member.hasConsented || member.displayName === null) {
       const proposal = context.get(sessionContext).get(proposedName);
       const quizResult = readTakenResult(context.get(sessionContext).get(takenQuizResult));
-      return { state: 'consents', ...introductionsOf(member), proposedName: proposal, quizResult };
+      const wantedPage = wantedPageIn(request.url);
+      return { state: 'consents', wantedPage, ...introductionsOf(member), proposedName: proposal, quizResult };
     }
     return {
       state: 'finalising',
-      next: await targetAfterSignIn(ctx, member.id),
+      next: wantedPageIn(request.url) ?? (await targetAfterSignIn(ctx, member.id)),
       isNew: query.get('connexion') === 'reussie',
     };
   },
@@ -109,13 +113,14 @@ const homeRoute = {
     intents: {
       'sign-up': {
         parse: signUpSchema,
-        run: ({ context, value: { email, display_name: displayName, crush, invitation, quiz } }) =>
+        run: ({ request, context, value: { email, display_name: displayName, crush, invitation, quiz } }) =>
           sendLink(context, {
             email,
             displayName,
             ageConfirmed: true,
             createsAccount: true,
             isCrush: crush === '1',
+            wantedPage: wantedPageIn(request.url),
             invitationCode: readInvitationCode(invitation),
             quizResult: readTakenResult(quiz)?.key ?? null,
           }),
@@ -124,10 +129,11 @@ const homeRoute = {
       },
       verify: {
         parse: verifySchema,
-        async run({ context, value: { token, email, crush } }) {
+        async run({ request, context, value: { token, email, crush } }) {
           const outcome = await context.get(linkContext).acceptLink(token, email);
           if (outcome !== 'signed-in') return refuse(linkErrors[outcome]);
-          return redirect(`${routes.home}?connexion=reussie${crush === '1' ? '&crush=1' : ''}`);
+          const home = `${routes.home}?connexion=reussie${crush === '1' ? '&crush=1' : ''}`;
+          return redirect(withWantedPage(home, wantedPageIn(request.url)));
         },
         // An error on our side leaves the link unused, and the visitor on the page with the button to try again.
         failed: { unexpected: { code: 'sign_in_failed', log: 'sign-in failed', status: 503 } },
@@ -136,11 +142,11 @@ const homeRoute = {
       consents: {
         guard: ({ context }) => requireMember(context),
         parse: ({ context, fields }: PostedForm<undefined>) => checkConsents(requireMember(context), fields),
-        async run({ ctx, context, value: { display_name: displayName, age_confirmed: age } }) {
+        async run({ ctx, request, context, value: { display_name: displayName, age_confirmed: age } }) {
           const introduction = { displayName, ageConfirmed: age === 'true' };
           await giveConsents(ctx, requireMember(context).id, introduction);
           await context.get(sessionContext).set(proposedName, null);
-          return redirect(routes.home);
+          return redirect(withWantedPage(routes.home, wantedPageIn(request.url)));
         },
         givesBack: 'all',
       },
@@ -176,19 +182,21 @@ const loginRoute = {
     return {
       isSignedIn: context.get(memberContext) !== null,
       reason: reason === 'acces' || reason === 'sauvegarde' ? reason : null,
+      wantedPage: wantedPageIn(request.url),
     };
   },
   action: formAction({
     intents: {
       link: {
         parse: loginSchema,
-        run: ({ context, value: { email } }) =>
+        run: ({ request, context, value: { email } }) =>
           sendLink(context, {
             email,
             createsAccount: false,
             displayName: null,
             ageConfirmed: false,
             isCrush: false,
+            wantedPage: wantedPageIn(request.url),
             invitationCode: null,
           }),
         failed: linkNotSent,
@@ -197,9 +205,10 @@ const loginRoute = {
       passkey: {
         parse: usePasskeySchema,
         invalid: () => wrongPasskey,
-        async run({ context, value: { credential } }) {
+        async run({ request, context, value: { credential } }) {
           const isSignedIn = await context.get(passkeyContext).signIn(credential);
-          return isSignedIn ? redirect(`${routes.home}?connexion=reussie`) : refuse(wrongPasskey);
+          if (!isSignedIn) return refuse(wrongPasskey);
+          return redirect(withWantedPage(`${routes.home}?connexion=reussie`, wantedPageIn(request.url)));
         },
         failed: { expected: 'form', unexpected: { code: 'sign_in_failed', log: 'sign-in failed', status: 503 } },
       },

@@ -1,4 +1,5 @@
 import { ruleOfReason } from '#shared/safety/reports.ts';
+import { WANTED_PARAMETER } from '#shared/sign-in/wanted-page.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import type { Client } from '../../platform/http/client.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
@@ -34,6 +35,8 @@ export interface LinkRequest {
   readonly displayName: string | null;
   readonly ageConfirmed: boolean;
   readonly isCrush: boolean;
+  /** The page to lead to after signing in, if somebody wanted one; the mailed link carries it. */
+  readonly wantedPage: string | null;
   /** The personal link of a member by which they came, if it can be one. */
   readonly invitationCode: string | null;
   /** The key of the quiz result that they take along, if there is one (S-quiz-4). */
@@ -78,6 +81,7 @@ export async function mailLink(ctx: AppContext, request: LinkRequest, issued: Is
     const link = new URL('/home', tx.config.publicUrl);
     link.searchParams.set('token', issued.token);
     if (request.isCrush) link.searchParams.set('crush', '1');
+    if (request.wantedPage) link.searchParams.set(WANTED_PARAMETER, request.wantedPage);
     await queueMail(tx, {
       ...writtenTo(tx, account, request, link.href),
       dedupeKey: rowId,

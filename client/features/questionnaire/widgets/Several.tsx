@@ -45,11 +45,8 @@ export function Several({ step, data }: WidgetProps) {
     const isOneTooMany = checked && limit !== undefined && chosen.length >= limit.count;
     setIsRefused(isOneTooMany);
     if (isOneTooMany) {
-      toast({
-        kind: 'error',
-        title: titleOf(limit.message, savingTitles),
-        description: messages[limit.message],
-      });
+      // The sentence is at the top of the choices, which may be out of sight.
+      toast({ kind: 'error', description: titleOf(limit.message, savingTitles) });
       return;
     }
     if (!checked) setChosen(chosen.filter((id) => id !== value));

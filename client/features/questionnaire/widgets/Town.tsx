@@ -7,7 +7,6 @@ import type { ScreenData } from '../../../frame/data.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button, SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { useToast } from '../../../frame/Toasts.tsx';
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
 import { placeMessages as messages } from '#shared/messages/places.ts';
 import { titles } from '#shared/messages/titles.ts';
@@ -28,7 +27,6 @@ export function Town({ data }: { readonly data: ScreenData<'profileLocation'> })
   const result = useStepResult();
   const isSaving = useIsSaving();
   const isHydrated = useIsHydrated();
-  const toast = useToast();
   const [isLocating, setIsLocating] = useState(false);
   const [locationError, setError] = useState<string>();
   const [typed, setTyped] = useState<Typed>(() => ({
@@ -43,9 +41,7 @@ export function Town({ data }: { readonly data: ScreenData<'profileLocation'> })
     try {
       setTyped({ ...(await findOwnTown(data.memberId)), townId: '' });
     } catch (error) {
-      const description = error instanceof Error ? error.message : messages.geolocation_failed;
-      setError(description);
-      toast({ kind: 'error', title: titles.error, description });
+      setError(error instanceof Error ? error.message : messages.geolocation_failed);
     }
     setIsLocating(false);
   };
