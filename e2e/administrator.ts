@@ -8,6 +8,7 @@ import { readOrCreateSecret } from '#server/platform/local-secret.ts';
 import { createQueue } from '#server/platform/queue/queue.ts';
 import { createLog } from '#server/platform/log.ts';
 import { grantRole, makeAdmin } from '#testing/administrator.ts';
+import { memberIdOf } from '#testing/visitor.ts';
 import { openStatistics } from '#testing/statistics-log-in.ts';
 
 /** What an operator does at the command line, on the database of the site that runs. */
@@ -33,3 +34,9 @@ export const setPassword = () => operate(openStatistics);
 export const grantRoleOf = (email: string) => operate(async (ctx) => void (await grantRole(ctx.db, email)));
 /** With the double check passed in every session that is open. */
 export const grantAdmin = (email: string) => operate(async (ctx) => void (await makeAdmin(ctx.db, email)));
+/** A member with Premium, as early members have it. */
+export const offerPremiumTo = (email: string) =>
+  operate(async ({ db }) => {
+    const memberId = await memberIdOf(db, email);
+    await db('subscription_offered').insert({ user_id: memberId });
+  });

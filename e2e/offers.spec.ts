@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
+import { offerPremiumTo } from './administrator.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 
 /** A member with a complete profile, with and without JavaScript. */
-async function arrive(page: Page, isScripted: boolean): Promise<void> {
+async function arrive(page: Page, isScripted: boolean, { hasPremium = false } = {}): Promise<void> {
   const email = newEmail();
   await page.goto('/home');
   if (isScripted) await refuseCookies(page);
@@ -16,6 +17,7 @@ async function arrive(page: Page, isScripted: boolean): Promise<void> {
   if (!isScripted) await page.getByRole('link', { name: 'Continuer' }).click();
   await arriveAt(page, 'Ana, ajoute ta photo');
   await answerAll(page);
+  if (hasPremium) await offerPremiumTo(email);
 }
 
 const isScripted = ({ use }: { use: { javaScriptEnabled?: boolean | undefined } }) => use.javaScriptEnabled !== false;
@@ -36,8 +38,26 @@ test('a member chooses a plan and gives it up', { tag: '@one-width' }, async ({ 
   await arriveAt(page, 'ABONNEMENTS');
 });
 
+test(
+  'a member without a subscription reads that there is nothing to cancel',
+  { tag: '@one-width' },
+  async ({ page }, { project }) => {
+    await arrive(page, isScripted(project));
+    await page.goto('/abonnement');
+    const dialog = page.getByRole('dialog', { name: "Résiliation d'abonnement" });
+    await expect(dialog).toBeHidden();
+    await page.getByRole('link', { name: 'résilier' }).click();
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByText(fr`Tu n'as pas d'abonnement payant`)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Confirmer' })).toBeHidden();
+    await dialog.getByRole('button', { name: fr`J'ai compris` }).click();
+    await expect(dialog).toBeHidden();
+    await arriveAt(page, 'ABONNEMENTS');
+  },
+);
+
 test('a member opens, leaves and confirms a cancellation', { tag: '@one-width' }, async ({ page }, { project }) => {
-  await arrive(page, isScripted(project));
+  await arrive(page, isScripted(project), { hasPremium: true });
   await page.goto('/abonnement');
   const dialog = page.getByRole('dialog', { name: "Résiliation d'abonnement" });
   await expect(dialog).toBeHidden();

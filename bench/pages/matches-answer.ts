@@ -33,6 +33,8 @@ export const matchesAnswer: ScreenData<'matches'> = {
   openedUntil: null,
   outsideList: [],
   canSeeEveryAffinity: false,
+  furtherPeople: 3,
+  widenings: [],
   page: 1,
   pageCount: 1,
   hasSeenEnough: false,

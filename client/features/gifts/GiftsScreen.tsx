@@ -4,6 +4,7 @@ import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { Earnings } from './Earnings.tsx';
+import { PublicQuizzes } from '../plans/PublicQuizzes.tsx';
 import { pointsInWords, type Gifts } from './gifts.ts';
 import { History, Rules } from './History.tsx';
 import { Invitation } from './Invitation.tsx';
@@ -30,6 +31,15 @@ export default function GiftsScreen() {
       <Readings readings={gifts.readings} hasJustDrawn={gifts.hasJustDrawn} />
       <Invitation {...gifts.invitation} />
       <Earnings earnings={gifts.earnings} daysInARow={gifts.daysInARow} />
+      <section className="gifts__part" aria-labelledby="quiz">
+        <h2 id="quiz">Jouer encore</h2>
+        <PublicQuizzes level="h3" />
+        <p>
+          <Link className="lone-link" to={routes.giftSubscription}>
+            Les mois offerts, et comment le parrainage en donne
+          </Link>
+        </p>
+      </section>
       <History {...gifts.history} />
       <Rules />
     </Screen>

@@ -8,6 +8,7 @@ import './plans.css';
 const TITLE_ID = 'resiliation';
 
 interface CancellationProps {
+  readonly hasSubscription: boolean;
   /** The last day of the subscription, in words. */
   readonly endsOn: string;
   /** Without script the link loads the page anew, with the dialog open. */
@@ -15,7 +16,7 @@ interface CancellationProps {
 }
 
 /** The sentence about cancelling, and its dialog. Nothing is stored, because nothing is paid yet (S-plan-3). */
-export function Cancellation({ endsOn, isOpenAtFirst }: CancellationProps) {
+export function Cancellation({ hasSubscription, endsOn, isOpenAtFirst }: CancellationProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isConfirmed, setConfirmed] = useState(false);
   useGoOnOnce(isConfirmed);
@@ -50,19 +51,35 @@ export function Cancellation({ endsOn, isOpenAtFirst }: CancellationProps) {
       </p>
       <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} open={isOpenAtFirst} closedby="any">
         <h2 id={TITLE_ID}>{"Résiliation d'abonnement"}</h2>
-        <p>
-          Si tu confirmes aujourd'hui, ton abonnement s'arrête le <strong>{endsOn}</strong>, la veille de la
-          facturation. D'ici là, tu gardes tout ce qu'il t'ouvre.
-        </p>
-        <p className="tinted">Le paiement n'est pas encore ouvert : rien ne t'a été prélevé, et rien ne le sera.</p>
-        <div className="actions">
-          <form method="get" action={routes.subscription} onSubmit={cancel}>
-            <Button variant="secondary">Annuler</Button>
-          </form>
-          <form method="get" action={routes.profileComplete} onSubmit={confirm}>
-            <Button>Confirmer</Button>
-          </form>
-        </div>
+        {hasSubscription ? (
+          <>
+            <p>
+              Si tu confirmes aujourd'hui, ton abonnement s'arrête le <strong>{endsOn}</strong>, la veille de la
+              facturation. D'ici là, tu gardes tout ce qu'il t'ouvre.
+            </p>
+            <p className="tinted">Le paiement n'est pas encore ouvert : rien ne t'a été prélevé, et rien ne le sera.</p>
+            <div className="actions">
+              <form method="get" action={routes.subscription} onSubmit={cancel}>
+                <Button variant="secondary">Annuler</Button>
+              </form>
+              <form method="get" action={routes.profileComplete} onSubmit={confirm}>
+                <Button>Confirmer</Button>
+              </form>
+            </div>
+          </>
+        ) : (
+          <>
+            <p>
+              Tu n'as pas d'abonnement payant : rien ne t'est prélevé, et il n'y a rien à résilier. Ta formule gratuite
+              dure aussi longtemps que tu veux.
+            </p>
+            <div className="actions">
+              <form method="get" action={routes.subscription} onSubmit={cancel}>
+                <Button>J'ai compris</Button>
+              </form>
+            </div>
+          </>
+        )}
       </dialog>
     </section>
   );

@@ -4,6 +4,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { launchOffer } from '#shared/plans/offers.ts';
 import { routes } from '#shared/routes.ts';
+import { PublicQuizzes } from './PublicQuizzes.tsx';
 import { ReferralTable } from './ReferralTable.tsx';
 import './plans.css';
 import { fr } from '#shared/typeset.ts';
@@ -48,22 +49,7 @@ export default function GiftSubscriptionScreen() {
         </>
       )}
       <ReferralTable />
-      <section className="offers">
-        <div className="offer">
-          <h2>Quiz amour</h2>
-          <p>Braise, étincelle, refuge ou horizon ? Huit scènes pour savoir comment tu aimes.</p>
-          <LinkButton to={routes.quizLove} variant="secondary">
-            Faire le quiz amour
-          </LinkButton>
-        </div>
-        <div className="offer">
-          <h2>Quiz sentiment</h2>
-          <p>Ils coulent, ils attendent, ils débordent : que font tes sentiments, au juste ?</p>
-          <LinkButton to={routes.quizFeeling} variant="secondary">
-            Faire le quiz sentiment
-          </LinkButton>
-        </div>
-      </section>
+      <PublicQuizzes />
       <p className="plans-small-print">
         Une question ? <a href={`mailto:${contactEmail}?subject=${subject}`}>{contactEmail}</a>
         <br />

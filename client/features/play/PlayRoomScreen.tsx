@@ -2,6 +2,7 @@ import { ArrowRight, CalendarHeart, Gamepad2, Headphones, Lock, MessageCircleQue
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
+import { PublicQuizzes } from '../plans/PublicQuizzes.tsx';
 import { pictureOfTheme } from '#shared/play/themes.ts';
 import { routes } from '#shared/routes.ts';
 import './play.css';
@@ -50,6 +51,7 @@ export default function PlayRoomScreen() {
           </li>
         ))}
       </ul>
+      <PublicQuizzes />
       <section className="card">
         <h2>Pourquoi ces portes sont fermées</h2>
         <p>
@@ -60,6 +62,9 @@ export default function PlayRoomScreen() {
           <LinkButton to={routes.subscription}>Deviens VIP pour tout débloquer</LinkButton>
           <LinkButton to={routes.gifts} variant="secondary">
             ou GAGNE des points
+          </LinkButton>
+          <LinkButton to={routes.giftSubscription} variant="quiet">
+            Les mois offerts
           </LinkButton>
         </div>
       </section>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useScreenData } from '../../frame/data.ts';
+import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { FormError } from '../../frame/FormError.tsx';
@@ -8,6 +8,7 @@ import { Mark } from '../../ui/Mark.tsx';
 import { Pages } from '../../ui/Pages.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { resonanceMessages as messages } from '#shared/messages/resonance.ts';
+import { peopleInWords } from '#shared/resonance/short-list.ts';
 import { routes } from '#shared/routes.ts';
 import { Tiles } from './Tiles.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
@@ -20,7 +21,7 @@ const LOOK_AGAIN_TIMES = 20;
 export default function MatchesScreen() {
   const { state, tiles, outsideList, opened, openedUntil, canSeeEveryAffinity, page, pageCount, ...rest } =
     useScreenData('matches');
-  const { hasBlocked, hasSeenEnough, meaning, next } = rest;
+  const { hasBlocked, hasSeenEnough, meaning, next, furtherPeople, widenings } = rest;
   const isLate = useLookAgainWhile(state === 'computing');
   if (state === 'incomplete-profile') return <Incomplete next={next ?? routes.profileComplete} />;
   if (state === 'paused') return <Paused />;
@@ -48,6 +49,7 @@ export default function MatchesScreen() {
       )}
       {tiles.length > 0 ? <Tiles matches={tiles} /> : !hasSeenEnough && <Patience />}
       {meaning && <p className="resonance-meaning">{meaning}</p>}
+      {widenings.length > 0 && <ShortList widenings={widenings} />}
       {pageCount > 1 && (
         <Pages
           label="Pages de matchs"
@@ -71,7 +73,7 @@ export default function MatchesScreen() {
           <Tiles matches={outsideList} level="h3" />
         </section>
       )}
-      <Offers canSeeEveryAffinity={canSeeEveryAffinity} />
+      <Offers canSeeEveryAffinity={canSeeEveryAffinity} furtherPeople={furtherPeople} />
     </Screen>
   );
 }
@@ -80,20 +82,29 @@ function pageAddress(page: number): string {
   return page === 1 ? routes.matches : `${routes.matches}?page=${page}`;
 }
 
-function Offers({ canSeeEveryAffinity }: { readonly canSeeEveryAffinity: boolean }) {
+type OffersProps = Pick<ScreenData<'matches'>, 'canSeeEveryAffinity' | 'furtherPeople'>;
+
+/** Ways to see more people: each only where there are some. */
+function Offers({ canSeeEveryAffinity, furtherPeople }: OffersProps) {
+  const isAnybodyFurther = furtherPeople > 0;
   return (
     <div className="offers">
-      {!canSeeEveryAffinity && (
+      {isAnybodyFurther && (
         <section className="offer offer--premium">
           <h2>Envie d'en voir plus ?</h2>
-          <p>Avec Premium, toutes tes compatibilités s'ouvrent.</p>
+          <p>
+            {furtherPeople === 1
+              ? fr`Une personne de plus résonne avec toi.`
+              : fr`${furtherPeople} personnes de plus résonnent avec toi.`}{' '}
+            Avec Premium, toutes tes compatibilités s'ouvrent.
+          </p>
           <LinkButton to={routes.subscription}>Découvrir Premium</LinkButton>
         </section>
       )}
       <section className="offer">
-        <h2>Ou utilise tes points</h2>
+        <h2>{isAnybodyFurther ? 'Ou utilise tes points' : 'Utilise tes points'}</h2>
         <p>
-          {canSeeEveryAffinity
+          {canSeeEveryAffinity || !isAnybodyFurther
             ? 'Ils ouvrent des cartes intuitives, à lire et à relire.'
             : fr`Trois matchs de plus pendant 24 heures, ou une carte intuitive.`}
         </p>
@@ -102,6 +113,35 @@ function Offers({ canSeeEveryAffinity }: { readonly canSeeEveryAffinity: boolean
         </LinkButton>
       </section>
     </div>
+  );
+}
+
+/** Says why the list is short, and what the member can do about it (S-resonance-14). */
+function ShortList({ widenings }: Pick<ScreenData<'matches'>, 'widenings'>) {
+  return (
+    <section className="resonance-short-list">
+      <h2>Pourquoi si peu de monde ?</h2>
+      <p>
+        Personne n'est ici par hasard : il faut que tu cherches cette personne, et qu'elle te cherche aussi. Quand une
+        liste est courte, c'est souvent que les distances ou les âges de l'un et de l'autre ne se rejoignent pas encore.
+      </p>
+      <ul>
+        {widenings.map(({ label, to, people }) => (
+          <li key={to}>
+            <LinkButton to={to} variant="secondary">
+              {label}
+            </LinkButton>
+            {people !== null && <span>{peopleInWords(people)}</span>}
+          </li>
+        ))}
+        <li>
+          <LinkButton to={`${routes.gifts}#inviter`} variant="secondary">
+            Inviter quelqu'un
+          </LinkButton>
+        </li>
+      </ul>
+      <p>Dès que quelqu'un de nouveau te correspond, un e-mail te le dit, si tu reçois nos messages.</p>
+    </section>
   );
 }
 

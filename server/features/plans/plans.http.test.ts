@@ -56,8 +56,9 @@ describe('/abonnement', () => {
     expect(text.indexOf('Sélectionné')).toBeLessThan(text.indexOf('29,99'));
   });
 
-  it('shows a cancellation dialog with the last day, whose confirmation leads to /profile-complete', async () => {
+  it('shows a member with a subscription a cancellation dialog with the last day, whose confirmation leads to /profile-complete', async () => {
     const member = await newMember();
+    await database.db('subscription_offered').insert({ user_id: await idOf(member) });
     const lastDay = dayInWords(cancellationDay(dayOf(new Date())));
     const closed = (await member.get('/abonnement').expect(200)).text;
     expect(closed).toMatch(/<a href="\/abonnement\?resilier=oui[^"]*">résilier<\/a>/);
@@ -68,6 +69,18 @@ describe('/abonnement', () => {
     expect(open).toContain('Résiliation d&#x27;abonnement');
     expect(open).toMatch(/<form [^>]*action="\/abonnement"[^>]*>.{0,80}Annuler/);
     expect(open).toMatch(/<form [^>]*action="\/profile-complete"[^>]*>.{0,80}Confirmer/);
+  });
+});
+
+// S-plan-3
+describe('the cancellation dialog of a member without a subscription', () => {
+  it('says that there is nothing to cancel, and leads nowhere', async () => {
+    const member = await newMember();
+    const open = (await member.get('/abonnement?resilier=oui').expect(200)).text;
+    expect(open).toMatch(/<dialog class="dialog"[^>]* open/);
+    expect(textOf(open)).toContain(fr`Tu n'as pas d'abonnement payant`);
+    expect(textOf(open)).not.toContain('Confirmer');
+    expect(textOf(open)).not.toContain(dayInWords(cancellationDay(dayOf(new Date()))));
   });
 });
 

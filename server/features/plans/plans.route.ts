@@ -18,6 +18,8 @@ const subscriptionRoute = {
     const { plan } = await entitlementsOf(ctx, requireMember(context).id);
     return {
       current: plan,
+      /** Whether there is something to cancel: a member without a subscription is told so. */
+      hasSubscription: plan !== 'freemium',
       endsOn: dayInWords(cancellationDay(dayOf(ctx.now()))),
       /** Without script the link to the cancellation loads the page anew. */
       isCancelling: new URL(request.url).searchParams.get('resilier') === 'oui',

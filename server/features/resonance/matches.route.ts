@@ -18,6 +18,8 @@ const nothingYet: MatchesPage = {
   opened: [],
   openedUntil: null,
   canSeeEveryAffinity: false,
+  furtherPeople: 0,
+  widenings: [],
   page: 1,
   pageCount: 1,
   hasSeenEnough: false,

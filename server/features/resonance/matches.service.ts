@@ -4,6 +4,7 @@ import type { Gender } from '#shared/questionnaire/options.ts';
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import { photoChangeOf, revealStateOf, wasClosedByPhoto, type RevealState } from '#shared/resonance/reveal.ts';
+import { isShortList, widenings, type Widening } from '#shared/resonance/short-list.ts';
 import { routes } from '#shared/routes.ts';
 import { openedMatch } from '../relations/opened-match.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -71,6 +72,10 @@ export interface MatchesPage {
   readonly canSeeEveryAffinity: boolean;
   readonly page: number;
   readonly pageCount: number;
+  /** How many people are further down the list, whom a plan would open; 0 for a member who sees them all (S-plan-8). */
+  readonly furtherPeople: number;
+  /** What may let more people in, where the list is short; empty otherwise. */
+  readonly widenings: readonly Widening[];
   /** Whether the member has seen so many profiles today that the others have to wait until tomorrow. */
   readonly hasSeenEnough: boolean;
 }
@@ -112,6 +117,7 @@ export async function findMatchesPage(
   );
   const tilesOf = (some: readonly Listed[]) => some.flatMap((match) => tiles.get(match.memberId) ?? []);
   const [best] = tilesOf(shown);
+  const hasSeenEnough = wantedIds.some((id) => !admitted.has(id));
   return {
     tiles: tilesOf(shown),
     meaning: best ? meaningOf(best.percentage) : null,
@@ -119,9 +125,11 @@ export async function findMatchesPage(
     openedUntil: openedUntil && momentInWords(openedUntil),
     outsideList: tilesOf(outsideList),
     canSeeEveryAffinity,
+    furtherPeople: canSeeEveryAffinity ? 0 : (await countFurther(ctx, memberId, found)) - found.opened.length,
+    widenings: isShortList(matches.length) && !hasSeenEnough ? widenings : [],
     page,
     pageCount,
-    hasSeenEnough: wantedIds.some((id) => !admitted.has(id)),
+    hasSeenEnough,
   };
 }
 
@@ -219,6 +227,9 @@ export async function listMatches(
 }
 
 interface OpenableMatches {
+  readonly selection: readonly ShownMatch[];
+  /** The list beyond the selection; null where it was not read. */
+  readonly further: readonly ShownMatch[] | null;
   readonly matches: readonly Listed[];
   /** Further matches that points have opened for a limited time. */
   readonly opened: readonly Listed[];
@@ -240,7 +251,8 @@ async function findOpenable(ctx: AppContext, memberId: string): Promise<Openable
   if (!selection) return null;
   const { canSeeEveryAffinity, extraAffinities, extraAffinitiesUntil } = await entitlementsOf(ctx, memberId);
   const isMoreOpen = canSeeEveryAffinity || extraAffinities > 0;
-  const listedFurther = isMoreOpen ? await findFurther(ctx, memberId, selection) : [];
+  const beyond = isMoreOpen ? await findFurther(ctx, memberId, selection) : null;
+  const listedFurther = beyond ?? [];
   const tiedIds = await findTiedIds(ctx, memberId);
   const listed = new Map([...selection, ...listedFurther].map((match) => [match.memberId, match]));
   const bonds = await findBonds(ctx, memberId, [...new Set([...listed.keys(), ...tiedIds])], listed);
@@ -251,12 +263,23 @@ async function findOpenable(ctx: AppContext, memberId: string): Promise<Openable
     );
   const further = seen(listedFurther);
   return {
+    selection,
+    further: beyond,
     matches: canSeeEveryAffinity ? [...seen(selection), ...further] : seen(selection),
     opened: canSeeEveryAffinity ? [] : further.slice(0, extraAffinities),
     openedUntil: canSeeEveryAffinity ? null : extraAffinitiesUntil,
     canSeeEveryAffinity,
     tied: bondsOf(tiedIds, bonds),
   };
+}
+
+/** How many people a member's list has beyond the selection. */
+async function countFurther(
+  ctx: AppContext,
+  memberId: string,
+  { selection, further }: OpenableMatches,
+): Promise<number> {
+  return (further ?? (await findFurther(ctx, memberId, selection))).length;
 }
 
 /** A member's list beyond the selection, best first. */
