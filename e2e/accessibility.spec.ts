@@ -26,7 +26,7 @@ async function lookAtAll(
     for (const { state, query = '', rows, reach } of states.filter((one) => one.as === as)) {
       await rows?.make(email);
       await page.goto(routes[id] + query);
-      if (id !== 'splash') await page.locator('button.assistant-open').waitFor();
+      if (id !== 'splash') await page.locator('html[data-hydrated]').waitFor();
       await reach?.(page, email);
       await check(page, `${id}, ${state}`);
       await rows?.undo(email);
@@ -50,7 +50,7 @@ test('every screen is accessible to visitors', { tag: '@one-width' }, async ({ p
   await refuseCookies(page);
   await check(page, 'home, without the question about cookies');
   await page.goto(GALLERY.path);
-  await page.locator('button.assistant-open').waitFor();
+  await page.locator('html[data-hydrated]').waitFor();
   await check(page, 'every component in every state');
 });
 

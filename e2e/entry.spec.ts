@@ -84,12 +84,16 @@ test('sign-in answers alike for an unknown address, and only the mail says so', 
   await page.goto('/login');
   await refuseCookies(page);
   await page.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
-  await expect(page.getByRole('status').getByText("Saisis ton email d'abord.")).toBeVisible();
+  // S-screen-14
+  await expect(page.getByText("Saisis ton email d'abord.")).toBeVisible();
+  await expect(page.getByText("Saisis ton email d'abord.")).toHaveCount(1);
   await expect(page.getByLabel('Ton e-mail')).toBeFocused();
   await expect(page.getByLabel('Ton e-mail')).toHaveAccessibleDescription(/Saisis ton email d'abord\./);
   await page.getByLabel('Ton e-mail').fill(email);
   await page.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
-  await expect(page.getByText('Lien magique envoyé !').first()).toBeVisible();
+  await expect(page.getByText('Lien magique envoyé !')).toBeVisible();
+  await expect(page.getByText('Lien magique envoyé !')).toHaveCount(1);
+  await expect(page.getByText("Saisis ton email d'abord.")).toHaveCount(0);
   await expect
     .poll(async () =>
       (await request.get(`/dev/mailbox?to=${email}`, { headers: { Accept: 'application/json' } })).text(),

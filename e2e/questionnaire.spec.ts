@@ -51,8 +51,9 @@ test('a fourth choice is refused with a message and changes nothing, also by key
   for (const name of ['Sérénité', 'Passion', 'Alchimie']) await page.getByRole('checkbox', { name }).check();
   await page.getByRole('checkbox', { name: 'Harmonie' }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('status').getByText('Tu ne peux sélectionner que 3 attentes maximum.')).toBeVisible();
-  await expect(page.getByText('Maximum atteint')).toBeVisible();
+  await expect(page.getByText('Tu ne peux sélectionner que 3 attentes maximum.')).toBeVisible();
+  await expect(page.getByText('Tu ne peux sélectionner que 3 attentes maximum.')).toHaveCount(1);
+  await expect(page.getByRole('status').getByText('Maximum atteint')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Harmonie' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
 });

@@ -18,7 +18,7 @@ test(
   { tag: '@one-width' },
   async ({ page, context }) => {
     await page.goto(routes.giftSubscription);
-    await page.locator('button.assistant-open').waitFor();
+    await page.locator('html[data-hydrated]').waitFor();
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Faire le quiz amour' }).click();
     await expect(page.getByText(fr`La page s'ouvre dès qu'elle revient.`)).toBeVisible();

@@ -11,7 +11,7 @@ import { createVisitor, introduction, memberIdOf, type TestMember, type Visitor 
 export interface CrushLists {
   reward: number;
   nextStep: string | null;
-  mutual: { key: string; name: string | null }[];
+  mutual: { key: string; name: string | null; match: string | null }[];
   received: { key: string; name: string | null }[];
   sent: { key: string; day: string; by: string; personal: { text: string; link: string } | null }[];
 }

@@ -1,5 +1,15 @@
 import { X } from 'lucide-react';
-import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useLocation } from 'react-router';
 import { withoutBreaks } from '../ui/without-breaks.tsx';
 import { afterLeaving, withToast, type ShownToast, type Toast } from './toast-list.ts';

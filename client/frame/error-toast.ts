@@ -23,7 +23,7 @@ export function formErrorOf(
 }
 
 /**
- * The toast for an error that is written at its field, which may be out of sight: the title alone, because no sentence
+ * The toast for an error that is written at its field, which may have scrolled away: the title alone, because no sentence
  * is shown twice (S-screen-14). Null where the form's own box says title and error, or the error has no title of its own.
  */
 export function fieldErrorToast(result: FormResult, titlesOfScreen: Titles): Toast | null {

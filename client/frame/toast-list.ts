@@ -19,10 +19,10 @@ const SHOWN_AT_ONCE = 3;
  * shown twice (S-screen-14).
  */
 export function withToast(shown: readonly ShownToast[], toast: ShownToast): readonly ShownToast[] {
-  const kept = shown.filter(
+  const others = shown.filter(
     (other) => !isSame(other, toast) && !(toast.kind === 'success' && other.kind === 'error'),
   );
-  return [...kept.slice(1 - SHOWN_AT_ONCE), toast];
+  return [...others.slice(1 - SHOWN_AT_ONCE), toast];
 }
 
 /** The toasts after the member has gone to another page: those that outlive theirs do so once. */

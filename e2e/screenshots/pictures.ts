@@ -349,7 +349,7 @@ export const furtherPictures: Readonly<Record<string, readonly Picture[]>> = {
 };
 
 async function openAssistant(page: Page) {
-  await page.locator('.assistant-open').click();
+  await page.locator('.assistant-open').filter({ visible: true }).click();
   const panel = page.getByRole('dialog');
   await expect(panel).toBeVisible();
   return panel;

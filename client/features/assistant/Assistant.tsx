@@ -1,5 +1,5 @@
 import { MessageCircleQuestion } from 'lucide-react';
-import { createContext, use, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { createContext, use, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useViewer } from '../../frame/App.tsx';
 import { fetchLostStyles } from '../../frame/connection.ts';
@@ -9,7 +9,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { generalMessages } from '#shared/messages/general.ts';
 import { isTeamPage, routes } from '#shared/routes.ts';
 import type { AssistantPanelProps } from './AssistantPanel.tsx';
-import { NARROW_NO_BREAK_SPACE } from '#shared/typeset.ts';
+import { fr, NARROW_NO_BREAK_SPACE } from '#shared/typeset.ts';
 
 interface Opening {
   readonly isOpen: boolean;
@@ -26,7 +26,8 @@ const OpeningContext = createContext<Opening | null>(null);
 export function Assistant({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const toast = useToast();
-  const opener = useRef<HTMLButtonElement>(null);
+  /** The button that opened the panel, which gets the focus back. */
+  const [opener, setOpener] = useState<HTMLButtonElement>();
   const [Panel, setPanel] = useState<ComponentType<AssistantPanelProps>>();
   const [isOpen, setIsOpen] = useState(false);
   const isAbsent = pathname === routes.splash || pathname === routes.splashScreen || isTeamPage(pathname);
@@ -36,7 +37,7 @@ export function Assistant({ children }: { readonly children: ReactNode }) {
     return {
       isOpen,
       async open(button) {
-        opener.current = button;
+        setOpener(button);
         try {
           await fetchLostStyles();
           const { AssistantPanel } = await import('./AssistantPanel.tsx');
@@ -50,7 +51,7 @@ export function Assistant({ children }: { readonly children: ReactNode }) {
   }, [isAbsent, isOpen, toast]);
   const close = () => {
     setIsOpen(false);
-    opener.current?.focus();
+    opener?.focus();
   };
   return (
     <OpeningContext value={opening}>
@@ -69,7 +70,8 @@ export function AssistantButton({ place }: { readonly place: 'bar' | 'dock' }) {
   const opening = use(OpeningContext);
   const isHydrated = useIsHydrated();
   if (!opening) return null;
-  const look = place === 'bar' ? 'plain-button assistant-open assistant-open--bar' : 'assistant-open assistant-open--dock';
+  const look =
+    place === 'bar' ? 'plain-button assistant-open assistant-open--bar' : 'assistant-open assistant-open--dock';
   return (
     <>
       {isHydrated && (
@@ -97,7 +99,7 @@ function Words({ place }: { readonly place: 'bar' | 'dock' }) {
     return (
       <>
         <MessageCircleQuestion size={24} aria-hidden="true" />
-        <span className="visually-hidden">{`Une question${NARROW_NO_BREAK_SPACE}?`}</span>
+        <span className="visually-hidden">{fr`Une question ?`}</span>
       </>
     );
   return (

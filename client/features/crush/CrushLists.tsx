@@ -91,7 +91,7 @@ export function CrushLists({
   );
 }
 
-/** Leads to the person: a form, because no address names a member (S-resonance-2). */
+/** Leads to the person (S-crush-15): a form, because no address names a member. */
 function OpenResonance({ match, name }: { readonly match: string; readonly name: string }) {
   return (
     <Form method="post" action={routes.matches}>

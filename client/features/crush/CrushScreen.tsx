@@ -123,7 +123,8 @@ function Sent({ pointsGained = 0, personal, isMutual }: CrushResult) {
 
 /** The toast for what nothing else on the screen says. */
 function toastOf({ notice }: CrushResult): Toast | null {
-  if (notice === 'crush_mutual') return { kind: 'success', description: fr`C'est réciproque, et maintenant, vous le savez.` };
+  if (notice === 'crush_mutual')
+    return { kind: 'success', description: fr`C'est réciproque, et maintenant, vous le savez.` };
   return notice === 'crush_found' ? { kind: 'success', description: 'Voilà ton crush.' } : null;
 }
 

@@ -1,28 +1,29 @@
 import { LinkButton } from '../../ui/Button.tsx';
 import { routes } from '#shared/routes.ts';
+import { fr } from '#shared/typeset.ts';
 
 const quizzes = [
   {
     to: routes.quizLove,
     name: 'Quiz amour',
-    text: 'Braise, étincelle, refuge ou horizon ? Huit scènes pour savoir comment tu aimes.',
+    text: fr`Braise, étincelle, refuge ou horizon ? Huit scènes pour savoir comment tu aimes.`,
   },
   {
     to: routes.quizFeeling,
     name: 'Quiz sentiment',
-    text: 'Ils coulent, ils attendent, ils débordent : que font tes sentiments, au juste ?',
+    text: fr`Ils coulent, ils attendent, ils débordent : que font tes sentiments, au juste ?`,
   },
   {
     to: routes.quizAffinity,
     name: 'Quiz affinité',
-    text: "Ressemblance, surprise, jeu ou confiance : qu'est-ce qui crée le lien, chez toi ?",
+    text: fr`Ressemblance, surprise, jeu ou confiance : qu'est-ce qui crée le lien, chez toi ?`,
   },
 ] as const;
 
 /** Doors to the three public quizzes, for members too (S-screen-13). */
 export function PublicQuizzes({ level: Heading = 'h2' }: { readonly level?: 'h2' | 'h3' }) {
   return (
-    <section className="offers" aria-label="Quiz ouverts à tous">
+    <section className="offers" aria-label="Quiz ouverts">
       {quizzes.map(({ to, name, text }) => (
         <div key={to} className="offer">
           <Heading>{name}</Heading>

@@ -94,8 +94,8 @@ function Offers({ canSeeEveryAffinity, furtherPeople }: OffersProps) {
           <h2>Envie d'en voir plus ?</h2>
           <p>
             {furtherPeople === 1
-              ? fr`Une personne de plus résonne avec toi.`
-              : fr`${furtherPeople} personnes de plus résonnent avec toi.`}{' '}
+              ? 'Ta liste compte une personne de plus.'
+              : `Ta liste compte ${furtherPeople} personnes de plus.`}{' '}
             Avec Premium, toutes tes compatibilités s'ouvrent.
           </p>
           <LinkButton to={routes.subscription}>Découvrir Premium</LinkButton>
@@ -140,7 +140,7 @@ function ShortList({ widenings }: Pick<ScreenData<'matches'>, 'widenings'>) {
           </LinkButton>
         </li>
       </ul>
-      <p>Dès que quelqu'un de nouveau te correspond, un e-mail te le dit, si tu reçois nos messages.</p>
+      <p>Dès que quelqu'un de nouveau te correspond, un message te le dit, si tu reçois les nôtres.</p>
     </section>
   );
 }

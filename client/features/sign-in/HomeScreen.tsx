@@ -248,13 +248,7 @@ function Consents({ asksName, asksAge, proposedName, wantedPage, quizResult }: C
           voit.
         </p>
       )}
-      <Form
-        method="post"
-        action={withWantedPage(routes.home, wantedPage)}
-        className="form"
-        noValidate
-        {...watched}
-      >
+      <Form method="post" action={withWantedPage(routes.home, wantedPage)} className="form" noValidate {...watched}>
         <input type="hidden" name="intent" value="consents" />
         {asksName && (
           <NameField proposed={proposedName ?? ''} hint="C'est ainsi que les autres te verront. De 2 à 30 lettres." />

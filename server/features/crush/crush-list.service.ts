@@ -27,7 +27,7 @@ export interface CrushLists {
 export interface MutualCrushEntry {
   readonly key: string;
   readonly name: string | null;
-  /** The pseudonym by which `/matches` opens the resonance with the other member; null where no name is shown. */
+  /** The pseudonym by which `/matches` opens the resonance with the other member; null while there is none. */
   readonly match: string | null;
 }
 

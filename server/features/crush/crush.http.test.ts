@@ -221,6 +221,22 @@ describe('a mutual crush', () => {
     expect(await findMutualCrushes(database.db, lou.id)).toEqual([{ memberId: ana.id, since: expect.any(Date) }]);
   });
 
+  // S-crush-15
+  it('leads to the resonance of the two from the list of crushes', async () => {
+    const [ana, lou] = [await site.newMember({ name: 'Anaïs' }), await site.newMember({ name: 'Louise' })];
+    await sendCrush(ana, lou.email).expect(303);
+    expect((await ana.visitor.get('/profile-crush')).text).not.toContain('Voir votre résonance');
+    await sendCrush(lou, ana.email).expect(303);
+    const page = (await ana.visitor.get('/profile-crush').expect(200)).text;
+    expect(page).toContain('Voir votre résonance');
+    const match = (await listsOf(ana)).mutual[0]?.match ?? '';
+    expect(page).toContain(`name="match" value="${match}"`);
+    await ana.visitor.post('/matches', { match }).expect(303).expect('Location', '/match-resonance');
+    expect((await ana.visitor.get('/match-resonance').expect(200)).text).toContain('Louise');
+    await database.db('profiles').where({ user_id: lou.id }).update({ profile_completed: false });
+    expect(await listsOf(ana)).toMatchObject({ mutual: [{ name: 'Louise', match: null }] });
+  });
+
   it("is found once when the answer 'C'est réciproque' is sent five times", async () => {
     const [ana, lou] = [await site.newMember({ name: 'Anaïs' }), await site.newMember({ name: 'Louise' })];
     await sendCrush(ana, lou.email).expect(303);
@@ -333,7 +349,10 @@ describe('the hundred points of a first crush', () => {
 
 describe('the screen /profile-crush', () => {
   it('sends a visitor to the sign-in', async () => {
-    await createVisitor(web.url).get('/profile-crush').expect(302).expect('Location', signInPath('acces', '/profile-crush'));
+    await createVisitor(web.url)
+      .get('/profile-crush')
+      .expect(302)
+      .expect('Location', signInPath('acces', '/profile-crush'));
   });
 
   it("answers the client's script with data for its notice after a crush", async () => {

@@ -282,7 +282,7 @@ export interface SentCrushRow {
   readonly mutual_at: Date | null;
   /** The other member's name once the crush is mutual; null where there is none, or the account is gone. */
   readonly display_name: string | null;
-  /** The other member once the crush is mutual, where the name is shown. */
+  /** The other member once the crush is mutual and their profile complete. */
   readonly other_id: string | null;
 }
 
@@ -294,7 +294,8 @@ export async function findSentCrushes(db: Database, memberId: string): Promise<S
               crushes.id, channel, crushes.created_at, mutual_at,
               CASE WHEN mutual_at IS NOT NULL AND ${isVisible('members')}
                    THEN coalesce(profiles.display_name, members.display_name) END AS display_name,
-              CASE WHEN mutual_at IS NOT NULL AND ${isVisible('members')} THEN members.id END AS other_id
+              CASE WHEN mutual_at IS NOT NULL AND ${isVisible('members')} AND profiles.profile_completed
+                   THEN members.id END AS other_id
          FROM crushes
          LEFT JOIN members ON members.id = recipient_id
          LEFT JOIN profiles ON profiles.user_id = recipient_id

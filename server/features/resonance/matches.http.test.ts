@@ -142,6 +142,18 @@ describe('the tiles of /matches', () => {
     expect((await ana.visitor.get('/matches')).text).toContain(meaningOf(95));
   });
 
+  // S-resonance-14 and S-plan-8
+  it('say why a short list is short, and offer no Premium where nobody is further', async () => {
+    const [ana] = await newMatches(['Ana', 'Zoé']);
+    await tilesWith(ana.visitor, 'Zoé');
+    const page = (await ana.visitor.get('/matches').expect(200)).text;
+    expect(page).toContain('Pourquoi si peu de monde');
+    for (const to of ['/profile-distance?retour=recap', '/profile-target-age?retour=recap', '/cadeaux#inviter'])
+      expect(page).toContain(`href="${to}"`);
+    expect(page).not.toContain('Découvrir Premium');
+    expect(page).toContain('Voir mes points');
+  });
+
   it('show the selection, and with Premium the whole list page by page', async () => {
     const names = ['Zoé', 'Léa', 'Mia', 'Eva', 'Lou', 'Ines', 'Jade', 'Rose', 'Alma'] as const;
     const [ana] = await newMatches(['Ana', ...names]);
@@ -151,7 +163,11 @@ describe('the tiles of /matches', () => {
     });
     const free = await tilesOf(ana.visitor);
     expect(await tilesOf(ana.visitor, '/matches?page=2')).toEqual(free);
-    expect((await ana.visitor.get('/matches')).text).toContain('Découvrir Premium');
+    const freePage = (await ana.visitor.get('/matches')).text;
+    // S-plan-8
+    expect(freePage).toContain('Découvrir Premium');
+    expect(freePage).toContain('3 personnes de plus');
+    expect(freePage).not.toContain('Pourquoi si peu de monde');
     await database.db('subscription_offered').insert({ user_id: ana.id, is_active: true });
     const first = await tilesOf(ana.visitor);
     const second = await tilesOf(ana.visitor, '/matches?page=2');

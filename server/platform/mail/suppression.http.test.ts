@@ -126,6 +126,7 @@ describe('C6: a queued mail between members', () => {
           displayName: null,
           ageConfirmed: false,
           isCrush: false,
+          wantedPage: null,
           invitationCode: null,
         },
         {

@@ -45,7 +45,7 @@ export function Several({ step, data }: WidgetProps) {
     const isOneTooMany = checked && limit !== undefined && chosen.length >= limit.count;
     setIsRefused(isOneTooMany);
     if (isOneTooMany) {
-      // The sentence is at the top of the choices, which may be out of sight.
+      // The sentence is at the top of the choices, which may have scrolled away.
       toast({ kind: 'error', description: titleOf(limit.message, savingTitles) });
       return;
     }
