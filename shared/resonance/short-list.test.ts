@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SELECTION_LENGTH } from '../matching/rank.ts';
 import { isShortList, peopleInWords, widenings } from './short-list.ts';
 
-// S-resonance-14
+// S-resonance-15
 describe('a short list', () => {
   it('has somebody in it, and fewer people than a selection can have', () => {
     expect(isShortList(0)).toBe(false);

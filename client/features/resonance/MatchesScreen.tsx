@@ -116,7 +116,7 @@ function Offers({ canSeeEveryAffinity, furtherPeople }: OffersProps) {
   );
 }
 
-/** Says why the list is short, and what the member can do about it (S-resonance-14). */
+/** Says why the list is short, and what the member can do about it (S-resonance-15). */
 function ShortList({ widenings }: Pick<ScreenData<'matches'>, 'widenings'>) {
   return (
     <section className="resonance-short-list">

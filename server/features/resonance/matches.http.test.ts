@@ -142,7 +142,7 @@ describe('the tiles of /matches', () => {
     expect((await ana.visitor.get('/matches')).text).toContain(meaningOf(95));
   });
 
-  // S-resonance-14 and S-plan-8
+  // S-resonance-15 and S-plan-9
   it('say why a short list is short, and offer no Premium where nobody is further', async () => {
     const [ana] = await newMatches(['Ana', 'Zoé']);
     await tilesWith(ana.visitor, 'Zoé');
@@ -164,7 +164,7 @@ describe('the tiles of /matches', () => {
     const free = await tilesOf(ana.visitor);
     expect(await tilesOf(ana.visitor, '/matches?page=2')).toEqual(free);
     const freePage = (await ana.visitor.get('/matches')).text;
-    // S-plan-8
+    // S-plan-9
     expect(freePage).toContain('Découvrir Premium');
     expect(freePage).toContain('3 personnes de plus');
     expect(freePage).not.toContain('Pourquoi si peu de monde');

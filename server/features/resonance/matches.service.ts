@@ -72,7 +72,7 @@ export interface MatchesPage {
   readonly canSeeEveryAffinity: boolean;
   readonly page: number;
   readonly pageCount: number;
-  /** How many people are further down the list, whom a plan would open; 0 for a member who sees them all (S-plan-8). */
+  /** How many people are further down the list, whom a plan would open; 0 for a member who sees them all (S-plan-9). */
   readonly furtherPeople: number;
   /** What may let more people in, where the list is short; empty otherwise. */
   readonly widenings: readonly Widening[];
