@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app/app.ts';
+import { liveSources } from './app/live-stream.ts';
 import { createVisitCounter } from './features/statistics/visit-counter.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { createContext } from './platform/context.ts';
@@ -14,6 +15,8 @@ import { answerBrokenRequest } from './platform/http/broken-request.ts';
 import type { Readiness } from './platform/http/health.ts';
 import { listen } from './platform/http/listen.ts';
 import { createRenderer } from './platform/http/render.ts';
+import { listenToHints } from './platform/live/listener.ts';
+import { createStreams } from './platform/live/streams.ts';
 import { createQueue } from './platform/queue/queue.ts';
 import { createLog } from './platform/log.ts';
 import { noMetrics, withMetrics, type Metrics } from './platform/metrics/metrics.ts';
@@ -64,10 +67,18 @@ export async function runWeb(
   const clock = await followDatabaseClock(db);
   const ctx = createContext({ config, db, log, queue, now: clock.now });
   const visits = createVisitCounter(ctx);
-  const server = createServer(createApp({ ctx, healthPool, sessionPool, renderer, readiness, visits }));
+  const streams = createStreams(liveSources(ctx), log);
+  const hints = listenToHints({
+    databaseUrl: config.databaseUrl,
+    log,
+    onHints: streams.refresh,
+    onReturn: streams.refreshAll,
+  });
+  const server = createServer(createApp({ ctx, healthPool, sessionPool, renderer, readiness, visits, streams }));
   server.on('clientError', answerBrokenRequest(config));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   metrics.watchRequests(server);
+  metrics.watchStreams(streams);
   metrics.watchPool('web', db);
   metrics.watchPool('sessions', sessionPool);
   await listen(server, config);
@@ -79,6 +90,8 @@ export async function runWeb(
       readiness.isStopping = true;
       const drainingMs = config.drainSeconds * 1000;
       await sleep(drainingMs);
+      streams.stop();
+      await hints.stop();
       await close(server, FINISH_WITHIN_MS - drainingMs);
       await visits.stop();
       clock.stop();

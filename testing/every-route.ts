@@ -4,10 +4,12 @@ import pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import pino from 'pino';
 import { createApp } from '#server/app/app.ts';
+import { liveSources } from '#server/app/live-stream.ts';
 import { createVisitCounter } from '#server/features/statistics/visit-counter.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { createStreams } from '#server/platform/live/streams.ts';
 import { TEST_SECRET, testPublisher } from './test-process.ts';
 
 /** Nobody listens there. */
@@ -32,7 +34,9 @@ export function createLonelyApp(env: Readonly<Record<string, string>> = {}): { a
   const ctx = createContext({ config, db, log: pino({ level: 'silent' }), queue });
   const renderer = { render: () => Promise.resolve('<!doctype html><title>Une page</title>') };
   const visits = createVisitCounter(ctx);
-  const app = createApp({ ctx, healthPool: db, sessionPool, renderer, readiness: { isStopping: false }, visits });
+  const streams = createStreams(liveSources(ctx), ctx.log);
+  const readiness = { isStopping: false };
+  const app = createApp({ ctx, healthPool: db, sessionPool, renderer, readiness, visits, streams });
   return { app, close: async () => void (await Promise.all([db.destroy(), sessionPool.end()])) };
 }
 

@@ -35,6 +35,7 @@ const forDevelopers = new RegExp(
     /features\/statistics\/funnel\.ts$/,
     /features\/legal\/well-known\.ts$/,
     /features\/notifications\/push-transport\.ts$/,
+    /shared\/live\/live\.ts$/,
     // Markup; the words of every mail are read as people read them (mail-clients.test.ts).
     /mail\/templates\/layout\.ts$/,
   ]

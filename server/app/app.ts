@@ -19,6 +19,8 @@ import { requestLog } from '../platform/http/request-log.ts';
 import { refuseForeignRequests, securityHeaders, setHeaders } from '../platform/http/security.ts';
 import { developmentMailbox } from '../platform/mail/mailbox.ts';
 import { mailTemplates } from './product-mails.ts';
+import type { Streams } from '../platform/live/streams.ts';
+import { liveStream } from './live-stream.ts';
 import { createPageCache } from './page-cache.ts';
 import { pageHandler, renderErrorPage } from './page-handler.ts';
 
@@ -32,10 +34,11 @@ export interface AppParts {
   readonly renderer: Renderer;
   readonly readiness: Readiness;
   readonly visits: VisitCounter;
+  readonly streams: Streams;
 }
 
 /** Creates the web application: all middleware in its order, one line each. */
-export function createApp({ ctx, healthPool, sessionPool, renderer, readiness, visits }: AppParts): Express {
+export function createApp({ ctx, healthPool, sessionPool, renderer, readiness, visits, streams }: AppParts): Express {
   const { middleware, sessionOf } = createSessions(ctx, sessionPool);
   const brought: readonly Feature[] = features;
   const headers = securityHeaders(ctx.config);
@@ -58,6 +61,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness, v
   if (isForDevelopment(ctx.config)) app.use('/dev/mailbox', developmentMailbox(ctx, mailTemplates));
   app.use(
     unlessScreen(
+      liveStream(streams, sessionOf),
       ...brought.flatMap(({ calls }) => (calls ? [calls({ ctx, sessionOf })] : [])),
       Router().use(['/auth/v1', '/functions/v1'], refuseUnknownCall),
     ),

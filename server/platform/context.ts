@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import type { Config } from './config.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
+import { createHintSender, type SendHint } from './live/hints.ts';
 import type { JobDefinition } from './queue/define-job.ts';
 import { sendJob, type JobTiming } from './queue/queue.ts';
 
@@ -16,6 +17,11 @@ export interface AppContext {
   now(): Date;
   /** Sends a job; inside `inTransaction` it exists only if the transaction commits. */
   enqueue<Payload extends object>(job: JobDefinition<Payload>, payload: Payload, timing?: JobTiming): Promise<void>;
+  /**
+   * Makes a member's open pages read again; inside `inTransaction` only after it commits. It promises nothing: a page that
+   * misses it reads at the next heartbeat of its stream.
+   */
+  readonly hint: SendHint;
 }
 
 export interface ContextParts {
@@ -29,17 +35,25 @@ export interface ContextParts {
 const queues = new WeakMap<AppContext, PgBoss>();
 
 export function createContext({ config, db, log, queue, now = () => new Date() }: ContextParts): AppContext {
-  return bindContext({ config, log, now, files: createFileStore(config) }, queue, db);
+  const hint = createHintSender(db, log);
+  return bindContext({ config, log, now, files: createFileStore(config), hint }, queue, db);
 }
 
-/** Runs `work` with a context on one transaction: rows and jobs are committed together or not at all. */
+/**
+ * Runs `work` with a context on one transaction: rows and jobs are committed together or not at all, and hints are sent
+ * when the rows can be read.
+ */
 export async function inTransaction<Result>(
   ctx: AppContext,
   work: (tx: AppContext) => Promise<Result>,
 ): Promise<Result> {
   const queue = queues.get(ctx);
   if (!queue) throw new Error('This context was not made by createContext.');
-  return ctx.db.transaction((trx) => work(bindContext(ctx, queue, trx)));
+  const hinted: string[] = [];
+  const hint = (memberId: string) => void hinted.push(memberId);
+  const result = await ctx.db.transaction((trx) => work(bindContext({ ...ctx, hint }, queue, trx)));
+  for (const memberId of hinted) ctx.hint(memberId);
+  return result;
 }
 
 const DEADLOCK = '40P01';
@@ -69,7 +83,7 @@ function isDeadlock(error: unknown): boolean {
 }
 
 function bindContext(
-  parts: Pick<AppContext, 'config' | 'log' | 'now' | 'files'>,
+  parts: Pick<AppContext, 'config' | 'log' | 'now' | 'files' | 'hint'>,
   queue: PgBoss,
   db: Database,
 ): AppContext {
@@ -78,6 +92,7 @@ function bindContext(
     log: parts.log,
     now: parts.now,
     files: parts.files,
+    hint: parts.hint,
     db,
     enqueue: (job, payload, timing) => sendJob(queue, db, job.name, job.payload.parse(payload), timing),
   };

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { RouteId } from '#shared/routes.ts';
 import type { MailTemplates } from '../platform/mail/templates/template.ts';
 import type { AppContext } from '../platform/context.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { Admitters } from '../platform/mail/outbox.service.ts';
 import type { JobHandler } from '../platform/queue/define-job.ts';
 import type { Session } from '../features/members/session.ts';
@@ -12,6 +13,13 @@ import type { ServerRoute } from './route.ts';
 export interface WebParts {
   readonly ctx: AppContext;
   sessionOf(req: Request, res: Response): Session;
+}
+
+/** Something whose changes a member's open pages learn of at once, through the browser's event stream. */
+export interface LiveTopic {
+  readonly name: string;
+  /** For each of these members a word that differs after each change; members without anything are left out. */
+  readStates(db: Database, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** One request, for what a feature binds to it. */
@@ -36,6 +44,8 @@ export interface Feature {
   readonly middleware?: (parts: WebParts) => RequestHandler;
   /** Puts what its loaders and actions need into the context of a request. */
   readonly provide?: (ctx: AppContext) => (request: RequestParts, context: RouterContextProvider) => void;
+  /** What is live on its screens. */
+  readonly live?: LiveTopic;
   /** The jobs that the worker runs for this feature. */
   readonly jobs?: readonly JobHandler<AppContext>[];
   /** The feature's mails by kind (`<noun>.mails.ts`). */

@@ -49,6 +49,8 @@ export async function endSession(ctx: AppContext, memberId: string, token: strin
     const own = Buffer.from(sessionToken(ctx.config, memberId, sid));
     if (own.length === given.length && timingSafeEqual(own, given)) await deleteSession(ctx.db, memberId, sid);
   }
+  // Its stream closes.
+  ctx.hint(memberId);
 }
 
 function sessionToken({ secretKey }: Config, memberId: string, sid: string): string {

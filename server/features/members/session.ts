@@ -191,12 +191,15 @@ function bindSession(ctx: AppContext, req: Request, res: Response): Session {
         const sessions = ctx.db('sessions').where({ member_id: memberId });
         await (scope === 'others' ? sessions.whereNot({ sid: req.sessionID }) : sessions).delete();
       }
-      if (scope === 'others') return;
-      await new Promise<void>((resolve, reject) => {
-        req.session.destroy((error?: unknown) => (error ? reject(error) : resolve()));
-      });
-      res.clearCookie(sessionCookieOf(ctx.config), cookieSettings(ctx.config));
-      res.set('Clear-Site-Data', '"cache", "storage"');
+      if (scope !== 'others') {
+        await new Promise<void>((resolve, reject) => {
+          req.session.destroy((error?: unknown) => (error ? reject(error) : resolve()));
+        });
+        res.clearCookie(sessionCookieOf(ctx.config), cookieSettings(ctx.config));
+        res.set('Clear-Site-Data', '"cache", "storage"');
+      }
+      // The streams of ended sessions close.
+      if (memberId) ctx.hint(memberId);
     },
     forget: (member) => forgetAccount(ctx.config, req, res, accountOf(ctx.config, member)),
   };

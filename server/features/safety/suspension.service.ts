@@ -23,6 +23,8 @@ async function closeOne(tx: AppContext, memberId: string): Promise<boolean> {
   const isChanged = await setSuspended(tx.db, memberId, tx.now());
   await deleteSessionsOf(tx.db, memberId);
   await revokeLinksOf(tx.db, memberId, tx.now());
+  // Its streams close.
+  tx.hint(memberId);
   await cancelRevealMailsOf(tx, memberId);
   await updateMatchingCode(tx, memberId);
   return isChanged;

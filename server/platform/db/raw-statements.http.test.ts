@@ -13,6 +13,8 @@ import { typeByName } from './table-types.ts';
 const neverPrepared = [
   // A cursor over any table that holds something about a member: the tables are found in the catalogue.
   /^(DECLARE|FETCH|CLOSE) /,
+  // What a connection wants to hear.
+  /^LISTEN /,
   // Settings of one transaction.
   /^SET LOCAL /,
   // All there is, before a backup is put back.

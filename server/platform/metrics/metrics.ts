@@ -25,6 +25,8 @@ export interface Metrics {
    * @param name as in `application_name`
    */
   watchPool(name: string, pool: Database | pg.Pool): void;
+  /** Counts the open event streams of this process. */
+  watchStreams(streams: { readonly count: number }): void;
   /**
    * Counts and times a run of a job, and returns what the job returns.
    * @param queue the job's name
@@ -36,6 +38,7 @@ export interface Metrics {
 export const noMetrics: Metrics = {
   watchRequests: () => undefined,
   watchPool: () => undefined,
+  watchStreams: () => undefined,
   timeJob: (_queue, run) => run(),
 };
 
@@ -104,6 +107,17 @@ function createMetrics(registry: Registry): Metrics {
   return {
     watchRequests: observeRequests(registry),
     watchPool: observePools(registry),
+    watchStreams(streams) {
+      const open = new Gauge({
+        name: 'resonance_live_streams',
+        help: 'Event streams of browsers that this process holds open',
+        registers: [],
+        collect() {
+          this.set(streams.count);
+        },
+      });
+      registry.registerMetric(open);
+    },
     async timeJob(queue, run) {
       const stop = jobs.startTimer({ queue });
       try {

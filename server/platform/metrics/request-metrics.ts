@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Histogram, type Registry } from 'prom-client';
+import { LIVE_PATH } from '#shared/live/live.ts';
 import { nameRequest } from './request-name.ts';
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -29,6 +30,8 @@ export function observeRequests(registry: Registry): (server: Server) => void {
 
   return (server) => {
     server.on('request', ({ url = '', method = '' }: IncomingMessage, res: ServerResponse) => {
+      // Lasts as long as the page is open: it has a gauge of its own.
+      if (url === LIVE_PATH) return;
       const begun = performance.now();
       res.once('close', () => {
         const status = res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'aborted';

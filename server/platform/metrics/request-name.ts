@@ -1,3 +1,5 @@
+import { LIVE_PATH } from '#shared/live/live.ts';
+import { NEWS_STATE_PATH } from '#shared/news/news.ts';
 import { DATA_PREFIX, DOWNLOAD_PATH, routeIds, routes } from '#shared/routes.ts';
 
 /** The name under which a request is counted: only names of this file, so that it contains nothing that was sent. */
@@ -26,6 +28,8 @@ const declared: Readonly<Record<Exclude<RequestName['kind'], 'screen' | 'data' |
     '/functions/v1/notify-theme-completion',
     '/functions/v1/chatbot',
     '/functions/v1/send-crush-email',
+    LIVE_PATH,
+    NEWS_STATE_PATH,
   ],
   file: [
     '/photos/:id/:variant',
