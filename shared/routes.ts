@@ -17,6 +17,7 @@ export const routes = {
   profileCrush: '/profile-crush',
   matches: '/matches',
   myMatches: '/my-matches',
+  news: '/du-nouveau',
   matchResonance: '/match-resonance',
   matchResonanceRefined: '/match-resonance1',
   playRoom: '/play-room',

@@ -6,6 +6,9 @@ export interface Viewer {
   /** Whether the member has the role of an administrator; each page of the team still asks for its own proof. */
   readonly isAdministrator: boolean;
   readonly displayName: string | null;
+  /** Whether 'Du nouveau' has a line that the member has not read; and a word that differs after each change of it. */
+  readonly hasNews: boolean;
+  readonly newsVersion: string;
   /** Whether this browser has an answer to the question about cookies; until then the banner asks. */
   readonly hasChosenCookies: boolean;
   readonly productName: string;

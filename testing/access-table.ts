@@ -71,6 +71,7 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   ...stepRules,
   profileComplete: forMembersToRead,
   profileCrush: forMembers,
+  news: forMembersToRead,
   matches: forMembers,
   myMatches: openToRead,
   matchResonance: forMembers,
@@ -144,6 +145,9 @@ export const callRules: Readonly<Record<string, Rule>> = {
   'POST /auth/v1/passkeys/proof-options': callers,
   'POST /functions/v1/geocode-address': consentingCallers,
   'GET /functions/v1/suggest-places': callers,
+  'GET /functions/v1/news': callers,
+  // Without the header of a stream it is a bad request.
+  'GET /_live': callers,
   'POST /functions/v1/send-crush-email': consentingCallers,
   'POST /functions/v1/find-matches': consentingCallers,
   'POST /functions/v1/notify-theme-completion': consentingCallers,

@@ -44,6 +44,8 @@ export const onlooker: Viewer = {
   isSignedIn: true,
   isPaused: false,
   isAdministrator: false,
+  hasNews: false,
+  newsVersion: '0',
   hasChosenCookies: true,
   displayName: 'Ana',
   productName: 'Résonance',

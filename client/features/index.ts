@@ -6,6 +6,7 @@ import { crushFeature } from './crush/crush.feature.ts';
 import { galleryFeature } from './gallery/gallery.feature.ts';
 import { giftsFeature } from './gifts/gifts.feature.ts';
 import { legalFeature } from './legal/legal.feature.ts';
+import { newsFeature } from './news/news.feature.ts';
 import { pagesFeature } from './pages/pages.feature.ts';
 import { photosFeature } from './photos/photos.feature.ts';
 import { plansFeature } from './plans/plans.feature.ts';
@@ -26,6 +27,7 @@ export const screens: Readonly<Record<ScreenId, DeclaredScreen>> = {
   ...galleryFeature.screens,
   ...giftsFeature.screens,
   ...legalFeature.screens,
+  ...newsFeature.screens,
   ...pagesFeature.screens,
   ...photosFeature.screens,
   ...plansFeature.screens,

@@ -6,6 +6,8 @@ const nobody: Viewer = {
   isPaused: false,
   isAdministrator: false,
   displayName: null,
+  hasNews: false,
+  newsVersion: '0',
   hasChosenCookies: true,
   productName: 'Résonance',
   contactEmail: '',

@@ -1,4 +1,5 @@
 import {
+  Bell,
   CircleUser,
   Dices,
   Gem,
@@ -13,14 +14,18 @@ import {
   User,
   X,
 } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
+import { fr } from '#shared/typeset.ts';
 import { teamEntries } from './TeamMenu.tsx';
 import { routes } from '#shared/routes.ts';
+import { useHasNews } from './live.ts';
 
 const MENU_ID = 'menu';
+const DOT_ID = 'menu-dot';
 
 const entries = [
   { to: routes.matches, label: 'Mes matchs', Icon: HeartHandshake },
+  { to: routes.news, label: 'Du nouveau', Icon: Bell },
   { to: routes.profileComplete, label: 'Mon profil', Icon: User },
   { to: routes.profileCrush, label: 'Mes crushs', Icon: Sparkles },
   { to: routes.gifts, label: 'Mes cadeaux', Icon: Gift },
@@ -35,23 +40,35 @@ const entries = [
   { to: routes.partnership, label: 'Partenariat', Icon: Handshake },
 ] as const;
 
-/**
- * The menu as a native dialog: it opens, traps the focus and closes by Escape without our JavaScript.
- * @param hasTeamPages whether it leads to the pages of the team as well
- */
-export function SideMenu({ hasTeamPages }: { readonly hasTeamPages: boolean }) {
+interface Props {
+  readonly hasNews: boolean;
+  /** Whether it leads to the pages of the team as well. */
+  readonly hasTeamPages: boolean;
+}
+
+/** The menu as a native dialog: it opens, traps the focus and closes by Escape without our JavaScript. */
+export function SideMenu({ hasNews: hadNews, hasTeamPages }: Props) {
+  const isReadingIt = useLocation().pathname === routes.news;
+  const hasNews = useHasNews(hadNews) && !isReadingIt;
   return (
     <>
       <button
         type="button"
-        className="plain-button"
+        className="plain-button menu-button"
         commandfor={MENU_ID}
         command="show-modal"
         onClick={openWhereNotNative}
+        {...(hasNews && { 'aria-describedby': DOT_ID })}
       >
         <Menu size={24} aria-hidden="true" />
         <span className="visually-hidden">Menu</span>
+        {hasNews && <span className="menu-dot menu-dot--corner" />}
       </button>
+      {hasNews && (
+        <span id={DOT_ID} hidden>
+          {fr`Du nouveau t'attend`}
+        </span>
+      )}
       <dialog id={MENU_ID} className="menu" aria-label="Menu" closedby="any">
         <div className="menu__top">
           <strong>Menu</strong>
@@ -64,7 +81,7 @@ export function SideMenu({ hasTeamPages }: { readonly hasTeamPages: boolean }) {
           <ul>
             {entries.map((entry) => (
               <li key={entry.to}>
-                <Entry {...entry} />
+                <Entry {...entry} isUnread={hasNews && entry.to === routes.news} />
                 {'below' in entry && (
                   <ul>
                     <li>
@@ -104,12 +121,19 @@ interface EntryProps {
   readonly to: string;
   readonly label: string;
   readonly Icon: typeof Menu;
+  readonly isUnread?: boolean;
 }
 
-function Entry({ to, label, Icon }: EntryProps) {
+function Entry({ to, label, Icon, isUnread }: EntryProps) {
   return (
     <NavLink to={to} onClick={close}>
       <Icon size={20} aria-hidden="true" /> {label}
+      {isUnread && (
+        <>
+          <span className="menu-dot" />
+          <span className="visually-hidden">, à lire</span>
+        </>
+      )}
     </NavLink>
   );
 }

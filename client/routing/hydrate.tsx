@@ -11,6 +11,9 @@ import type { Viewer } from '#shared/viewer.ts';
 import { PAGE_DATA_ID, type PageData } from './page-data.ts';
 import '../styles/index.css';
 
+/** How long after the page was loaded its stream begins. */
+const FOLLOW_AFTER_MS = 1500;
+
 /**
  * Hydrates the page. The code of its screen and of the menu is loaded before, or else the rendered page would be thrown
  * away.
@@ -35,6 +38,7 @@ export async function hydrate(): Promise<void> {
       </Hydrated>,
     );
   });
+  if (viewer.isSignedIn) followOnceAtRest(viewer);
   // Only built files can be kept; pages rendered from source have none.
   if (import.meta.env.PROD) void import('../features/installation/register.ts').then(({ install }) => install(viewer));
 }
@@ -49,8 +53,21 @@ function Hydrated({ then, children }: { readonly then: () => Promise<void>; read
   return children;
 }
 
-async function menuFor({ isSignedIn, isAdministrator }: Viewer): Promise<ReactNode> {
+/** Opens the event stream after everything that belongs to the page has come. */
+function followOnceAtRest(viewer: Viewer): void {
+  // Without this code the page learns of changes when it is read again.
+  const follow = () =>
+    void import('../frame/live-stream.ts').then(
+      ({ followChanges }) => followChanges(viewer),
+      () => undefined,
+    );
+  const begin = () => setTimeout(follow, FOLLOW_AFTER_MS);
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true });
+}
+
+async function menuFor({ isSignedIn, isAdministrator, hasNews }: Viewer): Promise<ReactNode> {
   if (!isSignedIn) return null;
   const { SideMenu } = await import('../frame/SideMenu.tsx');
-  return <SideMenu hasTeamPages={isAdministrator} />;
+  return <SideMenu hasNews={hasNews} hasTeamPages={isAdministrator} />;
 }

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { SideMenu } from '../frame/SideMenu.tsx';
+import type { Viewer } from '#shared/viewer.ts';
 import { screenPaths } from './router.tsx';
 
 /** Marks in a rendered page where the menu belongs; text by people cannot contain it, because it is escaped. */
@@ -13,27 +14,31 @@ export const menuSlot = createElement(SLOT);
 
 const addresses: ReadonlySet<string | undefined> = new Set(screenPaths.map(({ path }) => path));
 
-/** The rendered menus by the address of their screen; administrators have menus of their own. */
-const cachedMenus = { members: new Map<string, string>(), administrators: new Map<string, string>() };
+/** What a menu shows of the one who reads it. */
+type MenuViewer = Pick<Viewer, 'hasNews' | 'isAdministrator'>;
+
+/** The rendered menus by the address of their screen and their reader. */
+const cachedMenus = new Map<string, string>();
 
 /**
- * Puts the menu into a page that was rendered with `menuSlot`. The menu shows only the current screen, equally for all
- * members or all administrators, and takes a quarter of the rendering time, so it is rendered once for each screen.
+ * Puts the menu into a page that was rendered with `menuSlot`. The menu shows only the current screen, and whether there
+ * is something new, equally for all members or all administrators. It takes a quarter of the rendering time, so it is
+ * rendered once for each screen.
  */
-export function withMenu(page: string, pathname: string, isAdministrator: boolean): string {
-  return page.replace(EMPTY_SLOT, () => menuAt(pathname, isAdministrator));
+export function withMenu(page: string, pathname: string, viewer: MenuViewer): string {
+  return page.replace(EMPTY_SLOT, () => menuAt(pathname, viewer));
 }
 
-function menuAt(pathname: string, isAdministrator: boolean): string {
-  const cached = isAdministrator ? cachedMenus.administrators : cachedMenus.members;
-  const known = cached.get(pathname);
+function menuAt(pathname: string, { hasNews, isAdministrator }: MenuViewer): string {
+  const key = [pathname, hasNews, isAdministrator].join(' ');
+  const known = cachedMenus.get(key);
   if (known !== undefined) return known;
   const menu = renderToString(
     <StaticRouter location={pathname}>
-      <SideMenu hasTeamPages={isAdministrator} />
+      <SideMenu hasNews={hasNews} hasTeamPages={isAdministrator} />
     </StaticRouter>,
   );
   // Only the addresses of screens: visitors could ask for any number of others.
-  if (addresses.has(pathname)) cached.set(pathname, menu);
+  if (addresses.has(pathname)) cachedMenus.set(key, menu);
   return menu;
 }

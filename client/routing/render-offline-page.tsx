@@ -17,6 +17,8 @@ export function renderOfflinePage(productName: string, manifest: Manifest): Page
     isSignedIn: false,
     isPaused: false,
     isAdministrator: false,
+    hasNews: false,
+    newsVersion: '0',
     displayName: null,
     hasChosenCookies: true,
     productName,

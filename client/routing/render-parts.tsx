@@ -57,7 +57,7 @@ export async function renderParts(
   return {
     title: escapeText(title),
     head: headOf(code, staticContext, manifest, publicUrl),
-    body: `<div id="root">${withMenu(page, staticContext.location.pathname, viewer.isAdministrator)}</div>${footer}<script id="${PAGE_DATA_ID}" type="application/json">${toJson(data)}</script>`,
+    body: `<div id="root">${withMenu(page, staticContext.location.pathname, viewer)}</div>${footer}<script id="${PAGE_DATA_ID}" type="application/json">${toJson(data)}</script>`,
   };
 }
 

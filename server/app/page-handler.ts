@@ -147,6 +147,8 @@ export async function renderErrorPage(
     isSignedIn: req.user !== undefined,
     isPaused: false,
     isAdministrator: false,
+    hasNews: false,
+    newsVersion: '0',
     displayName: null,
     hasChosenCookies: true,
     ...publicNames(ctx),
@@ -297,6 +299,8 @@ function viewerOf(ctx: AppContext, { member }: Session, hasChosenCookies: boolea
     isPaused: member?.isPaused === true,
     isAdministrator: member?.isAdministrator === true,
     displayName: member?.displayName ?? null,
+    hasNews: member?.hasNews === true,
+    newsVersion: member?.newsVersion ?? '0',
     hasChosenCookies,
     ...publicNames(ctx),
   };

@@ -6,6 +6,7 @@ import { crush } from './crush/crush.feature.ts';
 import { gifts } from './gifts/gifts.feature.ts';
 import { legal } from './legal/legal.feature.ts';
 import { matching } from './matching/matching.feature.ts';
+import { news } from './news/news.feature.ts';
 import { notifications } from './notifications/notifications.feature.ts';
 import { pages } from './pages/pages.feature.ts';
 import { passkeys } from './passkeys/passkeys.feature.ts';
@@ -36,6 +37,7 @@ export const features = [
   gifts,
   legal,
   matching,
+  news,
   notifications,
   pages,
   passkeys,

@@ -27,9 +27,9 @@ export const occasions = typeset([
     id: 'reveals',
     label: 'Vos photos',
     hint: "Quand quelqu'un te propose de dévoiler vos photos, et quand elles s'ouvrent.",
-    channels: ['mail'],
+    channels: ['mail', 'push'],
   },
-  { id: 'crushes', label: 'Tes crushs', hint: 'Quand un crush est réciproque.', channels: ['mail'] },
+  { id: 'crushes', label: 'Tes crushs', hint: 'Quand un crush est réciproque.', channels: ['mail', 'push'] },
   {
     id: 'themes',
     label: 'La Play Room',
@@ -51,6 +51,8 @@ export const occasions = typeset([
 ] as const satisfies readonly Occasion[]);
 
 export type OccasionId = (typeof occasions)[number]['id'];
+
+export const occasionIds = occasions.map(({ id }) => id);
 
 /** What can be switched on and off: the messages about one occasion by one channel. */
 export interface MessageSwitch {

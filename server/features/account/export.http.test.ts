@@ -96,7 +96,10 @@ async function newPerson(name: string): Promise<Person> {
     ageConfirmed: true,
     hasConsented: true,
     countedOn: null,
-    isPaused: false, isAdministrator: false,
+    isPaused: false,
+    isAdministrator: false,
+    hasNews: false,
+    newsVersion: '0',
     photoId,
   };
 }

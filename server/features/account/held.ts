@@ -21,7 +21,14 @@ const ownerColumns: readonly string[] = [
 const pairColumns: readonly string[] = ['first_id', 'second_id'];
 
 /** Columns that name the member in rows that another member made: exporting them would reveal that person. */
-const othersColumns: readonly string[] = ['recipient_id', 'blocked_id', 'viewed_user_id', 'told_id', 'reported_id'];
+const othersColumns: readonly string[] = [
+  'about_id',
+  'recipient_id',
+  'blocked_id',
+  'viewed_user_id',
+  'told_id',
+  'reported_id',
+];
 
 /**
  * To whom a row with this member column belongs: to the member ('own'), to two members ('both'), or to another member
@@ -45,6 +52,7 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
   'moderation_decisions.report_id':
     'le signalement fait par une autre personne : le dire la trahirait ; ce qui a été décidé est dit, avec ses motifs',
   '*.viewed_user_id': "ce qu'une autre personne a regardé",
+  '*.about_id': "ce qu'une autre personne a lu de toi",
   '*.told_id': "ce qu'une autre personne a terminé, et qui a été annoncé",
   blocks: 'tes blocages : tu les trouves dans « Mes blocages » ; leur liste, ici, dirait qui est parti ou revenu',
   photo_reveals: "le dévoilement de vos photos : il est à deux, et la liste dirait ce que l'autre en a fait",
@@ -55,6 +63,7 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
   match_lists: "tes listes d'affinités, qui changent dès qu'une autre personne part, revient ou te bloque",
   match_sixes: "tes listes d'affinités, qui changent dès qu'une autre personne part, revient ou te bloque",
   match_notices: "tes listes d'affinités, qui changent dès qu'une autre personne part, revient ou te bloque",
+  news_lines: "les lignes de « Du nouveau » : celles qui manqueraient diraient qui est parti, ou s'est ravisé",
   viewed_matches: 'les matchs que tu as ouverts : ceux qui manqueraient diraient qui est parti',
   theme_notices: 'à qui il a été dit que tu avais terminé un thème : celles qui manqueraient diraient qui te bloque',
   referrals: 'qui est venu par qui, tant que rien ne compte encore : cela regarde aussi une autre personne',

@@ -9,6 +9,7 @@ import { contactHash, mailboxHash } from '../../platform/mail/recipient.ts';
 import type { Member } from '../members/member.queries.ts';
 import { gainPoints } from '../points/points.queries.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
+import { addNews } from '../news/news.service.ts';
 import { isPairBlocked, lockPair } from '../relations/blocks.queries.ts';
 import { claimCodeOf, claimHashOf, showCode } from './claim-code.ts';
 import { parseContact, type Contact } from './contact.ts';
@@ -192,6 +193,8 @@ async function becomeMutual(tx: AppContext, one: CrushMember, other: CrushMember
     const parties = { to: recipient.email, toldId: recipient.id, aboutId: about.id };
     await queueMail(tx, { kind: MUTUAL_MAIL, data: {}, dedupeKey: mutualKey(recipient.id, about.id), ...parties });
   }
+  for (const memberId of [one.id, other.id].toSorted())
+    await addNews(tx, { memberId, kind: 'mutual-crush', aboutId: memberId === one.id ? other.id : one.id });
 }
 
 /** Cancels queued mails about a mutual crush of two members. For the caller's transaction. */

@@ -19,6 +19,9 @@ export interface Member {
   readonly isAdministrator: boolean;
   /** The last day that counts as a visit of the member; null before the first. */
   readonly countedOn: IsoDate | null;
+  /** Whether 'Du nouveau' has a line that the member has not read; and a word that differs after each change of it. */
+  readonly hasNews: boolean;
+  readonly newsVersion: string;
 }
 
 export interface MemberRow {
@@ -30,6 +33,7 @@ export interface MemberRow {
   is_paused: boolean;
   is_administrator: boolean;
   counted_on: IsoDate | null;
+  news: string | null;
 }
 
 /** The columns that `toMember` reads; the given name is that of the binding with the version of the consents. */
@@ -37,7 +41,9 @@ export const memberColumns = (version: string): string => `members.id, email, di
   paused_at IS NOT NULL AS is_paused, CASE WHEN days_in_a_row > 0 THEN last_active_on END AS counted_on,
   EXISTS (SELECT FROM user_roles WHERE user_roles.user_id = members.id AND role = 'admin') AS is_administrator,
   (SELECT count(DISTINCT kind) = 2 FROM consents
-    WHERE consents.member_id = members.id AND version = ${version} AND withdrawn_at IS NULL) AS has_consented`;
+    WHERE consents.member_id = members.id AND consents.version = ${version} AND withdrawn_at IS NULL) AS has_consented,
+  (SELECT news_states.version || CASE WHEN newest_line > seen_line THEN '*' ELSE '' END FROM news_states
+    WHERE news_states.member_id = members.id) AS news`;
 
 /** A member who may sign in and act; null for a suspended or deleted one. */
 export async function findActiveMember(db: Database, memberId: string): Promise<Member | null> {
@@ -59,6 +65,8 @@ export function toMember(row: MemberRow): Member {
     isPaused: row.is_paused,
     isAdministrator: row.is_administrator,
     countedOn: row.counted_on,
+    hasNews: row.news?.endsWith('*') ?? false,
+    newsVersion: row.news?.replace('*', '') ?? '0',
   };
 }
 

@@ -300,7 +300,16 @@ describe('B4: the private columns of a member', () => {
     await makeAdmin(db, 'admin@lecteur.fr');
 
     // Whatever makes a mail to the other, and whatever shows on the other's screens.
-    const person = { displayName: 'Cible', ageConfirmed: true, hasConsented: true, countedOn: null, isPaused: false, isAdministrator: false };
+    const person = {
+      displayName: 'Cible',
+      ageConfirmed: true,
+      hasConsented: true,
+      countedOn: null,
+      isPaused: false,
+      isAdministrator: false,
+      hasNews: false,
+      newsVersion: '0',
+    };
     const matchEmail = match.email;
     await changePhotoReveal(ctx, target.id, match.id, 'ask');
     await sendCrush(ctx, { ...person, id: target.id, email: target.email }, matchEmail);

@@ -4,6 +4,7 @@ import { defineJob, handles, type JobHandler } from '../../platform/queue/define
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail, type Admitters } from '../../platform/mail/outbox.service.ts';
 import { findMatches } from '../matching/matching.service.ts';
+import { addNews } from '../news/news.service.ts';
 import { announceNewMatches } from './push.service.ts';
 import { findMembersToNotify, findNews, saveNotice, type MemberToNotify } from './notices.queries.ts';
 
@@ -54,6 +55,7 @@ async function notifyMember(ctx: AppContext, { memberId, email }: MemberToNotify
     if (news.length === 0) return;
     if (!(await saveNotice(tx.db, memberId, shownIds, today))) return;
     const until = new Date(tx.now().getTime() + WORTH_SENDING_MS);
+    for (const aboutId of news) await addNews(tx, { memberId, kind: 'new-match', aboutId });
     await announceNewMatches(tx, { memberId, newIds: news, until });
     await queueMail(tx, {
       kind: 'new-matches',

@@ -3,6 +3,7 @@ import type { Feature } from '../../web/feature.ts';
 import { notifyThemeCompletionJob } from '../play/theme-completion.job.ts';
 import { matchCalls } from './matches.calls.ts';
 import { newMatchesAdmitters, newMatchesJobs } from './notices.service.ts';
+import { newsPushJobs } from './news-push.service.ts';
 import { pushJobs } from './push.service.ts';
 import { notifyThemeCompletion } from './theme-notices.service.ts';
 import { notificationsMails } from './notifications.mails.ts';
@@ -12,6 +13,7 @@ export const notifications = {
   jobs: [
     ...newMatchesJobs,
     ...pushJobs,
+    ...newsPushJobs,
     handles(
       notifyThemeCompletionJob,
       ({ ctx }) =>

@@ -15,6 +15,9 @@ import { deleteMember } from '../account/erasure.service.ts';
 import type { Session } from '../members/session.ts';
 import { resubscribe, unsubscribe } from '../unsubscribe/unsubscribe.service.ts';
 import { prune } from '../account/data-retention.service.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { addNews, takeNewsBack } from '../news/news.service.ts';
+import { announceNews, pushNews } from './news-push.service.ts';
 import { notifyNewMatches } from './notices.service.ts';
 import { createPushTransport, PushNotAcceptedError, type PushTransport } from './push-transport.ts';
 import { describeNotifications, pushNewMatches, switchNotificationsOn, type NewsOfMatches } from './push.service.ts';
@@ -288,4 +291,47 @@ it('deleting an account deletes its push subscriptions', async () => {
   await switchOn(leaving.visitor, newBrowser().subscription).expect(303);
   await deleteMember(ctx, leaving.id, null, { isNotified: false });
   expect(await subscriptions()).toEqual([]);
+});
+
+// S-notification-5
+describe('the notification of news', () => {
+  interface Queued {
+    readonly memberId: string;
+    readonly line: number;
+    readonly kind: 'reveal-asked';
+    readonly until: string;
+  }
+  const queuedAs = async <Data>(name: string) =>
+    (await database.db('pgboss.job').where({ name }).select('data')).map(({ data }) => data as Data);
+  const asked = { memberId: '', aboutId: '', kind: 'reveal-asked' } as const;
+
+  it('is the same for every kind, names nobody, and is not sent once the line was taken back', async () => {
+    const browser = newBrowser();
+    const { subscriptionId } = await subscribed(browser.subscription);
+    const line = { ...asked, memberId: ana.id, aboutId: lou.id };
+    await inTransaction(ctx, (tx) => addNews(tx, line));
+    const [announced] = await queuedAs<Queued>('news.announce');
+    expect(announced).toMatchObject({ memberId: ana.id, kind: 'reveal-asked' });
+    await announceNews(ctx, announced!);
+    const [queued] = await queuedAs<Queued & { subscriptionId: string }>('news.push');
+    expect(queued).toMatchObject({ subscriptionId, line: announced?.line });
+    await pushNews(ctx, transport, queued!);
+    expect(browser.read(service.received[0]!.body)).toEqual({
+      title: 'Résonance',
+      body: 'Du nouveau dans ton espace.',
+      path: '/du-nouveau',
+    });
+    await inTransaction(ctx, (tx) => takeNewsBack(tx, line, ['reveal-asked']));
+    await pushNews(ctx, transport, queued!);
+    expect(service.received).toHaveLength(1);
+  });
+
+  it('is not announced where it would come too often, nor for a kind that has a notification of its own', async () => {
+    const before = (await queuedAs('news.announce')).length;
+    await inTransaction(ctx, async (tx) => {
+      await addNews(tx, { ...asked, memberId: ana.id, aboutId: lou.id, isAnnounced: false });
+      await addNews(tx, { memberId: ana.id, aboutId: lou.id, kind: 'new-match' });
+    });
+    expect(await queuedAs('news.announce')).toHaveLength(before);
+  });
 });

@@ -4,8 +4,10 @@ import { AppError } from '#shared/errors.ts';
 import {
   PUSH_SUBSCRIPTIONS_AT_MOST,
   pushSubscriptionSchema,
+  type Notice,
   type PushSubscription,
 } from '#shared/notifications/push.ts';
+import type { OccasionId } from '#shared/notifications/occasions.ts';
 import { routes } from '#shared/routes.ts';
 import { createPushTransport, type PushTransport } from './push-transport.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
@@ -120,14 +122,47 @@ export async function announceNewMatches(tx: AppContext, { memberId, newIds, unt
 }
 
 /**
- * Notifies one browser, by the rules of the mail and checked at this moment: signed in, not suspended, paused, under
- * review or unsubscribed, notifications about matches not switched off, and an announced match is still shown. May run
- * twice: the later notification replaces the earlier one (S-notification-3).
+ * Notifies one browser of new matches, if an announced match is still shown. May run twice: the later notification
+ * replaces the earlier one (S-notification-3).
  */
 export async function pushNewMatches(
   ctx: AppContext,
   transport: PushTransport | null,
   { memberId, subscriptionId, newIds, until }: NewsOfMatches & { readonly subscriptionId: string },
+): Promise<void> {
+  await pushTo(ctx, transport, {
+    memberId,
+    subscriptionId,
+    until,
+    occasion: 'matches',
+    notice: { title: ctx.config.productName, body: 'Tu as de nouvelles résonances.', path: routes.matches },
+    isStillTrue: async () => {
+      const shown = await findMatches(ctx, memberId);
+      return shown?.some((match) => newIds.includes(match.memberId)) ?? false;
+    },
+  });
+}
+
+interface Push {
+  readonly memberId: string;
+  readonly subscriptionId: string;
+  /** The moment after which the notice is worth nothing. */
+  readonly until: Date;
+  /** What it is about: members switch each off by itself. */
+  readonly occasion: OccasionId;
+  readonly notice: Notice;
+  /** Asked last, at the moment of sending. */
+  readonly isStillTrue: () => Promise<boolean>;
+}
+
+/**
+ * Sends a notice to one browser, by the rules of mails and checked at this moment: signed in, not suspended, paused,
+ * under review or unsubscribed, notifications about this occasion not switched off, and the notice is still true.
+ */
+export async function pushTo(
+  ctx: AppContext,
+  transport: PushTransport | null,
+  { memberId, subscriptionId, until, occasion, notice, isStillTrue }: Push,
 ): Promise<void> {
   const ttlSeconds = Math.floor((until.getTime() - ctx.now().getTime()) / 1000);
   if (!transport || ttlSeconds <= 0) return;
@@ -135,11 +170,9 @@ export async function pushNewMatches(
   if (!reachable) return;
   const { email, sealed } = reachable;
   if (await isContactRefused(ctx.db, mailboxHash(ctx.config, email), email)) return;
-  if (await isSwitchedOff(ctx.db, memberId, { occasion: 'matches', channel: 'push' })) return;
-  const shown = await findMatches(ctx, memberId);
-  if (!shown?.some((match) => newIds.includes(match.memberId))) return;
+  if (await isSwitchedOff(ctx.db, memberId, { occasion, channel: 'push' })) return;
+  if (!(await isStillTrue())) return;
   const subscription = readSealed(ctx, sealed);
-  const notice = { title: ctx.config.productName, body: 'Tu as de nouvelles résonances.', path: routes.matches };
   const outcome = subscription ? await transport.send(subscription, notice, ttlSeconds) : 'gone';
   if (outcome === 'gone') await deleteSubscription(ctx.db, memberId, subscriptionId);
 }

@@ -5,6 +5,7 @@ import { cancelMailsWithKeys } from '../../platform/mail/outbox.queries.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
 import { findMailAddress } from '../members/member.queries.ts';
+import { addNews } from '../news/news.service.ts';
 import { hasAnsweredAll } from '../play/quizzes.queries.ts';
 import { lockPair } from '../relations/blocks.queries.ts';
 import { findSeeable } from '../relations/relations.queries.ts';
@@ -29,6 +30,7 @@ export async function notifyThemeCompletion(ctx: AppContext, memberId: string, t
       if (!(await findSeeable(tx.db, toldId, [memberId])).has(memberId)) return;
       const to = await findMailAddress(tx.db, toldId);
       if (!to || !(await saveThemeNotice(tx.db, { memberId, toldId, theme, now }))) return;
+      await addNews(tx, { memberId: toldId, kind: 'theme-completed', aboutId: memberId, theme });
       await queueMail(tx, {
         kind: MAIL_KIND,
         data: { theme: labelOf(themes, theme) ?? theme },

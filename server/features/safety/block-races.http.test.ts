@@ -185,7 +185,10 @@ async function makeReal(pair: Pair): Promise<[Member, Member]> {
       displayName: 'Ana',
       ageConfirmed: true,
       hasConsented: true,
-      isPaused: false, isAdministrator: false,
+      isPaused: false,
+      isAdministrator: false,
+      hasNews: false,
+      newsVersion: '0',
       countedOn: null,
     });
   }

@@ -11,8 +11,10 @@ import { cardsOf } from '#shared/play/cards.ts';
 import { themes } from '#shared/questionnaire/options.ts';
 import { prepareDatabase } from '#testing/test-site.ts';
 import { createApp } from '../../app/app.ts';
+import { liveSources } from '../../app/live-stream.ts';
 import { createVisitCounter } from '../../features/statistics/visit-counter.ts';
 import type { AppContext } from '../context.ts';
+import { createStreams } from '../live/streams.ts';
 import { createMatchingEngine } from '../../features/matching/matching-engine.ts';
 import { beginRefresh, finishRefresh } from '../../features/matching/refresh-everybody.service.ts';
 import { lieTogether, placements } from './distribution.ts';
@@ -43,6 +45,7 @@ const referencesToDrop = [
   'crushes.recipient_id',
   'data_downloads.member_id',
   'moderation_decisions.member_id',
+  'news_lines.about_id',
   'passkeys.member_id',
   'photo_reveals.first_id',
   'photo_reveals.second_id',
@@ -166,6 +169,7 @@ describe('a frequent request', () => {
       renderer: { render: () => Promise.resolve('') },
       readiness: { isStopping: false },
       visits: createVisitCounter(ctx),
+      streams: createStreams(liveSources(ctx), ctx.log),
     });
     server.on('request', app);
     ana = await createMatchable(url, database.db, { displayName: 'Ana', age: 31 });

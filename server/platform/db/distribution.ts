@@ -16,6 +16,8 @@ const ofMembers = {
   match_lists: { by: 'member_id' },
   match_sixes: { by: 'member_id' },
   match_notices: { by: 'member_id' },
+  news_states: { by: 'member_id' },
+  news_lines: { by: 'member_id' },
   profile_sights: { by: 'member_id' },
   shown_percentages: { by: 'member_id' },
   private_answer_changes: { by: 'member_id' },

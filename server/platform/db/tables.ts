@@ -481,6 +481,26 @@ export interface TableTypes {
     },
     'report_id' | 'outcome' | 'ground' | 'decided_at'
   >;
+  news_lines: Table<
+    {
+      member_id: string;
+      number: number;
+      kind: string;
+      about_id: string;
+      theme: string | null;
+      happened_at: Date;
+    },
+    'member_id' | 'number' | 'kind' | 'about_id' | 'happened_at'
+  >;
+  news_states: Table<
+    {
+      member_id: string;
+      version: number;
+      newest_line: number;
+      seen_line: number;
+    },
+    'member_id'
+  >;
   outbox_mails: Table<
     {
       id: string;

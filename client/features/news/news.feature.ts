@@ -1,0 +1,7 @@
+import type { ClientFeature } from '../../frame/feature.ts';
+
+export const newsFeature = {
+  screens: {
+    news: { file: 'news/NewsScreen', title: 'Du nouveau' },
+  },
+} satisfies ClientFeature;

@@ -1,0 +1,131 @@
+import { changedTopics, LIVE_PATH, readStates, REPLACED_EVENT, type LiveStates } from '#shared/live/live.ts';
+import { MINUTE_MS } from '#shared/duration.ts';
+import { NEWS_STATE_PATH, NEWS_TOPIC, type NewsState } from '#shared/news/news.ts';
+import { routes } from '#shared/routes.ts';
+import type { Viewer } from '#shared/viewer.ts';
+import { readScreenAgain, showHasNews } from './live.ts';
+
+/** The lock that the tab with the stream holds, and the channel on which it passes on what it hears. */
+const NAME = 'live';
+const HIDDEN_FOR_MS = 5 * MINUTE_MS;
+const FIRST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
+
+/** What this page has read, and what it has heard since. */
+let known: LiveStates = {};
+let heard: LiveStates = {};
+
+/**
+ * Follows the changes that concern the member: one tab of the browser has the event stream and passes it on to the
+ * others (S-live-4). Nothing but the news that something changed comes through it; the page then reads again.
+ */
+export function followChanges({ newsVersion }: Viewer): void {
+  if (typeof EventSource === 'undefined' || typeof BroadcastChannel === 'undefined') return;
+  known = { [NEWS_TOPIC]: newsVersion };
+  const channel = new BroadcastChannel(NAME);
+  channel.addEventListener('message', ({ data }) => hear(data as LiveStates));
+  document.addEventListener('visibilitychange', readWhatChanged);
+  const announce = (states: LiveStates) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+    channel.postMessage(states);
+    hear(states);
+  };
+  void holdStreams(announce);
+}
+
+function hear(states: LiveStates): void {
+  heard = states;
+  readWhatChanged();
+}
+
+/** A hidden page reads when it is looked at: reading marks as read. */
+function readWhatChanged(): void {
+  if (document.hidden) return;
+  const changed = changedTopics(known, heard);
+  if (changed.length === 0) return;
+  known = { ...known, ...heard };
+  if (changed.includes(NEWS_TOPIC)) void readNewsState();
+  readScreenAgain();
+}
+
+async function readNewsState(): Promise<void> {
+  // Its own screen shows what there is, and reading it takes the dot away.
+  if (location.pathname === routes.news) return;
+  try {
+    const answer = await fetch(NEWS_STATE_PATH, { headers: { Accept: 'application/json' } });
+    if (answer.ok) showHasNews(((await answer.json()) as NewsState).hasNews);
+  } catch {
+    // The next page shows it.
+  }
+}
+
+type Announce = (states: LiveStates) => void;
+
+async function holdStreams(announce: Announce): Promise<never> {
+  for (;;) {
+    await untilShown();
+    if ('locks' in navigator) await navigator.locks.request(NAME, () => streamWhileShown(announce));
+    else await streamWhileShown(announce);
+  }
+}
+
+async function untilShown(): Promise<void> {
+  while (document.hidden) await next(document, 'visibilitychange');
+}
+
+function next(target: EventTarget, name: string): Promise<void> {
+  return new Promise((resolve) => {
+    target.addEventListener(name, () => resolve(), { once: true });
+  });
+}
+
+/** Holds the stream until the page is left, or hidden for five minutes. Errors are met with growing pauses. */
+function streamWhileShown(announce: Announce): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const over = new AbortController();
+  let source: EventSource;
+  let pause = FIRST_PAUSE_MS;
+  let again: ReturnType<typeof setTimeout>;
+  let hidden: ReturnType<typeof setTimeout>;
+
+  const connect = () => {
+    source = new EventSource(LIVE_PATH);
+    source.addEventListener('message', ({ data }) => {
+      pause = FIRST_PAUSE_MS;
+      const states = readStates(String(data));
+      if (states) announce(states);
+    });
+    source.addEventListener('error', () => {
+      // The browser tries again by itself, unless the server has refused.
+      if (source.readyState === EventSource.CLOSED) connectLater();
+    });
+    source.addEventListener(REPLACED_EVENT, () => {
+      source.close();
+      pause = LONGEST_PAUSE_MS;
+      connectLater();
+    });
+  };
+  const connectLater = () => {
+    // Not all browsers at the same moment.
+    again = setTimeout(connect, pause * (0.5 + Math.random()));
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+  };
+  const finish = () => {
+    over.abort();
+    clearTimeout(again);
+    clearTimeout(hidden);
+    source.close();
+    resolve();
+  };
+  const watch = () => {
+    clearTimeout(hidden);
+    if (document.hidden) hidden = setTimeout(finish, HIDDEN_FOR_MS);
+  };
+
+  connect();
+  watch();
+  document.addEventListener('visibilitychange', watch, { signal: over.signal });
+  // A page that the browser stores for going back must not hold a connection.
+  addEventListener('pagehide', finish, { signal: over.signal });
+  return promise;
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals';
+import { frenchPattern } from '#testing/french-pattern.ts';
+import { createMatchable, openTile } from '#testing/matchable.ts';
+import { pathOfIntent } from '#testing/moderation.ts';
+import { prepareSite } from '#testing/test-site.ts';
+import type { TestMember, Visitor } from '#testing/visitor.ts';
+import { DAY_MS } from '#shared/duration.ts';
+import { NEWS_RETAINED_DAYS, NEWS_STATE_PATH } from '#shared/news/news.ts';
+import { prune } from '../account/data-retention.service.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { addNews } from './news.service.ts';
+
+const { database, web, ctx } = prepareSite();
+let age = 30;
+
+interface Line {
+  readonly kind: string;
+  readonly displayName: string | null;
+  readonly token: string | null;
+  readonly theme: string | null;
+  readonly when: string;
+  readonly isNew: boolean;
+}
+
+async function newPair() {
+  age += 1;
+  const make = (displayName: string) => createMatchable(web.url, database.db, { displayName, age, hasPhoto: true });
+  const [ana, lea] = [await make('Ana'), await make('Léa')];
+  await openTile(ana.visitor, 'Léa');
+  await openTile(lea.visitor, 'Ana');
+  return { ana, lea };
+}
+async function act({ visitor }: TestMember, intent: string) {
+  const { token } = (await visitor.data('/match-resonance').expect(200)).body as { token: string };
+  await visitor.post(pathOfIntent(intent), { intent, match: token }).expect(303);
+}
+const newsOf = async ({ data }: Visitor) => ((await data('/du-nouveau').expect(200)).body as { news: Line[] }).news;
+const stateOf = async ({ agent }: Visitor) =>
+  (await agent.get(NEWS_STATE_PATH).expect(200)).body as { hasNews: boolean; version: string };
+const hasDot = async ({ get }: Visitor, path = '/matches') =>
+  (await get(path).expect(200)).text.includes('class="menu-dot"');
+
+// S-news-1
+describe("'Du nouveau'", () => {
+  it('tells a request and an opened reveal with a date and the way there, to the member who did not act', async () => {
+    const { ana, lea } = await newPair();
+    await act(ana, 'ask');
+    const [asked, ...others] = await newsOf(lea.visitor);
+    expect(others).toEqual([]);
+    expect(asked).toMatchObject({ kind: 'reveal-asked', displayName: 'Ana', isNew: true });
+    expect(asked?.when).toMatch(frenchPattern(/^Aujourd'hui à \d+/));
+    const opened = await lea.visitor.post('/matches', { match: asked?.token }).expect(303);
+    expect(opened.headers['location']).toBe('/match-resonance');
+    expect(await newsOf(ana.visitor)).toEqual([]);
+
+    await act(lea, 'accept');
+    expect(await newsOf(ana.visitor)).toMatchObject([{ kind: 'reveal-opened', displayName: 'Léa' }]);
+    expect(await newsOf(lea.visitor)).toEqual([]);
+    expect((await ana.visitor.get('/du-nouveau')).text).toContain('a dit oui');
+  });
+
+  it('tells nothing of a decline, and nothing of a request that was taken back', async () => {
+    const { ana, lea } = await newPair();
+    await act(ana, 'ask');
+    const before = await stateOf(ana.visitor);
+    await act(lea, 'decline');
+    expect(await stateOf(ana.visitor)).toEqual(before);
+    await act(ana, 'take-back');
+    expect(await newsOf(lea.visitor)).toEqual([]);
+    await act(ana, 'ask');
+    expect(await newsOf(lea.visitor)).toEqual([]);
+  });
+
+  it('tells of a mutual crush to both', async () => {
+    const { ana, lea } = await newPair();
+    for (const [one, other] of [
+      [ana, lea],
+      [lea, ana],
+    ] as const)
+      await one.visitor.call('/functions/v1/send-crush-email', { userId: one.id, contact: other.email });
+    if ((await newsOf(ana.visitor)).length === 0)
+      for (const [one, other] of [
+        [ana, lea],
+        [lea, ana],
+      ] as const)
+        await one.visitor.post('/profile-crush', { intent: 'send', contact: other.email });
+    for (const { visitor } of [ana, lea])
+      expect(await newsOf(visitor)).toContainEqual(expect.objectContaining({ kind: 'mutual-crush' }));
+  });
+
+  it('names nobody who has completed a theme', async () => {
+    const { ana, lea } = await newPair();
+    await inTransaction(ctx, (tx) =>
+      addNews(tx, { memberId: ana.id, aboutId: lea.id, kind: 'theme-completed', theme: 'gouts' }),
+    );
+    expect(await newsOf(ana.visitor)).toMatchObject([{ kind: 'theme-completed', displayName: null, token: null }]);
+    expect((await ana.visitor.get('/du-nouveau')).text).not.toContain('Léa');
+  });
+
+  it('forgets what was told of a member after a block, with its dot', async () => {
+    const { ana, lea } = await newPair();
+    await act(ana, 'ask');
+    expect(await hasDot(lea.visitor)).toBe(true);
+    await act(ana, 'block');
+    expect(await hasDot(lea.visitor)).toBe(false);
+    expect(await newsOf(lea.visitor)).toEqual([]);
+  });
+});
+
+// S-news-2
+describe('the dot in the menu', () => {
+  it('is on every page until the list is read, and not on the list itself', async () => {
+    const { ana, lea } = await newPair();
+    expect(await hasDot(lea.visitor)).toBe(false);
+    await act(ana, 'ask');
+    expect(await hasDot(lea.visitor, '/play-room')).toBe(true);
+    await lea.visitor.agent.head('/du-nouveau').expect(200);
+    expect(await stateOf(lea.visitor)).toMatchObject({ hasNews: true });
+    expect(await hasDot(lea.visitor, '/du-nouveau')).toBe(false);
+    expect(await hasDot(lea.visitor)).toBe(false);
+    expect(await newsOf(lea.visitor)).toMatchObject([{ isNew: false }]);
+  });
+
+  it('goes when the only unread line is taken back', async () => {
+    const { ana, lea } = await newPair();
+    await act(ana, 'ask');
+    expect(await hasDot(lea.visitor)).toBe(true);
+    await act(ana, 'take-back');
+    expect(await hasDot(lea.visitor)).toBe(false);
+  });
+});
+
+// S-news-3
+it('lines are deleted after ninety days', async () => {
+  const { ana, lea } = await newPair();
+  await act(ana, 'ask');
+  const lines = () => database.db('news_lines').where({ member_id: lea.id }).select();
+  const old = new Date(Date.now() - NEWS_RETAINED_DAYS * DAY_MS - 1000);
+  expect(await lines()).toHaveLength(1);
+  await database.db('news_lines').where({ member_id: lea.id }).update({ happened_at: old });
+  await prune(ctx);
+  expect(await lines()).toEqual([]);
+});

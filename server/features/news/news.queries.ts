@@ -1,0 +1,141 @@
+import type { NewsKind } from '#shared/news/news.ts';
+import type { Theme } from '#shared/questionnaire/options.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { NAMELESS } from '../members/nameless.ts';
+
+export interface NewLine {
+  readonly memberId: string;
+  readonly kind: NewsKind;
+  /** The other member whom the line is about. */
+  readonly aboutId: string;
+  readonly theme: Theme | null;
+  readonly now: Date;
+}
+
+/**
+ * Adds a line, in place of an earlier one that says the same.
+ * @returns its number
+ */
+export async function insertLine(db: Database, line: NewLine): Promise<number> {
+  await db.raw(
+    `DELETE FROM news_lines
+      WHERE member_id = :memberId AND kind = :kind AND about_id = :aboutId AND theme IS NOT DISTINCT FROM :theme`,
+    { memberId: line.memberId, kind: line.kind, aboutId: line.aboutId, theme: line.theme },
+  );
+  const { rows } = await db.raw<{ rows: { number: number }[] }>(
+    `INSERT INTO news_states AS saved (member_id, newest_line) VALUES (:memberId, 1)
+     ON CONFLICT (member_id) DO UPDATE SET version = saved.version + 1, newest_line = saved.version + 1
+     RETURNING newest_line AS number`,
+    { memberId: line.memberId },
+  );
+  const number = rows[0]?.number ?? 1;
+  await db('news_lines').insert({
+    member_id: line.memberId,
+    number,
+    kind: line.kind,
+    about_id: line.aboutId,
+    theme: line.theme,
+    happened_at: line.now,
+  });
+  return number;
+}
+
+/** Makes a member's open pages read again without a new line. */
+export async function advanceVersion(db: Database, memberId: string): Promise<void> {
+  await db.raw(
+    `INSERT INTO news_states AS saved (member_id) VALUES (:memberId)
+     ON CONFLICT (member_id) DO UPDATE SET version = saved.version + 1`,
+    { memberId },
+  );
+}
+
+/** Deletes what a member was told of another, of these kinds. An unread line that goes takes its dot along. */
+export async function deleteLines(
+  db: Database,
+  memberId: string,
+  aboutId: string,
+  kinds: readonly NewsKind[],
+): Promise<void> {
+  const lines = db('news_lines').where({ member_id: memberId, about_id: aboutId });
+  if ((await lines.whereIn('kind', [...kinds]).delete()) === 0) return;
+  await db.raw(
+    `UPDATE news_states
+        SET newest_line = coalesce((SELECT max(number) FROM news_lines WHERE news_lines.member_id = :memberId), 0)
+      WHERE member_id = :memberId`,
+    { memberId },
+  );
+}
+
+export interface NewsLine {
+  readonly number: number;
+  readonly kind: NewsKind;
+  readonly aboutId: string;
+  readonly theme: Theme | null;
+  readonly happenedAt: Date;
+}
+
+/** The newest lines of a member, newest first. */
+export async function findLines(db: Database, memberId: string, limit: number): Promise<NewsLine[]> {
+  const rows = await db('news_lines')
+    .where({ member_id: memberId })
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .select({ number: 'number', kind: 'kind', aboutId: 'about_id', theme: 'theme', happenedAt: 'happened_at' });
+  return rows as NewsLine[];
+}
+
+/** Whether a member still has a line: what it told may have been taken back. */
+export async function hasLine(db: Database, memberId: string, number: number): Promise<boolean> {
+  return (await db('news_lines').where({ member_id: memberId, number }).first('number')) !== undefined;
+}
+
+export interface ReadingState {
+  readonly newestLine: number;
+  readonly seenLine: number;
+}
+
+export async function findReadingState(db: Database, memberId: string): Promise<ReadingState> {
+  const row = await db('news_states').where({ member_id: memberId }).first('newest_line', 'seen_line');
+  return { newestLine: row?.newest_line ?? 0, seenLine: row?.seen_line ?? 0 };
+}
+
+/** Remembers that a member has read everything up to a line. */
+export async function saveSeen(db: Database, memberId: string, seenLine: number): Promise<void> {
+  await db('news_states')
+    .where({ member_id: memberId })
+    .where('seen_line', '<', seenLine)
+    .update({ seen_line: seenLine });
+}
+
+/** The versions of the news of these members; members to whom nothing has happened are left out. */
+export async function findVersions(db: Database, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db('news_states')
+    .whereIn('member_id', [...memberIds])
+    .select('member_id', 'version');
+  return new Map(rows.map((row) => [row.member_id, String(row.version)]));
+}
+
+/** The names of members. */
+export async function findNames(db: Database, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (memberIds.length === 0) return new Map();
+  const { rows } = await db.raw<{ rows: { id: string; name: string }[] }>(
+    `SELECT members.id, coalesce(profiles.display_name, members.display_name, '${NAMELESS}') AS name
+       FROM members JOIN profiles ON profiles.user_id = members.id WHERE members.id = ANY (:memberIds)`,
+    { memberIds: [...memberIds] },
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Deletes lines from before a moment, some at a time, so that no statement holds many rows. */
+export async function deleteOldLines(db: Database, before: Date): Promise<number> {
+  const LINES_AT_A_TIME = 5000;
+  for (let deleted = 0; ;) {
+    const { rowCount } = await db.raw<{ rowCount: number }>(
+      `DELETE FROM news_lines WHERE (member_id, number) IN (
+         SELECT member_id, number FROM news_lines WHERE happened_at < :before ORDER BY happened_at LIMIT :limit)`,
+      { before, limit: LINES_AT_A_TIME },
+    );
+    deleted += rowCount;
+    if (rowCount < LINES_AT_A_TIME) return deleted;
+  }
+}

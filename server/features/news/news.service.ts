@@ -1,0 +1,155 @@
+import { dayAndMonthInWords, hourInWords, addDays } from '#shared/calendar.ts';
+import { DAY_MS } from '#shared/duration.ts';
+import { announcedOccasions, NEWS_SHOWN, newsKinds, type NewsKind } from '#shared/news/news.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { labelOf, themes, type Theme } from '#shared/questionnaire/options.ts';
+import { revealStateOf } from '#shared/resonance/reveal.ts';
+import { fr } from '#shared/typeset.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Pseudonyms } from '../members/pseudonyms.ts';
+import { admitProfileViews, type Onlooker } from '../relations/profile-views.service.ts';
+import { findBonds, type Bond } from '../relations/resonance-access.ts';
+import { announceNewsJob } from './news-announcement.job.ts';
+import {
+  advanceVersion,
+  deleteLines,
+  findLines,
+  findNames,
+  findReadingState,
+  insertLine,
+  saveSeen,
+  type NewsLine,
+} from './news.queries.ts';
+
+/** How long a notification about a line is worth sending. */
+const WORTH_ANNOUNCING_MS = 3 * DAY_MS;
+
+export interface News {
+  readonly memberId: string;
+  readonly kind: NewsKind;
+  /** The other member whom it is about. */
+  readonly aboutId: string;
+  readonly theme?: Theme;
+  /** False where a notification would come too often; true unless stated. */
+  readonly isAnnounced?: boolean;
+}
+
+/**
+ * Tells a member something new: a line, which the open pages read at once, and a notification for the kinds that have
+ * one. For the caller's transaction. Two members are told in the order of their ids, or two transactions could wait for
+ * each other.
+ */
+export async function addNews(tx: AppContext, { isAnnounced = true, ...news }: News): Promise<void> {
+  const { memberId, kind, aboutId, theme = null } = news;
+  const now = tx.now();
+  const line = await insertLine(tx.db, { memberId, kind, aboutId, theme, now });
+  tx.hint(memberId);
+  const occasion = announcedOccasions[kind];
+  if (!tx.config.push || !isAnnounced || !occasion) return;
+  const until = new Date(now.getTime() + WORTH_ANNOUNCING_MS).toISOString();
+  await tx.enqueue(announceNewsJob, { memberId, line, occasion, until });
+}
+
+/** Makes a member's open pages read again without a line. For the caller's transaction. */
+export async function refreshPagesOf(tx: AppContext, memberId: string): Promise<void> {
+  await advanceVersion(tx.db, memberId);
+  tx.hint(memberId);
+}
+
+/** Takes lines of a member about another back, because they are no longer true. For the caller's transaction. */
+export async function takeNewsBack(
+  tx: AppContext,
+  { memberId, aboutId }: Pick<News, 'memberId' | 'aboutId'>,
+  kinds: readonly NewsKind[],
+): Promise<void> {
+  await deleteLines(tx.db, memberId, aboutId, kinds);
+}
+
+/** Deletes what two members were told of each other. For the caller's transaction. */
+export async function forgetNewsBetween(tx: AppContext, one: string, other: string): Promise<void> {
+  for (const memberId of [one, other].toSorted())
+    await deleteLines(tx.db, memberId, memberId === one ? other : one, newsKinds);
+}
+
+/** A line as its member reads it. */
+export interface ShownNews {
+  /** Tells the lines of one member apart. */
+  readonly number: number;
+  readonly kind: NewsKind;
+  /** Null where the line names nobody, or the member has seen too many profiles today. */
+  readonly displayName: string | null;
+  /** The pseudonym that opens the resonance; null without a name. */
+  readonly token: string | null;
+  readonly theme: string | null;
+  /** When it happened, in words. */
+  readonly when: string;
+  /** Whether the member reads it for the first time. */
+  readonly isNew: boolean;
+}
+
+/**
+ * The news of a member, newest first, without those that are no longer true: a wish that was withdrawn, somebody who
+ * left. Reading marks them as read (S-news-2).
+ * @param isRead false when nobody looks at them (S-screen-4)
+ */
+export async function readNews(
+  ctx: AppContext,
+  pseudonyms: Pseudonyms,
+  onlooker: Onlooker,
+  { isRead }: { readonly isRead: boolean },
+): Promise<ShownNews[]> {
+  const { memberId } = onlooker;
+  // Before the lines: one that comes in between stays unread.
+  const { newestLine, seenLine } = await findReadingState(ctx.db, memberId);
+  if (newestLine === 0) return [];
+  const lines = await findLines(ctx.db, memberId, NEWS_SHOWN);
+  const bonds = await findBonds(ctx, memberId, [...new Set(lines.map(({ aboutId }) => aboutId))]);
+  const present = lines.filter((line) => isStillTrue(line, bonds.get(line.aboutId), ctx.now()));
+  const namedIds = [...new Set(present.filter(isNamed).map(({ aboutId }) => aboutId))];
+  const admitted = await admitProfileViews(ctx, onlooker, namedIds);
+  const names = await findNames(
+    ctx.db,
+    namedIds.filter((id) => admitted.has(id)),
+  );
+  if (isRead && newestLine > seenLine) await saveSeen(ctx.db, memberId, newestLine);
+  return present.map((line) => {
+    const displayName = (isNamed(line) && names.get(line.aboutId)) || null;
+    return {
+      number: line.number,
+      kind: line.kind,
+      displayName,
+      token: displayName === null ? null : pseudonyms.of('member', line.aboutId),
+      theme: line.theme && (labelOf(themes, line.theme) ?? line.theme),
+      when: whenInWords(line.happenedAt, ctx.now()),
+      isNew: line.number > seenLine,
+    };
+  });
+}
+
+/** Who has completed a theme is not told to a member who has not: only crossed answers are (S-resonance-10). */
+function isNamed({ kind }: NewsLine): boolean {
+  return kind !== 'theme-completed';
+}
+
+function isStillTrue({ kind }: NewsLine, bond: Bond | undefined, now: Date): boolean {
+  if (!bond) return false;
+  switch (kind) {
+    case 'reveal-asked':
+      return revealStateOf(bond.reveal, now) === 'asked-by-them';
+    case 'reveal-opened':
+      return revealStateOf(bond.reveal, now) === 'open';
+    case 'mutual-crush':
+      return bond.isMutualCrush;
+    case 'new-match':
+    case 'theme-completed':
+      return true;
+  }
+}
+
+/** 'Aujourd'hui à 14 h 05', 'Hier à 9 h', and '12 novembre'. */
+function whenInWords(moment: Date, now: Date): string {
+  const [day, today] = [dayOf(moment), dayOf(now)];
+  if (day === today) return fr`Aujourd'hui à ${hourInWords(moment)}`;
+  if (day === addDays(today, -1)) return `Hier à ${hourInWords(moment)}`;
+  return dayAndMonthInWords(moment);
+}

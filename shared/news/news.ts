@@ -1,0 +1,31 @@
+import type { OccasionId } from '../notifications/occasions.ts';
+
+/** What a line of 'Du nouveau' can be about. The names are stored. */
+export const newsKinds = ['reveal-asked', 'reveal-opened', 'mutual-crush', 'new-match', 'theme-completed'] as const;
+export type NewsKind = (typeof newsKinds)[number];
+
+/**
+ * The kinds that are also announced by a notification, with the occasion by which members switch it off. New matches have
+ * one of their own; a completed theme is told by mail alone.
+ */
+export const announcedOccasions: Partial<Record<NewsKind, OccasionId>> = {
+  'reveal-asked': 'reveals',
+  'reveal-opened': 'reveals',
+  'mutual-crush': 'crushes',
+};
+
+/** How many lines the screen shows, newest first, and for how many days a line is retained. */
+export const NEWS_SHOWN = 40;
+export const NEWS_RETAINED_DAYS = 90;
+
+/** The call that says whether there is something unread, for the dot in the menu of an open page. */
+export const NEWS_STATE_PATH = '/functions/v1/news';
+
+/** The topic of the event stream whose state differs after each change of what this member can read. */
+export const NEWS_TOPIC = 'news';
+
+/** The state of a member's news: a version that grows with each change, and whether there is an unread line. */
+export interface NewsState {
+  readonly version: string;
+  readonly hasNews: boolean;
+}
