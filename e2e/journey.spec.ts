@@ -131,6 +131,9 @@ test('a visitor signs up and reveals a photo with a match by keyboard alone, wit
 
   await accept(lea);
   await page.reload();
+  await arriveAt(page, 'Léa et toi');
+  await pressOn(page, button('Voir notre résonance'));
+  await arriveAt(page, 'Résonance, affinité dévoilée');
   const photo = page.getByRole('img', { name: 'Léa', exact: true });
   await expect(photo).toBeVisible();
   const address = (await photo.getAttribute('src')) ?? '';

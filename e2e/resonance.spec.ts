@@ -31,8 +31,14 @@ test(
     await expect(lea.getByText('Vu', { exact: true })).toBeVisible();
     await lea.goto('/match-resonance');
     await lea.getByRole('button', { name: 'Accepter' }).click();
+    // Each of the two sees the moment in which the photos open, once.
+    await arriveAt(lea, 'Ana et toi');
+    await lea.getByRole('button', { name: 'Voir notre résonance' }).click();
     await expect(lea.getByText('Ana voit ta photo, et toi la sienne')).toBeVisible();
     await ana.reload();
+    await arriveAt(ana, 'Léa et toi');
+    await ana.getByRole('button', { name: 'Voir notre résonance' }).click();
+    await arriveAt(ana, 'Résonance, affinité dévoilée');
     const photo = ana.getByRole('img', { name: 'Léa', exact: true });
     const address = (await photo.getAttribute('src')) ?? '';
     expect(address).toMatch(/\/screen$/);

@@ -260,7 +260,7 @@ async function reveal(page: Page, other: Page): Promise<void> {
   await expect(page.getByText('Ta demande est partie')).toBeVisible();
   await other.goto('/match-resonance');
   await other.getByRole('button', { name: 'Accepter' }).click();
-  await expect(other.getByText('Ana voit ta photo, et toi la sienne')).toBeVisible();
+  await arriveAt(other, 'Ana et toi');
 }
 
 async function changePhoto(page: Page): Promise<void> {

@@ -43,6 +43,12 @@ const untilResult = async (page: Page) => {
   }
   await expect(page.getByText('TON RÉSULTAT')).toBeVisible();
 };
+/** Whether the couple has still to see their photos open. */
+const withMoment = (isDue: boolean) => async (page: Page) => {
+  const due = { first_moment_due: isDue, second_moment_due: isDue };
+  await operate(async ({ db }) => void (await db('photo_reveals').whereNotNull('opened_at').update(due)));
+  await page.reload();
+};
 const whileMenuIsOpen = async (page: Page) => {
   await press(page, 'Menu');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -129,9 +135,14 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   matchResonance: [
     { as: 'member' },
     { as: 'veiled', state: 'veiled' },
-    { as: 'couple', state: 'revealed' },
+    { as: 'couple', state: 'moment', prepare: withMoment(true) },
+    { as: 'couple', state: 'revealed', prepare: withMoment(false) },
     { as: 'redrawn', state: 'closed-by-own-photo' },
     { as: 'forsaken', state: 'closed-by-their-photo' },
+  ],
+  news: [
+    { as: 'member', state: 'calm' },
+    { as: 'couple', state: 'lines' },
   ],
   matchResonanceRefined: [{ as: 'player' }],
   themes: [{ as: 'member' }, { as: 'player', state: 'drawn' }],

@@ -10,6 +10,8 @@ import {
   QUIET_DAYS,
   revealIntents,
   revealStateOf,
+  UNDO_CLOSING_MS,
+  undoLeftMs,
   type Reveal,
 } from './reveal.ts';
 
@@ -100,6 +102,49 @@ describe('the reveal of photos', () => {
   });
 });
 
+// S-reveal-11
+describe('photos that were closed a moment ago', () => {
+  const open: Reveal = { mine: { ...noReveal.mine, askedAt: start }, theirs: { ...noReveal.theirs, askedAt: start } };
+  const closed = changeReveal(open, 'take-back', later(1)).reveal;
+  const after = (milliseconds: number) => new Date(later(1).getTime() + milliseconds);
+  const undo = (reveal: Reveal, now: Date) => changeReveal(reveal, 'undo-closing', now);
+
+  it('open again for both when the member who closed them takes that back within ten seconds, and nobody is told', () => {
+    expect(undoLeftMs(closed, after(4000))).toBe(UNDO_CLOSING_MS - 4000);
+    const { reveal, notice } = undo(closed, after(UNDO_CLOSING_MS));
+    expect([revealStateOf(reveal, after(0)), revealStateOf(turn(reveal), after(0))]).toEqual(['open', 'open']);
+    expect(notice).toBeNull();
+    expect(undoLeftMs(reveal, after(0))).toBe(0);
+  });
+
+  it('stay closed after these ten seconds, with some more for the way', () => {
+    expect(undoLeftMs(closed, after(UNDO_CLOSING_MS))).toBe(0);
+    expect(undo(closed, after(UNDO_CLOSING_MS + 5001)).reveal).toBe(closed);
+  });
+
+  it('cannot be opened again by the other member', () => {
+    expect(undoLeftMs(turn(closed), after(0))).toBe(0);
+    expect(undo(turn(closed), after(0)).reveal).toEqual(turn(closed));
+  });
+
+  it('stay closed when one of the two has changed the photo meanwhile', () => {
+    for (const changed of [closeForPhotoChange(closed, after(1)), turn(closeForPhotoChange(turn(closed), after(1)))])
+      expect(undo(changed, after(2)).reveal).toBe(changed);
+  });
+
+  it('stay closed when the other asked and took that back meanwhile', () => {
+    const asked = changeReveal(turn(closed), 'ask', after(1)).reveal;
+    const takenBack = turn(changeReveal(asked, 'take-back', after(2)).reveal);
+    expect(undo(takenBack, after(3)).reveal).toBe(takenBack);
+  });
+
+  it('are not opened by undoing a decline', () => {
+    const asked = changeReveal(noReveal, 'ask', start).reveal;
+    const declined = changeReveal(turn(asked), 'decline', later(1)).reveal;
+    expect(undo(declined, later(1)).reveal).toBe(declined);
+  });
+});
+
 // S-reveal-9
 describe('a photo that is changed', () => {
   const open: Reveal = { mine: { ...noReveal.mine, askedAt: start }, theirs: { ...noReveal.theirs, askedAt: start } };
@@ -148,6 +193,8 @@ describe('after any sequence of actions of two members', () => {
         let day = 0;
         const wishes = { ana: false, lea: false };
         const notified = { ana: -Infinity, lea: -Infinity };
+        /** On which day somebody closed the photos, while that can be undone. */
+        const closed: { ana: number | null; lea: number | null } = { ana: null, lea: null };
         let wasOpen = false;
         for (const { who, intent, days } of gestures) {
           day += days;
@@ -158,16 +205,22 @@ describe('after any sequence of actions of two members', () => {
           ana = who === 'ana' ? reveal : turn(reveal);
 
           if (intent === 'ask' || (intent === 'accept' && seen === 'asked-by-them')) wishes[who] = true;
+          const isUndone = intent === 'undo-closing' && closed[who] === day && !wishes[who];
+          if (isUndone) wishes.ana = wishes.lea = true;
+          if (wishes[who]) closed[who] = null;
           if (intent === 'take-back') {
+            if (wasOpen) closed[who] = day;
+            else if (wishes[who]) closed[other] = null;
             if (wasOpen) wishes[other] = false;
             wishes[who] = false;
           }
           const isOpen = wishes.ana && wishes.lea;
+          if (isOpen) closed.ana = closed.lea = null;
           const states = { ana: revealStateOf(ana, later(day)), lea: revealStateOf(turn(ana), later(day)) };
           expect([states.ana === 'open', states.lea === 'open']).toEqual([isOpen, isOpen]);
           // One's own wish looks the same, whatever the other made of it.
           if (!isOpen) expect(states[who] === 'asked-by-me').toBe(wishes[who]);
-          expect(notice === 'opened').toBe(isOpen && !wasOpen);
+          expect(notice === 'opened').toBe(isOpen && !wasOpen && !isUndone);
           if (notice === 'asked') {
             expect(day - notified[who]).toBeGreaterThanOrEqual(QUIET_DAYS);
             expect(states[other]).toBe('asked-by-them');

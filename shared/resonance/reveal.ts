@@ -13,6 +13,11 @@ export const QUIET_DAYS = 7;
 /** For how many days the members of a reveal that a changed photo has closed see each other, and read why. */
 export const PHOTO_CHANGE_SHOWN_DAYS = 30;
 
+/** For how long the member who closed the photos may take that back, as the page says. */
+export const UNDO_CLOSING_MS = 10_000;
+/** For how much longer the server still takes it: the press may have been on its way. */
+const UNDO_GRACE_MS = 5000;
+
 /** The request of one member of a pair, and how the other has answered it. */
 export interface Wish {
   /** When the member asked; null: they have not, or have withdrawn the wish. */
@@ -23,6 +28,8 @@ export interface Wish {
   readonly notifiedAt: Date | null;
   /** When the member closed the open reveal by another photo, or none; null once it is open again. */
   readonly photoChangedAt: Date | null;
+  /** When the member closed the open reveal; null once the member has asked again, or one of the two changed the photo. */
+  readonly closedAt: Date | null;
 }
 
 /** The reveal of a pair as one of the two sees it. */
@@ -31,7 +38,7 @@ export interface Reveal {
   readonly theirs: Wish;
 }
 
-export const revealIntents = ['ask', 'accept', 'decline', 'take-back'] as const;
+export const revealIntents = ['ask', 'accept', 'decline', 'take-back', 'undo-closing'] as const;
 export type RevealIntent = (typeof revealIntents)[number];
 
 export type RevealState = 'none' | 'asked-by-me' | 'asked-by-them' | 'open';
@@ -39,7 +46,7 @@ export type RevealState = 'none' | 'asked-by-me' | 'asked-by-them' | 'open';
 /** The notice that is due: `asked` to the other member, `opened` to both. */
 export type RevealNotice = 'asked' | 'opened' | null;
 
-const noWish: Wish = { askedAt: null, declinedAt: null, notifiedAt: null, photoChangedAt: null };
+const noWish: Wish = { askedAt: null, declinedAt: null, notifiedAt: null, photoChangedAt: null, closedAt: null };
 export const noReveal: Reveal = { mine: noWish, theirs: noWish };
 
 /** The state of a reveal as the member sees it. */
@@ -47,6 +54,17 @@ export function revealStateOf({ mine, theirs }: Reveal, now: Date): RevealState 
   if (mine.askedAt && theirs.askedAt) return 'open';
   if (mine.askedAt) return 'asked-by-me';
   return reaches(theirs, now) ? 'asked-by-them' : 'none';
+}
+
+/** The state of a reveal as the other member sees it. */
+export function otherStateOf({ mine, theirs }: Reveal, now: Date): RevealState {
+  return revealStateOf({ mine: theirs, theirs: mine }, now);
+}
+
+/** For how many milliseconds the member may still take the closing of the photos back; 0: not any more. */
+export function undoLeftMs({ mine }: Reveal, now: Date): number {
+  if (mine.askedAt || !mine.closedAt) return 0;
+  return Math.max(0, mine.closedAt.getTime() + UNDO_CLOSING_MS - now.getTime());
 }
 
 /** Whether a changed photo has closed the reveal, so lately that the two may still open it again. */
@@ -62,10 +80,13 @@ export function photoChangeOf(reveal: Reveal, now: Date): 'mine' | 'theirs' | nu
 
 /**
  * An open reveal after the member has changed or removed the photo: closed for both, because the other has agreed to
- * see another photo (S-reveal-9). Any other reveal stays as it is.
+ * see another photo (S-reveal-9). One that was closed by a member cannot be opened again by taking that back. Any other
+ * reveal stays as it is.
  */
 export function closeForPhotoChange(reveal: Reveal, now: Date): Reveal {
   const { mine, theirs } = reveal;
+  if (mine.closedAt ?? theirs.closedAt)
+    return { mine: { ...mine, closedAt: null }, theirs: { ...theirs, closedAt: null } };
   if (!mine.askedAt || !theirs.askedAt) return reveal;
   return {
     mine: { ...mine, askedAt: null, photoChangedAt: now },
@@ -92,19 +113,31 @@ export function changeReveal(
       return { reveal: { mine, theirs: { ...theirs, declinedAt: now } }, notice: null };
     case 'take-back':
       if (!mine.askedAt) return unchanged;
-      if (!theirs.askedAt) return { reveal: { mine: { ...mine, askedAt: null }, theirs }, notice: null };
+      // The other, who may have closed the photos a moment ago, cannot undo that any more: this wish is gone.
+      if (!theirs.askedAt)
+        return { reveal: { mine: { ...mine, askedAt: null }, theirs: { ...theirs, closedAt: null } }, notice: null };
       return {
-        reveal: { mine: { ...mine, askedAt: null }, theirs: { ...theirs, askedAt: null, declinedAt: now } },
+        reveal: {
+          mine: { ...mine, askedAt: null, closedAt: now },
+          theirs: { ...theirs, askedAt: null, declinedAt: now },
+        },
         notice: null,
       };
+    case 'undo-closing': {
+      // The other member had agreed to exactly this, and is asked nothing.
+      const isInTime = mine.closedAt && now.getTime() - mine.closedAt.getTime() <= UNDO_CLOSING_MS + UNDO_GRACE_MS;
+      if (mine.askedAt || !isInTime) return unchanged;
+      const open = { askedAt: now, declinedAt: null, closedAt: null };
+      return { reveal: { mine: { ...mine, ...open }, theirs: { ...theirs, ...open } }, notice: null };
+    }
   }
 }
 
 function wish(reveal: Reveal, now: Date): { reveal: Reveal; notice: RevealNotice } {
-  const mine = { ...reveal.mine, askedAt: now };
+  const mine = { ...reveal.mine, askedAt: now, closedAt: null };
   const { theirs } = reveal;
   if (theirs.askedAt) {
-    const open = { declinedAt: null, photoChangedAt: null };
+    const open = { declinedAt: null, photoChangedAt: null, closedAt: null };
     return { reveal: { mine: { ...mine, ...open }, theirs: { ...theirs, ...open } }, notice: 'opened' };
   }
   if (!reaches(mine, now) || isQuiet(mine.notifiedAt, now)) return { reveal: { mine, theirs }, notice: null };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useScreenData, type ScreenData } from '../../frame/data.ts';
+import { useLiveReading } from '../../frame/live.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { FormError } from '../../frame/FormError.tsx';
@@ -23,6 +24,7 @@ export default function MatchesScreen() {
     useScreenData('matches');
   const { hasBlocked, hasSeenEnough, meaning, next, furtherPeople, widenings } = rest;
   const isLate = useLookAgainWhile(state === 'computing');
+  useLiveReading();
   if (state === 'incomplete-profile') return <Incomplete next={next ?? routes.profileComplete} />;
   if (state === 'paused') return <Paused />;
   if (state === 'under-review') return <UnderReview />;

@@ -1,4 +1,5 @@
 import { useScreenData } from '../../frame/data.ts';
+import { useLiveReading } from '../../frame/live.ts';
 import { AdSlot } from '../../frame/AdSlot.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
@@ -9,19 +10,22 @@ import { Answers } from './Answers.tsx';
 import { BlockForm } from './BlockForm.tsx';
 import { Crossed } from './Crossed.tsx';
 import { Portrait } from './Portrait.tsx';
+import { RevealMoment } from './RevealMoment.tsx';
 import { REVEAL_PANEL_ID, RevealPanel } from './RevealPanel.tsx';
 import './resonance.css';
 
 /** What two members share, refined by the themes that both have completed. */
 export default function RefinedResonanceScreen() {
   const resonance = useScreenData('matchResonanceRefined');
+  useLiveReading();
+  if (resonance.moment) return <RevealMoment {...resonance} moment={resonance.moment} />;
   return (
     <Screen look="calm" title="Résonance affinée" back={routes.matches}>
       <Portrait {...resonance} />
       <div className="resonance">
+        <RevealPanel {...resonance} />
         <Crossed {...resonance} />
         <Answers {...resonance} />
-        <RevealPanel {...resonance} />
       </div>
       <nav className="resonance-next-steps" aria-label="Aller plus loin ensemble">
         <LinkButton to={routes.themes}>Lance un quiz</LinkButton>

@@ -1,4 +1,5 @@
 import { useScreenData } from '../../frame/data.ts';
+import { useLiveReading } from '../../frame/live.ts';
 import { AdSlot } from '../../frame/AdSlot.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
@@ -7,18 +8,21 @@ import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
 import { Answers } from './Answers.tsx';
 import { BlockForm } from './BlockForm.tsx';
 import { Portrait } from './Portrait.tsx';
+import { RevealMoment } from './RevealMoment.tsx';
 import { RevealPanel } from './RevealPanel.tsx';
 import './resonance.css';
 
 /** What two members share, and why. */
 export default function ResonanceScreen() {
   const resonance = useScreenData('matchResonance');
+  useLiveReading();
+  if (resonance.moment) return <RevealMoment {...resonance} moment={resonance.moment} />;
   return (
     <Screen look="calm" title="Résonance, affinité dévoilée" back={routes.matches}>
       <Portrait {...resonance} />
       <div className="resonance">
-        <Answers {...resonance} />
         <RevealPanel {...resonance} />
+        <Answers {...resonance} />
         <section className="card">
           <h2>Et maintenant ?</h2>
           <p>Jouez à votre rythme : vos réponses se croisent, et votre résonance s'affine.</p>

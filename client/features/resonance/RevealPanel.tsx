@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useFormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -18,6 +18,7 @@ export function RevealPanel(resonance: Resonance) {
     <section className="card" id={REVEAL_PANEL_ID}>
       <h2>Vos photos</h2>
       {error && <ErrorText>{error}</ErrorText>}
+      {resonance.undoLeftMs > 0 && <JustClosed key={resonance.undoLeftMs} {...resonance} />}
       <Stand {...resonance} />
     </section>
   );
@@ -40,9 +41,15 @@ function Stand(resonance: Resonance) {
               : fr`L'accord est donné des deux côtés, mais l'une de vos photos manque : il n'y a rien à ouvrir pour l'instant.`
           }
         >
-          <Gesture token={token} intent="take-back" variant="quiet">
-            Refermer nos photos
-          </Gesture>
+          <details className="confirmation">
+            <summary>Options</summary>
+            <div className="confirmation__question">
+              <p>Vos deux photos se referment tout de suite. Tu as dix secondes pour changer d'avis.</p>
+              <Gesture token={token} intent="take-back" variant="secondary">
+                Refermer nos photos
+              </Gesture>
+            </div>
+          </details>
         </Words>
       );
     case 'asked-by-me':
@@ -74,7 +81,7 @@ function Stand(resonance: Resonance) {
       );
     case 'none':
       if (areBothImmediate) return <Words text="Vos deux photos se montrent tout de suite." />;
-      if (!hasOwnPhoto) return <Closed {...resonance}>{needsOwnPhoto}</Closed>;
+      // First: nobody is asked to add a photo for somebody who has none.
       if (!photo) {
         return (
           <Closed {...resonance}>
@@ -82,6 +89,7 @@ function Stand(resonance: Resonance) {
           </Closed>
         );
       }
+      if (!hasOwnPhoto) return <Closed {...resonance}>{needsOwnPhoto}</Closed>;
       return (
         <Closed {...resonance}>
           <Words
@@ -94,6 +102,25 @@ function Stand(resonance: Resonance) {
         </Closed>
       );
   }
+}
+
+/** Says that the photos are closed, and takes it back for as long as the server does. */
+function JustClosed({ token, undoLeftMs }: Resonance) {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), undoLeftMs);
+    return () => clearTimeout(timer);
+  }, [undoLeftMs]);
+  return (
+    <div role="status">
+      <Alert kind="success">Vos photos sont refermées, des deux côtés.</Alert>
+      {!isOver && (
+        <Gesture token={token} intent="undo-closing" variant="secondary">
+          Annuler
+        </Gesture>
+      )}
+    </div>
+  );
 }
 
 /** What is possible now, below the reason why the photos were closed, if a changed photo closed them. */

@@ -298,7 +298,7 @@ describe('the notification of news', () => {
   interface Queued {
     readonly memberId: string;
     readonly line: number;
-    readonly kind: 'reveal-asked';
+    readonly occasion: 'reveals';
     readonly until: string;
   }
   const queuedAs = async <Data>(name: string) =>
@@ -311,7 +311,7 @@ describe('the notification of news', () => {
     const line = { ...asked, memberId: ana.id, aboutId: lou.id };
     await inTransaction(ctx, (tx) => addNews(tx, line));
     const [announced] = await queuedAs<Queued>('news.announce');
-    expect(announced).toMatchObject({ memberId: ana.id, kind: 'reveal-asked' });
+    expect(announced).toMatchObject({ memberId: ana.id, occasion: 'reveals' });
     await announceNews(ctx, announced!);
     const [queued] = await queuedAs<Queued & { subscriptionId: string }>('news.push');
     expect(queued).toMatchObject({ subscriptionId, line: announced?.line });

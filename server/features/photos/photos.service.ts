@@ -9,6 +9,7 @@ import { decodeInProcess } from '../../platform/files/decoder-client.ts';
 import type { Member } from '../members/member.queries.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
 import { keyedBytes, recognitionKeyOf } from '../../platform/secrets.ts';
+import { refreshPagesOf, takeNewsBack } from '../news/news.service.ts';
 import { closeRevealsOf, countOpenReveals } from '../relations/reveal.queries.ts';
 import { findBond } from '../relations/resonance-access.ts';
 import { findAnswers } from '../members/profiles.queries.ts';
@@ -100,7 +101,7 @@ export async function savePreparedPhoto(
     await inTransaction(ctx, async (tx) => {
       const photo = { id, memberId, address: `/photos/${id}`, veil: image.veil, now: tx.now() };
       await storePhoto(tx.db, photo);
-      await closeRevealsOf(tx.db, memberId, tx.now());
+      await closeReveals(tx, memberId);
       await tx.enqueue(sweepPhotosJob, {});
     });
   } catch (error) {
@@ -114,9 +115,20 @@ export async function savePreparedPhoto(
 export async function goWithoutPhoto(ctx: AppContext, memberId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await skipPhoto(tx.db, memberId, tx.now());
-    await closeRevealsOf(tx.db, memberId, tx.now());
+    await closeReveals(tx, memberId);
     await tx.enqueue(sweepPhotosJob, {});
   });
+}
+
+/** Closes the open reveals of a member whose photo has changed; open pages of the others show it at once. */
+async function closeReveals(tx: AppContext, memberId: string): Promise<void> {
+  const others = await closeRevealsOf(tx.db, memberId, tx.now());
+  // In the order of the ids, like every transaction that writes the news of several members.
+  for (const id of [memberId, ...others].toSorted()) {
+    const aboutIds = id === memberId ? others : [memberId];
+    for (const aboutId of aboutIds) await takeNewsBack(tx, { memberId: id, aboutId }, ['reveal-opened']);
+    if (id !== memberId) await refreshPagesOf(tx, id);
+  }
 }
 
 /**

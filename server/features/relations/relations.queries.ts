@@ -16,6 +16,8 @@ export interface Relation {
    */
   readonly isPhotoOpen: boolean;
   readonly reveal: Reveal;
+  /** Both have agreed, and this member has not yet seen the photos open. */
+  readonly isMomentDue: boolean;
 }
 
 interface RelationRow extends Omit<Relation, 'reveal'> {
@@ -24,10 +26,12 @@ interface RelationRow extends Omit<Relation, 'reveal'> {
   readonly myDeclinedAt: Date | null;
   readonly myNotifiedAt: Date | null;
   readonly myPhotoChangedAt: Date | null;
+  readonly myClosedAt: Date | null;
   readonly theirAskedAt: Date | null;
   readonly theirDeclinedAt: Date | null;
   readonly theirNotifiedAt: Date | null;
   readonly theirPhotoChangedAt: Date | null;
+  readonly theirClosedAt: Date | null;
 }
 
 /**
@@ -60,11 +64,15 @@ export async function findRelations(
             CASE first_id WHEN :memberId THEN first_told_at ELSE second_told_at END AS "myNotifiedAt",
             CASE first_id WHEN :memberId THEN first_photo_changed_at ELSE second_photo_changed_at END
               AS "myPhotoChangedAt",
+            CASE first_id WHEN :memberId THEN first_closed_at ELSE second_closed_at END AS "myClosedAt",
+            opened_at IS NOT NULL AND CASE first_id WHEN :memberId THEN first_moment_due ELSE second_moment_due END
+              AS "isMomentDue",
             CASE first_id WHEN :memberId THEN second_asked_at ELSE first_asked_at END AS "theirAskedAt",
             CASE first_id WHEN :memberId THEN second_declined_at ELSE first_declined_at END AS "theirDeclinedAt",
             CASE first_id WHEN :memberId THEN second_told_at ELSE first_told_at END AS "theirNotifiedAt",
             CASE first_id WHEN :memberId THEN second_photo_changed_at ELSE first_photo_changed_at END
-              AS "theirPhotoChangedAt"
+              AS "theirPhotoChangedAt",
+            CASE first_id WHEN :memberId THEN second_closed_at ELSE first_closed_at END AS "theirClosedAt"
        FROM members
        LEFT JOIN profiles ON profiles.user_id = members.id
        LEFT JOIN photo_reveals ON first_id = least(members.id, :memberId::uuid)
@@ -73,25 +81,28 @@ export async function findRelations(
     { memberId, otherIds: [...otherIds] },
   );
   return new Map(
-    rows.map(({ otherId, isSeeable, isMutualCrush, isRevealOpen, isPhotoOpen, ...moments }) => [
+    rows.map(({ otherId, isSeeable, isMutualCrush, isRevealOpen, isPhotoOpen, isMomentDue, ...moments }) => [
       otherId,
       {
         isSeeable,
         isMutualCrush,
         isRevealOpen,
         isPhotoOpen,
+        isMomentDue,
         reveal: {
           mine: {
             askedAt: moments.myAskedAt,
             declinedAt: moments.myDeclinedAt,
             notifiedAt: moments.myNotifiedAt,
             photoChangedAt: moments.myPhotoChangedAt,
+            closedAt: moments.myClosedAt,
           },
           theirs: {
             askedAt: moments.theirAskedAt,
             declinedAt: moments.theirDeclinedAt,
             notifiedAt: moments.theirNotifiedAt,
             photoChangedAt: moments.theirPhotoChangedAt,
+            closedAt: moments.theirClosedAt,
           },
         },
       },

@@ -34,11 +34,27 @@ export async function saveReveal(
     first_declined_at: first.declinedAt,
     first_told_at: first.notifiedAt,
     first_photo_changed_at: first.photoChangedAt,
+    first_closed_at: first.closedAt,
     second_asked_at: second.askedAt,
     second_declined_at: second.declinedAt,
     second_told_at: second.notifiedAt,
     second_photo_changed_at: second.photoChangedAt,
+    second_closed_at: second.closedAt,
   });
+}
+
+/** Remembers for both members of an opened reveal that they have still to see their photos open. */
+export async function saveMomentDue(db: Database, memberId: string, otherId: string): Promise<void> {
+  await db('photo_reveals')
+    .where(pairOf(memberId, otherId))
+    .update({ first_moment_due: true, second_moment_due: true });
+}
+
+/** Remembers that a member has seen the photos open. */
+export async function saveMomentSeen(db: Database, memberId: string, otherId: string): Promise<void> {
+  const pair = pairOf(memberId, otherId);
+  const seen = pair.first_id === memberId ? { first_moment_due: false } : { second_moment_due: false };
+  await db('photo_reveals').where(pair).update(seen);
 }
 
 export async function deleteReveal(db: Database, memberId: string, otherId: string): Promise<void> {
@@ -53,19 +69,26 @@ export interface KnownReveal {
 /**
  * Closes the open reveals of a member who has changed or removed the photo. For the caller's transaction, which waits
  * for actions of these pairs at the same moment, and they for it.
+ * @returns the other members of the closed reveals
  */
-export async function closeRevealsOf(db: Database, memberId: string, now: Date): Promise<void> {
+export async function closeRevealsOf(db: Database, memberId: string, now: Date): Promise<string[]> {
+  const closedWith: string[] = [];
   const { rows } = await db.raw<{ rows: RevealRow[] }>(
     `SELECT * FROM photo_reveals
-      WHERE (first_id = :memberId OR second_id = :memberId) AND coalesce(first_asked_at, second_asked_at) IS NOT NULL
+      WHERE (first_id = :memberId OR second_id = :memberId)
+        AND coalesce(first_asked_at, second_asked_at, first_closed_at, second_closed_at) IS NOT NULL
       ORDER BY first_id, second_id FOR UPDATE`,
     { memberId },
   );
   for (const row of rows) {
     const reveal = toReveal(row, memberId);
     const closed = closeForPhotoChange(reveal, now);
-    if (closed !== reveal) await saveReveal(db, memberId, otherIn(row, memberId), closed);
+    if (closed === reveal) continue;
+    const otherId = otherIn(row, memberId);
+    await saveReveal(db, memberId, otherId, closed);
+    if (row.opened_at !== null) closedWith.push(otherId);
   }
+  return closedWith;
 }
 
 /** With how many members a member has revealed the photo. */
@@ -115,12 +138,14 @@ function toReveal(row: RevealRow, memberId: string): Reveal {
     declinedAt: row.first_declined_at,
     notifiedAt: row.first_told_at,
     photoChangedAt: row.first_photo_changed_at,
+    closedAt: row.first_closed_at,
   };
   const second = {
     askedAt: row.second_asked_at,
     declinedAt: row.second_declined_at,
     notifiedAt: row.second_told_at,
     photoChangedAt: row.second_photo_changed_at,
+    closedAt: row.second_closed_at,
   };
   return row.first_id === memberId ? { mine: first, theirs: second } : { mine: second, theirs: first };
 }

@@ -18,7 +18,7 @@ export const resonanceMails = {
         fr`Quelqu'un avec qui tu résonnes te propose de dévoiler vos photos, ensemble.`,
         fr`Rien ne s'ouvre sans ton accord. Tu peux accepter, décliner, ou prendre ton temps : décliner ne se voit pas.`,
       ],
-      action: { label: fr`Voir qui c'est`, link: `${publicUrl}/matches` },
+      action: { label: fr`Voir qui c'est`, link: `${publicUrl}/du-nouveau` },
       notes: [fr`Ta photo reste voilée tant que tu n'as pas accepté.`],
     }),
   }),
@@ -35,7 +35,7 @@ export const resonanceMails = {
       paragraphs: [
         fr`Vous l'avez souhaité, d'un commun accord : vos photos sont maintenant ouvertes, à vous deux et à personne d'autre.`,
       ],
-      action: { label: 'Découvrir', link: `${publicUrl}/matches` },
+      action: { label: 'Découvrir', link: `${publicUrl}/du-nouveau` },
       notes: ['Tu peux refermer ta photo quand tu veux.'],
     }),
   }),

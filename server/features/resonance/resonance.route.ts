@@ -14,7 +14,7 @@ import {
 } from '../../web/route.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
 import { admitProfileViews } from '../relations/profile-views.service.ts';
-import { changePhotoReveal } from './reveal.service.ts';
+import { changePhotoReveal, seeRevealMoment } from './reveal.service.ts';
 import { findResonance, type Resonance } from './resonance.service.ts';
 
 /**
@@ -45,6 +45,12 @@ function resonanceForm(screen: 'matchResonance' | 'matchResonanceRefined') {
     },
     failed: { expected: ({ code, status }) => (status === 422 ? { form: code } : undefined) },
   });
+  const seeMoment: FormIntent<void, Pair> = {
+    async run({ ctx, visitor: { memberId, otherId } }) {
+      await seeRevealMoment(ctx, memberId, otherId);
+      return redirect(routes[screen]);
+    },
+  };
   const toSafety: FormIntent<void, Pair> = {
     async run({ context, visitor: { otherId } }) {
       await context.get(sessionContext).set(safetyTarget, { memberId: otherId, isNamed: true, back: screen });
@@ -58,10 +64,12 @@ function resonanceForm(screen: 'matchResonance' | 'matchResonanceRefined') {
       accept: reveal('accept'),
       decline: reveal('decline'),
       'take-back': reveal('take-back'),
+      'undo-closing': reveal('undo-closing'),
+      'see-moment': seeMoment,
       safety: toSafety,
       // A page of the previous release still posts 'block' here: it is led to the page for blocking.
       block: toSafety,
-    } satisfies Record<RevealIntent | 'safety' | 'block', unknown>,
+    } satisfies Record<RevealIntent | 'see-moment' | 'safety' | 'block', unknown>,
   });
 }
 

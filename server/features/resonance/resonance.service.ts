@@ -2,7 +2,7 @@ import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import * as options from '#shared/questionnaire/options.ts';
 import { explain } from '#shared/matching/explain.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
-import { photoChangeOf, revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
+import { photoChangeOf, revealStateOf, undoLeftMs, type RevealState } from '#shared/resonance/reveal.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
 import { findMatchable } from '../matching/matching.service.ts';
@@ -43,6 +43,21 @@ export interface Resonance {
   /** Whether both show their photo to all who see their profile, so that there is nothing left to reveal. */
   readonly areBothImmediate: boolean;
   readonly hasOwnPhoto: boolean;
+  /** The moment in which both photos open, until this member has seen it; null otherwise. */
+  readonly moment: RevealMoment | null;
+  /** For how many milliseconds the member who has just closed the photos may take that back; 0: not any more. */
+  readonly undoLeftMs: number;
+}
+
+/** The addresses of both photos, and of the veils that they are shown behind before. */
+export interface RevealMoment {
+  readonly own: MomentPhoto;
+  readonly theirs: MomentPhoto;
+}
+
+interface MomentPhoto {
+  readonly veil: string;
+  readonly photo: string;
 }
 
 /** The resonance of two members as one of them may read it; null when it may not be opened (S-resonance-7). */
@@ -62,6 +77,7 @@ export async function findResonance(
   const { shared, open } = explain(own.profile, theirs.profile);
   const { isPhotoOpen } = bond;
   const address = photoAddress(pseudonyms, other.photo);
+  const ownAddress = photoAddress(pseudonyms, self.photo);
   return {
     token: pseudonyms.of('member', otherId),
     displayName: other.displayName,
@@ -79,7 +95,16 @@ export async function findResonance(
     photoChange: photoChangeOf(bond.reveal, ctx.now()),
     areBothImmediate: [self, other].every(({ photo, photoVisibility }) => photo && photoVisibility === 'immediate'),
     hasOwnPhoto: self.photo !== null,
+    moment:
+      bond.isMomentDue && isPhotoOpen && address && ownAddress
+        ? { own: momentPhotoOf(ownAddress), theirs: momentPhotoOf(address) }
+        : null,
+    undoLeftMs: undoLeftMs(bond.reveal, ctx.now()),
   };
+}
+
+function momentPhotoOf(address: string): MomentPhoto {
+  return { veil: `${address}/blurred`, photo: `${address}/screen` };
 }
 
 /** The answers that both gave. What only one of them said is not told to the other (S-resonance-7). */

@@ -16,6 +16,12 @@ interface Resonance {
   readonly photo: string | null;
   readonly reveal: string;
   readonly isPhotoOpen: boolean;
+  readonly moment: { readonly own: MomentPhoto; readonly theirs: MomentPhoto } | null;
+  readonly undoLeftMs: number;
+}
+interface MomentPhoto {
+  readonly veil: string;
+  readonly photo: string;
 }
 interface Pair {
   readonly ana: TestMember;
@@ -176,6 +182,59 @@ describe('two matched members', () => {
     });
   });
 
+  // S-reveal-10
+  it('each see once how both photos open, until they have answered that screen', async () => {
+    const { ana, lea } = await newPair();
+    await act(ana, 'ask');
+    expect((await resonanceOf(lea)).moment).toBeNull();
+    await act(lea, 'accept');
+    for (const member of [ana, lea]) {
+      const page = await member.visitor.get('/match-resonance').expect(200);
+      expect(page.text).toContain('Voir notre résonance');
+      expect(page.text).not.toContain('Ce qui vous relie');
+      const { moment } = await resonanceOf(member);
+      for (const { veil, photo } of [moment!.own, moment!.theirs])
+        for (const address of [veil, photo]) await member.visitor.agent.get(address).expect(200);
+      expect(moment?.own.photo).not.toBe(moment?.theirs.photo);
+    }
+    await act(lea, 'see-moment');
+    expect([(await resonanceOf(lea)).moment, (await resonanceOf(ana)).moment !== null]).toEqual([null, true]);
+    expect((await lea.visitor.get('/match-resonance')).text).toContain('Ce qui vous relie');
+    await act(ana, 'see-moment');
+    expect((await resonanceOf(ana)).moment).toBeNull();
+  });
+
+  // S-reveal-11
+  it('can undo the closing of their photos at once, without a second notice, and only by the member who closed them', async () => {
+    const { ana, lea } = await newPair();
+    await act(ana, 'ask');
+    await act(lea, 'accept');
+    for (const member of [ana, lea]) await act(member, 'see-moment');
+    const before = [await kindsOf(ana), await kindsOf(lea)];
+    await act(lea, 'take-back');
+    expect(await statusesOf(ana.visitor, await addressOf(lea))).toEqual(veiled);
+    expect((await lea.visitor.get('/match-resonance')).text).toContain('value="undo-closing"');
+    expect((await ana.visitor.get('/match-resonance')).text).not.toContain('value="undo-closing"');
+    await act(ana, 'undo-closing');
+    expect((await resonanceOf(ana)).reveal).toBe('none');
+    await act(lea, 'undo-closing');
+    expect(await resonanceOf(lea)).toMatchObject({ reveal: 'open', undoLeftMs: 0, moment: null });
+    expect(await statusesOf(ana.visitor, await addressOf(lea))).toEqual(open);
+    expect([await kindsOf(ana), await kindsOf(lea)]).toEqual(before);
+
+    await act(lea, 'take-back');
+    await database
+      .db('photo_reveals')
+      .whereNotNull('first_closed_at')
+      .update({ first_closed_at: new Date(0) });
+    await database
+      .db('photo_reveals')
+      .whereNotNull('second_closed_at')
+      .update({ second_closed_at: new Date(0) });
+    await act(lea, 'undo-closing');
+    expect((await resonanceOf(lea)).reveal).toBe('none');
+  });
+
   // S-reveal-9
   it('have closed photos after one of them changes the own photo, read so on their screens, and may open them again', async () => {
     const { ana, lea } = await newPair();
@@ -226,12 +285,16 @@ describe('two matched members', () => {
     const refused = await act(ana, 'ask');
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(fr`Ajoute d'abord ta photo`);
-    expect((await ana.visitor.get('/match-resonance')).text).toContain('Ajouter ma photo');
-    await sendPhoto(web.url, ana.visitor);
-    expect((await act(ana, 'ask')).text).toContain(fr`n'a pas encore de photo`);
-    expect((await ana.visitor.get('/match-resonance')).text).toContain(fr`n'a pas de photo en ce moment`);
-    expect(await database.db('photo_reveals').whereIn('first_id', [ana.id, lea.id])).toEqual([]);
+    // Nobody is asked to add a photo for a member who has none.
+    const withNeither = (await ana.visitor.get('/match-resonance')).text;
+    expect(withNeither).toContain(fr`n'a pas de photo en ce moment`);
+    expect(withNeither).not.toContain('Ajouter ma photo');
     await sendPhoto(web.url, lea.visitor);
+    expect((await act(lea, 'ask')).text).toContain(fr`n'a pas encore de photo`);
+    expect((await lea.visitor.get('/match-resonance')).text).toContain(fr`n'a pas de photo en ce moment`);
+    expect((await ana.visitor.get('/match-resonance')).text).toContain('Ajouter ma photo');
+    expect(await database.db('photo_reveals').whereIn('first_id', [ana.id, lea.id])).toEqual([]);
+    await sendPhoto(web.url, ana.visitor);
     expect((await act(ana, 'ask')).status).toBe(303);
     await act(lea, 'accept');
     const photo = await addressOf(lea);

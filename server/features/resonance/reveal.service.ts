@@ -1,14 +1,29 @@
 import { DAY_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
-import { changeReveal, type RevealIntent } from '#shared/resonance/reveal.ts';
-import { inTransaction, type AppContext } from '../../platform/context.ts';
+import {
+  changeReveal,
+  otherStateOf,
+  revealStateOf,
+  type Reveal,
+  type RevealIntent,
+  type RevealNotice,
+} from '#shared/resonance/reveal.ts';
+import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { cancelMails } from '../../platform/mail/outbox.queries.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
 import { findMailAddress } from '../members/member.queries.ts';
+import { addNews, forgetNewsBetween, refreshPagesOf, takeNewsBack } from '../news/news.service.ts';
 import { mayOpenResonance } from '../relations/resonance-access.ts';
 import { findPhotoOwners } from '../photos/photos.queries.ts';
-import { deleteReveal, findRevealPartners, lockReveal, saveReveal } from '../relations/reveal.queries.ts';
+import {
+  deleteReveal,
+  findRevealPartners,
+  lockReveal,
+  saveMomentDue,
+  saveMomentSeen,
+  saveReveal,
+} from '../relations/reveal.queries.ts';
 
 const mailKinds = { asked: 'reveal-asked', opened: 'reveal-accepted' } as const;
 const MAIL_IS_WORTH_MS = 3 * DAY_MS;
@@ -25,7 +40,8 @@ export async function changePhotoReveal(
   otherId: string,
   intent: RevealIntent,
 ): Promise<boolean> {
-  return inTransaction(ctx, async (tx) => {
+  // The deletion of one of the two may lock the same rows the other way round.
+  return inTransactionDespiteDeadlocks(ctx, async (tx) => {
     const before = await lockReveal(tx.db, memberId, otherId);
     const isAllowed = await mayOpenResonance(tx, memberId, otherId);
     const { reveal, notice } = isAllowed ? changeReveal(before, intent, tx.now()) : { reveal: before, notice: null };
@@ -35,14 +51,55 @@ export async function changePhotoReveal(
     if (notice === 'opened') {
       await notify(tx, 'opened', otherId, memberId);
       await notify(tx, 'opened', memberId, otherId);
+      await saveMomentDue(tx.db, memberId, otherId);
     }
+    await updatePages(tx, { memberId, otherId, before, after: reveal, notice });
     return isAllowed;
   });
+}
+
+interface Change {
+  readonly memberId: string;
+  readonly otherId: string;
+  readonly before: Reveal;
+  readonly after: Reveal;
+  readonly notice: RevealNotice;
+}
+
+/**
+ * Tells the other what changed for them: a line of news for a new request and for an opened reveal, and the open pages
+ * read again. What the other cannot see is told by nothing, not even by a hint: a decline, a request in the quiet days
+ * (S-reveal-3, S-reveal-4). Lines that are no longer true go. The two are written in the order of their ids, or two
+ * transactions could wait for each other.
+ */
+async function updatePages(tx: AppContext, { memberId, otherId, before, after, notice }: Change): Promise<void> {
+  const now = tx.now();
+  const [was, is] = [otherStateOf(before, now), otherStateOf(after, now)];
+  const gone = [
+    ...(revealStateOf(after, now) === 'asked-by-them' ? [] : (['reveal-asked'] as const)),
+    ...(is === 'open' ? [] : (['reveal-opened'] as const)),
+  ];
+  const updateOwn = () => takeNewsBack(tx, { memberId, aboutId: otherId }, gone);
+  const updateOther = async () => {
+    if (is === was) return;
+    const line = { memberId: otherId, aboutId: memberId, isAnnounced: notice !== null };
+    await takeNewsBack(tx, line, ['reveal-asked', 'reveal-opened']);
+    if (is === 'asked-by-them') await addNews(tx, { ...line, kind: 'reveal-asked' });
+    else if (notice === 'opened') await addNews(tx, { ...line, kind: 'reveal-opened' });
+    else await refreshPagesOf(tx, otherId);
+  };
+  for (const update of memberId < otherId ? [updateOwn, updateOther] : [updateOther, updateOwn]) await update();
+}
+
+/** Remembers that a member has seen the moment in which the photos opened. */
+export async function seeRevealMoment(ctx: AppContext, memberId: string, otherId: string): Promise<void> {
+  await saveMomentSeen(ctx.db, memberId, otherId);
 }
 
 /** Deletes the reveal of a pair and cancels its queued mails. For the caller's transaction. */
 export async function forgetReveal(tx: AppContext, memberId: string, otherId: string): Promise<void> {
   await deleteReveal(tx.db, memberId, otherId);
+  await forgetNewsBetween(tx, memberId, otherId);
   await cancelMails(tx.db, Object.values(mailKinds), pairKey(tx, memberId, otherId));
 }
 

@@ -567,6 +567,10 @@ export interface TableTypes {
       opened_at: Date | null;
       first_photo_changed_at: Date | null;
       second_photo_changed_at: Date | null;
+      first_moment_due: boolean;
+      second_moment_due: boolean;
+      first_closed_at: Date | null;
+      second_closed_at: Date | null;
     },
     'first_id' | 'second_id',
     'opened_at'

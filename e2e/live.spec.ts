@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { arrive, openTile } from './couple.ts';
+import { arriveAt } from './member.ts';
+import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
+
+/** Whom nobody else of the demo or of another run matches: people of their age and gender alone. */
+const AGE = 74;
+
+const tag = '@one-width';
+test(
+  'two members see their photos open at the same time, each in their own browser, without a reload',
+  { tag },
+  async ({ browser, request }, { retry }) => {
+    test.setTimeout(180_000);
+    const couple = { gender: 'femme', age: AGE - 2 * retry };
+    const ana = await arrive(browser, request, { name: 'Ana', ...couple }, true);
+    const lea = await arrive(browser, request, { name: 'Léa', ...couple }, true);
+    await openTile(ana, 'Léa');
+    await openTile(lea, 'Ana');
+    // Another tab of the same browser: it hears of changes from the first one.
+    const tab = await ana.context().newPage();
+    await tab.goto('/play-room');
+    const streams: string[] = [];
+    for (const page of [ana, tab])
+      page.on('request', (sent) => {
+        if (sent.url().endsWith('/_live')) streams.push(sent.url());
+      });
+
+    await ana.bringToFront();
+    await ana.getByRole('button', { name: 'Dévoile ta photo' }).click();
+    await expect(ana.getByText('Ta demande est partie')).toBeVisible();
+    // On the page that Léa has open already.
+    await expect(lea.getByRole('button', { name: 'Accepter' })).toBeVisible({ timeout: 30_000 });
+    await expect(lea.getByRole('button', { name: 'Menu', exact: true })).toHaveAccessibleDescription(
+      fr`Du nouveau t'attend`,
+    );
+
+    await lea.getByRole('button', { name: 'Accepter' }).click();
+    await arriveAt(lea, 'Ana et toi');
+    await arriveAt(ana, 'Léa et toi');
+    for (const page of [ana, lea]) {
+      const veils = page.locator('.resonance-moment__veil');
+      await expect(veils).toHaveCount(2);
+      for (const veil of await veils.all()) await expect(veil).toHaveCSS('opacity', '0', { timeout: 15_000 });
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    }
+    await tab.bringToFront();
+    await expect(tab.getByRole('button', { name: 'Menu', exact: true })).toHaveAccessibleDescription(
+      fr`Du nouveau t'attend`,
+      { timeout: 30_000 },
+    );
+    await tab.getByRole('button', { name: 'Menu', exact: true }).click();
+    await tab.getByRole('link', { name: 'Du nouveau' }).click();
+    await arriveAt(tab, 'Du nouveau');
+    await expect(tab.getByText('Léa a dit oui')).toBeVisible();
+
+    await lea.bringToFront();
+    await lea.getByRole('button', { name: 'Voir notre résonance' }).click();
+    await arriveAt(lea, 'Résonance, affinité dévoilée');
+    await lea.reload();
+    await arriveAt(lea, 'Résonance, affinité dévoilée');
+    await lea.getByText('Options').click();
+    await lea.getByRole('button', { name: 'Refermer nos photos' }).click();
+    await expect(lea.getByText('Vos photos sont refermées, des deux côtés.')).toBeVisible();
+    await lea.getByRole('button', { name: 'Annuler' }).click();
+    await expect(lea.getByText('Ana voit ta photo, et toi la sienne')).toBeVisible();
+    await expect(lea.getByRole('button', { name: 'Annuler' })).toBeHidden();
+    expect(streams.length).toBeLessThanOrEqual(2);
+  },
+);
