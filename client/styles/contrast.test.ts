@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
@@ -9,7 +9,8 @@ const SHAPE_RATIO = 3;
 type Scheme = 'light' | 'dark';
 type Pair = readonly [front: string, ground: string];
 
-const tokens = readFileSync(path.resolve(import.meta.dirname, 'tokens.css'), 'utf8');
+const client = path.resolve(import.meta.dirname, '..');
+const [lightTokens = '', darkTokens = ''] = schemesIn('styles/tokens.css');
 
 const grounds = ['--ground', '--surface', '--raised', '--tint'];
 const textPairs = [
@@ -41,6 +42,35 @@ describe.each(['light', 'dark'] as const)('the colours of the %s scheme', (schem
   });
 });
 
+/** Those that are the same in both schemes lie on the picture of the product, which is. */
+it('gives every colour of the light scheme another value in the dark, except those of the gradient', () => {
+  const same = namesIn(lightTokens).filter((token) => !namesIn(darkTokens).includes(token));
+  expect(same).toEqual(['--on-hero', '--hero-deep', '--hero-mid', '--hero-warm', '--hero-action']);
+});
+
+// S-screen-13
+it('uses no light-dark() in any sheet, because browsers before 2024 would show no colour at all', () => {
+  const sheets = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+  const declarations = (file: string) => readFileSync(path.join(client, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+  expect(sheets.length).toBeGreaterThan(20);
+  expect(sheets.filter((file) => declarations(file).includes('light-dark('))).toEqual([]);
+});
+
+it('gives the page of a failure, which loads one sheet of its own, the colours of the product', () => {
+  const [light = '', dark = ''] = schemesIn('public/failure.css');
+  expect(namesIn(light)).toContain('--ground');
+  expect(namesIn(dark)).toEqual(namesIn(light));
+  for (const token of namesIn(light)) {
+    expect([token, light]).toEqual([token, expect.stringContaining(`${token}: #${colour(token, 'light')};`)]);
+    expect([token, dark]).toEqual([token, expect.stringContaining(`${token}: #${colour(token, 'dark')};`)]);
+  }
+});
+
+/** The tokens that are colours, in their order. */
+function namesIn(sheet: string): string[] {
+  return [...sheet.matchAll(/(--[\w-]+): #[0-9a-f]+;/g)].map(([, name = '']) => name);
+}
+
 function pairs(fronts: readonly string[], on: readonly string[]): Pair[] {
   return fronts.flatMap((front) => on.map((ground) => [front, ground] as const));
 }
@@ -51,10 +81,15 @@ function contrast(front: string, ground: string, scheme: Scheme): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
+/** What a sheet says for every scheme, and what it says for the dark alone. */
+function schemesIn(sheet: string): string[] {
+  return readFileSync(path.join(client, sheet), 'utf8').split('@media (prefers-color-scheme: dark)');
+}
+
 /** The token's `rrggbb` in one scheme. @throws when it is missing, so that a renamed token is noticed */
 function colour(token: string, scheme: Scheme): string {
-  const both = new RegExp(`${token}: light-dark\\(#([0-9a-f]{6}), #([0-9a-f]{6})\\);`).exec(tokens);
-  const digits = both?.[scheme === 'light' ? 1 : 2] ?? new RegExp(`${token}: #([0-9a-f]{6});`).exec(tokens)?.[1];
+  const in6Digits = new RegExp(`${token}: #([0-9a-f]{6});`);
+  const digits = (scheme === 'dark' ? in6Digits.exec(darkTokens)?.[1] : undefined) ?? in6Digits.exec(lightTokens)?.[1];
   if (digits === undefined) throw new Error(`${token} is not a colour in tokens.css`);
   return digits;
 }
