@@ -14,6 +14,7 @@ import {
   User,
   X,
 } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { fr } from '#shared/typeset.ts';
 import { teamEntries } from './TeamMenu.tsx';
@@ -46,7 +47,10 @@ interface Props {
   readonly hasTeamPages: boolean;
 }
 
-/** The menu as a native dialog: it opens, traps the focus and closes by Escape without our JavaScript. */
+/**
+ * The menu as a native dialog: it opens, traps the focus and closes by Escape without our JavaScript. Browsers that do not
+ * know the command of a button open it as a popover until our scripts run, and as a dialog then.
+ */
 export function SideMenu({ hasNews: hadNews, hasTeamPages }: Props) {
   const isReadingIt = useLocation().pathname === routes.news;
   const hasNews = useHasNews(hadNews) && !isReadingIt;
@@ -57,6 +61,7 @@ export function SideMenu({ hasNews: hadNews, hasTeamPages }: Props) {
         className="plain-button menu-button"
         commandfor={MENU_ID}
         command="show-modal"
+        popoverTarget={MENU_ID}
         onClick={openWhereNotNative}
         {...(hasNews && { 'aria-describedby': DOT_ID })}
       >
@@ -69,10 +74,18 @@ export function SideMenu({ hasNews: hadNews, hasTeamPages }: Props) {
           {fr`Du nouveau t'attend`}
         </span>
       )}
-      <dialog id={MENU_ID} className="menu" aria-label="Menu" closedby="any">
+      <dialog id={MENU_ID} className="menu" aria-label="Menu" closedby="any" popover="auto">
         <div className="menu__top">
           <strong>Menu</strong>
-          <button type="button" className="plain-button" commandfor={MENU_ID} command="close" onClick={close}>
+          <button
+            type="button"
+            className="plain-button"
+            commandfor={MENU_ID}
+            command="close"
+            popoverTarget={MENU_ID}
+            popoverTargetAction="hide"
+            onClick={close}
+          >
             <X size={24} aria-hidden="true" />
             <span className="visually-hidden">Fermer le menu</span>
           </button>
@@ -139,11 +152,15 @@ function Entry({ to, label, Icon, isUnread }: EntryProps) {
 }
 
 function close(): void {
-  (document.getElementById(MENU_ID) as HTMLDialogElement | null)?.close();
+  const menu = document.getElementById(MENU_ID) as HTMLDialogElement | null;
+  menu?.close();
+  // Opened before the scripts ran. Browsers before 2024 know no popover.
+  menu?.hidePopover?.();
 }
 
-/** Opens the menu by script in older browsers, which know the dialog but not the button's command. */
-function openWhereNotNative(): void {
+/** Opens the menu by script in browsers that know the dialog but not the button's command. */
+function openWhereNotNative(event: MouseEvent): void {
   if ('commandForElement' in HTMLButtonElement.prototype) return;
+  event.preventDefault();
   (document.getElementById(MENU_ID) as HTMLDialogElement | null)?.showModal();
 }

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { App } from '../frame/App.tsx';
 import { watchStyles } from '../frame/connection.ts';
 import { rememberEarlyInput } from './early-input.ts';
+import { closeDialogsFromOutside } from '../ui/dialogs.ts';
 import { createScreenRoutes, screenPaths } from './router.tsx';
 import type { RouteId } from '#shared/routes.ts';
 import type { Viewer } from '#shared/viewer.ts';
@@ -23,6 +24,7 @@ export async function hydrate(): Promise<void> {
   const json = document.getElementById(PAGE_DATA_ID)?.textContent;
   if (!root || !json) return;
   watchStyles();
+  closeDialogsFromOutside();
   const { viewer, hydration } = JSON.parse(json) as PageData;
   const matched = matchRoutes(screenPaths, window.location)?.map(({ route }) => route.id as RouteId) ?? [];
   const [routes, menu] = await Promise.all([createScreenRoutes(matched), menuFor(viewer)]);

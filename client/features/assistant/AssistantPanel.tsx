@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useViewer } from '../../frame/App.tsx';
 import { plainText } from '#shared/assistant/answer-text.ts';
 import { promoOf, QUESTION_LENGTH, quickQuestions, type ChatMessage } from '#shared/assistant/chat.ts';
+import { fitToText } from './fit-to-text.ts';
 import { Message, Promo } from './Message.tsx';
 import { useConversation } from './use-conversation.ts';
 import './assistant.css';
@@ -25,6 +26,7 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
   const title = useId();
   const isAnswering = answer !== null;
   const log = useScrolledDown(messages.length, answer?.length);
+  useEffect(() => fitToText(field.current, draft), [draft]);
 
   useEffect(() => {
     const element = dialog.current;
