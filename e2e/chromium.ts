@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installPackages, mayInstallPackages, run } from './debian-packages.ts';
 
 const systemPaths = [
   '/usr/bin/chromium',
@@ -20,21 +21,10 @@ function works(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-function run(command: string, ...args: string[]): boolean {
-  process.stdout.write(`${command} ${args.join(' ')}\n`);
-  return (
-    spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-      .status === 0
-  );
-}
-
 /** Debian's package where we may install it, else Playwright's own download. */
 function installChromium(): void {
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (isDebianRoot) {
-    run('apt-get', 'update', '-qq');
-    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-color-emoji');
-  }
+  const isDebianRoot = mayInstallPackages();
+  if (isDebianRoot) installPackages('chromium', 'fonts-noto-color-emoji');
   if (!findChromium())
     run(
       process.execPath,

@@ -71,7 +71,7 @@ function answersOf({ gender, age }: Omit<Someone, 'name'>) {
  * @returns the member's own window to the server, which keeps their session
  */
 export async function arriveUnseen(
-  playwright: PlaywrightWorkerArgs['playwright'],
+  playwright: Pick<PlaywrightWorkerArgs['playwright'], 'request'>,
   baseURL: string,
   { name, gender, age }: Someone,
 ): Promise<APIRequestContext> {
@@ -106,4 +106,19 @@ export async function openTile(page: Page, name: string, screen = 'Résonance, a
   // Nothing in the address says who it is.
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toMatch(/^\/match-resonance1?$/);
   return percentage ?? '';
+}
+
+/** What Léa does in a window of her own when Ana has asked for her photo: she accepts, as the form on her screen would. */
+export async function acceptReveal(lea: APIRequestContext): Promise<void> {
+  const { tiles } = (await (await lea.get('/_data/matches')).json()) as {
+    tiles: { displayName: string; token: string; reveal: string }[];
+  };
+  const ana = tiles.find(({ displayName }) => displayName === 'Ana');
+  expect(ana?.reveal).toBe('asked-by-them');
+  const match = ana?.token ?? '';
+  for (const [path, form] of [
+    ['/matches', { match }],
+    ['/match-resonance', { match, intent: 'accept' }],
+  ] as const)
+    expect((await lea.post(path, { form, maxRedirects: 0 })).status()).toBe(303);
 }

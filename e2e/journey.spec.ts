@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { drawPhonePhoto } from '#testing/pictures.ts';
-import { arriveUnseen } from './couple.ts';
+import { acceptReveal, arriveUnseen } from './couple.ts';
 import { pickAmong, pickFrom, pressOn, tabTo, tick, typeInto } from './keyboard.ts';
 import {
   answerOnScreens,
@@ -129,7 +129,7 @@ test('a visitor signs up and reveals a photo with a match by keyboard alone, wit
   await pressOn(page, button('Dévoile ta photo'));
   await expect(page.getByText('Ta demande est partie')).toBeVisible();
 
-  await accept(lea);
+  await acceptReveal(lea);
   await page.reload();
   await arriveAt(page, 'Léa et toi');
   await pressOn(page, button('Voir notre résonance'));
@@ -151,21 +151,6 @@ test('a visitor signs up and reveals a photo with a match by keyboard alone, wit
   await arriveAt(page, 'Quel plaisir de te revoir');
   await lea.dispose();
 });
-
-/** The other one says yes, as the form on their screen would. */
-async function accept(lea: Awaited<ReturnType<typeof arriveUnseen>>): Promise<void> {
-  const { tiles } = (await (await lea.get('/_data/matches')).json()) as {
-    tiles: { displayName: string; token: string; reveal: string }[];
-  };
-  const ana = tiles.find(({ displayName }) => displayName === 'Ana');
-  expect(ana?.reveal).toBe('asked-by-them');
-  const match = ana?.token ?? '';
-  for (const [path, form] of [
-    ['/matches', { match }],
-    ['/match-resonance', { match, intent: 'accept' }],
-  ] as const)
-    expect((await lea.post(path, { form, maxRedirects: 0 })).status()).toBe(303);
-}
 
 /** The questionnaire as somebody without a pointer answers it, from the photo to the recap. */
 async function answerByKeyboard(page: Page, age: number, isScripted: boolean): Promise<void> {

@@ -15,19 +15,25 @@ export interface Site {
   stop(): Promise<void>;
 }
 
+interface SiteOptions {
+  readonly port?: number;
+  /** Where browsers reach it, when that is not its own port. */
+  readonly publicUrl?: string;
+}
+
 /** The product as the journeys start it, on a folder of its own that goes when it stops. */
-export async function startSite(): Promise<Site> {
+export async function startSite({ port = PORT, publicUrl }: SiteOptions = {}): Promise<Site> {
   // Named before the configuration is read, which would make a folder of its own.
   const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'resonance-screenshots-')));
   const { default: config } = await import('../../playwright.config.ts');
   const server = [config.webServer].flat()[0];
   const site = spawn(process.execPath, ['server/start.ts'], {
-    env: { ...server?.env, PORT: String(PORT) },
+    env: { ...server?.env, PORT: String(port), ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   // Its signals reach it itself: npm would end before it.
   const ended = new Promise<void>((resolve) => site.once('close', () => resolve()));
-  const url = `http://localhost:${PORT}`;
+  const url = `http://localhost:${port}`;
   const until = Date.now() + START_WITHIN_MS;
   while (!(await isReady(url))) {
     if (site.exitCode !== null || Date.now() > until) throw new Error('The product did not start.');
