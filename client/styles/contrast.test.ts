@@ -48,7 +48,7 @@ it('gives every colour of the light scheme another value in the dark, except tho
   expect(same).toEqual(['--on-hero', '--hero-deep', '--hero-mid', '--hero-warm', '--hero-action']);
 });
 
-// S-screen-13
+// S-screen-17
 it('uses no light-dark() in any sheet, because browsers before 2024 would show no colour at all', () => {
   const sheets = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
   const declarations = (file: string) => readFileSync(path.join(client, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');

@@ -28,7 +28,7 @@ interface Part {
   walk(walk: Walk): Promise<void>;
 }
 
-/** The main journey, one part after the other: each begins where the one before it ends (S-screen-13). */
+/** The main journey, one part after the other: each begins where the one before it ends (S-screen-17). */
 export const journey: readonly Part[] = [
   { title: 'a visitor refuses cookies, signs up with a mailed link and gives both consents', walk: signUp },
   { title: 'a member answers the questionnaire on the screens, with a photo', walk: answerQuestions },
