@@ -1,59 +1,103 @@
-import type { AppContext } from '#server/platform/context.ts';
-import { findEntries, isKnown } from '#server/features/assistant/knowledge.service.ts';
+import { findAnswer } from '#server/features/assistant/answer.ts';
+import { distressExamples } from '#server/features/assistant/distress/examples.ts';
+import { harmlessExamples } from '#server/features/assistant/distress/harmless-examples.ts';
+import { factsOf } from '#server/features/assistant/knowledge/facts.ts';
 import { knowledge } from '#server/features/assistant/knowledge/index.ts';
+import { spokenPhrasings } from '#server/features/assistant/knowledge/spoken-phrasings.ts';
+import { knowledgeSearch } from '#server/features/assistant/knowledge.service.ts';
 import type { AskedQuestion } from '#testing/assistant-questions/asked-question.ts';
+import {
+  heldOutDistress,
+  heldOutEnglish,
+  heldOutHarmless,
+  heldOutQuestions,
+  heldOutUnknown,
+} from '#testing/assistant-questions/held-out.ts';
+import { furtherDistress, furtherHarmless } from '#testing/assistant-questions/held-out-further.ts';
+import { secondDistress, secondHarmless } from '#testing/assistant-questions/held-out-second.ts';
+import { thirdDistress, thirdHarmless } from '#testing/assistant-questions/held-out-third.ts';
+import { answeredAlthoughUnknown, measure, withoutTheirLink } from '#testing/assistant-questions/measure.ts';
 import { offTopicQuestions } from '#testing/assistant-questions/off-topic.ts';
 import { seenQuestions } from '#testing/assistant-questions/seen.ts';
-import { unseenQuestions } from '#testing/assistant-questions/unseen.ts';
-import { withThrowawayDatabase } from './throwaway.ts';
+
+const facts = factsOf({ productName: 'Résonance', contactEmail: 'bonjour@resonance.example' });
+const answering = (question: string) => findAnswer([{ role: 'user', content: question }], facts);
 
 /**
- * How many questions find their entry. Misses are named for the questions that the search was tuned with; those of the
- * other half only with `--all`, because a person who has read them can no longer measure with them.
+ * How many questions get their answer. Misses are named for the questions that the assistant was tuned with; those that
+ * were held out only with `--all`, because a person who has read them can no longer measure with them.
  */
-export function benchAssistant(): Promise<void> {
-  return withThrowawayDatabase(async (ctx) => {
-    print(`${knowledge.length} entries, ${knowledge.flatMap(({ phrasings }) => phrasings).length} phrasings.`);
-    await measure(ctx, 'tuned with', seenQuestions, true);
-    await measure(ctx, 'never looked at', unseenQuestions, process.argv.includes('--all'));
-    await measureOffTopic(ctx);
-  });
-}
-
-async function measure(ctx: AppContext, name: string, asked: readonly AskedQuestion[], isNamed: boolean) {
-  let [first, answered, amongThree] = [0, 0, 0];
+export async function benchAssistant(): Promise<void> {
+  const isNamed = process.argv.includes('--all');
+  const phrasings = knowledge.flatMap(({ id, phrasings: written }) => [...written, ...spokenPhrasings(id)]);
   const begun = performance.now();
-  for (const [question, expected] of asked) {
-    const found = (await findEntries(ctx, question)).slice(0, 3);
-    const isFirst = found[0]?.entry.id === expected;
-    if (isFirst) first += 1;
-    if (isFirst && isKnown(found[0])) answered += 1;
-    if (found.some(({ entry }) => entry.id === expected)) amongThree += 1;
-    if (isNamed && !(isFirst && isKnown(found[0]))) {
-      const instead = found.map(({ entry, sureness }) => `${entry.id} ${sureness.toFixed(2)}`).join(', ');
-      print(`  ${question} → ${expected}; found ${instead}`);
-    }
-  }
-  const each = (performance.now() - begun) / asked.length;
+  await knowledgeSearch();
   print(
-    `${asked.length} questions ${name}: right entry first ${share(first, asked)}, and answered with it ${share(answered, asked)}; among the first three ${share(amongThree, asked)}; ${each.toFixed(1)} ms each.`,
+    `${knowledge.length} entries, ${phrasings.length} phrasings, ${distressExamples.length} of distress; learnt in ${((performance.now() - begun) / 1000).toFixed(1)} s.`,
   );
+  await questions('tuned with', seenQuestions, true);
+  await questions('of distress, tuned with', asExamples, true);
+  await harmless('harmless, tuned with', harmlessExamples, true);
+  await unknown('about something else, tuned with', offTopicQuestions, true);
+  await questions('held out', heldOutQuestions, isNamed);
+  await questions('of distress, held out', heldOutDistress, isNamed);
+  await harmless('harmless, held out', heldOutHarmless, isNamed);
+  await questions('of indirect distress, mended by', [...furtherDistress, ...secondDistress], isNamed);
+  await harmless('ironic, mended by', [...furtherHarmless, ...secondHarmless], isNamed);
+  await questions('of indirect distress, never looked at', thirdDistress, false);
+  await harmless('ironic, never looked at', thirdHarmless, false);
+  await hands('of indirect distress, never looked at', thirdDistress);
+  await unknown('about something else, held out', heldOutUnknown, isNamed);
+  const missed = await withoutTheirLink(heldOutEnglish, answering);
+  print(
+    `${heldOutEnglish.length} English questions, held out: ${share(heldOutEnglish.length - missed.length, heldOutEnglish.length)} get an English answer with the right link.`,
+  );
+  if (isNamed) for (const question of missed) print(`  ${question}`);
 }
 
-async function measureOffTopic(ctx: AppContext) {
-  let admitted = 0;
-  for (const question of offTopicQuestions) {
-    const [best] = await findEntries(ctx, question);
-    if (!isKnown(best)) admitted += 1;
-    else print(`  ${question} → answered with ${best.entry.id} ${best.sureness.toFixed(2)}`);
-  }
+const asExamples: readonly AskedQuestion[] = distressExamples.map(({ words, distress }) => [words, distress]);
+
+async function questions(name: string, asked: readonly AskedQuestion[], isNamed: boolean) {
+  const begun = performance.now();
+  const { count, right, wrong, unknown: admitted } = await measure(asked, answering);
+  const each = (performance.now() - begun) / count;
   print(
-    `${offTopicQuestions.length} questions about something else: says that it does not know ${share(admitted, offTopicQuestions)}.`,
+    `${count} questions ${name}: right ${share(right, count)}, 'je ne sais pas' ${share(admitted.length, count)}, another answer ${share(wrong.length, count)}; ${each.toFixed(1)} ms each.`,
   );
+  if (!isNamed) return;
+  for (const { question, rightly, about } of [...wrong, ...admitted])
+    print(`  ${question} → ${rightly.join(' or ')}; got ${about}`);
 }
 
-function share(count: number, all: readonly unknown[]): string {
-  return `${count} (${((100 * count) / all.length).toFixed(0)} %)`;
+/** How many people in distress get at least the numbers that help, although it may not be clear which they need. */
+async function hands(name: string, asked: readonly AskedQuestion[]) {
+  const answers = await Promise.all(asked.map(([question]) => answering(question)));
+  const count = answers.filter(({ isCare }) => isCare).length;
+  print(`${asked.length} questions ${name}: get a hand ${share(count, asked.length)}.`);
+}
+
+/** Questions that may get any answer but one for a person in distress. */
+async function harmless(name: string, list: readonly string[], isNamed: boolean) {
+  let count = 0;
+  for (const question of list) {
+    const { isCare, about } = await answering(question);
+    if (!isCare) continue;
+    count += 1;
+    if (isNamed) print(`  ${question} → ${about}`);
+  }
+  print(`${list.length} questions ${name}: taken for distress ${share(count, list.length)}.`);
+}
+
+async function unknown(name: string, list: readonly string[], isNamed: boolean) {
+  const answered = await answeredAlthoughUnknown(list, answering);
+  print(
+    `${list.length} questions ${name}: says that it does not know ${share(list.length - answered.length, list.length)}.`,
+  );
+  if (isNamed) for (const { question, about } of answered) print(`  ${question} → ${about}`);
+}
+
+function share(count: number, all: number): string {
+  return `${count} (${((100 * count) / all).toFixed(1)} %)`;
 }
 
 function print(line: string): void {

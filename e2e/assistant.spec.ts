@@ -65,6 +65,38 @@ test('the assistant answers a quick question, shows both promotions, and remembe
   await expect(page).toHaveURL(/\/(login|abonnement)/);
 });
 
+// S-assistant-8
+test('the assistant gives a person in distress a number to call, and sells and proposes nothing afterwards', async ({
+  page,
+}) => {
+  await openPanel(page);
+  await ask(page, 'dis-moi quel temps il fait à Brest');
+  await expect(panel(page).locator('button.assistant__ask').first()).toBeVisible();
+  await ask(page, 'jai envi de mourrir');
+  const number = panel(page).getByRole('link', { name: '3114' }).first();
+  await expect(number).toHaveAttribute('href', 'tel:3114');
+  await expect(number).toBeInViewport();
+  await expect(panel(page).getByRole('status')).toContainText('3114');
+  await expect(panel(page).getByRole('list', { name: 'Questions fréquentes' })).toBeHidden();
+  await expect(panel(page).locator('button.assistant__ask')).toHaveCount(0);
+  if (isPhone(page)) await check(page, 'distress');
+  for (const question of [
+    'blablabla xyz',
+    'Qui voit ma photo ?',
+    'Les points expirent-ils ?',
+    'merci',
+    'ok',
+    'oui',
+    'bof',
+  ])
+    await ask(page, question);
+  await expect(panel(page).locator('.assistant__promo')).toHaveCount(0);
+  await expect(panel(page).locator('button.assistant__ask')).toHaveCount(0);
+  await page.reload();
+  await openButton(page).click();
+  await expect(panel(page).getByRole('list', { name: 'Questions fréquentes' })).toBeHidden();
+});
+
 test('the assistant can be used by keyboard alone', async ({ page }) => {
   await page.goto('/home');
   await refuseCookies(page);

@@ -30,7 +30,10 @@ const forDevelopers = new RegExp(
     /\.test\.ts$/,
     /\.queries\.ts$/,
     /features\/places\/(french-names|countries|overseas|load-gazetteer)\.ts$/,
-    /features\/assistant\/(answer-stream|model-client|system-prompt|knowledge\/(concepts|plain-question))\.ts$/,
+    /features\/assistant\/(answer-stream|model-client|system-prompt|knowledge\/(concepts|plain-question|spoken-phrasings|other-subjects|comparable|classifier))\.ts$/,
+    // Words of people in distress, and what is known about those who help, in English.
+    /features\/assistant\/(language|english)\/[\w-]+\.ts$/,
+    /features\/assistant\/distress\/(harmless|harmless-examples|examples|indirect-words|help-lines|word-pattern|patterns\/[\w-]+)\.ts$/,
     /assistant\/(ask-assistant|event-stream)\.ts$/,
     /features\/statistics\/funnel\.ts$/,
     /features\/legal\/well-known\.ts$/,

@@ -328,14 +328,15 @@ export const furtherPictures: Readonly<Record<string, readonly Picture[]>> = {
       path: routes.partnership,
       isOneWindow: true,
       prepare: async (page) => {
-        const panel = await openAssistant(page);
-        for (const question of ['Les points expirent-ils ?', "C'est gratuit ?", 'quelle heure est-il à Tokyo']) {
-          await panel.getByLabel('Ta question').fill(question);
-          await page.keyboard.press('Enter');
-          await expect(panel.locator('.assistant__words--own').last()).toContainText(question);
-          await expect(panel.getByRole('status')).not.toHaveText(fr`L'assistant écrit…`);
-        }
+        await askAssistant(page, ['Les points expirent-ils ?', "C'est gratuit ?", 'quelle heure est-il à Tokyo']);
       },
+    },
+    {
+      as: 'visitor',
+      state: 'distress',
+      path: routes.partnership,
+      isOneWindow: true,
+      prepare: (page) => askAssistant(page, ['je me sens seule']),
     },
   ],
   toasts: [
@@ -358,6 +359,16 @@ export const furtherPictures: Readonly<Record<string, readonly Picture[]>> = {
     ),
   ],
 };
+
+async function askAssistant(page: Page, questions: readonly string[]): Promise<void> {
+  const panel = await openAssistant(page);
+  for (const question of questions) {
+    await panel.getByLabel('Ta question').fill(question);
+    await page.keyboard.press('Enter');
+    await expect(panel.locator('.assistant__words--own').last()).toContainText(question);
+    await expect(panel.getByRole('status')).not.toHaveText(fr`L'assistant écrit…`);
+  }
+}
 
 async function openAssistant(page: Page) {
   await page.locator('.assistant-open').filter({ visible: true }).click();

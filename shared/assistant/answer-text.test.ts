@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { linkTo, mailTo, paragraphsOf, plainText, questionToAsk } from './answer-text.ts';
+import { callTo, linkTo, mailTo, paragraphsOf, plainText, questionToAsk, siteTo, textTo } from './answer-text.ts';
 
 const paths = new Set(['/matches', '/abonnement']);
 const kinds = (answer: string) => paragraphsOf(answer, paths).map(({ parts }) => parts.map(({ kind }) => kind));
@@ -11,7 +11,22 @@ describe('paragraphsOf an answer', () => {
     expect(plainText(answer)).toBe('Va voir Mes matchs.\n\nEt après ?\na@b.fr');
   });
 
+  it('finds telephone numbers to call and to write to, and sites of the French state', () => {
+    const answer = `Appelle le ${callTo('0 800 05 95 95')}, écris au ${textTo('114')}, va sur ${siteTo('17cyber.gouv.fr', '17cyber.gouv.fr')}`;
+    expect(
+      paragraphsOf(answer, paths)[0]?.parts.flatMap((part) => ('to' in part ? [[part.kind, part.to]] : [])),
+    ).toEqual([
+      ['telephone', 'tel:0800059595'],
+      ['telephone', 'sms:114'],
+      ['site', 'https://17cyber.gouv.fr'],
+    ]);
+    expect(plainText(answer)).toBe('Appelle le 0 800 05 95 95, écris au 114, va sur 17cyber.gouv.fr');
+  });
+
   it.each([
+    ['a site whose name ends as those of the state', '[clique](https://evilgouv.fr)'],
+    ['a site that holds the name of the state', '[clique](https://gouv.fr.evil.example)'],
+    ['a telephone number with words', '[clique](tel:3114;ext=1)'],
     ['another site', '[clique](https://evil.example)'],
     ['the protocol javascript', '[clique](javascript:alert)'],
     ['an unknown address of ours', '[clique](/nulle-part)'],

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { duePromo, messagesToSend, MESSAGES_SENT, promoMessage, promoOf, type ChatMessage } from './chat.ts';
+import {
+  duePromo,
+  isCareTalk,
+  messagesToSend,
+  MESSAGES_SENT,
+  promoMessage,
+  promoOf,
+  type ChatMessage,
+} from './chat.ts';
 
 const said = (count: number): ChatMessage[] =>
   Array.from({ length: count }, (_, index): ChatMessage[] => [
@@ -25,6 +33,15 @@ describe('promotions in the chat', () => {
     expect(duePromo([...withPremium, ...said(4), promoMessage('gift-offer')])).toBeNull();
   });
 
+  // S-assistant-8
+  it('are never shown in a talk with a person in distress', () => {
+    const care: ChatMessage = { role: 'assistant', content: 'Merci de me le dire.', isCare: true };
+    const talk = [{ role: 'user', content: 'je me sens seule' } as const, care, ...said(9)];
+    expect(isCareTalk(talk)).toBe(true);
+    expect(duePromo(talk)).toBeNull();
+    expect(isCareTalk(said(9))).toBe(false);
+  });
+
   it('are only recognised in messages of the assistant', () => {
     expect(promoOf({ role: 'user', content: 'promo:premium-offer' })).toBeNull();
     expect(promoOf({ role: 'assistant', content: 'promo:autre' })).toBeNull();
@@ -39,5 +56,20 @@ describe('the messages sent with a question', () => {
     expect(sent).toHaveLength(MESSAGES_SENT);
     expect(sent.at(-1)).toEqual({ role: 'user', content: 'la dernière' });
     expect(sent.some(({ content }) => content.startsWith('promo'))).toBe(false);
+  });
+
+  // S-assistant-8
+  it('always hold what a person in distress said, and nothing that an older server refuses', () => {
+    const distress: ChatMessage[] = [
+      { role: 'user', content: 'je me sens seule' },
+      { role: 'assistant', content: 'Merci de me le dire.', isCare: true },
+    ];
+    for (const count of [0, 2, 9]) {
+      const sent = messagesToSend([...said(1), ...distress, ...said(count), { role: 'user', content: 'la dernière' }]);
+      expect(sent.length).toBeLessThanOrEqual(MESSAGES_SENT);
+      expect(sent).toContainEqual({ role: 'user', content: 'je me sens seule' });
+      expect(sent.at(-1)).toEqual({ role: 'user', content: 'la dernière' });
+      expect(sent.every((message) => Object.keys(message).join() === 'role,content')).toBe(true);
+    }
   });
 });

@@ -4,6 +4,8 @@ import { typeset } from '../typeset.ts';
 export interface ChatMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
+  /** Of an answer: that it is for a person in distress (S-assistant-8). */
+  readonly isCare?: boolean;
 }
 
 /** The longest question, in characters. */
@@ -26,13 +28,19 @@ export const quickQuestions = typeset([
 
 /**
  * The messages sent with a new question: the last ones, without promotions, and with answers cut to the length that the
- * call accepts.
+ * call accepts. Of a talk with a person in distress, what they said and the answer to it always go along.
  */
 export function messagesToSend(messages: readonly ChatMessage[]): ChatMessage[] {
-  return messages
-    .filter((message) => promoOf(message) === null)
-    .slice(-MESSAGES_SENT)
-    .map(({ role, content }) => ({ role, content: content.slice(0, ANSWER_LENGTH) }));
+  const said = messages.filter((message) => promoOf(message) === null);
+  const care = said.findIndex(({ isCare }) => isCare);
+  const isForgotten = care > 0 && care - 1 < said.length - MESSAGES_SENT;
+  const sent = isForgotten ? [...said.slice(care - 1, care + 1), ...said.slice(2 - MESSAGES_SENT)] : said;
+  return sent.slice(-MESSAGES_SENT).map(({ role, content }) => ({ role, content: content.slice(0, ANSWER_LENGTH) }));
+}
+
+/** Whether a talk is with a person in distress: it has no promotions and no proposals from then on (S-assistant-8). */
+export function isCareTalk(messages: readonly ChatMessage[]): boolean {
+  return messages.some(({ isCare }) => isCare === true);
 }
 
 const PROMO_MARKER = 'promo:';
@@ -58,6 +66,7 @@ export function promoOf({ role, content }: ChatMessage): PromoId | null {
 
 /** The promotion to show next, or null. */
 export function duePromo(messages: readonly ChatMessage[]): PromoId | null {
+  if (isCareTalk(messages)) return null;
   const asked = messages.filter(({ role }) => role === 'user').length;
   const shown = messages.map(promoOf);
   return promos.find(({ id, after }) => asked >= after && !shown.includes(id))?.id ?? null;

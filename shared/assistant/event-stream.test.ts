@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BrokenAnswerError, deltaEvent, DONE_EVENT, readAnswer } from './event-stream.ts';
 
-async function read(text: string, sizes: readonly number[] = []): Promise<string[]> {
+async function read(text: string, sizes: readonly number[] = [], onCare = () => 0): Promise<string[]> {
   async function* chunks() {
     const bytes = new TextEncoder().encode(text);
     let at = 0;
@@ -13,7 +13,7 @@ async function read(text: string, sizes: readonly number[] = []): Promise<string
     yield bytes.slice(at);
   }
   const pieces: string[] = [];
-  for await (const piece of readAnswer(chunks())) pieces.push(piece);
+  for await (const piece of readAnswer(chunks(), onCare)) pieces.push(piece);
   return pieces;
 }
 
@@ -22,9 +22,18 @@ describe('readAnswer of an event stream', () => {
     const cuts = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 6 }), cuts, async (pieces, sizes) => {
-        expect(await read(pieces.map(deltaEvent).join('') + DONE_EVENT, sizes)).toEqual(pieces);
+        expect(await read(pieces.map((piece) => deltaEvent(piece)).join('') + DONE_EVENT, sizes)).toEqual(pieces);
       }),
     );
+  });
+
+  it('says that an answer is for a person in distress', async () => {
+    let count = 0;
+    const onCare = () => (count += 1);
+    expect(await read(deltaEvent('oui') + DONE_EVENT, [], onCare)).toEqual(['oui']);
+    expect(count).toBe(0);
+    expect(await read(deltaEvent('oui', { isCare: true }) + DONE_EVENT, [], onCare)).toEqual(['oui']);
+    expect(count).toBe(1);
   });
 
   it('ignores comments, keep-alives and events without words', async () => {

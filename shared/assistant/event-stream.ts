@@ -1,6 +1,6 @@
-/** One piece of an answer as an event of the stream. */
-export const deltaEvent = (content: string): string =>
-  `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
+/** One piece of an answer as an event of the stream; `care` says that it is for a person in distress. */
+export const deltaEvent = (content: string, { isCare = false }: { readonly isCare?: boolean } = {}): string =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content, ...(isCare && { care: true }) } }] })}\n\n`;
 export const DONE_EVENT = 'data: [DONE]\n\n';
 
 /** The stream ended too early, or an event of it is invalid. */
@@ -10,14 +10,20 @@ export class BrokenAnswerError extends Error {
 
 /**
  * Yields the pieces of an answer, wherever the network cuts the stream.
+ * @param onCare called when the answer is for a person in distress
  * @throws BrokenAnswerError when it ends before `[DONE]` or is no event stream
  */
-export async function* readAnswer(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* readAnswer(
+  chunks: AsyncIterable<Uint8Array>,
+  onCare: () => void = () => undefined,
+): AsyncGenerator<string> {
   for await (const line of linesOf(chunks)) {
     if (!line.startsWith('data:')) continue;
     const data = line.slice('data:'.length).trim();
     if (data === '[DONE]') return;
-    yield contentOf(data);
+    const { content, isCare } = pieceOf(data);
+    if (isCare) onCare();
+    yield content;
   }
   throw new BrokenAnswerError('The answer stopped before its end.');
 }
@@ -33,11 +39,11 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   yield rest;
 }
 
-function contentOf(data: string): string {
+function pieceOf(data: string): { readonly content: string; readonly isCare: boolean } {
   try {
-    const event = JSON.parse(data) as { choices?: readonly { delta?: { content?: unknown } }[] };
-    const content = event.choices?.[0]?.delta?.content;
-    return typeof content === 'string' ? content : '';
+    const event = JSON.parse(data) as { choices?: readonly { delta?: { content?: unknown; care?: unknown } }[] };
+    const { content, care } = event.choices?.[0]?.delta ?? {};
+    return { content: typeof content === 'string' ? content : '', isCare: care === true };
   } catch (cause) {
     throw new BrokenAnswerError('A piece of the answer cannot be read.', { cause });
   }

@@ -1,2 +1,2 @@
-/** What somebody asks, and the entry of the knowledge base that answers it. */
-export type AskedQuestion = readonly [question: string, entry: string];
+/** What somebody asks, and what may answer it rightly: entries of the knowledge, or kinds of distress. Most have one. */
+export type AskedQuestion = readonly [question: string, ...rightly: readonly [string, ...string[]]];

@@ -19,13 +19,17 @@ export interface AssistantPanelProps {
 /** The chat of the assistant: next to the page on a wide screen, over it with the focus trapped on a small one. */
 export function AssistantPanel({ onClose }: AssistantPanelProps) {
   const { displayName, productName } = useViewer();
-  const { messages, answer, lastError, hasUsedQuickQuestion, latest, ask } = useConversation();
+  const { messages, answer, lastError, isCare, offersQuickQuestions, latest, ask } = useConversation();
   const [draft, setDraft] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const title = useId();
   const isAnswering = answer !== null;
-  const log = useScrolledDown(messages.length, answer?.length);
+  const log = useScrolledDown(messages.length, {
+    length: answer?.length,
+    // The number to call stands at the beginning of a long answer.
+    isReadFromBeginning: messages.at(-1)?.isCare === true,
+  });
   useEffect(() => fitToText(field.current, draft), [draft]);
 
   useEffect(() => {
@@ -72,7 +76,7 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
               réponds tout de suite.
             </p>
           </li>
-          {!hasUsedQuickQuestion && (
+          {offersQuickQuestions && (
             <li>
               <ul className="assistant__quick" aria-label="Questions fréquentes">
                 {quickQuestions.map((question) => (
@@ -87,10 +91,16 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
           )}
           {numbered(messages).map(({ number, message }) => {
             const promo = promoOf(message);
-            return promo ? (
-              <Promo key={number} id={promo} onLeave={onLeave} />
-            ) : (
-              <Message key={number} message={message} onAsk={(question) => void send(question)} onLeave={onLeave} />
+            if (promo) return isCare ? null : <Promo key={number} id={promo} onLeave={onLeave} />;
+            // To a person in distress nothing is proposed, and what was proposed before is no button any more.
+            return (
+              <Message
+                key={number}
+                message={message}
+                isQuiet={isCare}
+                onAsk={(question) => void send(question)}
+                onLeave={onLeave}
+              />
             );
           })}
           {isAnswering &&
@@ -149,8 +159,11 @@ function numbered(messages: readonly ChatMessage[]) {
   return messages.map((message, number) => ({ number, message }));
 }
 
-/** The newest message is scrolled into view, unless the reader scrolled up. */
-function useScrolledDown(count: number, length = 0) {
+/** The newest message is scrolled into view, unless the reader scrolled up; one of care from its beginning. */
+function useScrolledDown(
+  count: number,
+  { length = 0, isReadFromBeginning }: { readonly length?: number | undefined; readonly isReadFromBeginning: boolean },
+) {
   const log = useRef<HTMLDivElement>(null);
   const seen = useRef({ count: 0, length: 0 });
   useEffect(() => {
@@ -160,7 +173,11 @@ function useScrolledDown(count: number, length = 0) {
     const isNearEnd = element.scrollHeight - element.scrollTop - element.clientHeight < 120;
     // The greeting, before the first message, is read from its beginning.
     if (count > 0 && (isNewMessage || isNearEnd)) element.scrollTop = element.scrollHeight;
+    if (isNewMessage && isReadFromBeginning) {
+      const newest = element.querySelector(':scope > ul > li:last-child') ?? element;
+      element.scrollTop += newest.getBoundingClientRect().top - element.getBoundingClientRect().top;
+    }
     seen.current = { count, length };
-  }, [count, length]);
+  }, [count, length, isReadFromBeginning]);
   return log;
 }

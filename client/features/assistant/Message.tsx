@@ -12,6 +12,8 @@ interface MessageProps {
   readonly message: ChatMessage;
   /** Absent while the answer is still being written. */
   onAsk?(question: string): void;
+  /** Whether questions are words only, as in a talk with a person in distress. */
+  readonly isQuiet?: boolean;
   onLeave(): void;
 }
 
@@ -40,11 +42,11 @@ export function Message({ message: { role, content }, ...actions }: MessageProps
   );
 }
 
-interface PartProps extends Pick<MessageProps, 'onAsk' | 'onLeave'> {
+interface PartProps extends Pick<MessageProps, 'onAsk' | 'isQuiet' | 'onLeave'> {
   readonly part: AnswerPart;
 }
 
-function Part({ part, onAsk, onLeave }: PartProps) {
+function Part({ part, onAsk, isQuiet = false, onLeave }: PartProps) {
   switch (part.kind) {
     case 'words':
       return withoutBreaks(part.text);
@@ -55,9 +57,18 @@ function Part({ part, onAsk, onLeave }: PartProps) {
         </Link>
       );
     case 'mail':
+    case 'telephone':
       return <a href={part.to}>{part.text}</a>;
-    case 'question':
+    case 'site':
       return (
+        <a href={part.to} target="_blank" rel="noreferrer">
+          {part.text}
+        </a>
+      );
+    case 'question':
+      return isQuiet ? (
+        withoutBreaks(part.text)
+      ) : (
         <button type="button" className="assistant__ask" onClick={() => onAsk?.(part.text)}>
           {withoutBreaks(part.text)}
         </button>

@@ -14,9 +14,13 @@ class AnswerRefusedError extends Error {
 
 /**
  * Sends the messages and yields the answer to the last one piece by piece.
+ * @param onCare called when the answer is for a person in distress
  * @throws when it is refused, cannot be reached or ends too early; `messageFor` explains it in French
  */
-export async function* askAssistant(messages: readonly ChatMessage[], signal: AbortSignal): AsyncGenerator<string> {
+export async function* askAssistant(
+  messages: readonly ChatMessage[],
+  { signal, onCare }: { readonly signal: AbortSignal; onCare(): void },
+): AsyncGenerator<string> {
   const answer = await fetch('/functions/v1/chatbot', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
@@ -24,7 +28,7 @@ export async function* askAssistant(messages: readonly ChatMessage[], signal: Ab
     signal,
   });
   if (!answer.ok || !answer.body) throw new AnswerRefusedError(answer.status);
-  yield* readAnswer(chunksOf(answer.body));
+  yield* readAnswer(chunksOf(answer.body), onCare);
 }
 
 /** Streams cannot be iterated in every browser yet. */

@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { duePromo, PROMO_DELAY_MS, promoMessage, quickQuestions, type ChatMessage } from '#shared/assistant/chat.ts';
+import {
+  duePromo,
+  isCareTalk,
+  PROMO_DELAY_MS,
+  promoMessage,
+  quickQuestions,
+  type ChatMessage,
+} from '#shared/assistant/chat.ts';
 import { askAssistant, messageFor } from './ask-assistant.ts';
 import { saveConversation, readConversation } from './stored-conversation.ts';
 
@@ -29,20 +36,28 @@ export function useConversation() {
     const leaving = new AbortController();
     running.current = leaving;
     let written = '';
+    let isCare = false;
+    const answered = (content: string): ChatMessage[] => [
+      ...asked,
+      { role: 'assistant', content, ...(isCare && { isCare }) },
+    ];
     setLastError(null);
     setMessages(asked);
     setAnswer('');
     try {
-      for await (const piece of askAssistant(asked, leaving.signal)) {
+      const onCare = () => {
+        isCare = true;
+      };
+      for await (const piece of askAssistant(asked, { signal: leaving.signal, onCare })) {
         written += piece;
         setAnswer(written);
       }
-      setMessages([...asked, { role: 'assistant', content: written }]);
+      setMessages(answered(written));
       setLatest(written);
       return true;
     } catch (reason) {
       if (leaving.signal.aborted) {
-        if (written) saveConversation([...asked, { role: 'assistant', content: `${written}…` }]);
+        if (written) saveConversation(answered(`${written}…`));
         return false;
       }
       setMessages(messages);
@@ -53,8 +68,9 @@ export function useConversation() {
     }
   }
 
+  const isCare = isCareTalk(messages);
   const hasUsedQuickQuestion = messages.some(
     ({ role, content }) => role === 'user' && (quickQuestions as readonly string[]).includes(content),
   );
-  return { messages, answer, lastError, latest, hasUsedQuickQuestion, ask };
+  return { messages, answer, lastError, latest, isCare, offersQuickQuestions: !hasUsedQuickQuestion && !isCare, ask };
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Response } from 'express';
 import { deltaEvent, DONE_EVENT } from '#shared/assistant/event-stream.ts';
+import type { AnswerStream } from './assistant.service.ts';
 
 /**
  * Sends an answer as an event stream while it is being made. Nothing is sent before the first piece, so that an error
@@ -9,10 +10,10 @@ import { deltaEvent, DONE_EVENT } from '#shared/assistant/event-stream.ts';
  */
 export async function sendAnswer(
   res: Response,
-  answer: (signal: AbortSignal) => AsyncIterable<string>,
+  { isCare, pieces: answer }: AnswerStream,
   signal: AbortSignal,
 ): Promise<void> {
-  const pieces = answer(signal)[Symbol.asyncIterator]();
+  const pieces = answer[Symbol.asyncIterator]();
   try {
     let piece = await pieces.next();
     // The client left before the answer began.
@@ -24,7 +25,7 @@ export async function sendAnswer(
       'X-Accel-Buffering': 'no',
     });
     for (; !piece.done; piece = await pieces.next()) {
-      if (!res.write(deltaEvent(piece.value))) await once(res, 'drain', { signal });
+      if (!res.write(deltaEvent(piece.value, { isCare }))) await once(res, 'drain', { signal });
     }
     res.end(DONE_EVENT);
   } catch (error) {

@@ -7,6 +7,7 @@ import { clientOf } from '../../platform/http/client.ts';
 import { createClientLimit } from '../../platform/limits/limits.ts';
 import { forbidCaching, parseCall, readJson } from '../../web/named-call.ts';
 import type { Session } from '../members/session.ts';
+import { careFor } from './care.ts';
 import { sendAnswer } from './answer-stream.ts';
 import { answerQuestion } from './assistant.service.ts';
 
@@ -28,12 +29,14 @@ export function assistantCalls(ctx: AppContext, sessionOf: (req: Request, res: R
   router.post('/functions/v1/chatbot', forbidCaching, readJson, async (req, res) => {
     const { messages } = parseCall(chatCallSchema, req.body);
     const client = clientOf(req);
-    if (!(await ofTheMinute.admits(client)) || !(await ofTheDay.admits(client)))
-      throw new AppError('assistant_busy', 429);
+    const isAdmitted = (await ofTheMinute.admits(client)) && (await ofTheDay.admits(client));
+    // Many people share an address, and one of them in distress must not be told to wait (S-assistant-8).
+    if (!isAdmitted && (await careFor(messages)) === null) throw new AppError('assistant_busy', 429);
     const displayName = sessionOf(req, res).member?.displayName ?? null;
     const leaving = new AbortController();
     res.once('close', () => leaving.abort());
-    await sendAnswer(res, (signal) => answerQuestion(ctx, { messages, displayName, signal }), leaving.signal);
+    const { signal } = leaving;
+    await sendAnswer(res, await answerQuestion(ctx, { messages, displayName, signal }), signal);
   });
   return router;
 }

@@ -3,11 +3,6 @@ import { readAnswer } from '#shared/assistant/event-stream.ts';
 import { MODEL_USE, MODEL_WORDS, startModelServer, type ModelBehaviour } from '#testing/model-server.ts';
 import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
 import { createMember } from '#testing/visitor.ts';
-import { offTopicQuestions } from '#testing/assistant-questions/off-topic.ts';
-import { seenQuestions } from '#testing/assistant-questions/seen.ts';
-import { unseenQuestions } from '#testing/assistant-questions/unseen.ts';
-import { findEntries, isKnown } from './knowledge.service.ts';
-import { findAnswer } from './own-answer.service.ts';
 import { NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 import { prepareWeb, prepareServices } from '#testing/test-site.ts';
@@ -73,6 +68,26 @@ describe('the assistant without a configured model', () => {
     expect(words).toContain('je préfère ne rien inventer');
     expect(words).toContain('](#demander)');
     expect(words).toContain('](mailto:bonjour@resonance.example)');
+  });
+
+  // S-assistant-8
+  it('answers a person in distress at once, and says that the talk is one of care', async () => {
+    const text = await (await ask(web, "j'ai envie de mourir")).text();
+    const [event, done, ...more] = text.split('\n').filter((line) => line !== '');
+    expect(event).toContain('"care":true');
+    expect(event).toContain('[3114](tel:3114)');
+    expect([done, more]).toEqual(['data: [DONE]', []]);
+    expect(await (await ask(web, 'bonjour')).text()).not.toContain('care');
+    const indirect = await (await ask(web, "j'ai ecrit une lettre a mes enfants pour quand je serai plus la")).text();
+    expect(indirect).toContain('[3114](tel:3114)');
+    const later = [
+      { role: 'user', content: "j'ai envie de mourir" },
+      { role: 'assistant', content: 'Merci de me le dire.' },
+      { role: 'user', content: 'je vois que six personnes' },
+    ];
+    const answer = await (await ask(web, later)).text();
+    expect(answer).toContain('"care":true');
+    expect(answer).not.toContain('](/cadeaux)');
   });
 
   it('refuses to speak about another member', async () => {
@@ -146,6 +161,9 @@ describe('limits of the assistant', () => {
         const refused = await ask(web, 'bonjour');
         expect(refused.status).toBe(429);
         expect(await codeOf(refused)).toMatchObject({ msg: 'Trop de requêtes, veuillez patienter quelques instants.' });
+        // S-assistant-8
+        const urgent = await ask(web, 'je vais me suicider');
+        expect([urgent.status, await urgent.text()]).toEqual([200, expect.stringContaining('3114')]);
       } finally {
         await web.stop();
       }
@@ -206,6 +224,29 @@ describe('the assistant with a configured model', () => {
     expect(sentMessages[0]!.content).toContain(fr`La personne s'appelle Ana.`);
     expect(sentMessages[0]!.content).toContain('29,99');
     expect(model.requests[0]!.body).not.toContain('ana.secret');
+  });
+
+  // S-assistant-8
+  it('leaves a person in distress to nobody but what is written, also when the budget is spent', async () => {
+    model.behave({ status: 402 });
+    const answer = await ask(web, "on m'a violée");
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('0 800 05 95 95')]);
+    expect(model.requests).toEqual([]);
+    expect(await today()).toBeUndefined();
+  });
+
+  // S-assistant-8
+  it('sends the model nothing of a talk with a person in distress, and sells nothing in it', async () => {
+    model.behave('answers');
+    const talk = [
+      { role: 'user', content: "on m'a violée" },
+      { role: 'assistant', content: "Merci d'en parler." },
+      { role: 'user', content: 'je vois que six personnes' },
+    ];
+    const answer = await (await ask(web, talk)).text();
+    expect(answer).toContain('"care":true');
+    expect(answer).not.toContain('](/cadeaux)');
+    expect(model.requests).toEqual([]);
   });
 
   it.each<[string, ModelBehaviour, number, string]>([
@@ -282,45 +323,5 @@ describe('the assistant with a configured model', () => {
     await Promise.all(answers.filter(({ status }) => status === 200).map((answer) => answer.text()));
     expect(Number((await today())?.millionths)).toBeLessThanOrEqual(1_000_000);
     expect(model.requests.length).toBe(answers.length - refused.length + 1);
-  });
-});
-
-describe("the assistant's written knowledge", () => {
-  const { ctx } = site;
-
-  it.each([
-    ['tuned with', seenQuestions],
-    ['never looked at', unseenQuestions],
-  ])('finds the right entry for at least 85 %% of the questions %s', async (_name, asked) => {
-    const misses: string[] = [];
-    for (const [question, expected] of asked) {
-      const [best] = await findEntries(ctx, question);
-      if (best?.entry.id !== expected) misses.push(question);
-    }
-    expect(asked.length).toBeGreaterThanOrEqual(60);
-    expect(1 - misses.length / asked.length).toBeGreaterThanOrEqual(0.85);
-  });
-
-  it('has no known answer to a question off the topic', async () => {
-    const known: string[] = [];
-    for (const question of offTopicQuestions) {
-      const [best] = await findEntries(ctx, question);
-      if (isKnown(best)) known.push(question);
-    }
-    expect(known).toEqual([]);
-  });
-
-  it('gives an answer to SQL, wildcards, emoji, a NUL and 600 question marks', async () => {
-    for (const question of ["'; DROP TABLE members; --", '%%%', '💜', '?'.repeat(600), 'a & b | !c :*', '\u0000']) {
-      expect(await findAnswer(ctx, question)).not.toBe('');
-    }
-  });
-
-  it('is loaded once when five questions arrive at once', async () => {
-    await database.db('assistant_words').delete();
-    await database.db('assistant_phrasings').delete();
-    await Promise.all(Array.from({ length: 5 }, () => findEntries(ctx, 'bonjour')));
-    const [{ count } = { count: 0 }] = await database.db('assistant_phrasings').count();
-    expect(Number(count)).toBeGreaterThan(500);
   });
 });

@@ -4,7 +4,7 @@ import type { AssistantModelSettings } from '../../platform/config.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { reserveMoney, recordSpending } from './budget.queries.ts';
 import { millionthsFor, tokensAtMost, type TokenUse } from './cost.ts';
-import { findEntries } from './knowledge.service.ts';
+import { readQuestion } from './knowledge.service.ts';
 import { factsOf } from './knowledge/facts.ts';
 import { ModelError, streamModel, type Prompt } from './model-client.ts';
 import { systemPrompt } from './system-prompt.ts';
@@ -56,9 +56,12 @@ export async function* askModel(
 }
 
 async function promptFor(ctx: AppContext, { messages, displayName }: Question): Promise<Prompt> {
-  const near = await findEntries(ctx, messages.at(-1)?.content ?? '');
-  const entries = near.slice(0, ENTRIES_IN_PROMPT).map(({ entry }) => entry);
-  return [{ role: 'system', content: systemPrompt(factsOf(ctx.config), entries, displayName) }, ...messages];
+  const { entries } = await readQuestion(messages.at(-1)?.content ?? '');
+  const near = entries.slice(0, ENTRIES_IN_PROMPT).map(({ entry }) => entry);
+  return [
+    { role: 'system', content: systemPrompt(factsOf(ctx.config), near, { displayName }) },
+    ...messages.map(({ role, content }) => ({ role, content })),
+  ];
 }
 
 function modelErrorFor({ status, isUnpaid }: ModelError): AppError {

@@ -217,6 +217,17 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       fr`Ce sont neuf façons de se décrire, de l'âme créative à l'esprit rebelle. Tu en gardes jusqu'à quatre pour toi, et jusqu'à quatre qui t'attirent. Pour les changer : ${linkTo(fr`Comment te définis-tu ?`, routes.profileArchetype)}.`,
   },
   {
+    id: 'fab-logs',
+    title: fr`C'est quoi, FAB-LOGS ?`,
+    phrasings: [
+      `que veut dire fab-logs`,
+      `la partie fab-logs de mon profil`,
+      `le mot fab-logs au-dessus des questions`,
+    ],
+    answer: () =>
+      fr`C'est le nom de la partie du questionnaire qui parle de ta façon de vivre : passions, valeurs, attentes, style social, quotidien, communication, projets de vie. Tu relis et tu changes ces réponses dans ${linkTo('Mon profil', routes.profileComplete)}.`,
+  },
+  {
     id: 'orientation',
     title: fr`Est-ce ouvert à toutes les orientations ?`,
     phrasings: [

@@ -44,7 +44,6 @@ const families: readonly (readonly string[])[] = [
     'marche pas',
     'fonctionne pas',
     'rame',
-    'bloque',
     'souci*',
     'blanche',
     'blanc',
@@ -62,9 +61,6 @@ const families: readonly (readonly string[])[] = [
     'types',
     'membre*',
     'monde',
-    'mec',
-    'mecs',
-    'meuf',
     'tetes',
     'individu*',
     'inconnu*',
@@ -206,6 +202,32 @@ const families: readonly (readonly string[])[] = [
     'youtub*',
     'tiktok',
   ],
+  [
+    'autresite',
+    'facebook',
+    'netflix',
+    'gmail',
+    'outlook',
+    'spotify',
+    'amazon',
+    'canal',
+    'sfr',
+    'orange',
+    'bouygues',
+    'apple',
+    'microsoft',
+    'google',
+    'credit agricole',
+    'la poste',
+    'la banque',
+    'carrefour',
+    'twitter',
+    'discord',
+    'deezer',
+    'uber',
+    'vinted',
+    'leboncoin',
+  ],
   ['principe', 'concept', 'explique*', 'expliqu*', 'fonctionn*', 'resum*', 'presente*'],
   [
     'voir',
@@ -251,7 +273,14 @@ for (const [concept = '', ...others] of families) {
   }
 }
 prefixes.sort(([one], [other]) => other.length - one.length);
+const prefixesByLetter = Map.groupBy(prefixes, ([prefix]) => prefix[0] ?? '');
 phrases.sort(([one], [other]) => other.length - one.length);
+
+/** All words that have a family, without those that stand for their beginnings only. */
+export const conceptWords: readonly string[] = families
+  .flat()
+  .filter((word) => !word.endsWith('*'))
+  .flatMap((words) => words.split(' '));
 
 /**
  * The meaningful words of a question, each replaced by one word for its group of synonyms. Never empty for a question
@@ -266,5 +295,9 @@ export function conceptsOf(plain: string): string {
 }
 
 function conceptOf(word: string): string {
-  return exact.get(word) ?? prefixes.find(([prefix]) => word.startsWith(prefix))?.[1] ?? word;
+  return exact.get(word) ?? prefixesOf(word[0] ?? '').find(([prefix]) => word.startsWith(prefix))?.[1] ?? word;
+}
+
+function prefixesOf(letter: string): typeof prefixes {
+  return prefixesByLetter.get(letter) ?? [];
 }

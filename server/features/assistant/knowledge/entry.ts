@@ -9,4 +9,6 @@ export interface KnowledgeEntry {
   readonly phrasings: readonly string[];
   /** The answer in French, with `[words](/address)` for links. */
   answer(facts: Facts): string;
+  /** What the answer proposes besides; left out for a person who said that they are not well. */
+  offer?(facts: Facts): string;
 }

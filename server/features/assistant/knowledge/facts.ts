@@ -7,7 +7,7 @@ import {
 import { MINUTE_SECONDS } from '#shared/duration.ts';
 import { PHOTO_BYTES, PHOTO_MIN_SIDE } from '#shared/limits.ts';
 import { CARDS_CHOSEN_AT_MOST } from '#shared/play/card-choice.ts';
-import { plans, priceInWords, type PlanId } from '#shared/plans/plans.ts';
+import { plans, priceInWords, type Plan, type PlanId } from '#shared/plans/plans.ts';
 import {
   DAYS_IN_A_ROW,
   MONTHS_UNTIL_EXPIRY,
@@ -37,10 +37,37 @@ const gainWords = {
   'five-days-in-a-row': `${DAYS_IN_A_ROW} jours de suite ici`,
 } as const satisfies Record<PointsReason, string>;
 
+const stateWords = {
+  there: '',
+  missing: fr` : pas encore là`,
+  free: fr` : déjà gratuit pour tout le monde`,
+} as const;
+
 const giftWords = {
   'intuitive-card': 'tirer une carte intuitive de plus',
   'top-matches': `ouvrir ${TOP_MATCHES_OPENED} matchs de plus pendant une journée`,
 } as const satisfies Record<SpendableGift, string>;
+
+type State = keyof typeof stateWords;
+type StatesOf<Features extends readonly string[]> = { readonly [Index in keyof Features]: State };
+type FeatureStates<Plans extends readonly Plan[]> = {
+  readonly [Index in keyof Plans]: StatesOf<Plans[Index]['features']>;
+};
+
+/**
+ * What of each plan exists today, line by line: what is not there is never presented as if it were. The compiler asks
+ * for the state of a new line, and a test says which line is which.
+ */
+const featureStates: FeatureStates<typeof plans> = [
+  ['there', 'there', 'there'],
+  ['there', 'missing', 'free'],
+  ['there', 'missing', 'missing', 'missing'],
+];
+
+const featureLines = plans.map(({ id, features }, plan) => {
+  const states: readonly State[] = featureStates[plan] ?? [];
+  return [id, lines(features.map((feature, index) => feature + stateWords[states[index] ?? 'missing']))] as const;
+});
 
 /** Every figure and name in the answers, from the data of the pages. */
 export function factsOf({ productName, contactEmail }: Pick<Config, 'productName' | 'contactEmail'>) {
@@ -48,10 +75,7 @@ export function factsOf({ productName, contactEmail }: Pick<Config, 'productName
     productName,
     contact: mailTo(contactEmail),
     priceOfPlan: Object.fromEntries(plans.map((plan) => [plan.id, priceInWords(plan)])) as Record<PlanId, string>,
-    featuresOfPlan: Object.fromEntries(plans.map(({ id, features }) => [id, lines(features)])) as Record<
-      PlanId,
-      string
-    >,
+    featureLinesOf: Object.fromEntries(featureLines) as Record<PlanId, string>,
     gainFor: pointsFor,
     gainLines: lines(
       Object.entries(gainWords).map(([reason, words]) => fr`${words} : +${pointsFor[reason as PointsReason]}`),

@@ -75,8 +75,9 @@ Il va de cinq en cinq et change une fois par jour au plus : une nouvelle répons
       `un nombre maximum de personnes`,
     ],
     answer: ({ shownMatches }) =>
-      fr`Tu vois jusqu'à ${shownMatches}${' '}personnes : celles avec qui tu résonnes le plus. C'est voulu : mieux vaut quelques vraies affinités qu'un défilé sans fin.
-La suite de ta liste s'ouvre avec Premium : ${linkTo('Voir les abonnements', routes.subscription)}.`,
+      fr`Tu vois jusqu'à ${shownMatches}${' '}personnes : celles avec qui tu résonnes le plus. C'est voulu : mieux vaut quelques vraies affinités qu'un défilé sans fin.`,
+    offer: ({ costOf, matchesOpened }) =>
+      fr`S'il y a encore du monde dans ta liste, ${costOf['top-matches']} points ouvrent ${matchesOpened}${' '}matchs de plus pendant une journée : ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },
   {
     id: 'no-matches-yet',
@@ -166,8 +167,8 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `je voudrais en découvrir davantage`,
     ],
     answer: ({ costOf, matchesOpened }) =>
-      fr`Deux chemins : Premium ouvre toute ta liste (${linkTo('Voir les abonnements', routes.subscription)}), et ${costOf['top-matches']} points ouvrent ${matchesOpened}${' '}matchs de plus pendant une journée (${linkTo('Mes cadeaux', routes.gifts)}).
-Élargir tes critères d'âge ou de distance aide aussi.`,
+      fr`S'il y a encore du monde dans ta liste, ${costOf['top-matches']} points ouvrent ${matchesOpened}${' '}matchs de plus pendant une journée : ${linkTo('Mes cadeaux', routes.gifts)}. Premium ouvre toute ta liste ; il ne s'achète pas encore.
+Élargir ${linkTo(fr`l'âge recherché`, routes.profileTargetAge)} ou ${linkTo('la distance', routes.profileDistance)} aide aussi.`,
   },
   {
     id: 'resonance-screen',
@@ -186,7 +187,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `quelles infos je vois sur l'autre`,
     ],
     answer: () =>
-      fr`Touche une personne dans ${linkTo('Mes matchs', routes.matches)} : tu découvres son prénom, votre pourcentage, et ce que vous partagez, en commençant par le plus fort. Jamais son adresse, sa date de naissance ni sa position.`,
+      fr`Une résonance, c'est ce que toi et une autre personne avez en commun. Touche quelqu'un dans ${linkTo('Mes matchs', routes.matches)} : tu découvres son prénom, votre pourcentage, et ce que vous partagez, en commençant par le plus fort. Jamais son adresse, sa date de naissance ni sa position.`,
   },
   {
     id: 'refined-resonance',
@@ -324,6 +325,6 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `comment je suis informé`,
     ],
     answer: () =>
-      fr`Oui, par e-mail, au plus une fois par jour, et seulement s'il y a vraiment quelqu'un de nouveau. Si tu ne veux plus de ces messages, coupe-les dans ${linkTo('Mon compte', routes.account)}, sous « Nos messages ».`,
+      fr`Oui, par e-mail, au plus une fois par jour, et seulement s'il y a vraiment quelqu'un de nouveau. Si ton appareil le permet, ${linkTo('Mon compte', routes.account)} propose aussi des notifications. Si tu ne veux plus de ces messages, coupe-les au même endroit, sous « Nos messages ».`,
   },
 ];

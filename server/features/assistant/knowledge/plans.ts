@@ -26,10 +26,10 @@ export const planEntries: readonly KnowledgeEntry[] = [
       `vous êtes payants`,
       `faut-il débourser quelque chose`,
     ],
-    answer: ({ productName, priceOfPlan, featuresOfPlan }) =>
+    answer: ({ productName, priceOfPlan, featureLinesOf }) =>
       fr`Oui, l'inscription et l'essentiel de ${productName} sont gratuits, sans carte bancaire. Freemium, c'est :
-${featuresOfPlan.freemium}
-Premium (${priceOfPlan.premium} par mois) et l'Expérience VIP (${priceOfPlan.vip} par mois) vont plus loin : ${linkTo('Voir les abonnements', routes.subscription)}.`,
+${featureLinesOf.freemium}
+Premium (${priceOfPlan.premium} par mois) et l'Expérience VIP (${priceOfPlan.vip} par mois) sont annoncés, mais ne s'achètent pas encore : ${linkTo('Voir les abonnements', routes.subscription)}.`,
   },
   {
     id: 'premium',
@@ -49,10 +49,10 @@ Premium (${priceOfPlan.premium} par mois) et l'Expérience VIP (${priceOfPlan.vi
       `tarif du premium par mois`,
       `ce que premium m'apporte`,
     ],
-    answer: ({ priceOfPlan, featuresOfPlan }) =>
-      fr`Premium coûte ${priceOfPlan.premium} par mois :
-${featuresOfPlan.premium}
-Le paiement n'est pas encore ouvert ; tu peux dire que cela t'intéresse ici : ${linkTo('Abonnement', routes.subscription)}.`,
+    answer: ({ priceOfPlan, featureLinesOf }) =>
+      fr`Premium est annoncé à ${priceOfPlan.premium} par mois. Voici où nous en sommes :
+${featureLinesOf.premium}
+Rien ne s'achète encore ; tu peux dire que cela t'intéresse ici : ${linkTo('Abonnement', routes.subscription)}.`,
   },
   {
     id: 'vip',
@@ -72,10 +72,10 @@ Le paiement n'est pas encore ouvert ; tu peux dire que cela t'intéresse ici : $
       `il y a quoi dans vip`,
       `le détail de l'offre vip`,
     ],
-    answer: ({ priceOfPlan, featuresOfPlan }) =>
-      fr`L'Expérience VIP coûte ${priceOfPlan.vip} par mois :
-${featuresOfPlan.vip}
-Le paiement n'est pas encore ouvert ; tu peux dire que cela t'intéresse ici : ${linkTo('Abonnement', routes.subscription)}.`,
+    answer: ({ priceOfPlan, featureLinesOf }) =>
+      fr`L'Expérience VIP est annoncée à ${priceOfPlan.vip} par mois. Voici où nous en sommes :
+${featureLinesOf.vip}
+Rien ne s'achète encore ; tu peux dire que cela t'intéresse ici : ${linkTo('Abonnement', routes.subscription)}.`,
   },
   {
     id: 'compare-plans',
@@ -96,7 +96,7 @@ Le paiement n'est pas encore ouvert ; tu peux dire que cela t'intéresse ici : $
       `tableau des formules`,
     ],
     answer: ({ priceOfPlan }) =>
-      fr`Freemium est gratuit, avec des affinités en nombre limité. Premium (${priceOfPlan.premium} par mois) ouvre toutes tes compatibilités et des filtres affinés. L'Expérience VIP (${priceOfPlan.vip} par mois) y ajoute toute la Play Room, les discussions en duo et la priorité sur les évènements. Côte à côte : ${linkTo('Abonnement', routes.subscription)}.`,
+      fr`Freemium est gratuit, avec des affinités en nombre limité. Premium, annoncé à ${priceOfPlan.premium} par mois, ouvre toute ta liste de matchs ; le reste de ce qu'il promet n'est pas encore là, ou déjà gratuit. L'Expérience VIP, annoncée à ${priceOfPlan.vip} par mois, n'ajoute encore rien qui existe. Aucune ne s'achète pour l'instant : pas besoin de choisir. Côte à côte : ${linkTo('Abonnement', routes.subscription)}.`,
   },
   {
     id: 'payment',
@@ -141,7 +141,7 @@ Le paiement n'est pas encore ouvert ; tu peux dire que cela t'intéresse ici : $
       `mettre un terme à premium`,
     ],
     answer: () =>
-      fr`En bas de la page ${linkTo('Abonnement', routes.subscription)}, le lien « résilier » explique la date de fin. Comme rien ne se paie encore, rien n'est prélevé ; un mois offert s'arrête de lui-même.`,
+      fr`Rien ne se paie encore : tu n'as donc pas d'abonnement payant, et rien n'est prélevé. Un mois offert s'arrête de lui-même. Le lien « résilier » est en bas de la page ${linkTo('Abonnement', routes.subscription)}.`,
   },
   {
     id: 'refund',
@@ -167,6 +167,6 @@ Le paiement n'est pas encore ouvert ; tu peux dire que cela t'intéresse ici : $
       `bon cadeau`,
     ],
     answer: () =>
-      fr`Pas encore : rien ne se paie aujourd'hui. Ce que tu peux faire, c'est inviter la personne avec ton lien personnel, dans ${linkTo('Mes cadeaux', routes.gifts)}. Les offres du moment sont ici : ${linkTo('Cadeau abonnement', routes.giftSubscription)}.`,
+      fr`Pas encore : rien ne se paie aujourd'hui. Ce que tu peux faire, c'est inviter la personne avec ton lien personnel, dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },
 ];

@@ -23,7 +23,7 @@ export const playRoomEntries: readonly KnowledgeEntry[] = [
       `l'intérêt de la play room`,
     ],
     answer: ({ themeCount }) =>
-      fr`La Play Room, c'est l'endroit où l'on se découvre en jouant : ${themeCount} thèmes de cartes à choisir et des quiz « ceci ou cela ». Chaque réponse affine tes affinités. Jeux, audio et évènements s'y ajouteront.
+      fr`La Play Room, c'est l'endroit où l'on se découvre en jouant : ${themeCount} thèmes de cartes à choisir et des quiz « ceci ou cela ». Chaque réponse affine tes affinités. Jeux, audio et évènements se préparent : ils ne sont pas encore ouverts.
 Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
   },
   {
@@ -45,7 +45,7 @@ Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
       `le chemin vers la play room`,
     ],
     answer: () =>
-      fr`Connecte-toi, ouvre le menu en haut à droite, puis « Play Room » : ${linkTo('y aller', routes.playRoom)}. Les cartes sont ouvertes à tout le monde ; l'Expérience VIP ouvre tout ce qui porte un cadenas, au fur et à mesure que cela arrive.`,
+      fr`Connecte-toi, ouvre le menu en haut à droite, puis « Play Room » : ${linkTo('y aller', routes.playRoom)}. Les cartes et les quiz des thèmes sont ouverts à tout le monde ; ce qui porte un cadenas n'est pas encore prêt.`,
   },
   {
     id: 'games-mandatory',
@@ -88,7 +88,7 @@ Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
       `un événement ce week-end`,
     ],
     answer: () =>
-      fr`IRL, c'est « en vrai » : des soirées où l'on ne croise que des personnes qui résonnent avec soi. Elles se préparent ; aucune date n'est encore annoncée, et rien ne se réserve pour l'instant. L'Expérience VIP y donnera la priorité.`,
+      fr`IRL, c'est « en vrai » : des soirées où l'on ne croise que des personnes qui résonnent avec soi. Elles n'existent pas encore : aucune date n'est annoncée, et rien ne se réserve pour l'instant.`,
   },
   {
     id: 'cards',
@@ -171,7 +171,7 @@ Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
       `jeux indisponibles`,
     ],
     answer: () =>
-      fr`Le cadenas marque ce qui est réservé à l'Expérience VIP, ou qui n'est pas encore prêt. Les cartes, elles, sont ouvertes à tout le monde. Voir ce que VIP contient : ${linkTo('Abonnement', routes.subscription)}.`,
+      fr`Le cadenas marque ce qui n'est pas encore prêt : jeux, quiz premium, audio et évènements. Aucune date n'est annoncée, et rien ne les ouvre aujourd'hui. Les cartes et les quiz des thèmes, eux, sont ouverts à tout le monde : ${linkTo('Thématique cartes', routes.themes)}.`,
   },
   {
     id: 'intuitive-cards',

@@ -53,7 +53,7 @@ Ton solde est dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
     answer: ({ costLines }) =>
       fr`Aujourd'hui, tu peux les dépenser ainsi :
 ${costLines}
-Le reste s'ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
+Rien d'autre ne s'achète avec des points pour l'instant. Tout se passe dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },
   {
     id: 'points-balance',
@@ -124,7 +124,7 @@ Le reste s'ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', routes
       `débloquer vip en points`,
     ],
     answer: () =>
-      fr`Pas tout : certains contenus restent réservés à Premium ou à VIP, même avec des points. En revanche, inviter du monde peut te faire gagner des mois d'abonnement : ${linkTo('Mes cadeaux', routes.gifts)}.`,
+      fr`Pas tout : certains contenus restent réservés à Premium ou à VIP, même avec des points. En revanche, inviter du monde peut te faire gagner des mois d'abonnement, à partir de l'ouverture officielle : ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },
   {
     id: 'missing-points',
@@ -172,8 +172,10 @@ Le reste s'ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', routes
       `faire connaître le site à un ami`,
       `j'ai quelqu'un à vous présenter`,
     ],
-    answer: ({ gainFor }) =>
-      fr`Ton lien personnel est dans ${linkTo('Mes cadeaux', routes.gifts)} : copie-le et envoie-le. Quand la personne a rempli son profil et qu'elle est revenue dans les jours qui suivent, tu gagnes ${gainFor['friend-invited']} points, et ton invitation compte pour les récompenses. Elle ne compte pas si vous vous connectez du même endroit. Tu ne sauras pas qui s'est inscrit, seulement combien.`,
+    answer: ({ gainFor, referralLines }) =>
+      fr`Ton lien personnel est dans ${linkTo('Mes cadeaux', routes.gifts)} : copie-le et envoie-le. Quand la personne a rempli son profil et qu'elle est revenue dans les jours qui suivent, tu gagnes ${gainFor['friend-invited']} points, et ton invitation compte pour les récompenses :
+${referralLines}
+Elle ne compte pas si vous vous connectez du même endroit. Les abonnements gagnés commencent à l'ouverture officielle, et la Play Room en entier n'est pas encore là. Tu ne sauras pas qui s'est inscrit, seulement combien.`,
   },
   {
     id: 'referral-rewards',
@@ -194,10 +196,10 @@ Le reste s'ouvrira peu à peu. Tout se passe dans ${linkTo('Mes cadeaux', routes
       `combien d'inscrits pour avoir vip`,
       `quels cadeaux pour le parrain`,
     ],
-    answer: ({ referralLines }) =>
-      fr`Selon le nombre de personnes invitées qui ont rempli leur profil et sont revenues :
+    answer: ({ gainFor, referralLines }) =>
+      fr`Chaque personne invitée qui a rempli son profil et qui est revenue te rapporte ${gainFor['friend-invited']} points. Et selon leur nombre :
 ${referralLines}
-C'est lié à ton adresse e-mail, sans transmission possible, les paliers s'ajoutent entre eux et aux mois offerts, et les abonnements gagnés commencent à l'ouverture officielle.`,
+C'est lié à ton adresse e-mail, sans transmission possible, les paliers s'ajoutent entre eux et aux mois offerts, et les abonnements gagnés commencent à l'ouverture officielle ; la Play Room en entier n'est pas encore là. Pour inviter, envoie ton lien personnel : ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },
   {
     id: 'early-member-month',

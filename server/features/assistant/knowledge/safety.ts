@@ -1,4 +1,4 @@
-import { linkTo } from '#shared/assistant/answer-text.ts';
+import { callTo, linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
 import { fr } from '#shared/typeset.ts';
@@ -25,7 +25,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `se débarrasser de quelqu'un`,
     ],
     answer: ({ contact }) =>
-      fr`Touche le drapeau à côté de son prénom dans ${linkTo('Mes matchs', routes.matches)} ou ${linkTo('Mes crushs', routes.profileCrush)}, ou tout en bas de votre résonance « Ne plus voir cette personne ». Vous cessez aussitôt de vous voir, dans les deux sens, et personne n'en est averti. Tu peux revenir dessus dans ${linkTo('Mes blocages', routes.blocks)}. Une question ? Écris-nous : ${contact}.`,
+      fr`Touche le drapeau de cette personne dans ${linkTo('Mes matchs', routes.matches)} ou ${linkTo('Mes crushs', routes.profileCrush)}, ou tout en bas de votre résonance « Ne plus voir cette personne ». Vous cessez aussitôt de vous voir, dans les deux sens, et personne n'en est averti. Tu peux revenir dessus dans ${linkTo('Mes blocages', routes.blocks)}. Une question ? Écris-nous : ${contact}.`,
   },
   {
     id: 'report-member',
@@ -48,7 +48,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `il m'a manqué de respect`,
     ],
     answer: () =>
-      fr`Touche le drapeau à côté de son prénom dans ${linkTo('Mes matchs', routes.matches)} ou ${linkTo('Mes crushs', routes.profileCrush)} : tu peux y signaler et bloquer, en deux gestes. Sans compte, ou pour autre chose, passe par ${linkTo('Signaler', routes.report)}. Une personne de l'équipe lit chaque signalement, un e-mail te dit la suite, et la personne ne saura pas qu'il vient de toi.`,
+      fr`Touche le drapeau de cette personne dans ${linkTo('Mes matchs', routes.matches)} ou ${linkTo('Mes crushs', routes.profileCrush)} : tu peux y signaler et bloquer, en deux gestes. Sans compte, ou pour autre chose, passe par ${linkTo('Signaler', routes.report)}. Une personne de l'équipe lit chaque signalement, un e-mail te dit la suite, et la personne ne saura pas qu'il vient de toi.`,
   },
   {
     id: 'scams',
@@ -70,8 +70,8 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `il refuse toujours de se montrer`,
       `c'est louche il parle d'argent`,
     ],
-    answer: ({ contact }) =>
-      fr`Quelqu'un qui demande de l'argent, un coupon, tes codes ou des photos intimes, qui ne peut jamais se montrer ou qui te presse : c'est presque toujours une arnaque. N'envoie rien, bloque, garde les preuves et écris-nous : ${contact}. Si de l'argent est parti, préviens ta banque et la police (Info Escroqueries, 0 805 805 817, appel gratuit).`,
+    answer: () =>
+      fr`Quelqu'un qui demande de l'argent, un coupon, tes codes ou des photos intimes, qui ne peut jamais se montrer ou qui te presse : c'est presque toujours une arnaque. N'envoie rien, garde les preuves, puis bloque et signale cette personne avec son drapeau, ou par ${linkTo('Signaler', routes.report)}. Si de l'argent est parti, préviens ta banque et la police (Info Escroqueries, ${callTo('0 805 805 817')}, appel gratuit).`,
   },
   {
     id: 'first-date-safety',
@@ -94,42 +94,21 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       fr`Choisis un lieu public et animé, viens et repars par tes propres moyens, dis à quelqu'un de confiance où tu es et avec qui, et garde ton téléphone chargé. Ton adresse et ton lieu de travail peuvent attendre. Et si tu ne te sens pas bien, tu pars : tu ne dois d'explication à personne.`,
   },
   {
-    id: 'danger',
-    title: fr`Je me sens en danger, que faire ?`,
-    phrasings: [
-      `on me menace`,
-      `je suis harcelé`,
-      `harcèlement`,
-      `chantage à la webcam photos intimes`,
-      `j'ai été agressée`,
-      `quelqu'un me suit et me fait peur`,
-      `violences conjugales`,
-      `je veux mourir`,
-    ],
-    answer: ({ contact }) =>
-      fr`Si le danger est là, appelle le 17, le 112, ou envoie un SMS au 114. Violences : 3919. Souffrance ou idées noires : 3114. Ces numéros sont gratuits, jour et nuit. Chantage ou harcèlement en ligne : 3018. Bloque la personne, garde les preuves, et écris-nous : ${contact}. Des gens sont là pour toi.`,
-  },
-  {
     id: 'minimum-age',
     title: fr`Quel âge faut-il avoir ?`,
     phrasings: [
       `âge minimum`,
       `est-ce réservé aux majeurs`,
-      `je suis mineur`,
-      `j'ai 17 ans`,
-      `moins de 18 ans interdit`,
-      `un mineur est inscrit sur le site`,
+      `interdit aux moins de 18 ans`,
       `y a-t-il un âge maximum`,
       `à partir de quel âge`,
       `mon enfant peut-il s'inscrire`,
-      `ma fille est mineure`,
-      `peut-on s'inscrire à 16 ans`,
+      `à quel âge peut-on s'inscrire`,
       `je suis trop vieux`,
-      `à 17 ans je peux venir`,
       `trop jeune pour m'inscrire`,
     ],
-    answer: ({ productName, contact }) =>
-      fr`${productName} est réservé aux adultes : 18 ans au moins, sans exception, et sans âge maximum. Si tu penses qu'une personne mineure est inscrite, dis-le-nous tout de suite : ${contact}.`,
+    answer: ({ productName }) =>
+      fr`${productName} est réservé aux adultes : 18 ans au moins, sans exception, et sans âge maximum. Tu as moins de 18 ans ? N'ouvre pas de compte, et si tu en as un, supprime-le dans ${linkTo('Mon compte', routes.account)}. Quelqu'un ici te semble avoir moins de 18 ans ? Touche son drapeau, ou dis-le-nous par ${linkTo('Signaler', routes.report)}.`,
   },
   {
     id: 'verified-profiles',
@@ -145,7 +124,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `n'importe qui peut s'inscrire`,
     ],
     answer: () =>
-      fr`Chaque compte est lié à une adresse e-mail qui a été confirmée, et un compte douteux peut être mis en vérification ou suspendu. Nous ne contrôlons pas les pièces d'identité : garde l'œil ouvert, et écris-nous au moindre doute.`,
+      fr`Chaque compte est lié à une adresse e-mail qui a été confirmée, et un compte douteux peut être mis en vérification ou suspendu. Nous ne contrôlons pas les pièces d'identité : garde l'œil ouvert, et au moindre doute, touche le drapeau de la personne ou passe par ${linkTo('Signaler', routes.report)}.`,
   },
   {
     id: 'under-review',
@@ -158,6 +137,6 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `pourquoi suis-je exclu`,
     ],
     answer: ({ contact }) =>
-      fr`Quand quelque chose d'inhabituel est remarqué, une personne de l'équipe regarde avant que le compte continue. Si tu penses que c'est une erreur, écris-nous depuis l'adresse de ton compte : ${contact}.`,
+      fr`Quand quelque chose d'inhabituel est remarqué, une personne de l'équipe regarde avant que le compte continue. Une suspension est expliquée par e-mail, avec un lien pour la contester ; ${linkTo('Contestation', routes.contest)} dit comment. Sinon, écris-nous depuis l'adresse de ton compte : ${contact}.`,
   },
 ];

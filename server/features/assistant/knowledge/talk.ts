@@ -24,7 +24,7 @@ export const talkEntries: readonly KnowledgeEntry[] = [
       `comment fonctionne votre site`,
     ],
     answer: ({ productName }) =>
-      fr`${productName}, ce sont des rencontres par affinités, entre adultes : tu réponds à des questions sur ce qui compte pour toi, et tu découvres les quelques personnes avec qui tu résonnes le plus, pour qui c'est réciproque. Les photos viennent après. On commence ici : ${linkTo('Inscription', routes.home)}.`,
+      fr`${productName}, ce sont des rencontres par affinités, entre adultes : tu réponds à des questions sur ce qui compte pour toi, et tu découvres les quelques personnes avec qui tu résonnes le plus, pour qui c'est réciproque. Une résonance, c'est ce que toi et une autre personne avez en commun. Les photos viennent après. On commence ici : ${linkTo('Inscription', routes.home)}.`,
   },
   {
     id: 'who-is-the-assistant',
@@ -65,7 +65,7 @@ export const talkEntries: readonly KnowledgeEntry[] = [
       `est-ce que mon ex est ici`,
     ],
     answer: () =>
-      fr`Je ne parle jamais d'une autre personne, et je n'ai accès à rien d'elle : ni si elle est inscrite, ni ce qu'elle a répondu. Ce que vous partagez se découvre dans ${linkTo('Mes matchs', routes.matches)}.`,
+      fr`Je ne parle jamais d'une autre personne, et je n'ai accès à rien d'elle : ni si elle est inscrite, ni son adresse, ni son numéro, ni ce qu'elle a répondu. Ce que vous partagez se découvre dans ${linkTo('Mes matchs', routes.matches)}.`,
   },
   {
     id: 'love-advice',
@@ -77,13 +77,13 @@ export const talkEntries: readonly KnowledgeEntry[] = [
       `comment trouver l'amour`,
       `que dire à quelqu'un qui me plaît`,
       `je suis timide`,
-      `je me sens seul`,
       `comment me mettre en valeur`,
       `je n'ai jamais eu de copine`,
       `j'en ai marre d'être célibataire`,
     ],
     answer: () =>
-      fr`Réponds à tout dans ${linkTo('Mon profil', routes.profileComplete)}, et réponds vrai : c'est ce qui rapproche les bonnes personnes. Les ${linkTo('cartes', routes.themes)} donnent de quoi se parler. Et garde des critères un peu larges : l'affinité surprend souvent.`,
+      fr`Réponds à tout dans ${linkTo('Mon profil', routes.profileComplete)}, et réponds vrai : c'est ce qui rapproche les bonnes personnes. Garde des critères un peu larges : l'affinité surprend souvent. Et pour un premier mot, pars de ce que vous avez en commun.`,
+    offer: () => fr`Les ${linkTo('cartes', routes.themes)} donnent aussi de quoi se parler.`,
   },
   {
     id: 'greeting',

@@ -21,7 +21,7 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `version téléphone`,
     ],
     answer: ({ productName }) =>
-      fr`Pas dans les magasins d'applications : ${productName} s'ouvre dans ton navigateur, sur téléphone comme sur ordinateur, sans rien installer.`,
+      fr`Pas dans les magasins d'applications : ${productName} s'ouvre dans ton navigateur, sur téléphone comme sur ordinateur. Beaucoup de navigateurs savent l'ajouter à l'écran d'accueil, depuis leur menu.`,
   },
   {
     id: 'bug',
@@ -131,7 +131,7 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `lui dire bonjour`,
     ],
     answer: () =>
-      fr`La discussion arrive bientôt ; aujourd'hui, on ne peut pas encore s'écrire ici. En attendant, vous pouvez dévoiler vos photos ensemble et faire les mêmes thèmes de cartes, depuis ${linkTo('Mes matchs', routes.matches)}.`,
+      fr`Pas encore : aujourd'hui, on ne peut pas s'écrire ici, et aucune date n'est annoncée. En attendant, vous pouvez dévoiler vos photos ensemble et faire les mêmes thèmes de cartes, depuis ${linkTo('Mes matchs', routes.matches)}.`,
   },
   {
     id: 'online-meeting',
@@ -143,8 +143,7 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `speed dating en ligne`,
       `appel audio avec un match`,
     ],
-    answer: () =>
-      fr`Bientôt : un premier rendez-vous en vidéo, court et sans pression. Ce n'est pas encore ouvert, et aucune date n'est annoncée.`,
+    answer: () => fr`Pas encore : il n'y a ni appel ni vidéo sur le site, et aucune date n'est annoncée.`,
   },
   {
     id: 'official-opening',
@@ -181,6 +180,35 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `une question à l'équipe`,
     ],
     answer: ({ contact }) => fr`Écris-nous : ${contact}. Une personne de l'équipe te lit et te répond.`,
+  },
+  {
+    id: 'company',
+    title: fr`Qui est derrière ce site ?`,
+    phrasings: [
+      `où êtes-vous`,
+      `quelle entreprise édite le site`,
+      `où est votre siège`,
+      `adresse de l'entreprise`,
+      `qui a fait ce site`,
+      `à qui appartient ce site`,
+      `êtes-vous une société française`,
+      `conditions générales d'utilisation`,
+    ],
+    answer: ({ productName, contact }) =>
+      fr`${productName} est un service en ligne. Qui l'édite, à quelle adresse, et qui l'héberge : c'est dans les ${linkTo('Mentions légales', routes.legalNotice)}. Les règles sont dans les ${linkTo('Conditions', routes.terms)}. Pour nous écrire : ${contact}.`,
+  },
+  {
+    id: 'how-many-members',
+    title: fr`Combien y a-t-il de membres ?`,
+    phrasings: [
+      `combien de personnes sont inscrites`,
+      `combien de membres dans ma ville`,
+      `y a-t-il du monde sur le site`,
+      `y a-t-il beaucoup d'inscrits dans ma région`,
+      `plus d'hommes ou de femmes`,
+    ],
+    answer: () =>
+      fr`Je ne connais pas ce nombre, ni en tout, ni par ville. Ce qui te montre s'il y a du monde pour toi, c'est ${linkTo('ta liste de matchs', routes.matches)}. Si elle est courte, élargis ${linkTo('la distance', routes.profileDistance)} ; un e-mail te prévient quand quelqu'un arrive.`,
   },
   {
     id: 'partnership',

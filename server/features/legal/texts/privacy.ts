@@ -185,7 +185,7 @@ function recipients(site: LegalFacts): LegalSection {
       ),
       text(
         site.hasAssistantModel
-          ? fr`Ce que tu écris à l'assistant n'est ni enregistré ni relu chez nous. N'y mets quand même rien de trop personnel.`
+          ? fr`Ce que tu écris à l'assistant n'est ni enregistré ni relu chez nous. Quand il comprend que quelqu'un va mal, il répond d'après des textes écrits par nous, et rien de cette conversation ne va plus au modèle. N'y mets quand même rien de trop personnel.`
           : fr`L'assistant répond d'après des textes écrits par nous : ce que tu lui dis ne quitte pas nos machines, et n'y est pas enregistré.`,
       ),
       text(
