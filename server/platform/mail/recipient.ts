@@ -33,7 +33,7 @@ export function unsubscribeToken(secrets: Secrets, hash: string): string {
   return hash + signatureOf(keysOf(secrets, 'unsubscribe')[0], hash);
 }
 
-/** The unsubscribe link of every mail: GET asks, POST stops all mails (RFC 8058, decision 76). */
+/** The unsubscribe link of every mail: GET asks, POST stops all mails (RFC 8058, decision 69). */
 export function stopLinkFor(config: Secrets & Pick<Config, 'publicUrl'>, contact: string): string {
   return `${config.publicUrl}${routes.unsubscribeOneClick}?token=${unsubscribeToken(config, mailboxHash(config, contact))}`;
 }
