@@ -156,6 +156,8 @@ describe('/quiz-complete', () => {
     const sentence = 'Tes matchs ont été notifiés : ils seront invités à répondre au même thème.';
     const pageOf = async ({ visitor }: TestMember) =>
       (await visitor.get('/quiz-complete?theme=gouts').expect(200)).text;
+    const newsOf = async ({ visitor }: TestMember) =>
+      ((await visitor.data('/du-nouveau').expect(200)).body as { news: readonly { kind: string }[] }).news;
     const alone = await newPlayer();
     await drawCards(alone, 'gouts', ['gout-1']).expect(303);
     expect(await pageOf(alone)).not.toContain('notifiés');
@@ -169,10 +171,20 @@ describe('/quiz-complete', () => {
     await until(async () => (await queuedMails(db, ana.email)).some(({ kind }) => kind === 'theme-completed'));
     expect(await pageOf(lea)).toContain(sentence);
 
-    // Somebody who wants no mails is not notified.
+    // Somebody who wants no mails reads it in 'Du nouveau', and the sentence does not tell that they want none.
     await refuseContact(db, mailboxHash(ctx.config, lea.email), new Date());
     await drawCards(ana, 'gouts', ['gout-1']).expect(303);
-    expect(await pageOf(ana)).not.toContain('notifiés');
+    expect(await pageOf(ana)).toContain(sentence);
+    await until(async () => (await newsOf(lea)).some(({ kind }) => kind === 'theme-completed'));
+  });
+
+  // S-play-8
+  it('does not say it after the only match has blocked the member', async () => {
+    const [ana, lea] = await newMatches(['Ana', 'Léa']);
+    await tilesWith(ana.visitor, 'Léa');
+    await db('blocks').insert({ blocker_id: lea.id, blocked_id: ana.id });
+    await drawCards(ana, 'gouts', ['gout-1']).expect(303);
+    expect((await ana.visitor.get('/quiz-complete?theme=gouts').expect(200)).text).not.toContain('notifiés');
   });
 
   it('does not congratulate on a theme that was not begun', async () => {
