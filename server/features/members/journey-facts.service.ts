@@ -18,11 +18,13 @@ export async function answersOf(ctx: AppContext, memberId: string): Promise<Answ
   return row;
 }
 
-/** The facts of the journey in a member's answers. */
+/** The facts of the journey in a member's answers; what was expressly passed over counts as supplied (S-journey-4). */
 export function factsOf(row: AnswerRow): JourneyFacts {
   const supplied: Record<JourneyItem, unknown> = { ...row, photo: row.profile_photo_url ?? row.photo_skipped_at };
   const isGiven = (value: unknown) =>
     value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
   const items = new Set([...firstPass, ...stepKeys].flatMap(itemsOf));
-  return new Set<JourneyItem>([...items, 'profile_completed' as const].filter((item) => isGiven(supplied[item])));
+  const passedOver = stepKeys.filter((key) => row.skipped_steps.includes(key)).flatMap(itemsOf);
+  const given = [...items, 'profile_completed' as const].filter((item) => isGiven(supplied[item]));
+  return new Set<JourneyItem>([...given, ...passedOver]);
 }

@@ -169,7 +169,7 @@ describe('the recap', () => {
     const { id, visitor } = await newMember();
     const early = await visitor.data('/profile-complete').expect(200);
     expect(early.body).toMatchObject({ pointsGained: 0, open: { points: 100 } });
-    expect((await visitor.get('/profile-complete')).text).toContain('points quand toutes ont leur réponse');
+    expect((await visitor.get('/profile-complete')).text).toContain(fr`100 points quand plus aucune n'est ouverte`);
     await answerEverything(visitor);
     await visitor.data('/profile-complete').expect(200);
     const pages = await Promise.all(Array.from({ length: 8 }, () => visitor.data('/profile-complete')));
@@ -187,14 +187,19 @@ describe('the recap', () => {
   });
 
   // S-profile-10
-  it('counts a question that was passed over as closed, and offers that only there', async () => {
+  it('counts a question that was passed over as closed, and offers that on the way through the open ones too', async () => {
     const { visitor } = await newMember();
+    const offersToSkip = async (path: string) =>
+      (await visitor.get(path).expect(200)).text.includes('Passer cette question');
+    // On the first pass every question is asked.
+    expect(await offersToSkip('/profile-height')).toBe(false);
     await answerEverything(visitor, ['/profile-height']);
     const openNow = async () => ((await visitor.data('/profile-complete').expect(200)).body as { open: unknown }).open;
     expect(await openNow()).toEqual({ count: 1, path: '/profile-height', points: 100 });
-    expect((await visitor.get('/profile-height').expect(200)).text).not.toContain('Passer cette question');
+    expect(await offersToSkip('/profile-height')).toBe(true);
+    expect(await offersToSkip('/profile-gender')).toBe(false);
     const step = '/profile-height?retour=recap';
-    expect((await visitor.get(step).expect(200)).text).toContain('Passer cette question');
+    expect(await offersToSkip(step)).toBe(true);
     for (let time = 0; time < 2; time += 1)
       await visitor.post(step, { intent: 'skip' }).expect(303).expect('Location', '/profile-complete');
     const recap = await visitor.get('/profile-complete').expect(200);
@@ -202,7 +207,22 @@ describe('the recap', () => {
     expect(recap.text).toContain('Question passée');
     expect(await openNow()).toBeNull();
     await visitor.post(step, { height_cm: '172' }).expect(303);
+    expect(await offersToSkip(step)).toBe(false);
     expect((await visitor.get('/profile-complete').expect(200)).text).not.toContain('Question passée');
+  });
+
+  // S-journey-4
+  it('leads on to the next open question after one that was passed over, and never back to it', async () => {
+    const { visitor } = await newMember();
+    await answerEverything(visitor, ['/profile-height', '/profile-visibility']);
+    await visitor.get('/profile-complete').expect(200);
+    const splash = async () => ((await visitor.data('/').expect(200)).body as { next: string }).next;
+    expect(await splash()).toBe('/profile-height');
+    const skip = (path: string) => visitor.post(path, { intent: 'skip' }).expect(303);
+    expect((await skip('/profile-height')).headers['location']).toBe('/profile-visibility');
+    expect(await splash()).toBe('/profile-visibility');
+    expect((await skip('/profile-visibility')).headers['location']).toBe('/profile-complete');
+    expect(await splash()).toBe('/matches');
   });
 
   it('lets nobody pass over what decides who takes part, or the confirmation of age', async () => {

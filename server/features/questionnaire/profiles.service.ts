@@ -1,5 +1,5 @@
-import { answersOf, factsOf } from '../members/journey-facts.service.ts';
-import { missingForCompletion, openSteps, type JourneyStep } from '#shared/questionnaire/journey.ts';
+import { answersOf, factsOf, journeyFacts } from '../members/journey-facts.service.ts';
+import { missingForCompletion, openSteps, type JourneyFacts } from '#shared/questionnaire/journey.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { pointsFor } from '#shared/points/points.ts';
 import { type StepKey } from '#shared/questionnaire/steps.ts';
@@ -8,7 +8,7 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
 import { gainPoints, hasEntry } from '../points/points.queries.ts';
 import { thankEarlyMember } from '../plans/early-members.service.ts';
-import { markCompleted, type AnswerRow } from '../members/profiles.queries.ts';
+import { markCompleted } from '../members/profiles.queries.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
 import { photoAddress } from '../photos/photo-address.ts';
 import { recapSections, type RecapSection } from './recap.ts';
@@ -37,15 +37,13 @@ export type Completion =
  */
 export async function completeProfile(ctx: AppContext, memberId: string): Promise<Completion> {
   // Most visits change nothing and need no lock: a complete profile stays complete, and what was gained stays gained.
-  const row = await answersOf(ctx, memberId);
-  const known = factsOf(row);
+  const known = await journeyFacts(ctx, memberId);
   const missingNow = missingForCompletion(known);
   if (missingNow) return { missing: missingNow };
-  if (known.has('profile_completed') && !(await isGainDue(ctx, memberId, row)))
+  if (known.has('profile_completed') && !(await isGainDue(ctx, memberId, known)))
     return { missing: null, pointsGained: 0 };
   return inTransaction(ctx, async (tx) => {
-    const rowNow = await answersOf(tx, memberId);
-    const facts = factsOf(rowNow);
+    const facts = await journeyFacts(tx, memberId);
     const missing = missingForCompletion(facts);
     if (missing) return { missing };
     const isCompletedNow = !facts.has('profile_completed') && (await markCompleted(tx.db, memberId, tx.now()));
@@ -53,27 +51,22 @@ export async function completeProfile(ctx: AppContext, memberId: string): Promis
       await updateMatchingCode(tx, memberId);
       await thankEarlyMember(tx, memberId);
     }
-    const pointsGained = (await isGainDue(tx, memberId, rowNow))
+    const pointsGained = (await isGainDue(tx, memberId, facts))
       ? await gainPoints(tx.db, { memberId, reason: FULL_PROFILE, onceKey: FULL_PROFILE, now: tx.now() })
       : 0;
     return { missing: null, pointsGained };
   });
 }
 
-/** The questions that are neither answered nor expressly passed over (S-profile-10). */
-function openQuestions(row: AnswerRow): JourneyStep[] {
-  return openSteps(factsOf(row)).filter((step) => !row.skipped_steps.includes(step));
-}
-
 /** Whether no question is open, and the points for that were not gained before. */
-async function isGainDue(ctx: AppContext, memberId: string, row: AnswerRow): Promise<boolean> {
-  return openQuestions(row).length === 0 && !(await hasEntry(ctx.db, memberId, FULL_PROFILE));
+async function isGainDue(ctx: AppContext, memberId: string, facts: JourneyFacts): Promise<boolean> {
+  return openSteps(facts).length === 0 && !(await hasEntry(ctx.db, memberId, FULL_PROFILE));
 }
 
 /** The recap of a member's answers in words. */
 export async function recapOf(ctx: AppContext, pseudonyms: Pseudonyms, memberId: string): Promise<Recap> {
   const row = await answersOf(ctx, memberId);
-  const open = openQuestions(row);
+  const open = openSteps(factsOf(row));
   const [next] = open;
   return {
     displayName: row.display_name,

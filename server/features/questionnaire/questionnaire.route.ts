@@ -7,10 +7,9 @@ import { routes } from '#shared/routes.ts';
 import type { FormFields } from '../../platform/http/parse-form.ts';
 import { done, formAction } from '../../web/form-action.ts';
 import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
-import { saveSkippedStep } from '../members/profiles.queries.ts';
 import { isFromRecap } from '../members/recap-path.ts';
 import { AnswerNotSavedError } from './questionnaire.queries.ts';
-import { loadStep, readAnswer, saveAnswer, type StepData } from './questionnaire.service.ts';
+import { loadStep, passOver, readAnswer, saveAnswer, type StepData } from './questionnaire.service.ts';
 
 const AUTOSAVE = 'autosave';
 const SKIP = 'skip';
@@ -43,11 +42,8 @@ function routeOf(step: Step): StepRoute {
         return result?.ok ? { ok: true, value: result.answer } : result;
       },
       async run({ ctx, request, visitor, fields, value }) {
-        if (fields['intent'] === SKIP) {
-          await saveSkippedStep(ctx.db, visitor.id, step.key);
-          return redirect(routes.profileComplete);
-        }
-        const next = await saveAnswer(ctx, visitor, step, value);
+        const isSkipped = fields['intent'] === SKIP;
+        const next = isSkipped ? await passOver(ctx, visitor, step) : await saveAnswer(ctx, visitor, step, value);
         // The change is saved, and the member stays on the screen.
         if (fields['intent'] === AUTOSAVE) return done({ values: valuesOf(fields) });
         return redirect(isFromRecap(request) ? routes.profileComplete : routes[next]);

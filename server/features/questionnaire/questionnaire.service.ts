@@ -21,7 +21,7 @@ import {
 import { createLimit } from '../../platform/limits/limits.ts';
 import { deriveKey, keyedHash } from '../../platform/secrets.ts';
 import { findTown } from '../places/places.service.ts';
-import { findAnswers } from '../members/profiles.queries.ts';
+import { findAnswers, saveSkippedStep } from '../members/profiles.queries.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
 import { holdBack, isHeldBack, type Newcomer } from './age-gate.service.ts';
 import { findFields, saveDisplayName, lockFields, saveFields } from './questionnaire.queries.ts';
@@ -59,7 +59,7 @@ export interface StepData {
     readonly isInPercentages: boolean;
   } | null;
   readonly back: string | null;
-  /** Whether the member, who comes from the recap, may pass the question over. */
+  /** Whether the member, who has a complete profile or comes from the recap, may pass the question over. */
   readonly canSkip: boolean;
   readonly progress: { readonly step: number; readonly total: number };
 }
@@ -92,7 +92,10 @@ export async function loadStep(
     today,
     age: typeof birthDate === 'string' ? ageInFullYears(birthDate, today) : null,
     counts: profile?.profile_completed ? await whenChangesCount(ctx, member.id, step) : null,
-    canSkip: isFromRecap && isSkippable(step.key) && fieldsOf(step).some((field) => isUnanswered(saved[field])),
+    canSkip:
+      (isFromRecap || profile?.profile_completed === true) &&
+      isSkippable(step.key) &&
+      fieldsOf(step).some((field) => isUnanswered(saved[field])),
     back: toRecap ? routes.profileComplete : before && routes[before],
     progress: progressOf(step.key),
   };
@@ -162,6 +165,12 @@ export async function saveAnswer(ctx: AppContext, member: Member, step: Step, an
     if (facts.has('profile_completed')) await updateMatchingCode(tx, member.id);
     return nextAfterStep(step.key, facts);
   });
+}
+
+/** Passes a step over for good. Returns the next screen, as after an answer (S-profile-10). */
+export async function passOver(ctx: AppContext, member: Member, step: Step): Promise<RouteId> {
+  await saveSkippedStep(ctx.db, member.id, step.key);
+  return nextAfterStep(step.key, await journeyFacts(ctx, member.id));
 }
 
 /** The town that the member meant. The town saved before is kept as long as its words are unchanged. */
