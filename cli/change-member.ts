@@ -66,7 +66,7 @@ async function rename(ctx: AppContext, name: string, newName: string, dryRun: tr
 
 const sentences: Readonly<Record<Exclude<AddressCheck, 'free'>, string>> = {
   same: fr`C'est déjà l'adresse de ce compte.`,
-  taken: fr`Cette adresse sert à un autre compte, ou lui servait encore il y a moins de ${ADDRESS_UNDO_DAYS} jours.`,
+  taken: fr`Cette adresse sert à un autre compte, lui servait encore il y a moins de ${ADDRESS_UNDO_DAYS} jours, ou est celle d'une personne suspendue.`,
 };
 
 async function changeAddress(

@@ -83,6 +83,17 @@ export const accountPictures = {
     part('keyed', 'proven-for-address', 'compte', 'cest-toi-adresse'),
     part('keyed', 'unsubscribed', 'messages', 'messages-arretes'),
     part('member', 'mails', 'messages', 'messages-retablis'),
+    part('member', 'kinds', 'messages', 'choix-enregistres'),
+    part('member', 'name', 'prenom', 'prenom-change'),
+    {
+      ...part('member', 'name-refused', 'prenom'),
+      prepare: async (page) => {
+        await page.locator('#prenom summary').click();
+        await page.getByLabel('Ton nouveau prénom ou pseudo').fill('Ana 2');
+        await press(page, 'Enregistrer ce prénom');
+        await expect(page.locator('#prenom .error-text')).toBeVisible();
+      },
+    },
     part('stale', 'passkeys-full', 'cles'),
     {
       ...part('stale', 'address-after-proof', 'compte'),

@@ -30,7 +30,7 @@ export function Name({
         </p>
       )}
       {nameChangesOn === null || error ? (
-        <details className="account__details" open={error !== undefined}>
+        <details className="account__details account__change" open={error !== undefined}>
           <summary>Changer de prénom</summary>
           <p>Un pseudo convient aussi. Tu peux en changer une fois tous les {NAME_CHANGE_DAYS} jours.</p>
           <Form method="post" action={`${routes.account}#prenom`} className="form" preventScrollReset noValidate>

@@ -64,9 +64,10 @@ function Purse({ balance, gainedToday }: Pick<Gifts, 'balance' | 'gainedToday'>)
   );
 }
 
-/** Premium for a month, with a tick once it is there. */
+/** The plan that was given, with a tick; without one, what can be earned next. */
 function Subscription({
   plan,
+  isOfferedMonth,
   until,
   invitation: { rewards, next, opens },
 }: Gifts['subscription'] & Pick<Gifts, 'invitation'>) {
@@ -91,7 +92,9 @@ function Subscription({
         <Check size={28} strokeWidth={3} aria-hidden="true" />
       </span>
       <div>
-        <h2 id="abonnement-offert">{plan === 'Premium' ? fr`1 mois Premium` : 'Expérience VIP'}</h2>
+        <h2 id="abonnement-offert">
+          {isOfferedMonth ? fr`1 mois Premium` : plan === 'Premium' ? plan : 'Expérience VIP'}
+        </h2>
         <p>
           Offert, et actif{until ? fr` jusqu'au ${until} inclus` : ''}. Il s'arrête tout seul : rien à payer, rien à
           résilier.

@@ -61,7 +61,8 @@ function OpenQuestions({ count, path, points }: NonNullable<Recap['open']>) {
     <div className="nudge">
       <p>
         <strong>{words}</strong> pour affiner tes résonances
-        {points > 0 && fr`, et ${points} points quand plus aucune n'est ouverte`}. Tu peux passer celles qui ne te disent rien.
+        {points > 0 && fr`, et ${points} points quand plus aucune n'est ouverte`}. Tu peux passer celles qui ne te
+        disent rien.
       </p>
       <LinkButton to={path} variant="secondary">
         Compléter mon profil

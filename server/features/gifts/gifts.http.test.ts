@@ -3,6 +3,9 @@ import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { messages } from '#shared/errors.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { fr } from '#shared/typeset.ts';
+import { grantEntitlement } from '../plans/entitlement-grants.service.ts';
 import { createMatchable, openTile, tilesWith, type TileData } from '#testing/matchable.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createTestMember, createVisitor, type TestMember, type Visitor } from '#testing/visitor.ts';
@@ -14,7 +17,7 @@ let number = 0;
 interface Gifts {
   balance: number;
   gainedToday: number;
-  subscription: { plan: string | null; until: string | null };
+  subscription: { plan: string | null; isOfferedMonth: boolean; until: string | null };
   offers: {
     reason: string;
     once: string | null;
@@ -49,6 +52,27 @@ const give = (id: string, points: number, secondsAgo = 0) =>
     once_key: randomUUID(),
     gained_at: new Date(Date.now() - secondsAgo * 1000),
   });
+
+describe('the plan on /cadeaux', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+  it("is '1 mois Premium' with the month of early members, and 'Premium' when more months follow it", async () => {
+    const { id, visitor } = await newMember(0);
+    const offer = { user_id: id, is_active: true, granted_at: inDays(-10), ends_at: inDays(20) };
+    await site.database.db('subscription_offered').insert(offer);
+    expect(await giftsOf(visitor)).toMatchObject({ subscription: { plan: 'Premium', isOfferedMonth: true } });
+    expect((await visitor.get('/cadeaux')).text).toContain(fr`1 mois Premium</h2>`);
+    await grantEntitlement(site.ctx, id, 'cli:test', {
+      plan: 'premium',
+      months: 2,
+      startsOn: dayOf(new Date()),
+      reason: 'Pour voir.',
+    });
+    const { subscription } = await giftsOf(visitor);
+    expect(subscription).toMatchObject({ plan: 'Premium', isOfferedMonth: false });
+    expect((await visitor.get('/cadeaux')).text).not.toContain(fr`1 mois Premium</h2>`);
+  });
+});
 
 describe('spending points', () => {
   it('for an intuitive card takes its price and shows the card on /cadeaux', async () => {

@@ -20,6 +20,7 @@ import { hasFurtherMatches } from '../resonance/matches.service.ts';
 import { countInvited, findJoined } from '../points/referrals.queries.ts';
 import { invitationLinkOf, type InvitingMember } from '../points/referrals.service.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
+import { hasOfferUntil } from '../plans/subscriptions.queries.ts';
 import { findDraws } from './intuitive-draws.queries.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -31,6 +32,8 @@ export interface GiftsPage {
   readonly subscription: {
     /** The plan's name, or null without one. */
     readonly plan: string | null;
+    /** Whether it is the one month of Premium of early members, with nothing that follows it. */
+    readonly isOfferedMonth: boolean;
     /** The last day it is there, in words; null where it does not end. */
     readonly until: string | null;
   };
@@ -93,7 +96,7 @@ export async function giftsOf(ctx: AppContext, visitor: InvitingMember, wantedPa
   return {
     balance: ledger.balance,
     gainedToday: ledger.gainedSince,
-    subscription: describePlan(entitlements),
+    subscription: await describePlan(ctx, memberId, entitlements),
     invitation: await invitationOf(ctx, visitor, today),
     offers: spendingOffers.map((offer) => describeOffer(offer, ledger.balance, notes[offer.reason] ?? null)),
     readings: await readingsOf(ctx, memberId),
@@ -108,8 +111,16 @@ export async function giftsOf(ctx: AppContext, visitor: InvitingMember, wantedPa
 
 const planNames = { freemium: null, premium: 'Premium', vip: 'VIP' } as const;
 
-function describePlan({ plan, planUntil }: Entitlements): GiftsPage['subscription'] {
-  return { plan: planNames[plan], until: planUntil && dayInWords(dayOf(new Date(planUntil.getTime() - 1))) };
+async function describePlan(
+  ctx: AppContext,
+  memberId: string,
+  { plan, planUntil }: Entitlements,
+): Promise<GiftsPage['subscription']> {
+  return {
+    plan: planNames[plan],
+    isOfferedMonth: plan === 'premium' && planUntil !== null && (await hasOfferUntil(ctx.db, memberId, planUntil)),
+    until: planUntil && dayInWords(dayOf(new Date(planUntil.getTime() - 1))),
+  };
 }
 
 function describeOffer(offer: SpendingOffer, balance: number, note: Offer['note']): Offer {

@@ -15,6 +15,12 @@ export async function offerPremium(
   return offered.length > 0;
 }
 
+/** Whether Premium was offered to a member until exactly this moment. */
+export async function hasOfferUntil(db: Database, memberId: string, until: Date): Promise<boolean> {
+  const offer = { user_id: memberId, is_active: true, ends_at: until };
+  return (await db('subscription_offered').where(offer).first('user_id')) !== undefined;
+}
+
 /** How many members have an offer of Premium at a moment. */
 export async function countOffered(db: Database, at: Date): Promise<number> {
   const { rows } = await db.raw<{ rows: [{ offered: number }] }>(

@@ -48,7 +48,10 @@ describe('the screens of the Play Room', () => {
   it('send a visitor to the sign-in, for reading and for saving', async () => {
     const visitor = createVisitor(web.url);
     for (const path of paths) {
-      await visitor.get(`${path}?theme=gouts`).expect(302).expect('Location', signInPath('acces', `${path}?theme=gouts`));
+      await visitor
+        .get(`${path}?theme=gouts`)
+        .expect(302)
+        .expect('Location', signInPath('acces', `${path}?theme=gouts`));
     }
     await visitor
       .post('/carte-question?theme=gouts', { card: 'gout-1' })

@@ -48,7 +48,7 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
   const result = useStepResult();
   const isSaving = useIsSaving();
   const isHydrated = useIsHydrated();
-  const [choice, setChoice] = useState(() => initialChoice(data.saved, result?.values));
+  const [choice, setChoice] = useState(() => initialChoice(data, result?.values));
   const change = (part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part }));
 
   const age = ageOf(choice, data.today);
@@ -171,24 +171,34 @@ function datePartsFor(today: string) {
   ] as const;
 }
 
-function ageOf({ year, month, day }: Choice, today: string): number | null {
+function ageOf({ year, month, day }: Pick<Choice, 'year' | 'month' | 'day'>, today: string): number | null {
   if (!year || !month || !day) return null;
   const date = toIsoDate(Number(year), Number(month), Number(day));
   return date === null ? null : ageInFullYears(date, today);
 }
 
 /** The date to show first. A date that was just refused comes before the saved one, so that no choice is lost. */
-function initialChoice(saved: ScreenData<'profileAge'>['saved'], posted: FormResult['values'] | undefined): Choice {
+function initialChoice({ saved, today }: ScreenData<'profileAge'>, posted: FormResult['values'] | undefined): Choice {
   const [year = '', month = '', day = ''] = String(saved['birth_date'] ?? '').split('-');
   const withoutZero = (part: string) => part.replace(/^0/, '');
   const text = (name: string, otherwise: string) => (posted ? String(posted[name] ?? '') : otherwise);
   const attractedTo = posted ? posted['attracted_to_types'] : saved['attracted_to_types'];
   const [min, max] = ['preferred_age_min', 'preferred_age_max'].map((name) => Number(posted?.[name] || saved[name]));
-  return {
+  const date = {
     day: text('birth_day', withoutZero(day)),
     month: text('birth_month', withoutZero(month)),
     year: text('birth_year', year),
-    attractedTo: Array.isArray(attractedTo) ? (attractedTo as string[]) : attractedTo ? [String(attractedTo)] : [],
-    ages: min && max ? { min, max } : null,
   };
+  return {
+    ...date,
+    attractedTo: Array.isArray(attractedTo) ? (attractedTo as string[]) : attractedTo ? [String(attractedTo)] : [],
+    ages: chosenAges(min, max, ageOf(date, today)),
+  };
+}
+
+/** Both ages; or, where one was left open, the one that was chosen and the proposed other one. */
+function chosenAges(min: number | undefined, max: number | undefined, ownAge: number | null): AgeRange | null {
+  if (min && max) return { min, max };
+  if (min) return pushAgeRange(proposeAges(ownAge), { min }, agesOffered);
+  return max ? pushAgeRange(proposeAges(ownAge), { max }, agesOffered) : null;
 }
