@@ -13,8 +13,8 @@ import { questionFor, type ShownStep } from '#shared/questionnaire/step.ts';
 import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { fr } from '#shared/typeset.ts';
 import { GenderPicture } from './pictures/GenderPicture.tsx';
-import { CountsNote } from './CountsNote.tsx';
 import { UnsentContext, useUnsentAnswer } from './use-unsent-answer.ts';
+import './questionnaire.css';
 
 export interface WidgetProps {
   readonly step: ShownStep;
@@ -58,7 +58,13 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
       <div role="status">
         {Notice && <Notice isFoundAgain={unsent !== null} hasFailed={result?.errors['form'] !== undefined} />}
       </div>
-      {data.counts && <CountsNote {...data.counts} />}
+      {data.counts.length > 0 && (
+        <div className="questionnaire-counts" role="status">
+          {data.counts.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </div>
+      )}
       <div ref={frame}>
         <UnsentContext value={unsent}>
           <Widget key={unsent ? `${key} unsent` : key} step={step} data={data} />

@@ -12,17 +12,13 @@ import { routes, type RouteId } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import type { Member } from '../members/member.queries.ts';
-import {
-  countAnswerChange,
-  findChangesLeft,
-  updateMatchingCode,
-  type ChangesLeft,
-} from '../matching/matching.service.ts';
+import { countAnswerChange, findChangesLeft, updateMatchingCode } from '../matching/matching.service.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 import { deriveKey, keyedHash } from '../../platform/secrets.ts';
 import { findTown } from '../places/places.service.ts';
 import { findAnswers, saveSkippedStep } from '../members/profiles.queries.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
+import { countsInWords } from './counts-in-words.ts';
 import { holdBack, isHeldBack, type Newcomer } from './age-gate.service.ts';
 import { findFields, saveDisplayName, lockFields, saveFields } from './questionnaire.queries.ts';
 
@@ -51,13 +47,8 @@ export interface StepData {
   /** The day in Europe/Paris: server and browser count ages alike. */
   readonly today: string;
   readonly age: number | null;
-  /** When a change counts, for a member who is in matching. */
-  readonly counts: {
-    /** How many changes of what they look for count at once; null: this step does not ask for that. */
-    readonly limited: ChangesLeft | null;
-    /** Whether percentages are made from this answer. */
-    readonly isInPercentages: boolean;
-  } | null;
+  /** When a change counts, in words, for a member who is in matching. */
+  readonly counts: readonly string[];
   readonly back: string | null;
   /** Whether the member, who has a complete profile or comes from the recap, may pass the question over. */
   readonly canSkip: boolean;
@@ -91,7 +82,7 @@ export async function loadStep(
     loadError: found || !step.loadFailed ? null : messages[step.loadFailed],
     today,
     age: typeof birthDate === 'string' ? ageInFullYears(birthDate, today) : null,
-    counts: profile?.profile_completed ? await whenChangesCount(ctx, member.id, step) : null,
+    counts: profile?.profile_completed ? await whenChangesCount(ctx, member.id, step) : [],
     canSkip:
       (isFromRecap || profile?.profile_completed === true) &&
       isSkippable(step.key) &&
@@ -107,10 +98,11 @@ function isUnanswered(value: Answer[string] | undefined): boolean {
 
 async function whenChangesCount(ctx: AppContext, memberId: string, step: Step): Promise<StepData['counts']> {
   const columns = fieldsOf(step);
-  return {
-    limited: await findChangesLeft(ctx, memberId, columns),
-    isInPercentages: columns.some((column) => openColumns.includes(column)),
-  };
+  const limited = await findChangesLeft(ctx, memberId, columns);
+  return countsInWords(
+    limited,
+    columns.some((column) => openColumns.includes(column)),
+  );
 }
 
 /**

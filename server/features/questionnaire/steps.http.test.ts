@@ -241,13 +241,16 @@ describe('a visitor without a session', () => {
       .map(({ path }) => path)
       .filter((path) => !['/profile-gender', '/profile-age', '/profile-visibility'].includes(path))
       .map((path) => [path, texts.silent, texts.silent] as const),
-  ])('is redirected from %s to the sign-in with reason %s, and from saving there with %s', async (path, onLoad, onSave) => {
-    const visitor = createVisitor(web.url);
-    await visitor.get(path).expect(302).expect('Location', signInPath(onLoad, path));
-    await visitor.data(path).expect(204).expect('X-Redirect', signInPath(onLoad, path));
-    if (path !== '/profile-complete')
-      await visitor.post(path, { intent: 'skip' }).expect(303).expect('Location', signInPath(onSave, path));
-  });
+  ])(
+    'is redirected from %s to the sign-in with reason %s, and from saving there with %s',
+    async (path, onLoad, onSave) => {
+      const visitor = createVisitor(web.url);
+      await visitor.get(path).expect(302).expect('Location', signInPath(onLoad, path));
+      await visitor.data(path).expect(204).expect('X-Redirect', signInPath(onLoad, path));
+      if (path !== '/profile-complete')
+        await visitor.post(path, { intent: 'skip' }).expect(303).expect('Location', signInPath(onSave, path));
+    },
+  );
 });
 
 async function answerFirstPassUpTo(visitor: Visitor, path: string): Promise<void> {

@@ -1,26 +1,20 @@
-import type { ScreenData } from '../../frame/data.ts';
-import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { dayInWords } from '#shared/calendar.ts';
 import { fr } from '#shared/typeset.ts';
-import './questionnaire.css';
-
-type Counts = NonNullable<ScreenData<StepKey>['counts']>;
+import type { ChangesLeft } from '../matching/matching.service.ts';
 
 /**
- * Says when a change of an answer counts: those of what one looks for are limited (S-matching-28), those in percentages
- * count tomorrow (S-resonance-13).
+ * When a change of an answer counts, in words: changes of what one looks for are limited (S-matching-28), those in
+ * percentages count tomorrow (S-resonance-13). The browser gets the words alone.
+ * @param limited null where changes are not limited
  */
-export function CountsNote({ limited, isInPercentages }: Counts) {
-  if (!limited && !isInPercentages) return null;
-  return (
-    <div className="questionnaire-counts" role="status">
-      {isInPercentages && <p>Une nouvelle réponse compte à partir de demain dans vos pourcentages.</p>}
-      {limited && <p>{limitedInWords(limited)}</p>}
-    </div>
-  );
+export function countsInWords(limited: ChangesLeft | null, isInPercentages: boolean): readonly string[] {
+  return [
+    ...(isInPercentages ? ['Une nouvelle réponse compte à partir de demain dans vos pourcentages.'] : []),
+    ...(limited ? [limitedInWords(limited)] : []),
+  ];
 }
 
-function limitedInWords({ changesLeft, isWaiting, agesFrom }: NonNullable<Counts['limited']>): string {
+function limitedInWords({ changesLeft, isWaiting, agesFrom }: ChangesLeft): string {
   if (agesFrom && isWaiting) return fr`C'est noté : cette tranche d'âge compte à partir du ${dayInWords(agesFrom)}.`;
   if (agesFrom)
     return fr`Quatre tranches d'âge ont compté ces dernières semaines : une autre compte à partir du ${dayInWords(agesFrom)}. C'est pour que l'âge des autres ne se devine pas.`;
