@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SELECTION_LENGTH } from '../matching/rank.ts';
+import { fr } from '../typeset.ts';
 import { isShortList, peopleInWords, widenings } from './short-list.ts';
 
 // S-resonance-15
@@ -21,7 +22,7 @@ describe('a short list', () => {
   it('promises a number of people only where it was counted, and never nobody', () => {
     expect(peopleInWords(null)).toBeNull();
     expect(peopleInWords(0)).toBeNull();
-    expect(peopleInWords(1)).toContain('1 personne de plus');
-    expect(peopleInWords(4)).toContain('4 personnes de plus');
+    expect(peopleInWords(1)).toContain(fr`1 personne de plus`);
+    expect(peopleInWords(4)).toContain(fr`4 personnes de plus`);
   });
 });

@@ -3,12 +3,15 @@ import { signInPath, wantedPageIn, wantedPageOf, withWantedPage } from './wanted
 
 // S-sign-in-14
 describe('the page that somebody wanted before signing in', () => {
-  it.each(['/matches', '/matches?page=2', '/theme-cards?theme=gouts&question=12', '/mon-compte/adresse', '/admin-reports'])(
-    'is %s, a page of this site with a query of short words',
-    (page) => {
-      expect(wantedPageOf(page)).toBe(page);
-    },
-  );
+  it.each([
+    '/matches',
+    '/matches?page=2',
+    '/theme-cards?theme=gouts&question=12',
+    '/mon-compte/adresse',
+    '/admin-reports',
+  ])('is %s, a page of this site with a query of short words', (page) => {
+    expect(wantedPageOf(page)).toBe(page);
+  });
 
   it.each([
     null,

@@ -7,7 +7,14 @@ export const WANTED_PARAMETER = 'suite';
 export type SignInReason = 'acces' | 'sauvegarde';
 
 /** Where signing in begins, and what only a mailed link opens: nobody is led there afterwards. */
-const neverWanted: readonly RouteId[] = ['splash', 'splashScreen', 'home', 'login', 'disownSignIn', 'unsubscribeOneClick'];
+const neverWanted: readonly RouteId[] = [
+  'splash',
+  'splashScreen',
+  'home',
+  'login',
+  'disownSignIn',
+  'unsubscribeOneClick',
+];
 const wantedPaths: ReadonlySet<string> = new Set(
   (Object.keys(routes) as RouteId[]).filter((id) => !neverWanted.includes(id)).map((id) => routes[id]),
 );

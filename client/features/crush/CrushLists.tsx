@@ -96,7 +96,7 @@ function OpenResonance({ match, name }: { readonly match: string; readonly name:
   return (
     <Form method="post" action={routes.matches}>
       <input type="hidden" name="match" value={match} />
-      <Button variant="secondary" className="crush__open">
+      <Button variant="secondary">
         Voir votre résonance<span className="visually-hidden"> avec {name}</span>
       </Button>
     </Form>

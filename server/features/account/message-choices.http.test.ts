@@ -115,7 +115,8 @@ describe('the link of a mail to stop its own kind', () => {
   it('changes nothing on GET, and offers that kind first and then all', async () => {
     const ana = await arrive();
     const { text } = await open(linkFor(ana, 'reveals')).expect(200);
-    for (const words of ['Vos photos', 'Oui, arrêter ces messages', 'Plus aucun message']) expect(text).toContain(words);
+    for (const words of ['Vos photos', 'Oui, arrêter ces messages', 'Plus aucun message'])
+      expect(text).toContain(words);
     expect(await offOf(ana)).toEqual([]);
     expect(await isAllRefused(ana)).toBe(false);
   });

@@ -214,7 +214,7 @@ describe('the page /cadeaux', () => {
 
   it('shows Premium while it is offered, and sells nothing that it includes', async () => {
     const { id, visitor } = await newMember(0);
-    expect((await giftsOf(visitor)).subscription).toEqual({ plan: null, until: null });
+    expect((await giftsOf(visitor)).subscription).toEqual({ plan: null, isOfferedMonth: false, until: null });
     const endsAt = new Date(Date.now() + 10 * DAY_MS);
     await site.database.db('subscription_offered').insert({ user_id: id, is_active: true, ends_at: endsAt });
     const { plan, until: shown } = (await giftsOf(visitor)).subscription;

@@ -24,6 +24,7 @@ import { shownPercentageOf } from '#shared/matching/percentage.ts';
 import { openPoints } from '#shared/matching/score.ts';
 import { cardIdsOf } from '#shared/matching/themed-answers.ts';
 import { routes } from '#shared/routes.ts';
+import { fr } from '#shared/typeset.ts';
 import { refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { findMatchables } from '../matching/matching.service.ts';
@@ -156,7 +157,7 @@ describe('/quiz-complete', () => {
 
   // S-play-8
   it('says that matches were notified when somebody was, and to nobody else', async () => {
-    const sentence = 'Tes matchs ont été notifiés : ils seront invités à répondre au même thème.';
+    const sentence = fr`Tes matchs ont été notifiés : ils seront invités à répondre au même thème.`;
     const pageOf = async ({ visitor }: TestMember) =>
       (await visitor.get('/quiz-complete?theme=gouts').expect(200)).text;
     const newsOf = async ({ visitor }: TestMember) =>

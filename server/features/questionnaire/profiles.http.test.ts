@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ageInFullYears, dayOf, proposeAges } from '#shared/questionnaire/birth-date.ts';
 import { stepKeys, steps } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
 import { answers, answersOutsideSteps } from '#testing/answers.ts';
@@ -9,7 +10,7 @@ import { prepareWebSite } from '#testing/test-site.ts';
 import { openTransaction } from '#testing/open-transaction.ts';
 import { fr } from '#shared/typeset.ts';
 
-const { database, web } = prepareWebSite();
+const { database, web } = prepareWebSite({ places: true });
 let number = 0;
 
 const bornIn1994 = { birth_day: '12', birth_month: '5', birth_year: '1994', attracted_to_types: ['homme'] };
@@ -126,6 +127,7 @@ describe('the recap', () => {
       .expect(303);
     const { body } = await visitor.data('/profile-complete').expect(200);
     const years = new Date().getFullYear() - 1994;
+    const { min, max } = proposeAges(ageInFullYears('1994-05-12', dayOf(new Date())));
     expect(body).toMatchObject({ displayName: 'Ana', photo: null, photoPath: '/profile-photo-upload?retour=recap' });
     const { sections } = body as { sections: Section[] };
     expect(sections.map(({ title }) => title)).toEqual(Object.keys(labels));
@@ -136,7 +138,7 @@ describe('the recap', () => {
       'Ton profil est visible par': fr`Les affinités de plus de 50 %`,
       'Ta photo est visible': 'Tout de suite',
       [fr`Qui t'attire`]: 'Les hommes',
-      'Son âge': 'Entre 18 et 35 ans',
+      'Son âge': `Entre ${min} et ${max} ans`,
       'Sa taille': 'Plus petit(e) à même taille',
       Valeurs: 'Honnêteté, Équité',
     };
@@ -243,9 +245,9 @@ describe('the recap', () => {
     const { visitor } = await newMember();
     await visitor.post('/profile-photo-upload', { intent: 'skip' }).expect(303);
     const open = async () => ((await visitor.data('/profile-complete')).body as { open: unknown }).open;
-    expect(await open()).toEqual({ count: steps.length - 5, path: '/profile-appearance' });
+    expect(await open()).toEqual({ count: steps.length - 5, path: '/profile-appearance', points: 100 });
     await visitor.post('/profile-appearance', { body_type: 'M' }).expect(303);
-    expect(await open()).toEqual({ count: steps.length - 6, path: '/profile-morphology-preferences' });
+    expect(await open()).toEqual({ count: steps.length - 6, path: '/profile-morphology-preferences', points: 100 });
   });
 
   it('is where a step with retour=recap leads back to, with and without JavaScript', async () => {

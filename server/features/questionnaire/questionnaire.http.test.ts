@@ -128,13 +128,18 @@ describe('the questionnaire', () => {
     },
   );
 
-  it('saves the default ages when a form without JavaScript did not ask for them', async () => {
+  // S-questionnaire-6
+  it.each([
+    [24, 18, 35],
+    [52, 45, 59],
+  ])('at %i saves the ages %i to %i when a form without JavaScript did not ask for them', async (years, min, max) => {
     const { email, visitor: ana } = await newMember();
-    await ana.post('/profile-age', { ...birthDate, attracted_to_types: 'autre' }).expect(303);
+    const born = { birth_day: '1', birth_month: '1', birth_year: String(new Date().getFullYear() - years) };
+    await ana.post('/profile-age', { ...born, attracted_to_types: 'autre' }).expect(303);
     expect(await answersOf(email)).toMatchObject({
       attracted_to_types: ['autre'],
-      preferred_age_min: 18,
-      preferred_age_max: 35,
+      preferred_age_min: min,
+      preferred_age_max: max,
     });
   });
 

@@ -336,9 +336,8 @@ describe('G3: the two consents', () => {
     await ana.call('/auth/v1/verify', { token: await lastToken(database.db, email) }).expect(200);
     await ana.get('/profile-gender').expect(302).expect('Location', '/home');
     await ana.post('/profile-gender', { gender: 'femme' }).expect(303).expect('Location', '/home');
-    await ana
-      .data('/home')
-      .expect(200, { state: 'consents', wantedPage: null, asksName: true, asksAge: true, proposedName: 'Ana' });
+    const asked = { wantedPage: null, asksName: true, asksAge: true, proposedName: 'Ana', quizResult: null };
+    await ana.data('/home').expect(200, { state: 'consents', ...asked });
     // The age is asked for at the sign-up too. Each has a box of its own, and none is ticked.
     const age = await createVisitor(web.url).get('/home').expect(200);
     expect(boxesIn(age.text)).toEqual([{ name: 'age_confirmed', isTicked: false }]);

@@ -24,9 +24,8 @@ describe('name and age', () => {
   it('are those of the person who opens the link, not those of the person who typed the address', async () => {
     const { email, owner } = await signedUpByAnother('Vieille Peau');
     expect(await accountOf(email)).toEqual({ display_name: null, age_confirmed: false });
-    await owner
-      .data('/home')
-      .expect(200, { state: 'consents', wantedPage: null, asksName: true, asksAge: true, proposedName: null });
+    const asked = { wantedPage: null, asksName: true, asksAge: true, proposedName: null, quizResult: null };
+    await owner.data('/home').expect(200, { state: 'consents', ...asked });
     expect((await owner.get('/home').expect(200)).text).not.toContain('Vieille Peau');
     await owner.post('/home', given).expect(303).expect('Location', '/home');
     expect(await accountOf(email)).toEqual({ display_name: 'Léa', age_confirmed: true });
