@@ -63,6 +63,16 @@ export const people = {
   },
   /** Has answered nothing yet. */
   starter: async (page) => void (await signUp(page, page.request)),
+  /** Has answered no more than taking part asks for, and passed a question over. */
+  hasty: async (page) => {
+    await signUp(page, page.request);
+    await post(page, '/profile-photo-upload', { intent: 'skip' });
+    await post(page, '/profile-gender', { gender: 'femme' });
+    const born = { birth_day: '12', birth_month: '5', birth_year: '1974' };
+    await post(page, '/profile-age', { ...born, attracted_to_types: 'homme' });
+    await page.goto(routes.profileComplete);
+    await post(page, '/profile-location', { intent: 'skip' });
+  },
   /** Has answered everything, sent a crush, and opened one resonance. */
   member: async (page) => {
     await signUp(page, page.request);

@@ -61,6 +61,7 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
     { as: 'visitor' },
     { as: 'visitor', state: 'crush', path: '/home?crush=1' },
     { as: 'visitor', state: 'invitation', path: '/home?invitation=aaaaaaaaaaaaaaaa' },
+    { as: 'visitor', state: 'quiz', path: '/home?quiz=quizLove.spark' },
     { as: 'visitor', state: 'link', path: '/home?token=aaaaaaaaaaaa.bbbbbbbbbbbb.cccccccccccc' },
     {
       as: 'visitor',
@@ -107,7 +108,13 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   ...(Object.fromEntries(stepKeys.map((key) => [key, step])) as Record<(typeof stepKeys)[number], readonly Picture[]>),
   profileInterests: [...step, { as: 'changer', state: 'changed-often' }],
   profileTargetAge: [...step, { as: 'changer', state: 'changed-often' }],
-  profileComplete: [{ as: 'member' }, { as: 'member', state: 'menu', isOneWindow: true, prepare: whileMenuIsOpen }],
+  profileHeight: [...step, { as: 'hasty', state: 'to-pass-over' }],
+  profileAge: [...step, { as: 'hasty', state: 'proposed' }],
+  profileComplete: [
+    { as: 'member' },
+    { as: 'hasty', state: 'open' },
+    { as: 'member', state: 'menu', isOneWindow: true, prepare: whileMenuIsOpen },
+  ],
 
   profileCrush: [
     { as: 'starter', state: 'empty' },

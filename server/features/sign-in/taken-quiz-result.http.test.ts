@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { createVisitor, lastToken } from '#testing/visitor.ts';
+import { fr } from '#shared/typeset.ts';
 import { readTakenResult } from '#shared/play/public-quizzes/taken-result.ts';
 
 const { database, web } = prepareWebSite();
@@ -51,7 +52,7 @@ describe('a quiz result that a visitor takes along', () => {
   });
 
   it('is read from its key alone', () => {
-    expect(readTakenResult('quizLove.spark')).toMatchObject({ quizTitle: 'Comment aimes-tu ?' });
+    expect(readTakenResult('quizLove.spark')).toMatchObject({ quizTitle: fr`Comment aimes-tu ?` });
     for (const key of ['quizLove', 'spark', 'quizLove.spark.', ['quizLove.spark'], null, undefined])
       expect(readTakenResult(key)).toBeNull();
   });
