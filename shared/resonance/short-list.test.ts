@@ -22,7 +22,7 @@ describe('a short list', () => {
   it('promises a number of people only where it was counted, and never nobody', () => {
     expect(peopleInWords(null)).toBeNull();
     expect(peopleInWords(0)).toBeNull();
-    expect(peopleInWords(1)).toContain(fr`1 personne de plus`);
-    expect(peopleInWords(4)).toContain(fr`4 personnes de plus`);
+    expect(peopleInWords(1)).toContain(fr`à 1 personne de plus`);
+    expect(peopleInWords(4)).toContain(fr`à 4 personnes de plus`);
   });
 });
