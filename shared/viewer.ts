@@ -8,7 +8,7 @@ export interface Viewer {
   readonly displayName: string | null;
   /** Whether 'Du nouveau' has a line that the member has not read; and a word that differs after each change of it. */
   readonly hasNews: boolean;
-  readonly newsVersion: string;
+  readonly newsWord: string;
   /** Whether this browser has an answer to the question about cookies; until then the banner asks. */
   readonly hasChosenCookies: boolean;
   readonly productName: string;

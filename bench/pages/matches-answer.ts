@@ -45,7 +45,7 @@ export const onlooker: Viewer = {
   isPaused: false,
   isAdministrator: false,
   hasNews: false,
-  newsVersion: '0',
+  newsWord: '0',
   hasChosenCookies: true,
   displayName: 'Ana',
   productName: 'Résonance',

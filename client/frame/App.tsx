@@ -7,7 +7,7 @@ const nobody: Viewer = {
   isAdministrator: false,
   displayName: null,
   hasNews: false,
-  newsVersion: '0',
+  newsWord: '0',
   hasChosenCookies: true,
   productName: 'Résonance',
   contactEmail: '',

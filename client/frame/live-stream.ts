@@ -19,9 +19,9 @@ let heard: LiveStates = {};
  * Follows the changes that concern the member: one tab of the browser has the event stream and passes it on to the
  * others (S-live-4). Nothing but the news that something changed comes through it; the page then reads again.
  */
-export function followChanges({ newsVersion }: Viewer): void {
+export function followChanges({ newsWord }: Viewer): void {
   if (typeof EventSource === 'undefined' || typeof BroadcastChannel === 'undefined') return;
-  known = { [NEWS_TOPIC]: newsVersion };
+  known = { [NEWS_TOPIC]: newsWord };
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener('message', ({ data }) => hear(data as LiveStates));
   document.addEventListener('visibilitychange', readWhatChanged);

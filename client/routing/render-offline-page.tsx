@@ -18,7 +18,7 @@ export function renderOfflinePage(productName: string, manifest: Manifest): Page
     isPaused: false,
     isAdministrator: false,
     hasNews: false,
-    newsVersion: '0',
+    newsWord: '0',
     displayName: null,
     hasChosenCookies: true,
     productName,

@@ -13,14 +13,14 @@ import { memberOf } from '../web/named-call.ts';
 const BUSY_FOR_SECONDS = '60';
 
 /** What the streams of this process are told: by each feature that has something live. */
-export function liveSources({ db }: AppContext): StreamSources {
+export function liveSources(ctx: AppContext): StreamSources {
   const topics = (features as readonly Feature[]).flatMap(({ live }) => (live ? [live] : []));
   return {
-    findSignedIn: (sessionIds) => findSignedInSessions(db, sessionIds),
+    findSignedIn: (sessionIds) => findSignedInSessions(ctx.db, sessionIds),
     async readStates(memberIds) {
       const states = new Map<string, LiveStates>();
       for (const { name, readStates } of topics)
-        for (const [memberId, state] of await readStates(db, memberIds))
+        for (const [memberId, state] of await readStates(ctx, memberIds))
           states.set(memberId, { ...states.get(memberId), [name]: state });
       return states;
     },

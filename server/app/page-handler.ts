@@ -20,6 +20,7 @@ import type { Viewer } from '#shared/viewer.ts';
 import { features } from '../features/index.ts';
 import type { Feature } from '../web/feature.ts';
 import { queueLabelsContext } from '../features/statistics/statistics.route.ts';
+import { newsWordOf } from '../features/news/news-word.ts';
 import { secondFactorProof } from '../features/admin/second-factor.session.ts';
 import { isForDevelopment } from '../platform/config.ts';
 import type { AppContext } from '../platform/context.ts';
@@ -148,7 +149,7 @@ export async function renderErrorPage(
     isPaused: false,
     isAdministrator: false,
     hasNews: false,
-    newsVersion: '0',
+    newsWord: '0',
     displayName: null,
     hasChosenCookies: true,
     ...publicNames(ctx),
@@ -300,7 +301,7 @@ function viewerOf(ctx: AppContext, { member }: Session, hasChosenCookies: boolea
     isAdministrator: member?.isAdministrator === true,
     displayName: member?.displayName ?? null,
     hasNews: member?.hasNews === true,
-    newsVersion: member?.newsVersion ?? '0',
+    newsWord: newsWordOf(ctx.config, member?.id ?? '', member?.newsVersion ?? null),
     hasChosenCookies,
     ...publicNames(ctx),
   };

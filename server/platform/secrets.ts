@@ -24,7 +24,8 @@ export type SecretPurpose =
   | 'passkey'
   | 'push'
   | 'veil'
-  | 'known-browser';
+  | 'known-browser'
+  | 'live';
 
 /** The secrets from which every key is derived. */
 export interface Secrets {

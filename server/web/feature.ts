@@ -3,7 +3,6 @@ import type { RouterContextProvider } from 'react-router';
 import type { RouteId } from '#shared/routes.ts';
 import type { MailTemplates } from '../platform/mail/templates/template.ts';
 import type { AppContext } from '../platform/context.ts';
-import type { Database } from '../platform/db/database.ts';
 import type { Admitters } from '../platform/mail/outbox.service.ts';
 import type { JobHandler } from '../platform/queue/define-job.ts';
 import type { Session } from '../features/members/session.ts';
@@ -18,8 +17,11 @@ export interface WebParts {
 /** Something whose changes a member's open pages learn of at once, through the browser's event stream. */
 export interface LiveTopic {
   readonly name: string;
-  /** For each of these members a word that differs after each change; members without anything are left out. */
-  readStates(db: Database, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /**
+   * For each of these members a word that differs after each change, and tells nothing else, not even how many there
+   * were (S-live-6); members without anything are left out.
+   */
+  readStates(ctx: AppContext, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** One request, for what a feature binds to it. */

@@ -24,8 +24,8 @@ export const NEWS_STATE_PATH = '/functions/v1/news';
 /** The topic of the event stream whose state differs after each change of what this member can read. */
 export const NEWS_TOPIC = 'news';
 
-/** The state of a member's news: a version that grows with each change, and whether there is an unread line. */
+/** The state of a member's news: a word that differs after each change, and whether there is an unread line. */
 export interface NewsState {
-  readonly version: string;
+  readonly word: string;
   readonly hasNews: boolean;
 }

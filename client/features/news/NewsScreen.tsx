@@ -68,7 +68,7 @@ export default function NewsScreen() {
       {news.length > 0 ? (
         <ol className="news">
           {news.map((line) => (
-            <NewsLine key={line.number} {...line} />
+            <NewsLine key={line.position} {...line} />
           ))}
         </ol>
       ) : (

@@ -14,7 +14,8 @@ import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import type { Member } from '../members/member.queries.ts';
 import { isMailboxSuspended } from '../members/mailboxes.queries.ts';
 import { memberProof } from '../members/member-proof.ts';
-import { deleteSessionsOf, findAddress, revokeLinksOf } from '../members/members.queries.ts';
+import { endSessionsOf } from '../members/end-sessions.service.ts';
+import { findAddress, revokeLinksOf } from '../members/members.queries.ts';
 import type { Session } from '../members/session.ts';
 import {
   countFailedUndoing,
@@ -147,7 +148,7 @@ export async function moveAddress(
       const confirmHash = hashToken(randomToken());
       const id = await replaceAddressRequest(tx.db, { ...request, confirmHash, now, expiresAt });
       await makeChange(tx, { ...request, id, requestedAt: now, confirmedAt: null, expiresAt }, actor);
-      await deleteSessionsOf(tx.db, memberId);
+      await endSessionsOf(tx, memberId);
       await queueMail(tx, { kind: 'address-set', to: newEmail, data: {}, dedupeKey: id });
       return 'changed';
     });

@@ -10,7 +10,8 @@ import { createMatchingEngine, type MatchingEngine } from '../matching/matching-
 import { deleteMatchingCode, requestRefresh } from '../matching/matching.service.ts';
 import { refreshMember } from '../matching/refresh-member.service.ts';
 import { lockMailbox } from '../members/mailboxes.queries.ts';
-import { deleteSessionsOf, findAddress } from '../members/members.queries.ts';
+import { endSessionsOf } from '../members/end-sessions.service.ts';
+import { findAddress } from '../members/members.queries.ts';
 import { retainSanctions } from '../safety/retained-sanctions.service.ts';
 import { sweepPhotos } from '../photos/photos.service.ts';
 import { sweepDownloads } from './download.service.ts';
@@ -77,7 +78,7 @@ export function deleteMember(
     const memberHash = erasedHash(tx, memberId);
     if (!isDemo) await retainSanctions(tx, { id: memberId, mailboxHash: mailbox });
     await cancelMailsAbout(tx, memberId);
-    await deleteSessionsOf(tx.db, memberId);
+    await endSessionsOf(tx, memberId);
     await deleteAccount(tx.db, memberId, email);
     await cancelMailsTo(tx, email);
     // The wish to get no messages outlives the account, as a hash.

@@ -99,7 +99,7 @@ async function newPerson(name: string): Promise<Person> {
     isPaused: false,
     isAdministrator: false,
     hasNews: false,
-    newsVersion: '0',
+    newsVersion: null,
     photoId,
   };
 }

@@ -3,7 +3,8 @@ import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { isAdmin } from '../admin/roles.queries.ts';
 import { recordAction } from '../audit/audit.queries.ts';
 import { forgetBrowsers } from '../members/browser-visits.queries.ts';
-import { deleteSessionsOf, revokeLinksOf } from '../members/members.queries.ts';
+import { endSessionsOf } from '../members/end-sessions.service.ts';
+import { revokeLinksOf } from '../members/members.queries.ts';
 import { deletePasskeysOf } from '../passkeys/passkeys.queries.ts';
 import {
   deleteChangesSince,
@@ -38,7 +39,7 @@ export async function restoreAddress(tx: AppContext, change: AddressChange): Pro
   await deleteDeletionRequest(tx.db, memberId);
   await removePasskeys(tx, memberId, { since: requestedAt });
   await forgetBrowsers(tx.db, memberId);
-  await deleteSessionsOf(tx.db, memberId);
+  await endSessionsOf(tx, memberId);
   const subject = `member:${memberId}` as const;
   await recordAction(tx.db, { actor: subject, action: 'member.restore-address', subject, now });
   await queueMail(tx, { kind: 'address-restored', to: present.email, data: {}, dedupeKey: change.id });

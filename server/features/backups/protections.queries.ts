@@ -44,6 +44,17 @@ const protections: readonly Protection[] = [
   { table: 'former_mailboxes', members: ['member_id'] },
   { table: 'do_not_contact' },
   { table: 'desinscription_email' },
+  {
+    table: 'message_choices',
+    columns: ['member_id', 'occasion', 'channel', 'is_wanted', 'chosen_at'],
+    // What was switched off since stays off; nothing is switched on.
+    statement: `
+      INSERT INTO message_choices (member_id, occasion, channel, is_wanted, chosen_at)
+      SELECT member_id::uuid, occasion, channel, false, chosen_at::timestamptz FROM newer
+       WHERE NOT is_wanted::boolean AND member_id::uuid IN (SELECT id FROM members)
+          ON CONFLICT (member_id, occasion, channel) DO UPDATE SET is_wanted = false, chosen_at = excluded.chosen_at
+       WHERE message_choices.is_wanted`,
+  },
   // Refused birth dates and limits.
   { table: 'rate_limits', onConflict: '(key) DO UPDATE SET points = excluded.points, expire = excluded.expire' },
   // Who was invited already is not invited again. The crush itself may be lost.
@@ -145,11 +156,16 @@ export async function replayProtections(client: Client, { folder, tables }: Newe
     if (protection.returns) for (const { id } of rows) found[protection.returns].add(id);
     await client.query('DROP TABLE newer');
   }
-  // A block ends what the two had revealed.
+  // A block ends what the two had revealed, and what they were told of each other.
   await client.query(
     `DELETE FROM photo_reveals USING blocks
       WHERE first_id = least(blocker_id, blocked_id) AND second_id = greatest(blocker_id, blocked_id)`,
   );
+  if ((await findColumnTypes(client, 'news_lines')).size > 0)
+    await client.query(
+      `DELETE FROM news_lines USING blocks
+        WHERE (member_id, about_id) IN ((blocker_id, blocked_id), (blocked_id, blocker_id))`,
+    );
   await client.query('COMMIT');
   return { counts, hidden: [...found.hidden], withdrawn: [...found.withdrawn] };
 }

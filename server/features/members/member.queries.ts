@@ -19,9 +19,10 @@ export interface Member {
   readonly isAdministrator: boolean;
   /** The last day that counts as a visit of the member; null before the first. */
   readonly countedOn: IsoDate | null;
-  /** Whether 'Du nouveau' has a line that the member has not read; and a word that differs after each change of it. */
+  /** Whether 'Du nouveau' has a line that the member has not read. */
   readonly hasNews: boolean;
-  readonly newsVersion: string;
+  /** Counts the changes of the member's news; null before the first. Pages are told a word in its place. */
+  readonly newsVersion: number | null;
 }
 
 export interface MemberRow {
@@ -66,7 +67,7 @@ export function toMember(row: MemberRow): Member {
     isAdministrator: row.is_administrator,
     countedOn: row.counted_on,
     hasNews: row.news?.endsWith('*') ?? false,
-    newsVersion: row.news?.replace('*', '') ?? '0',
+    newsVersion: row.news === null ? null : Number.parseInt(row.news, 10),
   };
 }
 

@@ -3,15 +3,22 @@ import { NEWS_STATE_PATH, NEWS_TOPIC, type NewsState } from '#shared/news/news.t
 import type { Feature } from '../../web/feature.ts';
 import { forbidCaching, memberOf } from '../../web/named-call.ts';
 import { findVersions } from './news.queries.ts';
+import { newsWordOf } from './news-word.ts';
 import { newsRoutes } from './news.route.ts';
 
 export const news = {
   screens: newsRoutes,
-  live: { name: NEWS_TOPIC, readStates: findVersions },
+  live: {
+    name: NEWS_TOPIC,
+    async readStates({ db, config }, memberIds) {
+      const versions = await findVersions(db, memberIds);
+      return new Map([...versions].map(([id, version]) => [id, newsWordOf(config, id, version)]));
+    },
+  },
   // The member of a session is read with both.
-  calls: ({ sessionOf }) =>
+  calls: ({ ctx, sessionOf }) =>
     Router().get(NEWS_STATE_PATH, forbidCaching, (req, res) => {
-      const { newsVersion, hasNews } = memberOf(sessionOf(req, res));
-      res.json({ version: newsVersion, hasNews } satisfies NewsState);
+      const { id, newsVersion, hasNews } = memberOf(sessionOf(req, res));
+      res.json({ word: newsWordOf(ctx.config, id, newsVersion), hasNews } satisfies NewsState);
     }),
 } satisfies Feature;

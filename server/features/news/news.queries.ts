@@ -84,9 +84,12 @@ export async function findLines(db: Database, memberId: string, limit: number): 
   return rows as NewsLine[];
 }
 
-/** Whether a member still has a line: what it told may have been taken back. */
-export async function hasLine(db: Database, memberId: string, number: number): Promise<boolean> {
-  return (await db('news_lines').where({ member_id: memberId, number }).first('number')) !== undefined;
+/** One line of a member; null once it was taken back. */
+export async function findLine(db: Database, memberId: string, number: number): Promise<NewsLine | null> {
+  const row = await db('news_lines')
+    .where({ member_id: memberId, number })
+    .first({ number: 'number', kind: 'kind', aboutId: 'about_id', theme: 'theme', happenedAt: 'happened_at' });
+  return (row as NewsLine | undefined) ?? null;
 }
 
 export interface ReadingState {
@@ -108,11 +111,11 @@ export async function saveSeen(db: Database, memberId: string, seenLine: number)
 }
 
 /** The versions of the news of these members; members to whom nothing has happened are left out. */
-export async function findVersions(db: Database, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findVersions(db: Database, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db('news_states')
     .whereIn('member_id', [...memberIds])
     .select('member_id', 'version');
-  return new Map(rows.map((row) => [row.member_id, String(row.version)]));
+  return new Map(rows.map((row) => [row.member_id, row.version]));
 }
 
 /** The names of members. */

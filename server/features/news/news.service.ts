@@ -1,4 +1,4 @@
-import { dayAndMonthInWords, hourInWords, addDays } from '#shared/calendar.ts';
+import { dayAndMonthInWords, addDays } from '#shared/calendar.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { announcedOccasions, NEWS_SHOWN, newsKinds, type NewsKind } from '#shared/news/news.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
@@ -13,6 +13,7 @@ import { announceNewsJob } from './news-announcement.job.ts';
 import {
   advanceVersion,
   deleteLines,
+  findLine,
   findLines,
   findNames,
   findReadingState,
@@ -73,15 +74,15 @@ export async function forgetNewsBetween(tx: AppContext, one: string, other: stri
 
 /** A line as its member reads it. */
 export interface ShownNews {
-  /** Tells the lines of one member apart. */
-  readonly number: number;
+  /** Tells the lines of one member apart: 1 is the oldest that is shown. A line's own number would count hidden ones. */
+  readonly position: number;
   readonly kind: NewsKind;
   /** Null where the line names nobody, or the member has seen too many profiles today. */
   readonly displayName: string | null;
   /** The pseudonym that opens the resonance; null without a name. */
   readonly token: string | null;
   readonly theme: string | null;
-  /** When it happened, in words. */
+  /** The day on which it happened, in words: the hour would tell when the other was there (S-news-1). */
   readonly when: string;
   /** Whether the member reads it for the first time. */
   readonly isNew: boolean;
@@ -112,18 +113,31 @@ export async function readNews(
     namedIds.filter((id) => admitted.has(id)),
   );
   if (isRead && newestLine > seenLine) await saveSeen(ctx.db, memberId, newestLine);
-  return present.map((line) => {
+  return present.map((line, index) => {
     const displayName = (isNamed(line) && names.get(line.aboutId)) || null;
     return {
-      number: line.number,
+      position: present.length - index,
       kind: line.kind,
       displayName,
       token: displayName === null ? null : pseudonyms.of('member', line.aboutId),
       theme: line.theme && (labelOf(themes, line.theme) ?? line.theme),
-      when: whenInWords(line.happenedAt, ctx.now()),
+      when: dayOfLineInWords(line.happenedAt, ctx.now()),
       isNew: line.number > seenLine,
     };
   });
+}
+
+/**
+ * Whether a line is worth a notification at this moment: the list would show it, and the member has not read it already
+ * (S-notification-5).
+ */
+export async function isWorthAnnouncing(ctx: AppContext, memberId: string, number: number): Promise<boolean> {
+  const line = await findLine(ctx.db, memberId, number);
+  if (!line) return false;
+  const { seenLine } = await findReadingState(ctx.db, memberId);
+  if (number <= seenLine) return false;
+  const bonds = await findBonds(ctx, memberId, [line.aboutId]);
+  return isStillTrue(line, bonds.get(line.aboutId), ctx.now());
 }
 
 /** Who has completed a theme is not told to a member who has not: only crossed answers are (S-resonance-10). */
@@ -146,10 +160,10 @@ function isStillTrue({ kind }: NewsLine, bond: Bond | undefined, now: Date): boo
   }
 }
 
-/** 'Aujourd'hui à 14 h 05', 'Hier à 9 h', and '12 novembre'. */
-function whenInWords(moment: Date, now: Date): string {
+/** "Aujourd'hui", 'Hier', and '12 novembre'. */
+function dayOfLineInWords(moment: Date, now: Date): string {
   const [day, today] = [dayOf(moment), dayOf(now)];
-  if (day === today) return fr`Aujourd'hui à ${hourInWords(moment)}`;
-  if (day === addDays(today, -1)) return `Hier à ${hourInWords(moment)}`;
+  if (day === today) return fr`Aujourd'hui`;
+  if (day === addDays(today, -1)) return 'Hier';
   return dayAndMonthInWords(moment);
 }

@@ -4,7 +4,7 @@ import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { announceNewsJob } from '../news/news-announcement.job.ts';
-import { hasLine } from '../news/news.queries.ts';
+import { isWorthAnnouncing } from '../news/news.service.ts';
 import { createPushTransport, type PushTransport } from './push-transport.ts';
 import { findSubscriptions } from './push.queries.ts';
 import { pushTo } from './push.service.ts';
@@ -40,7 +40,7 @@ export async function announceNews(ctx: AppContext, announced: AnnouncedLine): P
 }
 
 /**
- * Notifies one browser, unless the line is no longer true. The text is the same for every kind: others may read it on the
+ * Notifies one browser, unless the line is no longer true, was read, or is about somebody who left or is hidden. The text is the same for every kind: others may read it on the
  * screen (S-notification-5). May run twice: the later notification replaces the earlier one.
  */
 export async function pushNews(
@@ -54,7 +54,7 @@ export async function pushNews(
     until: new Date(until),
     occasion,
     notice: { title: ctx.config.productName, body: 'Du nouveau dans ton espace.', path: routes.news },
-    isStillTrue: () => hasLine(ctx.db, memberId, line),
+    isStillTrue: () => isWorthAnnouncing(ctx, memberId, line),
   });
 }
 

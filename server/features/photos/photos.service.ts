@@ -16,6 +16,7 @@ import { findAnswers } from '../members/profiles.queries.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
 import { greetingName } from '../members/greeting-name.ts';
 import { PHOTO_CONTENT_TYPE, photoVariants, type PhotoVariant, type PreparedImage, photoTask } from './image.ts';
+import { findSeeable } from '../relations/relations.queries.ts';
 import { photoAddress } from './photo-address.ts';
 import {
   announcePhoto,
@@ -120,14 +121,18 @@ export async function goWithoutPhoto(ctx: AppContext, memberId: string): Promise
   });
 }
 
-/** Closes the open reveals of a member whose photo has changed; open pages of the others show it at once. */
+/**
+ * Closes the open reveals of a member whose photo has changed; open pages of the others show it at once. Whoever may not
+ * see the member learns nothing, not even that something changed: a member who pauses would show that they are there.
+ */
 async function closeReveals(tx: AppContext, memberId: string): Promise<void> {
   const others = await closeRevealsOf(tx.db, memberId, tx.now());
+  const seeable = await findSeeable(tx.db, memberId, others);
   // In the order of the ids, like every transaction that writes the news of several members.
   for (const id of [memberId, ...others].toSorted()) {
     const aboutIds = id === memberId ? others : [memberId];
     for (const aboutId of aboutIds) await takeNewsBack(tx, { memberId: id, aboutId }, ['reveal-opened']);
-    if (id !== memberId) await refreshPagesOf(tx, id);
+    if (seeable.has(id)) await refreshPagesOf(tx, id);
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type RevealIntent,
   type RevealNotice,
 } from '#shared/resonance/reveal.ts';
-import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
+import { inTransaction, inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { cancelMails } from '../../platform/mail/outbox.queries.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
@@ -47,15 +47,49 @@ export async function changePhotoReveal(
     const { reveal, notice } = isAllowed ? changeReveal(before, intent, tx.now()) : { reveal: before, notice: null };
     if (reveal.mine.askedAt && !before.mine.askedAt) await requirePhotos(tx, memberId, otherId);
     await saveReveal(tx.db, memberId, otherId, reveal);
-    if (notice === 'asked') await notify(tx, 'asked', otherId, memberId);
-    if (notice === 'opened') {
-      await notify(tx, 'opened', otherId, memberId);
-      await notify(tx, 'opened', memberId, otherId);
-      await saveMomentDue(tx.db, memberId, otherId);
-    }
-    await updatePages(tx, { memberId, otherId, before, after: reveal, notice });
+    const change = { memberId, otherId, before, after: reveal, notice };
+    if (isAllowed && isKeptSilent(change, intent, tx.now())) await tellInVain(tx, change, intent);
+    else await inTransaction(tx, (saved) => tell(saved, change));
     return isAllowed;
   });
+}
+
+/** Whether the other gets to know nothing of this action because they declined the wish, while the member must not. */
+function isKeptSilent({ before, after, notice }: Change, intent: RevealIntent, now: Date): boolean {
+  const isOfWish = intent === 'ask' || intent === 'take-back';
+  const isUnseen = notice === null && otherStateOf(before, now) === otherStateOf(after, now);
+  return isOfWish && before.mine.declinedAt !== null && isUnseen;
+}
+
+const toldInVain = new Error('Told in vain.');
+
+/**
+ * Does everything that telling the other would have done without the decline, and undoes it: the time of the answer
+ * would show the member otherwise that they were declined (S-reveal-3, S-reveal-4).
+ */
+async function tellInVain(tx: AppContext, { memberId, otherId, before }: Change, intent: RevealIntent): Promise<void> {
+  const never = { ...before, mine: { ...before.mine, declinedAt: null } };
+  const { reveal: after, notice } = changeReveal(never, intent, tx.now());
+  try {
+    await inTransaction(tx, async (undone) => {
+      await tell(undone, { memberId, otherId, before: never, after, notice });
+      throw toldInVain;
+    });
+  } catch (error) {
+    if (error !== toldInVain) throw error;
+  }
+}
+
+/** Notifies the two, adds their news, and makes their open pages read again. */
+async function tell(tx: AppContext, change: Change): Promise<void> {
+  const { memberId, otherId, notice } = change;
+  if (notice === 'asked') await notify(tx, 'asked', otherId, memberId);
+  if (notice === 'opened') {
+    await notify(tx, 'opened', otherId, memberId);
+    await notify(tx, 'opened', memberId, otherId);
+    await saveMomentDue(tx.db, memberId, otherId);
+  }
+  await updatePages(tx, change);
 }
 
 interface Change {

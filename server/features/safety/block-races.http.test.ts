@@ -188,7 +188,7 @@ async function makeReal(pair: Pair): Promise<[Member, Member]> {
       isPaused: false,
       isAdministrator: false,
       hasNews: false,
-      newsVersion: '0',
+      newsVersion: null,
       countedOn: null,
     });
   }

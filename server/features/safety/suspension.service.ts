@@ -1,7 +1,8 @@
 import type { AppContext } from '../../platform/context.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { findAccountsLike } from '../members/mailboxes.queries.ts';
-import { deleteSessionsOf, findAddress, revokeLinksOf, setSuspended } from '../members/members.queries.ts';
+import { endSessionsOf } from '../members/end-sessions.service.ts';
+import { findAddress, revokeLinksOf, setSuspended } from '../members/members.queries.ts';
 import { cancelRevealMailsOf } from '../resonance/reveal.service.ts';
 import { deleteRetainedSuspension } from './retained-sanctions.queries.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
@@ -21,10 +22,8 @@ export async function closeAccount(tx: AppContext, memberId: string): Promise<bo
 
 async function closeOne(tx: AppContext, memberId: string): Promise<boolean> {
   const isChanged = await setSuspended(tx.db, memberId, tx.now());
-  await deleteSessionsOf(tx.db, memberId);
+  await endSessionsOf(tx, memberId);
   await revokeLinksOf(tx.db, memberId, tx.now());
-  // Its streams close.
-  tx.hint(memberId);
   await cancelRevealMailsOf(tx, memberId);
   await updateMatchingCode(tx, memberId);
   return isChanged;

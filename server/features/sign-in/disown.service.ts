@@ -40,6 +40,8 @@ export async function disownSignIn(
     const { memberId, signInId, browserHash } = notice;
     if (!(await useSignInNotice(tx.db, tokenHash, now))) return 'unusable';
     await deleteSessionOfSignIn(tx.db, memberId, signInId);
+    // Its stream closes.
+    tx.hint(memberId);
     await forgetBrowser(tx.db, memberId, browserHash);
     await undoChangesOfSignIn(tx, memberId, signInId);
     const subject = `member:${memberId}` as const;

@@ -13,8 +13,8 @@ const UNREAD_BYTES_AT_MOST = 16_384;
 
 /** What the streams are told, by the features that have something live. */
 export interface StreamSources {
-  /** Those of the given sessions that are still signed in. */
-  findSignedIn(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The members of those of the given sessions that are still signed in, by session. */
+  findSignedIn(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The state of each topic, for each of the given members. */
   readStates(memberIds: readonly string[]): Promise<ReadonlyMap<string, LiveStates>>;
 }
@@ -76,7 +76,7 @@ export function createStreams(sources: StreamSources, log: Logger): Streams {
 
   const ask = async (asked: readonly Stream[], isHeartbeat: boolean) => {
     const signedIn = await sources.findSignedIn([...new Set(asked.map(({ sessionId }) => sessionId))]);
-    for (const stream of asked) if (!signedIn.has(stream.sessionId)) end(stream, '');
+    for (const stream of asked) if (signedIn.get(stream.sessionId) !== stream.memberId) end(stream, '');
     const open = asked.filter((stream) => streams.has(stream));
     if (open.length === 0) return;
     const states = await sources.readStates([...new Set(open.map(({ memberId }) => memberId))]);
