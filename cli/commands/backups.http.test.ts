@@ -182,12 +182,27 @@ describe('F6: a backup', () => {
         created_at: at,
       });
       await db('passkeys').insert([passkey('own', one), passkey('stolen', two)]);
+      const told = { number: 1, kind: 'new-match', happened_at: at };
+      await db('news_lines').insert([
+        { ...told, member_id: one, about_id: two },
+        { ...told, member_id: two, about_id: one },
+        { ...told, member_id: three, about_id: one },
+      ]);
+      const choice = { occasion: 'reveals', channel: 'push', chosen_at: at };
+      await db('message_choices').insert([
+        { ...choice, member_id: one, is_wanted: true },
+        { ...choice, member_id: two, is_wanted: false },
+      ]);
       const before = path.join(folder, 'before-refusals');
       await createBackup(target, before, now);
 
       // What happens after the backup.
       const later = new Date('2026-11-30T10:00:00Z');
       await db('blocks').insert({ blocker_id: one, blocked_id: two, blocked_at: later });
+      await db('news_lines').whereIn('member_id', [one, two]).delete();
+      await db('message_choices').where({ member_id: one }).update({ is_wanted: false, chosen_at: later });
+      await db('message_choices').where({ member_id: two }).update({ is_wanted: true, chosen_at: later });
+      await db('message_choices').insert({ ...choice, member_id: three, is_wanted: false, chosen_at: later });
       const retained_until = new Date('2029-11-30T10:00:00Z');
       await db('retained_blocks').insert({ blocker_hash: 'c', blocked_hash: 'd', blocked_at: later, is_named: true });
       await db('retained_sanctions').insert({ mailbox_hash: 'e', kind: 'suspension', since: later, retained_until });
@@ -230,6 +245,8 @@ describe('F6: a backup', () => {
         passkeys: await db('passkeys').pluck('name'),
         refused: await db('do_not_contact').pluck('mailbox_hash'),
         unsubscribed: await db('desinscription_email').pluck('email'),
+        told: await db('news_lines').select('member_id', 'about_id'),
+        switchedOff: await db('message_choices').where({ is_wanted: false }).orderBy('member_id').pluck('member_id'),
         invited: await db('crush_invitations').pluck('mailbox_hash'),
         suspended: await db('members').whereNotNull('suspended_at').pluck('id'),
         paused: await db('members').whereNotNull('paused_at').pluck('id'),
@@ -247,6 +264,8 @@ describe('F6: a backup', () => {
         passkeys: ['own'],
         refused: ['tranquille'],
         unsubscribed: ['stop@exemple.fr'],
+        told: [{ member_id: three, about_id: one }],
+        switchedOff: [one, two, three],
         invited: ['b'],
         suspended: [two],
         paused: [four],

@@ -3,17 +3,23 @@ import { MINUTE_MS } from '#shared/duration.ts';
 import { NEWS_STATE_PATH, NEWS_TOPIC, type NewsState } from '#shared/news/news.ts';
 import { routes } from '#shared/routes.ts';
 import type { Viewer } from '#shared/viewer.ts';
-import { readScreenAgain, showHasNews } from './live.ts';
+import { NEWS_READ_CHANNEL, readScreenAgain, showHasNews } from './live.ts';
 
 /** The lock that the tab with the stream holds, and the channel on which it passes on what it hears. */
 const NAME = 'live';
 const HIDDEN_FOR_MS = 5 * MINUTE_MS;
 const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
+/** How often a page reads at most: somebody may ask and take it back many times. */
+const READ_EVERY_MS = 2000;
 
 /** What this page has read, and what it has heard since. */
 let known: LiveStates = {};
 let heard: LiveStates = {};
+let lastReadAt = Number.NEGATIVE_INFINITY;
+let nextReading: ReturnType<typeof setTimeout> | undefined;
+/** Whether the page was left, and may be stored by the browser for going back. */
+let isLeft = false;
 
 /**
  * Follows the changes that concern the member: one tab of the browser has the event stream and passes it on to the
@@ -24,7 +30,10 @@ export function followChanges({ newsWord }: Viewer): void {
   known = { [NEWS_TOPIC]: newsWord };
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener('message', ({ data }) => hear(data as LiveStates));
+  new BroadcastChannel(NEWS_READ_CHANNEL).addEventListener('message', () => showHasNews(false));
   document.addEventListener('visibilitychange', readWhatChanged);
+  addEventListener('pagehide', () => (isLeft = true));
+  addEventListener('pageshow', () => (isLeft = false));
   const announce = (states: LiveStates) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
     channel.postMessage(states);
@@ -40,9 +49,18 @@ function hear(states: LiveStates): void {
 
 /** A hidden page reads when it is looked at: reading marks as read. */
 function readWhatChanged(): void {
-  if (document.hidden) return;
+  if (document.hidden || nextReading !== undefined) return;
   const changed = changedTopics(known, heard);
   if (changed.length === 0) return;
+  const pause = lastReadAt + READ_EVERY_MS - performance.now();
+  if (pause > 0) {
+    nextReading = setTimeout(() => {
+      nextReading = undefined;
+      readWhatChanged();
+    }, pause);
+    return;
+  }
+  lastReadAt = performance.now();
   known = { ...known, ...heard };
   if (changed.includes(NEWS_TOPIC)) void readNewsState();
   readScreenAgain();
@@ -64,23 +82,49 @@ type Announce = (states: LiveStates) => void;
 async function holdStreams(announce: Announce): Promise<never> {
   for (;;) {
     await untilShown();
-    if ('locks' in navigator) await navigator.locks.request(NAME, () => streamWhileShown(announce));
-    else await streamWhileShown(announce);
+    await asOnlyTab(() => streamWhileShown(announce));
+  }
+}
+
+/** Waits for the lock of the stream. A page that is left waits no longer: stored for going back, it could not let go. */
+async function asOnlyTab(work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return work();
+  const leaving = new AbortController();
+  const leave = () => leaving.abort();
+  addEventListener('pagehide', leave);
+  try {
+    await navigator.locks.request(NAME, { signal: leaving.signal }, work);
+  } catch (error) {
+    if (!leaving.signal.aborted) throw error;
+  } finally {
+    removeEventListener('pagehide', leave);
   }
 }
 
 async function untilShown(): Promise<void> {
-  while (document.hidden) await next(document, 'visibilitychange');
+  while (isAway()) await nextReturn();
 }
 
-function next(target: EventTarget, name: string): Promise<void> {
+function isAway(): boolean {
+  return document.hidden || isLeft;
+}
+
+function nextReturn(): Promise<void> {
   return new Promise((resolve) => {
-    target.addEventListener(name, () => resolve(), { once: true });
+    const over = new AbortController();
+    const come = () => {
+      over.abort();
+      resolve();
+    };
+    document.addEventListener('visibilitychange', come, { signal: over.signal });
+    addEventListener('pageshow', come, { signal: over.signal });
   });
 }
 
 /** Holds the stream until the page is left, or hidden for five minutes. Errors are met with growing pauses. */
 function streamWhileShown(announce: Announce): Promise<void> {
+  // The lock may come long after it was wanted. A tab that is hidden by now leaves it to one that is not.
+  if (isAway()) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();
   const over = new AbortController();
   let source: EventSource;

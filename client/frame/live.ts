@@ -27,14 +27,39 @@ export function showHasNews(isUnread: boolean): void {
   for (const listener of dots) listener();
 }
 
+/** The channel on which a tab says that the list was read. */
+export const NEWS_READ_CHANNEL = 'news-read';
+
+/** Takes the dot away in all tabs of this browser, because the list was read in this one. */
+export function showNewsAsRead(): void {
+  showHasNews(false);
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(NEWS_READ_CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+  channel.postMessage(null);
+  channel.close();
+}
+
+let isUnasked = false;
+
 /** Reads the data of this screen again whenever something changed that it may show. */
 export function useLiveReading(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const read = () => void revalidate();
+    const read = () => {
+      isUnasked = true;
+      void revalidate().finally(() => (isUnasked = false));
+    };
     readers.add(read);
     return () => void readers.delete(read);
   }, [revalidate]);
+}
+
+/** Whether the screen reads by itself, and no person waits for it. True once for each such reading. */
+export function takeUnaskedReading(): boolean {
+  const was = isUnasked;
+  isUnasked = false;
+  return was;
 }
 
 /** Makes the screen read again, if it is one that shows changes at once. */

@@ -3,19 +3,41 @@ import { generalMessages as messages } from '#shared/messages/general.ts';
 import { DATA_PREFIX } from '#shared/routes.ts';
 import { rememberLostForm, readWhenReachable, whenSaved } from '../frame/connection.ts';
 import type { FormResult } from '../frame/data.ts';
+import { takeUnaskedReading } from '../frame/live.ts';
+
+/** How long a reading that nobody asked for waits before it is repeated: at first, and at most. */
+const UNASKED_PAUSE_MS = 2000;
+const UNASKED_PAUSE_AT_MOST_MS = 60_000;
 
 /** The loader of every screen after hydration: fetches the answer of the server's loader as JSON. */
 export async function remoteLoader({ request }: LoaderFunctionArgs): Promise<unknown> {
   const { signal } = request;
+  const isUnasked = takeUnaskedReading();
   // Within a page one goes on at once; another page tells what was saved here.
   if (new URL(request.url).pathname !== location.pathname) await whenSaved();
   const read = () => fetch(dataAddress(request), { headers: { Accept: 'application/json' }, signal });
-  const answer = await readWhenReachable(read, signal);
+  const answer = await readWhenReachable(isUnasked ? () => untilItSucceeds(read, signal) : read, signal);
   const target = answer.headers.get('x-redirect');
   if (target) return redirect(target);
   const body = await readJson(answer);
   if (!answer.ok) throw data((body as { error?: unknown } | null)?.error ?? null, { status: answer.status });
   return body;
+}
+
+/**
+ * Repeats a reading that nobody asked for until it succeeds: a server that restarts at the moment of a change must not
+ * put an error in place of the screen.
+ */
+async function untilItSucceeds(read: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
+  for (let pause = UNASKED_PAUSE_MS; ; pause = Math.min(2 * pause, UNASKED_PAUSE_AT_MOST_MS)) {
+    const answer = await read();
+    if (answer.ok || answer.headers.has('x-redirect')) return answer;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pause);
+      signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    });
+    signal.throwIfAborted();
+  }
 }
 
 /** The action of every screen after hydration: on any error the member stays on the screen with what they chose. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Form } from 'react-router';
 import { Eye, HeartHandshake, Layers, Sparkles, SunMedium } from 'lucide-react';
 import { useScreenData, type ScreenData } from '../../frame/data.ts';
-import { showHasNews, useLiveReading } from '../../frame/live.ts';
+import { showNewsAsRead, useLiveReading } from '../../frame/live.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
@@ -57,7 +57,7 @@ export default function NewsScreen() {
   const { news } = useScreenData('news');
   useLiveReading();
   // They are read now.
-  useEffect(() => showHasNews(false), []);
+  useEffect(() => showNewsAsRead(), [news]);
   return (
     <Screen
       look="calm"

@@ -308,7 +308,7 @@ describe('B4: the private columns of a member', () => {
       isPaused: false,
       isAdministrator: false,
       hasNews: false,
-      newsVersion: '0',
+      newsVersion: null,
     };
     const matchEmail = match.email;
     await changePhotoReveal(ctx, target.id, match.id, 'ask');

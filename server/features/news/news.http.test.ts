@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { frenchPattern } from '#testing/french-pattern.ts';
-import { createMatchable, openTile } from '#testing/matchable.ts';
+import { createMatchable, openTile, sendPhoto } from '#testing/matchable.ts';
 import { pathOfIntent } from '#testing/moderation.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import type { TestMember, Visitor } from '#testing/visitor.ts';
 import { DAY_MS } from '#shared/duration.ts';
+import { fr } from '#shared/typeset.ts';
 import { NEWS_RETAINED_DAYS, NEWS_STATE_PATH } from '#shared/news/news.ts';
+import { deleteMember } from '../account/erasure.service.ts';
 import { prune } from '../account/data-retention.service.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { addNews } from './news.service.ts';
@@ -36,19 +37,20 @@ async function act({ visitor }: TestMember, intent: string) {
 }
 const newsOf = async ({ data }: Visitor) => ((await data('/du-nouveau').expect(200)).body as { news: Line[] }).news;
 const stateOf = async ({ agent }: Visitor) =>
-  (await agent.get(NEWS_STATE_PATH).expect(200)).body as { hasNews: boolean; version: string };
+  (await agent.get(NEWS_STATE_PATH).expect(200)).body as { hasNews: boolean; word: string };
 const hasDot = async ({ get }: Visitor, path = '/matches') =>
   (await get(path).expect(200)).text.includes('class="menu-dot"');
 
 // S-news-1
 describe("'Du nouveau'", () => {
-  it('tells a request and an opened reveal with a date and the way there, to the member who did not act', async () => {
+  it('tells a request and an opened reveal with its day and the way there, to the member who did not act', async () => {
     const { ana, lea } = await newPair();
     await act(ana, 'ask');
     const [asked, ...others] = await newsOf(lea.visitor);
     expect(others).toEqual([]);
     expect(asked).toMatchObject({ kind: 'reveal-asked', displayName: 'Ana', isNew: true });
-    expect(asked?.when).toMatch(frenchPattern(/^Aujourd'hui à \d+/));
+    // The hour would tell when the other was there.
+    expect(asked?.when).toBe(fr`Aujourd'hui`);
     const opened = await lea.visitor.post('/matches', { match: asked?.token }).expect(303);
     expect(opened.headers['location']).toBe('/match-resonance');
     expect(await newsOf(ana.visitor)).toEqual([]);
@@ -95,6 +97,35 @@ describe("'Du nouveau'", () => {
     );
     expect(await newsOf(ana.visitor)).toMatchObject([{ kind: 'theme-completed', displayName: null, token: null }]);
     expect((await ana.visitor.get('/du-nouveau')).text).not.toContain('Léa');
+  });
+
+  it('tells nothing of a member who pauses or is deleted, and no word changes when such a member does something', async () => {
+    const { ana, lea } = await newPair();
+    await act(ana, 'ask');
+    await act(lea, 'accept');
+    await ana.visitor.post('/mon-compte', { intent: 'pause' }).expect(303);
+    const before = await stateOf(lea.visitor);
+    await sendPhoto(web.url, ana.visitor);
+    expect(await stateOf(lea.visitor)).toEqual(before);
+    expect(await newsOf(lea.visitor)).toEqual([]);
+    await ana.visitor.post('/mon-compte', { intent: 'resume' }).expect(303);
+    await deleteMember(ctx, ana.id, null, { isNotified: false });
+    expect((await stateOf(lea.visitor)).word).toBe(before.word);
+    expect(await database.db('news_lines').where({ member_id: lea.id, about_id: ana.id })).toEqual([]);
+  });
+
+  it('shows positions that do not count what is hidden', async () => {
+    const { ana, lea } = await newPair();
+    for (const kind of ['new-match', 'theme-completed', 'reveal-asked', 'new-match'] as const)
+      await inTransaction(ctx, (tx) => addNews(tx, { memberId: lea.id, aboutId: ana.id, kind }));
+    const { body } = await lea.visitor.data('/du-nouveau').expect(200);
+    const { news } = body as { news: (Line & { position: number })[] };
+    // Nobody asked, so that line is hidden; the first of the new matches was replaced by the second.
+    expect(news.map(({ kind, position }) => [kind, position])).toEqual([
+      ['new-match', 2],
+      ['theme-completed', 1],
+    ]);
+    expect(news[0]).not.toHaveProperty('number');
   });
 
   it('forgets what was told of a member after a block, with its dot', async () => {

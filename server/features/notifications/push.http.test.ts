@@ -305,24 +305,65 @@ describe('the notification of news', () => {
     (await database.db('pgboss.job').where({ name }).select('data')).map(({ data }) => data as Data);
   const asked = { memberId: '', aboutId: '', kind: 'reveal-asked' } as const;
 
-  it('is the same for every kind, names nobody, and is not sent once the line was taken back', async () => {
-    const browser = newBrowser();
+  /** Lou asks Ana to reveal their photos, and one of Ana's browsers is about to be notified. */
+  async function newRequest(browser = newBrowser()) {
     const { subscriptionId } = await subscribed(browser.subscription);
+    const [first_id, second_id] = [ana.id, lou.id].toSorted() as [string, string];
+    const wish = first_id === lou.id ? { first_asked_at: new Date() } : { second_asked_at: new Date() };
+    await database.db('photo_reveals').where({ first_id, second_id }).delete();
+    await database.db('photo_reveals').insert({ first_id, second_id, ...wish });
+    await database.db('pgboss.job').whereIn('name', ['news.announce', 'news.push']).delete();
     const line = { ...asked, memberId: ana.id, aboutId: lou.id };
     await inTransaction(ctx, (tx) => addNews(tx, line));
     const [announced] = await queuedAs<Queued>('news.announce');
-    expect(announced).toMatchObject({ memberId: ana.id, occasion: 'reveals' });
     await announceNews(ctx, announced!);
     const [queued] = await queuedAs<Queued & { subscriptionId: string }>('news.push');
-    expect(queued).toMatchObject({ subscriptionId, line: announced?.line });
-    await pushNews(ctx, transport, queued!);
+    return { line, browser, subscriptionId, announced: announced!, queued: queued! };
+  }
+
+  it('is the same for every kind, names nobody, and is not sent once the line was taken back', async () => {
+    const { line, browser, subscriptionId, announced, queued } = await newRequest();
+    expect(announced).toMatchObject({ memberId: ana.id, occasion: 'reveals' });
+    expect(queued).toMatchObject({ subscriptionId, line: announced.line });
+    await pushNews(ctx, transport, queued);
     expect(browser.read(service.received[0]!.body)).toEqual({
       title: 'Résonance',
       body: 'Du nouveau dans ton espace.',
       path: '/du-nouveau',
     });
     await inTransaction(ctx, (tx) => takeNewsBack(tx, line, ['reveal-asked']));
-    await pushNews(ctx, transport, queued!);
+    await pushNews(ctx, transport, queued);
+    expect(service.received).toHaveLength(1);
+  });
+
+  // S-account-11
+  it('is not sent while the member has switched its occasion off for notifications, and is sent once it is on again', async () => {
+    const { queued } = await newRequest();
+    const choose = (occasion: 'reveals' | 'crushes', channel: 'push' | 'mail', isWanted: boolean) =>
+      saveMessageChoice(ctx.db, [ana.id], { occasion, channel, isWanted }, new Date());
+    await choose('reveals', 'push', false);
+    await pushNews(ctx, transport, queued);
+    expect(service.received).toEqual([]);
+    // Neither mails about it nor other notifications are meant.
+    await choose('reveals', 'push', true);
+    await choose('reveals', 'mail', false);
+    await choose('crushes', 'push', false);
+    await pushNews(ctx, transport, queued);
+    expect(service.received).toHaveLength(1);
+    await database.db('message_choices').delete();
+  });
+
+  it('is not sent about a member who pauses, nor about what was read meanwhile', async () => {
+    const { queued } = await newRequest();
+    await database.db('members').where({ id: lou.id }).update({ paused_at: new Date() });
+    await pushNews(ctx, transport, queued);
+    await database.db('members').where({ id: lou.id }).update({ paused_at: null });
+    expect(service.received).toEqual([]);
+    await ana.visitor.get('/du-nouveau').expect(200);
+    await pushNews(ctx, transport, queued);
+    expect(service.received).toEqual([]);
+    const again = await newRequest();
+    await pushNews(ctx, transport, again.queued);
     expect(service.received).toHaveLength(1);
   });
 

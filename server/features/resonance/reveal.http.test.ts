@@ -7,8 +7,9 @@ import { addressFor } from '#testing/pseudonym.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createVisitor, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
 import { fr } from '#shared/typeset.ts';
+import { changePhotoReveal } from './reveal.service.ts';
 
-const { database, web } = prepareSite();
+const { database, web, ctx } = prepareSite();
 let age = 30;
 
 interface Resonance {
@@ -132,6 +133,28 @@ describe('two matched members', () => {
     expect(await kindsOf(lea)).toEqual(['reveal-asked']);
     await act(ana, 'take-back');
     expect((await resonanceOf(ana)).reveal).toBe('none');
+  });
+
+  // S-reveal-3, S-reveal-4
+  it('cost the same work to ask and to take back, declined or not, so that the time tells nothing', async () => {
+    const [declined, standing] = [await newPair(), await newPair()];
+    for (const { ana } of [declined, standing]) await act(ana, 'ask');
+    await act(declined.lea, 'decline');
+    const stateOfLea = () => database.db('news_states').where({ member_id: declined.lea.id }).first();
+    const before = await stateOfLea();
+    const workOf = async ({ ana, lea }: Pair) => {
+      const statements: string[] = [];
+      const record = ({ sql }: { sql: string }) => void statements.push(sql.split(' ', 2).join(' '));
+      ctx.db.on('query', record);
+      for (const intent of ['take-back', 'ask', 'take-back'] as const)
+        await changePhotoReveal(ctx, ana.id, lea.id, intent);
+      ctx.db.off('query', record);
+      return statements.map((words) => words.replace(/^(ROLLBACK|RELEASE).*/i, 'end of savepoint'));
+    };
+    const [ofDeclined, ofStanding] = [await workOf(declined), await workOf(standing)];
+    expect(ofDeclined).toEqual(ofStanding);
+    expect(ofDeclined.length).toBeGreaterThan(10);
+    expect(await stateOfLea()).toEqual(before);
   });
 
   it('B5: reveal their photos exactly once when both ask and accept at the same moment, with one notice each', async () => {

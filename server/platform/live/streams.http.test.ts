@@ -5,7 +5,10 @@ import { openStream, type OpenStream } from '#testing/live-stream.ts';
 import { startWeb, until } from '#testing/test-process.ts';
 import { prepareWeb, prepareWebSite } from '#testing/test-site.ts';
 import { createMember, createTestMember, createVisitor, memberIdOf, type Visitor } from '#testing/visitor.ts';
+import { newsWordOf } from '../../features/news/news-word.ts';
 import { refreshPagesOf } from '../../features/news/news.service.ts';
+import { moveAddress } from '../../features/account/address-change.service.ts';
+import { deleteMember } from '../../features/account/erasure.service.ts';
 import { inTransaction } from '../context.ts';
 import { listenToHints } from './listener.ts';
 import { STREAM_LIMITS } from './streams.ts';
@@ -28,6 +31,10 @@ async function open(visitor: Visitor, url = web.url): Promise<OpenStream> {
 let number = 0;
 const newMember = () => createTestMember(web.url, database.db, `flux-${(number += 1)}@exemple.fr`);
 const change = (memberId: string) => inTransaction(ctx, (tx) => refreshPagesOf(tx, memberId));
+async function wordOf(memberId: string): Promise<string> {
+  const row = await database.db('news_states').where({ member_id: memberId }).first('version');
+  return newsWordOf(ctx.config, memberId, row?.version ?? null);
+}
 
 // S-live-1
 it('an event stream says that something changed to the member whom it concerns, in all processes, and to nobody else', async () => {
@@ -39,9 +46,12 @@ it('an event stream says that something changed to the member whom it concerns, 
   expect(streams[0]?.headers.get('content-encoding')).toBeNull();
   for (const stream of [...streams, ofLea]) expect(await stream.nextAfter(null)).toEqual({});
   await change(ana.id);
-  for (const stream of streams) expect(await stream.nextAfter({})).toEqual({ news: '1' });
+  const first = { news: await wordOf(ana.id) };
+  for (const stream of streams) expect(await stream.nextAfter({})).toEqual(first);
   await change(ana.id);
-  for (const stream of streams) expect(await stream.nextAfter({ news: '1' })).toEqual({ news: '2' });
+  const second = { news: await wordOf(ana.id) };
+  expect(second).not.toEqual(first);
+  for (const stream of streams) expect(await stream.nextAfter(first)).toEqual(second);
   for (const stream of streams) expect(stream.text()).not.toContain(ana.id);
   expect(ofLea.states()).toEqual({});
 });
@@ -49,7 +59,24 @@ it('an event stream says that something changed to the member whom it concerns, 
 it('an event stream says at its beginning what the state is', async () => {
   const { id, visitor } = await newMember();
   await change(id);
-  expect(await (await open(visitor)).nextAfter(null)).toEqual({ news: '1' });
+  expect(await (await open(visitor)).nextAfter(null)).toEqual({ news: await wordOf(id) });
+});
+
+// S-live-6
+it('an event stream does not tell how often something changed, nor anything that two members could compare', async () => {
+  const [ana, lea] = [await newMember(), await newMember()];
+  const told: string[] = [];
+  for (const { id, visitor } of [ana, lea]) {
+    const stream = await open(visitor);
+    let known = await stream.nextAfter(null);
+    for (let count = 0; count < 12; count += 1) {
+      await change(id);
+      known = await stream.nextAfter(known);
+      told.push(known['news'] ?? '');
+    }
+  }
+  expect(new Set(told).size).toBe(told.length);
+  for (const word of told) expect(word).toMatch(/^[\w-]{16}$/);
 });
 
 // S-live-2
@@ -102,7 +129,7 @@ describe('the connection that hears the hints', () => {
         WHERE application_name = 'resonance-hints' AND datname = current_database()`,
     );
     await change(id);
-    expect(await stream.nextAfter({})).toEqual({ news: '1' });
+    expect(await stream.nextAfter({})).toEqual({ news: await wordOf(id) });
   });
 });
 
@@ -130,6 +157,27 @@ describe('an event stream and its session', () => {
     await change(id);
     await until(() => Promise.resolve(stream.isOver()));
     expect(stream.states()).toEqual(known);
+  });
+
+  it('ends in all processes when the member deletes the account, and others are told nothing', async () => {
+    const { id, visitor } = await newMember();
+    const other = await newMember();
+    const streams = [await open(visitor), await open(visitor, second.url)];
+    const ofOther = await open(other.visitor);
+    for (const stream of [...streams, ofOther]) await stream.nextAfter(null);
+    const before = ofOther.text();
+    await deleteMember(ctx, id, null, { isNotified: false });
+    for (const stream of streams) await until(() => Promise.resolve(stream.isOver()));
+    expect(ofOther.text()).toBe(before);
+  });
+
+  it('ends when the address of the member is changed by an operator', async () => {
+    const { id, visitor } = await newMember();
+    const stream = await open(visitor, second.url);
+    await stream.nextAfter(null);
+    await moveAddress(ctx, id, `ailleurs-${number}@exemple.fr`, 'cli');
+    await until(() => Promise.resolve(stream.isOver()));
+    expect(stream.isOver()).toBe(true);
   });
 
   it('ends when the member is suspended', async () => {
