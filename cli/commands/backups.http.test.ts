@@ -188,11 +188,10 @@ describe('F6: a backup', () => {
         { ...told, member_id: two, about_id: one },
         { ...told, member_id: three, about_id: one },
       ]);
-      const choice = { occasion: 'reveals', channel: 'push', chosen_at: at };
-      await db('message_choices').insert([
-        { ...choice, member_id: one, is_wanted: true },
-        { ...choice, member_id: two, is_wanted: false },
-      ]);
+      const choose = (member_id: string, is_wanted: boolean, chosen_at: Date) =>
+        db('message_choices').insert({ member_id, occasion: 'reveals', channel: 'push', is_wanted, chosen_at });
+      await choose(one, true, at);
+      await choose(two, false, at);
       const before = path.join(folder, 'before-refusals');
       await createBackup(target, before, now);
 
@@ -202,7 +201,7 @@ describe('F6: a backup', () => {
       await db('news_lines').whereIn('member_id', [one, two]).delete();
       await db('message_choices').where({ member_id: one }).update({ is_wanted: false, chosen_at: later });
       await db('message_choices').where({ member_id: two }).update({ is_wanted: true, chosen_at: later });
-      await db('message_choices').insert({ ...choice, member_id: three, is_wanted: false, chosen_at: later });
+      await choose(three, false, later);
       const retained_until = new Date('2029-11-30T10:00:00Z');
       await db('retained_blocks').insert({ blocker_hash: 'c', blocked_hash: 'd', blocked_at: later, is_named: true });
       await db('retained_sanctions').insert({ mailbox_hash: 'e', kind: 'suspension', since: later, retained_until });

@@ -47,12 +47,17 @@ export function useLiveReading(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const read = () => {
-      isUnasked = true;
-      void revalidate().finally(() => (isUnasked = false));
+      markUnaskedReading();
+      void revalidate().finally(takeUnaskedReading);
     };
     readers.add(read);
     return () => void readers.delete(read);
   }, [revalidate]);
+}
+
+/** Says that the next reading is one that no person waits for. */
+export function markUnaskedReading(): void {
+  isUnasked = true;
 }
 
 /** Whether the screen reads by itself, and no person waits for it. True once for each such reading. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { readOthersAfter } from '../frame/connection.ts';
+import { markUnaskedReading } from '../frame/live.ts';
 import { remoteLoader } from './remote.ts';
 
 const { fetch, location } = globalThis;
@@ -39,5 +40,30 @@ describe('the loader of a screen, while an answer is being saved', () => {
     readOthersAfter(saving.promise);
     expect(await read('/theme-cards?theme=gouts&question=gouts-4')).toEqual({ at: 4 });
     saving.resolve();
+  });
+});
+
+// S-live-4
+describe('the loader of a screen that reads by itself', () => {
+  it('repeats a reading that fails, so that no error takes the place of the screen', async () => {
+    const { setTimeout: wait } = globalThis;
+    const pauses: unknown[] = [];
+    const waitLess = (work: () => void, pause: number) => {
+      pauses.push(pause);
+      return wait(work, 0);
+    };
+    Object.assign(globalThis, { setTimeout: waitLess });
+    const busy = () => Promise.resolve(Response.json({ error: {} }, { status: 502 }));
+    asked.mockImplementationOnce(busy).mockImplementationOnce(busy);
+    markUnaskedReading();
+    expect(await read('/match-resonance')).toEqual({ at: 4 });
+    Object.assign(globalThis, { setTimeout: wait });
+    expect(asked).toHaveBeenCalledTimes(3);
+    expect(pauses).toEqual([2000, 4000]);
+  });
+
+  it('still shows the error of a reading that a person asked for', async () => {
+    asked.mockImplementationOnce(() => Promise.resolve(Response.json({ error: {} }, { status: 502 })));
+    await expect(read('/match-resonance')).rejects.toMatchObject({ init: { status: 502 } });
   });
 });

@@ -49,15 +49,20 @@ export async function advanceVersion(db: Database, memberId: string): Promise<vo
   );
 }
 
-/** Deletes what a member was told of another, of these kinds. An unread line that goes takes its dot along. */
+/**
+ * Deletes what a member was told of another, of these kinds. An unread line that goes takes its dot along. The work is
+ * the same when there was none: it must not tell who waits for the answer whether the other still had the line.
+ */
 export async function deleteLines(
   db: Database,
   memberId: string,
   aboutId: string,
   kinds: readonly NewsKind[],
 ): Promise<void> {
-  const lines = db('news_lines').where({ member_id: memberId, about_id: aboutId });
-  if ((await lines.whereIn('kind', [...kinds]).delete()) === 0) return;
+  await db('news_lines')
+    .where({ member_id: memberId, about_id: aboutId })
+    .whereIn('kind', [...kinds])
+    .delete();
   await db.raw(
     `UPDATE news_states
         SET newest_line = coalesce((SELECT max(number) FROM news_lines WHERE news_lines.member_id = :memberId), 0)

@@ -46,12 +46,12 @@ it('an event stream says that something changed to the member whom it concerns, 
   expect(streams[0]?.headers.get('content-encoding')).toBeNull();
   for (const stream of [...streams, ofLea]) expect(await stream.nextAfter(null)).toEqual({});
   await change(ana.id);
-  const first = { news: await wordOf(ana.id) };
-  for (const stream of streams) expect(await stream.nextAfter({})).toEqual(first);
+  const once = { news: await wordOf(ana.id) };
+  for (const stream of streams) expect(await stream.nextAfter({})).toEqual(once);
   await change(ana.id);
-  const second = { news: await wordOf(ana.id) };
-  expect(second).not.toEqual(first);
-  for (const stream of streams) expect(await stream.nextAfter(first)).toEqual(second);
+  const twice = { news: await wordOf(ana.id) };
+  expect(twice).not.toEqual(once);
+  for (const stream of streams) expect(await stream.nextAfter(once)).toEqual(twice);
   for (const stream of streams) expect(stream.text()).not.toContain(ana.id);
   expect(ofLea.states()).toEqual({});
 });

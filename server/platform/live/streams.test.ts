@@ -37,7 +37,9 @@ function prepare() {
           failsNext = false;
           return Promise.reject(new Error('no database'));
         }
-        return Promise.resolve(new Map(sessionIds.flatMap((id) => (signedIn.has(id) ? [[id, signedIn.get(id)!]] : []))));
+        return Promise.resolve(
+          new Map(sessionIds.flatMap((id) => (signedIn.has(id) ? [[id, signedIn.get(id)!]] : []))),
+        );
       },
       readStates(memberIds) {
         asked.push(memberIds);
