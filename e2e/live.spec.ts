@@ -54,6 +54,10 @@ test(
     await tab.getByRole('link', { name: 'Du nouveau' }).click();
     await arriveAt(tab, 'Du nouveau');
     await expect(tab.getByText('Léa a dit oui')).toBeVisible();
+    // It was read here: the dot goes in the other tab as well.
+    await expect(ana.getByRole('button', { name: 'Menu', exact: true })).not.toHaveAccessibleDescription(
+      fr`Du nouveau t'attend`,
+    );
 
     await lea.bringToFront();
     await lea.getByRole('button', { name: 'Voir notre résonance' }).click();

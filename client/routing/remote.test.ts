@@ -54,7 +54,8 @@ describe('the loader of a screen that reads by itself', () => {
     };
     Object.assign(globalThis, { setTimeout: waitLess });
     const busy = () => Promise.resolve(Response.json({ error: {} }, { status: 502 }));
-    asked.mockImplementationOnce(busy).mockImplementationOnce(busy);
+    asked.mockImplementationOnce(busy);
+    asked.mockImplementationOnce(busy);
     markUnaskedReading();
     expect(await read('/match-resonance')).toEqual({ at: 4 });
     Object.assign(globalThis, { setTimeout: wait });
