@@ -37,6 +37,11 @@ const newBrowser = () => createBrowser(`${ENDPOINT}${(number += 1)}-${randomToke
 const transport = prepare(async () => createPushTransport(settings, service.agent));
 
 beforeAll(async () => {
+  await database
+    .db('match_lists')
+    .insert({ member_id: ana.id, candidate_ids: [lou.id], points: [150], beyond_distance: [false] })
+    .onConflict('member_id')
+    .merge();
   await database.db('match_sixes').insert({
     member_id: ana.id,
     candidate_ids: [lou.id],
