@@ -182,11 +182,11 @@ describe('F6: a backup', () => {
         created_at: at,
       });
       await db('passkeys').insert([passkey('own', one), passkey('stolen', two)]);
-      const told = { number: 1, kind: 'new-match', happened_at: at };
+      const line = { number: 1, kind: 'new-match', happened_at: at };
       await db('news_lines').insert([
-        { ...told, member_id: one, about_id: two },
-        { ...told, member_id: two, about_id: one },
-        { ...told, member_id: three, about_id: one },
+        { ...line, member_id: one, about_id: two },
+        { ...line, member_id: two, about_id: one },
+        { ...line, member_id: three, about_id: one },
       ]);
       const choose = (member_id: string, is_wanted: boolean, chosen_at: Date) =>
         db('message_choices').insert({ member_id, occasion: 'reveals', channel: 'push', is_wanted, chosen_at });
@@ -244,7 +244,7 @@ describe('F6: a backup', () => {
         passkeys: await db('passkeys').pluck('name'),
         refused: await db('do_not_contact').pluck('mailbox_hash'),
         unsubscribed: await db('desinscription_email').pluck('email'),
-        told: await db('news_lines').select('member_id', 'about_id'),
+        news: await db('news_lines').select('member_id', 'about_id'),
         switchedOff: await db('message_choices').where({ is_wanted: false }).orderBy('member_id').pluck('member_id'),
         invited: await db('crush_invitations').pluck('mailbox_hash'),
         suspended: await db('members').whereNotNull('suspended_at').pluck('id'),
@@ -263,7 +263,7 @@ describe('F6: a backup', () => {
         passkeys: ['own'],
         refused: ['tranquille'],
         unsubscribed: ['stop@exemple.fr'],
-        told: [{ member_id: three, about_id: one }],
+        news: [{ member_id: three, about_id: one }],
         switchedOff: [one, two, three],
         invited: ['b'],
         suspended: [two],

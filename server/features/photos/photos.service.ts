@@ -122,8 +122,8 @@ export async function goWithoutPhoto(ctx: AppContext, memberId: string): Promise
 }
 
 /**
- * Closes the open reveals of a member whose photo has changed; open pages of the others show it at once. Whoever may not
- * see the member learns nothing, not even that something changed: a member who pauses would show that they are there.
+ * Closes the open reveals of a member whose photo has changed; open pages of the others show it at once. A member who
+ * may not see this one learns nothing, not even that something changed: it would show that somebody who pauses is there.
  */
 async function closeReveals(tx: AppContext, memberId: string): Promise<void> {
   const others = await closeRevealsOf(tx.db, memberId, tx.now());

@@ -7,9 +7,8 @@ import { addressFor } from '#testing/pseudonym.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createVisitor, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
 import { fr } from '#shared/typeset.ts';
-import { changePhotoReveal } from './reveal.service.ts';
 
-const { database, web, ctx } = prepareSite();
+const { database, web } = prepareSite();
 let age = 30;
 
 interface Resonance {
@@ -133,35 +132,6 @@ describe('two matched members', () => {
     expect(await kindsOf(lea)).toEqual(['reveal-asked']);
     await act(ana, 'take-back');
     expect((await resonanceOf(ana)).reveal).toBe('none');
-  });
-
-  // S-reveal-3, S-reveal-4
-  it('cost the same work to ask and to take back, declined or not, so that the time tells nothing', async () => {
-    const [declined, standing] = [await newPair(), await newPair()];
-    for (const { ana } of [declined, standing]) await act(ana, 'ask');
-    await act(declined.lea, 'decline');
-    const stateOfLea = () => database.db('news_states').where({ member_id: declined.lea.id }).first();
-    const before = await stateOfLea();
-    const workOf = async ({ ana, lea }: Pair) => {
-      const statements: string[] = [];
-      let isOver = false;
-      const record = ({ sql }: { sql: string }) => {
-        // Hints leave on their own, and no answer waits for them.
-        if (isOver || sql.includes('pg_notify')) return;
-        const [verb = ''] = sql.trim().split(/\W/);
-        const table = /\b(?:into|update|from)\s+"?(\w+)/i.exec(sql)?.[1] ?? '';
-        statements.push(/^(rollback|release)$/i.test(verb) ? 'end of savepoint' : `${verb.toLowerCase()} ${table}`);
-      };
-      ctx.db.on('query', record);
-      for (const intent of ['take-back', 'ask', 'take-back'] as const)
-        await changePhotoReveal(ctx, ana.id, lea.id, intent);
-      isOver = true;
-      return statements.map((words) => words.replace(/^savepoint .*/, 'savepoint'));
-    };
-    const [ofDeclined, ofStanding] = [await workOf(declined), await workOf(standing)];
-    expect(ofDeclined).toEqual(ofStanding);
-    expect(ofDeclined.length).toBeGreaterThan(10);
-    expect(await stateOfLea()).toEqual(before);
   });
 
   it('B5: reveal their photos exactly once when both ask and accept at the same moment, with one notice each', async () => {

@@ -48,8 +48,8 @@ export async function changePhotoReveal(
     if (reveal.mine.askedAt && !before.mine.askedAt) await requirePhotos(tx, memberId, otherId);
     await saveReveal(tx.db, memberId, otherId, reveal);
     const change = { memberId, otherId, before, after: reveal, notice };
-    if (isAllowed && isKeptSilent(change, intent, tx.now())) await tellInVain(tx, change, intent);
-    else await inTransaction(tx, (saved) => tell(saved, change));
+    if (isAllowed && isKeptSilent(change, intent, tx.now())) await announceAndUndo(tx, change, intent);
+    else await inTransaction(tx, (saved) => announce(saved, change));
     return isAllowed;
   });
 }
@@ -61,27 +61,31 @@ function isKeptSilent({ before, after, notice }: Change, intent: RevealIntent, n
   return isOfWish && before.mine.declinedAt !== null && isUnseen;
 }
 
-const toldInVain = new Error('Told in vain.');
+const undone = new Error('Announced and undone.');
 
 /**
  * Does everything that telling the other would have done without the decline, and undoes it: the time of the answer
  * would show the member otherwise that they were declined (S-reveal-3, S-reveal-4).
  */
-async function tellInVain(tx: AppContext, { memberId, otherId, before }: Change, intent: RevealIntent): Promise<void> {
+async function announceAndUndo(
+  tx: AppContext,
+  { memberId, otherId, before }: Change,
+  intent: RevealIntent,
+): Promise<void> {
   const never = { ...before, mine: { ...before.mine, declinedAt: null } };
   const { reveal: after, notice } = changeReveal(never, intent, tx.now());
   try {
-    await inTransaction(tx, async (undone) => {
-      await tell(undone, { memberId, otherId, before: never, after, notice });
-      throw toldInVain;
+    await inTransaction(tx, async (rehearsal) => {
+      await announce(rehearsal, { memberId, otherId, before: never, after, notice });
+      throw undone;
     });
   } catch (error) {
-    if (error !== toldInVain) throw error;
+    if (error !== undone) throw error;
   }
 }
 
 /** Notifies the two, adds their news, and makes their open pages read again. */
-async function tell(tx: AppContext, change: Change): Promise<void> {
+async function announce(tx: AppContext, change: Change): Promise<void> {
   const { memberId, otherId, notice } = change;
   if (notice === 'asked') await notify(tx, 'asked', otherId, memberId);
   if (notice === 'opened') {

@@ -65,18 +65,18 @@ it('an event stream says at its beginning what the state is', async () => {
 // S-live-6
 it('an event stream does not tell how often something changed, nor anything that two members could compare', async () => {
   const [ana, lea] = [await newMember(), await newMember()];
-  const told: string[] = [];
+  const words: string[] = [];
   for (const { id, visitor } of [ana, lea]) {
     const stream = await open(visitor);
     let known = await stream.nextAfter(null);
     for (let count = 0; count < 12; count += 1) {
       await change(id);
       known = await stream.nextAfter(known);
-      told.push(known['news'] ?? '');
+      words.push(known['news'] ?? '');
     }
   }
-  expect(new Set(told).size).toBe(told.length);
-  for (const word of told) expect(word).toMatch(/^[\w-]{16}$/);
+  expect(new Set(words).size).toBe(words.length);
+  for (const word of words) expect(word).toMatch(/^[\w-]{16}$/);
 });
 
 // S-live-2
