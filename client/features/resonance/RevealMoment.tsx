@@ -19,7 +19,10 @@ interface RevealMomentProps extends Pick<Resonance, 'displayName' | 'token'> {
  */
 export function RevealMoment({ displayName, token, moment }: RevealMomentProps) {
   const isSaving = useIsSaving();
-  useEffect(() => window.scrollTo(0, 0), []);
+  // In braces: newer browsers answer a scroll with a promise, which React would take for the effect's clean-up.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <Screen
       look="moment"
