@@ -32,7 +32,8 @@ export function liveSources(ctx: AppContext): StreamSources {
  * without a session (S-live-3).
  */
 export function liveStream(streams: Streams, sessionOf: (req: Request, res: Response) => Session): Router {
-  return Router().get(LIVE_PATH, (req, res) => {
+  // No other spelling: what lasts this long must not be timed as an ordinary request.
+  return Router({ strict: true, caseSensitive: true }).get(LIVE_PATH, (req, res) => {
     const session = sessionOf(req, res);
     const member = memberOf(session);
     // Whatever else opens the address would wait for an end that does not come.

@@ -139,6 +139,8 @@ describe('an event stream and its session', () => {
     expect((await open(createVisitor(web.url))).status).toBe(401);
     const { visitor } = await newMember();
     await visitor.get('/_live').expect(400);
+    for (const other of ['/_live/', '/_LIVE', '/%5Flive'])
+      await visitor.agent.get(other).set('Accept', 'text/event-stream').expect(404);
     await visitor.agent.head('/_live').set('Accept', 'text/event-stream').expect(400);
   });
 

@@ -31,7 +31,7 @@ export function observeRequests(registry: Registry): (server: Server) => void {
   return (server) => {
     server.on('request', ({ url = '', method = '' }: IncomingMessage, res: ServerResponse) => {
       // Lasts as long as the page is open: it has a gauge of its own.
-      if (url === LIVE_PATH) return;
+      if (url.split('?', 1)[0] === LIVE_PATH) return;
       const begun = performance.now();
       res.once('close', () => {
         const status = res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'aborted';
