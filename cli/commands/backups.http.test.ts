@@ -182,11 +182,11 @@ describe('F6: a backup', () => {
         created_at: at,
       });
       await db('passkeys').insert([passkey('own', one), passkey('stolen', two)]);
-      const line = { number: 1, kind: 'new-match', happened_at: at };
+      const shownLine = { number: 1, kind: 'new-match', happened_at: at };
       await db('news_lines').insert([
-        { ...line, member_id: one, about_id: two },
-        { ...line, member_id: two, about_id: one },
-        { ...line, member_id: three, about_id: one },
+        { ...shownLine, member_id: one, about_id: two },
+        { ...shownLine, member_id: two, about_id: one },
+        { ...shownLine, member_id: three, about_id: one },
       ]);
       const choose = (member_id: string, is_wanted: boolean, chosen_at: Date) =>
         db('message_choices').insert({ member_id, occasion: 'reveals', channel: 'push', is_wanted, chosen_at });

@@ -42,17 +42,23 @@ export function showNewsAsRead(): void {
 
 let isUnasked = false;
 
-/** Reads the data of this screen again whenever something changed that it may show. */
-export function useLiveReading(): void {
+/**
+ * Reads the data of this screen again whenever something changed that it may show.
+ * @param onRead called after each such reading; always the same function
+ */
+export function useLiveReading(onRead?: () => void): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const read = () => {
       markUnaskedReading();
-      void revalidate().finally(takeUnaskedReading);
+      void revalidate().finally(() => {
+        takeUnaskedReading();
+        onRead?.();
+      });
     };
     readers.add(read);
     return () => void readers.delete(read);
-  }, [revalidate]);
+  }, [revalidate, onRead]);
 }
 
 /** Says that the next reading is one that no person waits for. */

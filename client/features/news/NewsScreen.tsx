@@ -55,9 +55,9 @@ const looks: Readonly<Record<NewsKind, Look>> = {
 /** 'Du nouveau': dated lines, newest first, each with the way to what it tells. */
 export default function NewsScreen() {
   const { news } = useScreenData('news');
-  useLiveReading();
+  useLiveReading(showNewsAsRead);
   // They are read now.
-  useEffect(() => showNewsAsRead(), [news]);
+  useEffect(() => showNewsAsRead(), []);
   return (
     <Screen
       look="calm"
