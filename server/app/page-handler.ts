@@ -301,7 +301,7 @@ function viewerOf(ctx: AppContext, { member }: Session, hasChosenCookies: boolea
     isAdministrator: member?.isAdministrator === true,
     displayName: member?.displayName ?? null,
     hasNews: member?.hasNews === true,
-    newsWord: newsWordOf(ctx.config, member?.id ?? '', member?.newsVersion ?? null),
+    newsWord: member ? newsWordOf(ctx, member.id, member.newsVersion) : '0',
     hasChosenCookies,
     ...publicNames(ctx),
   };

@@ -10,15 +10,15 @@ export const news = {
   screens: newsRoutes,
   live: {
     name: NEWS_TOPIC,
-    async readStates({ db, config }, memberIds) {
-      const versions = await findVersions(db, memberIds);
-      return new Map([...versions].map(([id, version]) => [id, newsWordOf(config, id, version)]));
+    async readStates(ctx, memberIds) {
+      const versions = await findVersions(ctx.db, memberIds);
+      return new Map([...versions].map(([id, version]) => [id, newsWordOf(ctx, id, version)]));
     },
   },
   // The member of a session is read with both.
   calls: ({ ctx, sessionOf }) =>
     Router().get(NEWS_STATE_PATH, forbidCaching, (req, res) => {
       const { id, newsVersion, hasNews } = memberOf(sessionOf(req, res));
-      res.json({ word: newsWordOf(ctx.config, id, newsVersion), hasNews } satisfies NewsState);
+      res.json({ word: newsWordOf(ctx, id, newsVersion), hasNews } satisfies NewsState);
     }),
 } satisfies Feature;

@@ -33,7 +33,7 @@ const newMember = () => createTestMember(web.url, database.db, `flux-${(number +
 const change = (memberId: string) => inTransaction(ctx, (tx) => refreshPagesOf(tx, memberId));
 async function wordOf(memberId: string): Promise<string> {
   const row = await database.db('news_states').where({ member_id: memberId }).first('version');
-  return newsWordOf(ctx.config, memberId, row?.version ?? null);
+  return newsWordOf(ctx, memberId, row?.version ?? null);
 }
 
 // S-live-1
