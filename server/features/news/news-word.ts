@@ -4,7 +4,7 @@ import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
 
 /** What a page is told of a member to whom nothing has happened yet, in place of a word. */
 const NOTHING_YET = '0';
-const WORD_LENGTH = 16;
+const WORD_LENGTH = 24;
 
 /**
  * The word that open pages compare, made from the version of a member's news. The version itself counts: from two of them

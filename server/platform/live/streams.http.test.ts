@@ -76,7 +76,7 @@ it('an event stream does not tell how often something changed, nor anything that
     }
   }
   expect(new Set(words).size).toBe(words.length);
-  for (const word of words) expect(word).toMatch(/^[\w-]{16}$/);
+  for (const word of words) expect(word).toMatch(/^[\w-]{24}$/);
 });
 
 // S-live-2
