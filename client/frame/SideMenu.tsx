@@ -162,5 +162,7 @@ function close(): void {
 function openWhereNotNative(event: MouseEvent): void {
   if ('commandForElement' in HTMLButtonElement.prototype) return;
   event.preventDefault();
+  // As a popover it may be open since before the scripts ran, and cannot become a dialog so.
+  close();
   (document.getElementById(MENU_ID) as HTMLDialogElement | null)?.showModal();
 }
