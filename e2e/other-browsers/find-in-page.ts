@@ -2,11 +2,11 @@
 export type Kind = 'button' | 'link' | 'field' | 'ticked field' | 'heading' | 'image' | 'dialog' | 'text';
 
 /**
- * Runs in the page: the first thing of a kind that can be seen and is called so, or whose name contains it. What is to be
- * pressed is scrolled to, and answered once nothing lies over it.
+ * Runs in the page: the first thing of a kind that can be seen and is called so, or whose name contains it; for a text what
+ * it stands in. What is to be pressed is scrolled to, and answered once nothing lies over it.
  */
 export function findInPage(kind: Kind, wanted: string, isToPress: boolean): Element | null {
-  const selectors: Readonly<Record<Kind, string>> = {
+  const selectors: Readonly<Record<Exclude<Kind, 'text'>, string>> = {
     button: 'button, summary',
     link: 'a[href]',
     field: 'input, select, textarea',
@@ -14,7 +14,6 @@ export function findInPage(kind: Kind, wanted: string, isToPress: boolean): Elem
     heading: 'h1',
     image: 'img, [role="img"]',
     dialog: 'dialog',
-    text: 'body, body *',
   };
   // As it is typed in the code: without the spaces and apostrophes of print.
   const plain = (text: string | null | undefined) =>
@@ -46,13 +45,12 @@ export function findInPage(kind: Kind, wanted: string, isToPress: boolean): Elem
 
   const called = plain(wanted);
   // Behind a modal dialog nothing can be used.
-  const root = (kind !== 'dialog' && document.querySelector('dialog:modal')) || document;
-  const all = [...root.querySelectorAll(selectors[kind])];
-  if (kind === 'text') {
-    const found = all.findLast((element) => plain(element.textContent).includes(called) && isShown(element));
-    return found ?? null;
-  }
-  const candidates = all.filter((element) => isShown(element) || (!isToPress && element.matches('[type="file"]')));
+  const root = (kind !== 'dialog' && document.querySelector<HTMLElement>('dialog:modal')) || document.body;
+  // Without what is hidden: the data of the page, and messages that wait until they are needed.
+  if (kind === 'text') return plain(root.innerText).includes(called) ? root : null;
+  const candidates = [...root.querySelectorAll(selectors[kind])].filter(
+    (element) => isShown(element) || (!isToPress && element.matches('[type="file"]')),
+  );
   const found =
     candidates.find((element) => nameOf(element) === called) ??
     candidates.find((element) => nameOf(element).includes(called));

@@ -33,7 +33,8 @@ export const journey: readonly Part[] = [
   { title: 'a visitor refuses cookies, signs up with a mailed link and gives both consents', walk: signUp },
   { title: 'a member answers the questionnaire on the screens, with a photo', walk: answerQuestions },
   { title: 'the menu opens, closes by Escape, by its button and by a press next to it, and leads on', walk: useMenu },
-  { title: 'two members reveal their photos', walk: reveal },
+  { title: 'two members reveal their photos, and the open page shows the moment by itself', walk: reveal },
+  { title: 'the menu has a dot until the news are read', walk: readNews },
   {
     title: 'the dialog of a cancellation opens, and closes by its button, by Escape and by a press next to it',
     walk: useDialog,
@@ -135,10 +136,31 @@ async function reveal({ screen, origin, age, picture }: Walk): Promise<void> {
   await screen.see('text', 'Ta demande est partie');
   await acceptReveal(lea);
   await lea.dispose();
-  await screen.reload();
-  await screen.seeNo('image', 'Léa, photo voilée');
+  // The open page hears of it (S-live-1).
+  await screen.arriveAt('Léa et toi');
+  await picture('moment');
+  await screen.press('button', 'Voir notre résonance');
+  await screen.arriveAt('Résonance, affinité dévoilée');
+  await screen.see('text', 'Léa voit ta photo, et toi la sienne');
   await screen.see('image', 'Léa');
+  await screen.seeNo('image', 'Léa, photo voilée');
   await picture('revealed');
+}
+
+async function readNews({ screen, picture }: Walk): Promise<void> {
+  await screen.press('button', 'Menu');
+  await screen.see('link', 'Du nouveau, à lire');
+  await picture('menu-with-dot');
+  await screen.press('link', 'Du nouveau, à lire');
+  await screen.arriveAt('Du nouveau');
+  await screen.see('text', 'Léa a dit oui');
+  await picture('news');
+  await screen.open(routes.matches);
+  await screen.press('button', 'Menu');
+  await screen.see('link', 'Du nouveau');
+  await screen.seeNo('link', 'Du nouveau, à lire');
+  await screen.pressEscape();
+  await screen.seeNo('dialog', 'Menu');
 }
 
 async function useDialog({ screen, picture }: Walk): Promise<void> {
@@ -147,8 +169,9 @@ async function useDialog({ screen, picture }: Walk): Promise<void> {
   await screen.arriveAt('ABONNEMENTS');
   await screen.press('link', 'résilier');
   await screen.see('dialog', dialog);
+  await screen.see('text', "Tu n'as pas d'abonnement payant");
   await picture('dialog');
-  await screen.press('button', 'Annuler');
+  await screen.press('button', "J'ai compris");
   await screen.seeNo('dialog', dialog);
   await screen.press('link', 'résilier');
   await screen.see('dialog', dialog);
