@@ -15,6 +15,8 @@ export default defineConfig({
   testDir: 'e2e',
   // More than there are cores: a journey mostly waits for the server and for what moves.
   workers: 3,
+  // Every journey begins with people of its own, so none waits for the others of its file.
+  fullyParallel: true,
   // A journey that fails without a fault of the product is a defect of the journey: no second try hides it.
   retries: 0,
   timeout: 120_000,
@@ -46,8 +48,7 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } },
     },
-    // What does not depend on the width of the window is looked at once.
-    { name: 'desktop', grepInvert: /@one-width/, use: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' } },
+    // Its journeys are long: begun last, one of them would end after all others.
     {
       name: 'without JavaScript',
       testMatch: [
@@ -61,6 +62,8 @@ export default defineConfig({
       ],
       use: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false },
     },
+    // What does not depend on the width of the window is looked at once.
+    { name: 'desktop', grepInvert: /@one-width/, use: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' } },
   ],
   webServer: {
     // The README's own start command, on a folder of its own.

@@ -10,8 +10,6 @@ import { frenchPattern } from '#testing/french-pattern.ts';
 /** Some forty states, each opened and looked at from all sides. */
 const LONGEST_WALK_MS = 300_000;
 
-test.describe.configure({ mode: 'parallel' });
-
 /** Opens every screen in every state that somebody can see it in, and looks at each. */
 async function lookAtAll(
   page: Page,
