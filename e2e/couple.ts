@@ -2,17 +2,7 @@ import { expect, type APIRequestContext, type Browser, type Page, type Playwrigh
 import { NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts';
 import { answers, answersOutsideSteps } from '#testing/answers.ts';
 import { drawPhonePhoto } from '#testing/pictures.ts';
-import {
-  answerAll,
-  arriveAt,
-  askForSignUp,
-  enterUnseen,
-  giveConsents,
-  newEmail,
-  postsOf,
-  receiveLink,
-  refuseCookies,
-} from './member.ts';
+import { arriveAt, enterUnseen, newEmail, postsOf } from './member.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 
 interface Someone {
@@ -21,31 +11,24 @@ interface Someone {
   readonly age: number;
 }
 
-/** A member with a photo and a complete profile, who looks for people of the same gender and age alone. */
-export async function arrive(
+/**
+ * Ana and Léa, each in a browser of her own: members with a photo and a complete profile, who look for people of the same
+ * gender and age alone. They come by requests to the server; the screens that lead so far have journeys of their own.
+ */
+export async function arriveAsCouple(
   browser: Browser,
   request: APIRequestContext,
-  { name, gender, age }: Someone,
-  isScripted: boolean,
-): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  const email = newEmail();
-  await page.goto('/home');
-  if (isScripted) await refuseCookies(page);
-  await askForSignUp(page, email, name);
-  await page.goto(await receiveLink(request, email));
-  if (!isScripted) await page.getByRole('button', { name: 'Me connecter' }).click();
-  await expect(page).toHaveURL(/connexion=reussie$/);
-  await giveConsents(page);
-  if (!isScripted) await page.getByRole('link', { name: 'Continuer' }).click();
-  await arriveAt(page, `${name}, ajoute ta photo`);
-  await page
-    .getByLabel('Choisir une photo')
-    .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await drawPhonePhoto() });
-  await page.getByRole('button', { name: 'Continuer avec cette photo' }).click();
-  await arriveAt(page, `${name}, tu es`);
-  await answerAll(page, { name, hasPhoto: true, otherwise: answersOf({ gender, age }) });
-  return page;
+  couple: Omit<Someone, 'name'>,
+): Promise<{ ana: Page; lea: Page }> {
+  const arrive = async (name: string) => {
+    const page = await (await browser.newContext()).newPage();
+    await postsOf(page.request)('/cookies', { form: { choice: 'declined' } }, 303);
+    await completeProfile(page.request, request, { name, ...couple });
+    await page.goto('/profile-complete');
+    await arriveAt(page, `Bravo, ${name}`);
+    return page;
+  };
+  return { ana: await arrive('Ana'), lea: await arrive('Léa') };
 }
 
 /** Who looks for people of their own gender and age alone, as forms. */
@@ -67,17 +50,28 @@ function answersOf({ gender, age }: Omit<Someone, 'name'>) {
 }
 
 /**
- * Makes the couple without a browser, by requests to the server.
+ * Lets one of the couple arrive without a browser.
  * @returns the member's own window to the server, which keeps their session
  */
 export async function arriveUnseen(
   playwright: Pick<PlaywrightWorkerArgs['playwright'], 'request'>,
   baseURL: string,
-  { name, gender, age }: Someone,
+  someone: Someone,
 ): Promise<APIRequestContext> {
   const member = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL } });
-  const send = postsOf(member);
-  await enterUnseen(member, member, newEmail(), name);
+  await completeProfile(member, member, someone);
+  expect((await member.get('/profile-complete')).status()).toBe(200);
+  return member;
+}
+
+/** Signs somebody up and sends their photo and answers, by the requests that the screens would make. */
+async function completeProfile(
+  own: APIRequestContext,
+  request: APIRequestContext,
+  { name, gender, age }: Someone,
+): Promise<void> {
+  const send = postsOf(own);
+  await enterUnseen(own, request, newEmail(), name);
   const photo = { name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await drawPhonePhoto() };
   await send('/profile-photo-upload', { multipart: { intent: 'save', photo } }, 303);
   for (const [path, fields] of Object.entries({ ...answers, ...answersOutsideSteps, ...answersOf({ gender, age }) })) {
@@ -86,8 +80,6 @@ export async function arriveUnseen(
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     await send(path, { headers, data: form.toString() }, 303);
   }
-  expect((await member.get('/profile-complete')).status()).toBe(200);
-  return member;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { arrive, openTile } from './couple.ts';
+import { arriveAsCouple, openTile } from './couple.ts';
 import { arriveAt } from './member.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
@@ -13,9 +13,7 @@ test(
   { tag },
   async ({ browser, request }, { retry }) => {
     test.setTimeout(180_000);
-    const couple = { gender: 'femme', age: AGE - 2 * retry };
-    const ana = await arrive(browser, request, { name: 'Ana', ...couple }, true);
-    const lea = await arrive(browser, request, { name: 'Léa', ...couple }, true);
+    const { ana, lea } = await arriveAsCouple(browser, request, { gender: 'femme', age: AGE - 2 * retry });
     await openTile(ana, 'Léa');
     await openTile(lea, 'Ana');
     // Another tab of the same browser: it hears of changes from the first one.

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { cardsOf } from '#shared/play/cards.ts';
 import { questionsOf } from '#shared/play/questions.ts';
-import { arrive, openTile } from './couple.ts';
+import { arriveAsCouple, openTile } from './couple.ts';
 import { arriveAt, signUp, whenHydrated } from './member.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
@@ -54,9 +54,7 @@ test('a member draws cards, leaves and continues a quiz, and sees answers crosse
 }, { project, retry }) => {
   test.setTimeout(150_000);
   const { gender, age } = couples[project.name] ?? { gender: 'femme', age: 78 };
-  const couple = { gender, age: age - 10 * retry };
-  const ana = await arrive(browser, request, { name: 'Ana', ...couple }, isScripted);
-  const lea = await arrive(browser, request, { name: 'Léa', ...couple }, isScripted);
+  const { ana, lea } = await arriveAsCouple(browser, request, { gender, age: age - 10 * retry });
 
   // Somebody is notified only when each of the two is in the other's list.
   for (const [page, name] of [

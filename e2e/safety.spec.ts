@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Browser, type Page, type TestInfo } from '@playwright/test';
 import { check } from './accessible.ts';
 import { grantAdmin } from './administrator.ts';
-import { arrive, openTile } from './couple.ts';
+import { arriveAsCouple, openTile } from './couple.ts';
 import { arriveAt, newEmail, refuseCookies, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
@@ -34,26 +34,17 @@ async function receiveLink(request: APIRequestContext, email: string, path: stri
 }
 
 /** At a second try the first couple is still there: those of another age do not meet it. */
-async function newCouple(
-  browser: Browser,
-  request: APIRequestContext,
-  { project, retry }: TestInfo,
-  isScripted: boolean,
-) {
+function newCouple(browser: Browser, request: APIRequestContext, { project, retry }: TestInfo) {
   const { gender, age } = couples[project.name] ?? { gender: 'autre', age: 76 };
-  const couple = { gender, age: age - 2 * retry };
-  const ana = await arrive(browser, request, { name: 'Ana', ...couple }, isScripted);
-  const lea = await arrive(browser, request, { name: 'Léa', ...couple }, isScripted);
-  return { ana, lea };
+  return arriveAsCouple(browser, request, { gender, age: age - 2 * retry });
 }
 
 test(
   'G6: a member reports and blocks another in two clicks, and lifts the block',
   { tag: '@one-width' },
-  async ({ browser, request, javaScriptEnabled }, testInfo) => {
+  async ({ browser, request }, testInfo) => {
     test.setTimeout(240_000);
-    const isScripted = javaScriptEnabled;
-    const { ana, lea } = await newCouple(browser, request, testInfo, isScripted);
+    const { ana, lea } = await newCouple(browser, request, testInfo);
     const flag = ana.getByRole('button', { name: 'Signaler ou bloquer Léa' });
     await expect(async () => {
       await ana.goto('/matches');
