@@ -1,21 +1,12 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { check } from './accessible.ts';
-import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
+import { answerAll, arriveAt, receiveLink, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
-/** A member with a complete profile, on their account page; with or without scripts. */
-async function arriveAtAccount(page: Page, request: APIRequestContext, isScripted: boolean): Promise<string> {
-  const email = newEmail();
-  await page.goto('/home');
-  if (isScripted) await refuseCookies(page);
-  await askForSignUp(page, email);
-  await page.goto(await receiveLink(request, email));
-  if (!isScripted) await page.getByRole('button', { name: 'Me connecter' }).click();
-  await expect(page).toHaveURL(/connexion=reussie$/);
-  await giveConsents(page);
-  if (!isScripted) await page.getByRole('link', { name: 'Continuer' }).click();
-  await arriveAt(page, 'Ana, ajoute ta photo');
+/** A member with a complete profile, on their account page. */
+async function arriveAtAccount(page: Page, request: APIRequestContext): Promise<string> {
+  const email = await signUp(page, request);
   await answerAll(page);
   await page.getByRole('link', { name: 'Mon compte' }).last().click();
   await arriveAt(page, 'Mon compte');
@@ -33,8 +24,8 @@ async function subjectsFor(request: APIRequestContext, email: string): Promise<s
 test(
   'a member pauses the profile, sees so on every screen, and resumes',
   { tag: '@one-width' },
-  async ({ page, request, javaScriptEnabled }) => {
-    await arriveAtAccount(page, request, javaScriptEnabled);
+  async ({ page, request }) => {
+    await arriveAtAccount(page, request);
     await page.getByRole('button', { name: 'Me mettre en pause' }).click();
     await expect(page.getByText('Tu es en pause. Plus personne ne te voit.')).toBeVisible();
     for (const screen of ['/cadeaux', '/profile-crush', '/play-room']) {
@@ -51,8 +42,8 @@ test(
   },
 );
 
-test('a member downloads a copy of their data', { tag: '@one-width' }, async ({ page, request, javaScriptEnabled }) => {
-  const email = await arriveAtAccount(page, request, javaScriptEnabled);
+test('a member downloads a copy of their data', { tag: '@one-width' }, async ({ page, request }) => {
+  const email = await arriveAtAccount(page, request);
   const mails = (await subjectsFor(request, email)).length;
   await page.getByRole('button', { name: 'Demander ma copie' }).click();
   await expect(page.getByText(`Un message est parti à ${email}.`)).toBeVisible();
@@ -73,7 +64,7 @@ test(
   'a member reads what withdrawing the consent to sensitive answers does, and withdraws it',
   { tag: '@one-width' },
   async ({ page, request, javaScriptEnabled }) => {
-    await arriveAtAccount(page, request, javaScriptEnabled);
+    await arriveAtAccount(page, request);
     await page.getByText('Retirer mon accord pour les réponses sensibles').click();
     await expect(page.getByText('tu disparais de toutes les listes')).toBeVisible();
     if (javaScriptEnabled) await check(page, 'the account before a withdrawal');
@@ -88,7 +79,7 @@ test(
   'a member deletes the account by a word and a mailed link',
   { tag: '@one-width' },
   async ({ page, request, browser, javaScriptEnabled }) => {
-    const email = await arriveAtAccount(page, request, javaScriptEnabled);
+    const email = await arriveAtAccount(page, request);
     const word = page.getByLabel('Écris SUPPRIMER pour confirmer');
     await word.fill('supprime');
     await page.getByRole('button', { name: 'Supprimer mon compte' }).click();

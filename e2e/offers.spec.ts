@@ -1,29 +1,21 @@
-import { expect, type Page } from '@playwright/test';
-import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { answerAll, arriveAt, signUp } from './member.ts';
 import { offerPremiumTo } from './administrator.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 
-/** A member with a complete profile, with and without JavaScript. */
-async function arrive(page: Page, isScripted: boolean, { hasPremium = false } = {}): Promise<void> {
-  const email = newEmail();
-  await page.goto('/home');
-  if (isScripted) await refuseCookies(page);
-  await askForSignUp(page, email);
-  await page.goto(await receiveLink(page.request, email));
-  if (!isScripted) await page.getByRole('button', { name: 'Me connecter' }).click();
-  await giveConsents(page);
-  if (!isScripted) await page.getByRole('link', { name: 'Continuer' }).click();
-  await arriveAt(page, 'Ana, ajoute ta photo');
+/** A member with a complete profile. */
+async function arrive(page: Page, request: APIRequestContext): Promise<string> {
+  const email = await signUp(page, request);
   await answerAll(page);
-  if (hasPremium) await offerPremiumTo(email);
+  return email;
 }
 
 const isScripted = ({ use }: { use: { javaScriptEnabled?: boolean | undefined } }) => use.javaScriptEnabled !== false;
 
-test('a member chooses a plan and gives it up', { tag: '@one-width' }, async ({ page }, { project }) => {
-  await arrive(page, isScripted(project));
+test('a member chooses a plan and gives it up', { tag: '@one-width' }, async ({ page, request }) => {
+  await arrive(page, request);
   await page.goto('/abonnement');
   await arriveAt(page, 'ABONNEMENTS');
   await expect(page.getByRole('button', { name: 'Sélectionné' })).toBeDisabled();
@@ -41,8 +33,8 @@ test('a member chooses a plan and gives it up', { tag: '@one-width' }, async ({ 
 test(
   'a member without a subscription reads that there is nothing to cancel',
   { tag: '@one-width' },
-  async ({ page }, { project }) => {
-    await arrive(page, isScripted(project));
+  async ({ page, request }) => {
+    await arrive(page, request);
     await page.goto('/abonnement');
     const dialog = page.getByRole('dialog', { name: "Résiliation d'abonnement" });
     await expect(dialog).toBeHidden();
@@ -56,30 +48,34 @@ test(
   },
 );
 
-test('a member opens, leaves and confirms a cancellation', { tag: '@one-width' }, async ({ page }, { project }) => {
-  await arrive(page, isScripted(project), { hasPremium: true });
-  await page.goto('/abonnement');
-  const dialog = page.getByRole('dialog', { name: "Résiliation d'abonnement" });
-  await expect(dialog).toBeHidden();
-  await page.getByRole('link', { name: 'résilier' }).click();
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Annuler' }).click();
-  await expect(dialog).toBeHidden();
-  await arriveAt(page, 'ABONNEMENTS');
-  await page.getByRole('link', { name: 'résilier' }).click();
-  if (isScripted(project)) {
-    await page.keyboard.press('Escape');
+test(
+  'a member opens, leaves and confirms a cancellation',
+  { tag: '@one-width' },
+  async ({ page, request }, { project }) => {
+    await offerPremiumTo(await arrive(page, request));
+    await page.goto('/abonnement');
+    const dialog = page.getByRole('dialog', { name: "Résiliation d'abonnement" });
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('link', { name: 'résilier' })).toBeFocused();
-    await page.keyboard.press('Enter');
-  }
-  await dialog.getByRole('button', { name: 'Confirmer' }).click();
-  if (isScripted(project)) {
+    await page.getByRole('link', { name: 'résilier' }).click();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('Rien ne te sera prélevé')).toBeVisible();
-  }
-  await arriveAt(page, 'Bravo, Ana');
-});
+    await arriveAt(page, 'ABONNEMENTS');
+    await page.getByRole('link', { name: 'résilier' }).click();
+    if (isScripted(project)) {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('link', { name: 'résilier' })).toBeFocused();
+      await page.keyboard.press('Enter');
+    }
+    await dialog.getByRole('button', { name: 'Confirmer' }).click();
+    if (isScripted(project)) {
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText('Rien ne te sera prélevé')).toBeVisible();
+    }
+    await arriveAt(page, 'Bravo, Ana');
+  },
+);
 
 test('a visitor takes a public quiz', { tag: '@one-width' }, async ({ page }, { project }) => {
   await page.goto('/quiz-amour');

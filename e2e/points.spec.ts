@@ -1,13 +1,13 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { answerAll, arriveAt, giveConsents, newEmail, receiveLink } from './member.ts';
+import { answerAll, arriveAt, giveConsents, newEmail, receiveLink, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 
-/** Signs up with or without scripts: every step is a plain form. */
-async function join(page: Page, address: string): Promise<string> {
+/** Follows an invitation and signs up, with or without scripts: every step is a plain form. */
+async function join(page: Page, invitation: string): Promise<void> {
   const email = newEmail();
-  await page.goto(address);
+  await page.goto(invitation);
   await page.getByLabel('Ton e-mail').fill(email);
   await page.getByLabel('Ton prénom ou pseudo').fill('Ana');
   await page.getByLabel('Je confirme avoir plus de 18 ans').check();
@@ -19,7 +19,6 @@ async function join(page: Page, address: string): Promise<string> {
   if (!isScripted) await page.getByRole('button', { name: 'Me connecter' }).click();
   await giveConsents(page);
   await expect(page).toHaveURL(/\/(?:profile-photo-upload|home)$/);
-  return email;
 }
 
 /** A browser of another person, with the same settings. */
@@ -33,8 +32,8 @@ const balance = (page: Page, text: string) => page.locator('.gifts-purse__balanc
 test(
   'an inviter sees who is on the way, and buys a card with points',
   { tag: '@one-width' },
-  async ({ browser, page, javaScriptEnabled }) => {
-    await join(page, '/home');
+  async ({ browser, page, request, javaScriptEnabled }) => {
+    await signUp(page, request);
     await page.goto('/cadeaux');
     await arriveAt(page, 'Mes cadeaux');
     await expect(balance(page, fr`0 point`)).toBeVisible();
@@ -69,34 +68,42 @@ test(
   },
 );
 
-test('a member buys three further matches with points', { tag: '@one-width' }, async ({ page, javaScriptEnabled }) => {
-  await join(page, '/home');
-  await answerAll(page, { otherwise: { '/profile-distance': { preferred_distances: ['peu-importe'] } } });
-  const offer = page.getByRole('button', { name: 'Ouvrir pour 40' });
-  // The list is made within seconds of the last answer.
-  await expect(async () => {
+test(
+  'a member buys three further matches with points',
+  { tag: '@one-width' },
+  async ({ page, request, javaScriptEnabled }) => {
+    await signUp(page, request);
+    await answerAll(page, { otherwise: { '/profile-distance': { preferred_distances: ['peu-importe'] } } });
+    const offer = page.getByRole('button', { name: 'Ouvrir pour 40' });
+    // The list is made within seconds of the last answer.
+    await expect(async () => {
+      await page.goto('/cadeaux');
+      await expect(offer).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await offer.click();
+    await expect(page.getByRole('heading', { name: 'Ouverts avec tes points' })).toBeVisible();
+    await expect(page).toHaveURL(/\/matches#ouvertes$/);
+    await expect(page.locator('#ouvertes').getByRole('img', { name: frenchPattern(/d'affinité/) })).toHaveCount(3);
+    if (javaScriptEnabled) await expect(page.locator('#ouvertes')).toBeFocused();
     await page.goto('/cadeaux');
-    await expect(offer).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await offer.click();
-  await expect(page.getByRole('heading', { name: 'Ouverts avec tes points' })).toBeVisible();
-  await expect(page).toHaveURL(/\/matches#ouvertes$/);
-  await expect(page.locator('#ouvertes').getByRole('img', { name: frenchPattern(/d'affinité/) })).toHaveCount(3);
-  if (javaScriptEnabled) await expect(page.locator('#ouvertes')).toBeFocused();
-  await page.goto('/cadeaux');
-  await expect(balance(page, fr`60 points`)).toBeVisible();
-  await expect(offer).toHaveCount(0);
-  await page.getByRole('link', { name: fr`tes trois matchs t'attendent` }).click();
-  await expect(page.getByRole('heading', { name: 'Ouverts avec tes points' })).toBeVisible();
-});
+    await expect(balance(page, fr`60 points`)).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    await page.getByRole('link', { name: fr`tes trois matchs t'attendent` }).click();
+    await expect(page.getByRole('heading', { name: 'Ouverts avec tes points' })).toBeVisible();
+  },
+);
 
-test('a member copies the invitation link', { tag: '@one-width' }, async ({ page, context, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'Without scripts the field is there to be selected.');
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await join(page, '/home');
-  await page.goto('/cadeaux');
-  await page.getByRole('button', { name: 'Copier le lien' }).click();
-  await expect(page.getByText('Lien copié.')).toBeVisible();
-  const link = await page.getByLabel('Ton lien personnel').inputValue();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-});
+test(
+  'a member copies the invitation link',
+  { tag: '@one-width' },
+  async ({ page, request, context, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, 'Without scripts the field is there to be selected.');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signUp(page, request);
+    await page.goto('/cadeaux');
+    await page.getByRole('button', { name: 'Copier le lien' }).click();
+    await expect(page.getByText('Lien copié.')).toBeVisible();
+    const link = await page.getByLabel('Ton lien personnel').inputValue();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  },
+);
