@@ -22,10 +22,10 @@ async function subjectsFor(request: APIRequestContext, email: string): Promise<s
 }
 
 test(
-  'a member pauses the profile, sees so on every screen, and resumes',
+  'a member pauses the profile, resumes, downloads a copy of their data, and withdraws the consent to sensitive answers',
   { tag: '@one-width' },
-  async ({ page, request }) => {
-    await arriveAtAccount(page, request);
+  async ({ page, request, javaScriptEnabled }) => {
+    const email = await arriveAtAccount(page, request);
     await page.getByRole('button', { name: 'Me mettre en pause' }).click();
     await expect(page.getByText('Tu es en pause. Plus personne ne te voit.')).toBeVisible();
     for (const screen of ['/cadeaux', '/profile-crush', '/play-room']) {
@@ -39,32 +39,23 @@ test(
     await expect(page.getByText('Ton profil est en pause.')).toBeHidden();
     await page.goto('/matches');
     await arriveAt(page, 'Tes matchs');
-  },
-);
 
-test('a member downloads a copy of their data', { tag: '@one-width' }, async ({ page, request }) => {
-  const email = await arriveAtAccount(page, request);
-  const mails = (await subjectsFor(request, email)).length;
-  await page.getByRole('button', { name: 'Demander ma copie' }).click();
-  await expect(page.getByText(`Un message est parti à ${email}.`)).toBeVisible();
-  await page.goto(await receiveLink(request, email, mails));
-  await page.getByRole('button', { name: fr`Oui, c'est moi` }).click();
-  await expect(page.getByText('Tu reçois un message dès que ta copie est prête.')).toBeVisible();
-  await expect.poll(() => subjectsFor(request, email)).toContain('Ta copie est prête');
-  await page.reload();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: /^Télécharger/ }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('mes-donnees.zip');
-  await expect(page.getByRole('button', { name: 'Demander ma copie' })).toBeHidden();
-});
+    await page.goto('/mon-compte');
+    const mails = (await subjectsFor(request, email)).length;
+    await page.getByRole('button', { name: 'Demander ma copie' }).click();
+    await expect(page.getByText(`Un message est parti à ${email}.`)).toBeVisible();
+    await page.goto(await receiveLink(request, email, mails));
+    await page.getByRole('button', { name: fr`Oui, c'est moi` }).click();
+    await expect(page.getByText('Tu reçois un message dès que ta copie est prête.')).toBeVisible();
+    await expect.poll(() => subjectsFor(request, email)).toContain('Ta copie est prête');
+    await page.reload();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /^Télécharger/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('mes-donnees.zip');
+    await expect(page.getByRole('button', { name: 'Demander ma copie' })).toBeHidden();
 
-test(
-  'a member reads what withdrawing the consent to sensitive answers does, and withdraws it',
-  { tag: '@one-width' },
-  async ({ page, request, javaScriptEnabled }) => {
-    await arriveAtAccount(page, request);
     await page.getByText('Retirer mon accord pour les réponses sensibles').click();
     await expect(page.getByText('tu disparais de toutes les listes')).toBeVisible();
     if (javaScriptEnabled) await check(page, 'the account before a withdrawal');
