@@ -14,28 +14,24 @@ async function arrive(page: Page, request: APIRequestContext): Promise<string> {
 
 const isScripted = ({ use }: { use: { javaScriptEnabled?: boolean | undefined } }) => use.javaScriptEnabled !== false;
 
-test('a member chooses a plan and gives it up', { tag: '@one-width' }, async ({ page, request }) => {
-  await arrive(page, request);
-  await page.goto('/abonnement');
-  await arriveAt(page, 'ABONNEMENTS');
-  await expect(page.getByRole('button', { name: 'Sélectionné' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Choisir Premium' }).click();
-  await arriveAt(page, fr`Premium : ton choix est noté`);
-  await expect(page).toHaveURL(/\/temporary-message$/);
-  await page.getByRole('button', { name: 'Finalement, oublie ce choix' }).click();
-  await arriveAt(page, 'ABONNEMENTS');
-  await page.goto('/temporary-message');
-  await arriveAt(page, fr`Tu n'as choisi aucune formule`);
-  await page.getByRole('link', { name: 'Découvrir les abonnements' }).click();
-  await arriveAt(page, 'ABONNEMENTS');
-});
-
 test(
-  'a member without a subscription reads that there is nothing to cancel',
+  'a member chooses a plan, gives it up, and reads that there is nothing to cancel',
   { tag: '@one-width' },
   async ({ page, request }) => {
     await arrive(page, request);
     await page.goto('/abonnement');
+    await arriveAt(page, 'ABONNEMENTS');
+    await expect(page.getByRole('button', { name: 'Sélectionné' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Choisir Premium' }).click();
+    await arriveAt(page, fr`Premium : ton choix est noté`);
+    await expect(page).toHaveURL(/\/temporary-message$/);
+    await page.getByRole('button', { name: 'Finalement, oublie ce choix' }).click();
+    await arriveAt(page, 'ABONNEMENTS');
+    await page.goto('/temporary-message');
+    await arriveAt(page, fr`Tu n'as choisi aucune formule`);
+    await page.getByRole('link', { name: 'Découvrir les abonnements' }).click();
+    await arriveAt(page, 'ABONNEMENTS');
+
     const dialog = page.getByRole('dialog', { name: "Résiliation d'abonnement" });
     await expect(dialog).toBeHidden();
     await page.getByRole('link', { name: 'résilier' }).click();
