@@ -22,33 +22,33 @@ test('a member who opened a page without a session is there after signing in', a
 });
 
 // S-screen-14
-test('a new photo clears the error of the one before', { tag: '@one-width' }, async ({ page, request }) => {
-  await signUp(page, request);
-  const field = page.getByLabel('Choisir une photo');
-  await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
-  await page.getByRole('button', { name: 'Continuer avec cette photo' }).click();
-  const error = page.locator('.error-text');
-  await expect(error).toBeVisible();
-  await expect(page.getByText((await error.innerText()).trim(), { exact: true })).toHaveCount(1);
-  await page.getByLabel('Choisir une autre photo').setInputFiles({
-    name: 'moi.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await drawPhonePhoto(),
-  });
-  await expect(error).toBeHidden();
-});
+test(
+  'a new photo clears the error of the one before, and the notice of signing in goes with its page',
+  { tag: '@one-width' },
+  async ({ page, request }) => {
+    await signUp(page, request);
+    const field = page.getByLabel('Choisir une photo');
+    await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
+    await page.getByRole('button', { name: 'Continuer avec cette photo' }).click();
+    const error = page.locator('.error-text');
+    await expect(error).toBeVisible();
+    await expect(page.getByText((await error.innerText()).trim(), { exact: true })).toHaveCount(1);
+    await page.getByLabel('Choisir une autre photo').setInputFiles({
+      name: 'moi.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await drawPhonePhoto(),
+    });
+    await expect(error).toBeHidden();
 
-// S-screen-14
-test('the notice of signing in goes with its page', { tag: '@one-width' }, async ({ page, request }) => {
-  await signUp(page, request);
-  await page.goto('/home?connexion=reussie');
-  await arriveAt(page, 'Ana, ajoute ta photo');
-  const notice = page.locator('.toast');
-  await expect(notice).toHaveCount(1);
-  await page.getByRole('button', { name: 'Passer cette étape' }).click();
-  await arriveAt(page, 'Ana, tu es');
-  await expect(notice).toHaveCount(0);
-});
+    await page.goto('/home?connexion=reussie');
+    await arriveAt(page, 'Ana, ajoute ta photo');
+    const notice = page.locator('.toast');
+    await expect(notice).toHaveCount(1);
+    await page.getByRole('button', { name: 'Passer cette étape' }).click();
+    await arriveAt(page, 'Ana, tu es');
+    await expect(notice).toHaveCount(0);
+  },
+);
 
 // S-screen-15
 test('the button of the assistant covers nothing that can be pressed', async ({ page, request }) => {
