@@ -45,7 +45,10 @@ test("an adult's birth date shows the next fields one after the other, and a min
   await expect(next).toBeEnabled();
 });
 
-test('a fourth choice is refused with a message and changes nothing, also by keyboard', async ({ page, request }) => {
+test("a fourth choice is refused with a message, also by keyboard, and 'Cela m'est égal' clears and disables the others", async ({
+  page,
+  request,
+}) => {
   await signUp(page, request);
   await page.goto('/profile-emotional-expectations');
   for (const name of ['Sérénité', 'Passion', 'Alchimie']) await page.getByRole('checkbox', { name }).check();
@@ -56,10 +59,7 @@ test('a fourth choice is refused with a message and changes nothing, also by key
   await expect(page.getByRole('status').getByText('Maximum atteint')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Harmonie' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
-});
 
-test("ticking 'Cela m'est égal' clears and disables the body types", async ({ page, request }) => {
-  await signUp(page, request);
   await page.goto('/profile-morphology-preferences');
   const cards = page.getByRole('checkbox');
   await cards.first().check();
@@ -96,7 +96,10 @@ test('a lost network leaves the member on the screen with the chosen answer', as
   await expect(page.getByText('La connexion est coupée.')).toHaveCount(0);
 });
 
-test('every step has a way back that preserves the answers', async ({ page, request }) => {
+test('a step has a way back that preserves the answers, and attraction and ages are saved without a button', async ({
+  page,
+  request,
+}) => {
   await signUp(page, request);
   await answerAll(page);
   await page.goto('/profile-relationship-values');
@@ -104,11 +107,7 @@ test('every step has a way back that preserves the answers', async ({ page, requ
   await page.getByRole('link', { name: 'Retour' }).click();
   await arriveAt(page, 'belle histoire');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
-});
 
-test('attraction and ages are saved while they are chosen, without a button', async ({ page, request }) => {
-  await signUp(page, request);
-  await answerAll(page);
   await page.goto('/profile-interests');
   const saved = () => page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
   await Promise.all([saved(), page.getByRole('checkbox', { name: 'Les femmes' }).check()]);
@@ -159,7 +158,11 @@ test('an address that is typed while the scripts of a page arrive stays whole', 
   await expect(page.getByRole('heading', { name: 'Regarde ta boîte de réception' })).toBeVisible();
 });
 
-test('towns are suggested while typing, and one is chosen by keyboard', async ({ page, request }) => {
+test('a town is suggested and chosen by keyboard, and of a position the browser sends the town alone', async ({
+  page,
+  request,
+  context,
+}) => {
   await signUp(page, request);
   await page.goto('/profile-location');
   const town = page.getByRole('combobox', { name: 'Ta ville' });
@@ -174,10 +177,7 @@ test('towns are suggested while typing, and one is chosen by keyboard', async ({
   await expect(page).toHaveURL(/\/profile-location$/);
   await continueButton(page).click();
   await arriveAt(page, fr`Jusqu'où irais-tu`);
-});
 
-test('the browser sends the town, never the exact position', async ({ page, request, context }) => {
-  await signUp(page, request);
   await page.goto('/profile-location');
   const findOwn = page.getByRole('button', { name: 'Utiliser ma position' });
   await findOwn.click();
