@@ -81,7 +81,9 @@ async function takeOver(): Promise<void> {
 /** Answers a page from the network, always; without a network, with the offline page. */
 async function answerPage({ request, preloadResponse }: RequestEvent): Promise<Response> {
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    const preloaded = await preloadResponse;
+    // In Firefox a page that could not be loaded ahead arrives as an error, and the network is asked once more.
+    return preloaded && preloaded.type !== 'error' ? preloaded : await fetch(request);
   } catch {
     return (await caches.match(OFFLINE_PATH)) ?? Response.error();
   }
