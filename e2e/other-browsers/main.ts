@@ -59,6 +59,8 @@ if (counts.failed > 0) process.exitCode = 1;
 
 /** Parts follow each other: what comes after a failure was not reached, and is not counted. */
 async function walk(window: BrowserWindow, given: Walk): Promise<void> {
+  // The walk before may have ended without it.
+  given.network.mend();
   for (const { title, walk: walkPart } of journey) {
     try {
       await within(PART_WITHIN_MS, walkPart(given));
