@@ -230,7 +230,9 @@ async function loseNetwork({ screen, network, picture }: Walk): Promise<void> {
   await screen.open('/profile-relationship-values');
   await screen.arriveAt('Quelles valeurs');
   await screen.whenWorkerIsReady();
-  await screen.tick('Empathie');
+  // Chosen and saved before, and now begun anew.
+  await screen.press('field', 'Empathie');
+  await screen.seeNo('ticked field', 'Empathie');
   network.cut();
   await screen.reload();
   await screen.arriveAt('Le fil est coupé');
@@ -241,7 +243,9 @@ async function loseNetwork({ screen, network, picture }: Walk): Promise<void> {
   network.mend();
   await screen.press('button', 'Réessayer');
   await screen.arriveAt('Quelles valeurs');
-  await screen.see('ticked field', 'Empathie');
+  await screen.see('text', "Voici ta réponse, telle que tu l'avais laissée.");
+  await screen.see('ticked field', 'Bienveillance');
+  await screen.seeNo('ticked field', 'Empathie');
 }
 
 async function signOut({ screen, picture }: Walk): Promise<void> {

@@ -112,7 +112,7 @@ export class Screen {
       }
       await sleep(POLL_MS);
     }
-    const reason = error instanceof Error ? ` ${error.message}.` : '';
+    const reason = error instanceof Error ? ` ${String(error)}.` : '';
     throw new Error(`It never came true that ${what}.${reason} ${await this.words()}`, { cause: error });
   }
 

@@ -121,7 +121,9 @@ async function environment(home: string, display: string): Promise<NodeJS.Proces
     TZ: 'Europe/Paris',
     NO_AT_BRIDGE: '1',
     LIBGL_ALWAYS_SOFTWARE: '1',
-    WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+    // Through memory, without a graphics card. Without its renderer (WEBKIT_DISABLE_DMABUF_RENDERER) it crashes at the first
+    // view transition.
+    WEBKIT_DMABUF_RENDERER_FORCE_SHM: '1',
   };
 }
 
