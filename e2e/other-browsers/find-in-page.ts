@@ -2,8 +2,8 @@
 export type Kind = 'button' | 'link' | 'field' | 'ticked field' | 'heading' | 'image' | 'dialog' | 'text';
 
 /**
- * Runs in the page: the first thing of a kind that can be seen and is called so, or whose name contains it; for a text what
- * it stands in. What is to be pressed is scrolled to, and answered once nothing lies over it.
+ * Runs in the page: the first thing of a kind that can be seen and is called so, or whose name contains it; for a text the
+ * part of the page that shows it. What is to be pressed is scrolled to, and answered once nothing lies over it.
  */
 export function findInPage(kind: Kind, wanted: string, isToPress: boolean): Element | null {
   const selectors: Readonly<Record<Exclude<Kind, 'text'>, string>> = {
