@@ -243,7 +243,6 @@ async function loseNetwork({ screen, network, picture }: Walk): Promise<void> {
   network.mend();
   await screen.press('button', 'Réessayer');
   await screen.arriveAt('Quelles valeurs');
-  await screen.see('text', "Voici ta réponse, telle que tu l'avais laissée.");
   await screen.see('ticked field', 'Bienveillance');
   await screen.seeNo('ticked field', 'Empathie');
 }

@@ -42,9 +42,9 @@ try {
   for (const [name, open] of browsers) {
     const window = await open({ isDark });
     process.stdout.write(`${window.version}, ${isDark ? 'dark' : 'light'}\n`);
-    const pictures = createPictures(name, window);
     const screen = new Screen(window, origin);
-    await walk(window, { screen, network, origin, outside, age: AGES[name], photo, picture: pictures });
+    const picture = createPictures(name, window, screen);
+    await walk(window, { screen, network, origin, outside, age: AGES[name], photo, picture });
     await window.close();
   }
 } finally {
@@ -88,10 +88,11 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
   }
 }
 
-function createPictures(name: BrowserName, window: BrowserWindow): (of: string) => Promise<void> {
+function createPictures(name: BrowserName, window: BrowserWindow, screen: Screen): (of: string) => Promise<void> {
   let number = 0;
   return async (of) => {
     number += 1;
+    await screen.whenPicturesAreLoaded();
     const file = `${name}-${isDark ? 'dark' : 'light'}-${String(number).padStart(2, '0')}-${of}.png`;
     await writeFile(path.join(FOLDER, file), await window.picture());
   };

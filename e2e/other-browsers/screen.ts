@@ -98,6 +98,12 @@ export class Screen {
     );
   }
 
+  async whenPicturesAreLoaded(): Promise<void> {
+    await this.until('its pictures are loaded', () =>
+      this.window.evaluate(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')),
+    );
+  }
+
   /** Waits until something is so in the page or on the server. */
   async until(what: string, isSo: () => Promise<boolean>): Promise<void> {
     const end = Date.now() + WITHIN_MS;

@@ -64,6 +64,7 @@ export async function openWebKit(programs: WebKitPrograms, { isDark }: WindowOpt
       pressAt: (x, y) => session.actions().move({ x, y }).click().perform(),
       async picture() {
         const timer = await session.executeScript<number>(startPainting);
+        await session.executeAsyncScript(waitForFrames);
         const picture = await session.takeScreenshot();
         await session.executeScript(stopPainting, timer);
         return Buffer.from(picture, 'base64');
@@ -82,11 +83,22 @@ export async function openWebKit(programs: WebKitPrograms, { isDark }: WindowOpt
   }
 }
 
-/** In the page: WebKitGTK takes its picture when the page is painted next, and waits for ever where nothing changes. */
+/** In the page: WebKitGTK takes its picture of what it painted last, and where nothing changes waits for that for ever. */
 function startPainting(): number {
   const { style } = document.body;
   style.outline = '1px solid transparent';
   return window.setInterval(() => style.setProperty('outline-offset', `${Math.random()}px`), 30);
+}
+
+/** In the page: what changed before is painted by then. */
+function waitForFrames(done: () => void): void {
+  let left = 20;
+  const next = () => {
+    left -= 1;
+    if (left > 0) requestAnimationFrame(next);
+    else done();
+  };
+  next();
 }
 
 function stopPainting(timer: number): void {
