@@ -238,7 +238,7 @@ async function loseNetwork({ screen, network, picture }: Walk): Promise<void> {
   await screen.arriveAt('Le fil est coupé');
   await screen.see('text', 'Ta réponse en cours est gardée dans cet onglet.');
   await picture('offline');
-  await screen.press('button', 'Réessayer');
+  await screen.pressToReload('Réessayer');
   await screen.arriveAt('Le fil est coupé');
   network.mend();
   await screen.press('button', 'Réessayer');

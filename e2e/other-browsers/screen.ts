@@ -56,6 +56,17 @@ export class Screen {
     await this.use(kind, name, (element) => element.press());
   }
 
+  /** Presses a button that loads the page anew, and waits until it is there: until then the former one answers. */
+  async pressToReload(button: string): Promise<void> {
+    await this.window.evaluate(() => document.documentElement.setAttribute('data-former', ''));
+    await this.press('button', button);
+    await this.until('the page is loaded anew', () =>
+      this.window.evaluate(
+        () => document.readyState === 'complete' && !document.documentElement.hasAttribute('data-former'),
+      ),
+    );
+  }
+
   async fill(field: string, text: string): Promise<void> {
     await this.use('field', field, (element) => element.type(text));
   }
