@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+/** A server of packages that does not answer must not hold up what can do without. */
+const WITHIN_MS = 600_000;
+
 /** Whether packages of Debian can be installed from here: by root, on Debian and those who follow it. */
 export function mayInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -13,5 +16,9 @@ export function installPackages(...names: readonly string[]): void {
 
 export function run(command: string, ...args: readonly string[]): void {
   process.stdout.write(`${command} ${args.join(' ')}\n`);
-  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  spawnSync(command, args, {
+    stdio: 'inherit',
+    timeout: WITHIN_MS,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
 }

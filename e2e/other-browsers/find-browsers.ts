@@ -32,23 +32,20 @@ const finders: Readonly<Record<BrowserName, () => OpenWindow | undefined>> = {
   },
 };
 
-/**
- * The browser of this machine; where it has none, Debian's is installed if we may.
- * @throws with a sentence that says what to install, where we may not
- */
-export function findBrowser(name: BrowserName): OpenWindow {
+/** The browser of this machine; where it has none, Debian's is installed if we may. */
+export function findBrowser(name: BrowserName): OpenWindow | undefined {
   const already = finders[name]();
-  if (already) return already;
-  const names = packages[name];
-  if (!mayInstallPackages())
-    throw new Error(
-      `${name} is not on this machine, and cannot be installed from here, which takes root on Debian. ` +
-        `Install ${names.join(', ')}, or name the other browser alone: npm run test:browsers -- NAME`,
-    );
-  installPackages(...names);
-  const found = finders[name]();
-  if (!found) throw new Error(`${name} could not be installed: what apt-get said of ${names.join(', ')} is above.`);
-  return found;
+  if (already || !mayInstallPackages()) return already;
+  installPackages(...packages[name]);
+  return finders[name]();
+}
+
+/** Why a browser was not found, in a sentence that says what to install. */
+export function explainMissing(name: BrowserName): string {
+  const names = packages[name].join(', ');
+  return mayInstallPackages()
+    ? `${name} is not on this machine, and apt-get could not install ${names}: what it said is above.`
+    : `${name} is not on this machine, and installing it takes root on Debian: install ${names}.`;
 }
 
 function firstOf(...paths: readonly (string | undefined)[]): string | undefined {
