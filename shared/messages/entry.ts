@@ -21,6 +21,8 @@ export const entryMessages = {
   display_name_too_long: fr`Ton nom est trop long : 30 caractères au plus.`,
   // A name with a figure or a symbol, or of a single letter.
   display_name_invalid: fr`Écris ton prénom ou pseudo en lettres, deux au moins. Un espace, un trait d'union ou une apostrophe conviennent aussi.`,
+  // A name that would let a member speak as the team.
+  display_name_reserved: fr`Ce nom ferait croire que c'est l'équipe qui parle. Choisis-en un autre.`,
   link_unusable: fr`Ce lien ne fonctionne plus. Demande-en un nouveau : il arrive en quelques secondes.`,
   link_email_mismatch: fr`Cette adresse n'est pas celle du lien, ou le lien ne fonctionne plus. Vérifie-la, ou demande un nouveau lien.`,
   link_email_required: fr`Saisis l'adresse à laquelle tu as reçu ce lien.`,

@@ -11,7 +11,7 @@ export interface Widening {
   readonly people: number | null;
 }
 
-/** Whether a list needs a word about why it is not longer: somebody is in it, and places are left (S-resonance-15). */
+/** Whether a whole list needs a word about why it is not longer: somebody is in it, and places are left (S-resonance-15). */
 export function isShortList(length: number): boolean {
   return length > 0 && length < SELECTION_LENGTH;
 }

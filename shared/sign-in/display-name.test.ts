@@ -15,6 +15,8 @@ describe('displayName', () => {
     ['Zoé'.normalize('NFD'), 'Zoé'],
     ['สมชาย', 'สมชาย'],
     ['Ly', 'Ly'],
+    ['Modeste', 'Modeste'],
+    ['Сара', 'Сара'],
     ['a'.repeat(DISPLAY_NAME_LENGTH), 'a'.repeat(DISPLAY_NAME_LENGTH)],
   ])('reads %j as %j', (typed, name) => {
     expect(displayName.parse(typed)).toBe(name);
@@ -35,6 +37,14 @@ describe('displayName', () => {
     ['Ana\u200bLou', 'display_name_invalid'],
     ['Ana\u202e', 'display_name_invalid'],
     [`A${'\u0301\u0316'.repeat(10)}na`, 'display_name_invalid'],
+    ['R\u0435sonance', 'display_name_invalid'],
+    ['Résonance', 'display_name_reserved'],
+    ['R é s o n a n c e', 'display_name_reserved'],
+    ['Équipe-Lou', 'display_name_reserved'],
+    ["L'équipe", 'display_name_reserved'],
+    ['Modératrice', 'display_name_reserved'],
+    ['\uff21dmin', 'display_name_reserved'],
+    ['Service client', 'display_name_reserved'],
   ])('refuses %j with %s', (typed, code) => {
     expect(displayName.safeParse(typed).error?.issues[0]?.message).toBe(code);
     expect(parseDisplayName(typed)).toBeNull();

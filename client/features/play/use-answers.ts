@@ -2,8 +2,6 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ScreenData } from '../../frame/data.ts';
 import { readOthersAfter } from '../../frame/connection.ts';
-import { useToast } from '../../frame/Toasts.tsx';
-import { titles } from '#shared/messages/titles.ts';
 import { questionAfter, quizAddress, type Side } from '#shared/play/quiz.ts';
 import { routes } from '#shared/routes.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -20,7 +18,6 @@ const CHOICE_SHOWN_MS = 280;
  */
 export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
   const navigate = useNavigate();
-  const toast = useToast();
   const [given, setGiven] = useState<Answers>({});
   const [unsaved, setUnsaved] = useState<Readonly<Record<string, string>>>({});
   const [picked, setPicked] = useState<{ readonly question: string; readonly side: Side }>();
@@ -38,7 +35,6 @@ export function useAnswers({ page, theme, questions, answers: saved }: Quiz) {
       setUnsaved((others) => ({ ...others, [question]: answer.message }));
       // At once, because the error asks the member to press again.
       setPicked((now) => (now?.question === question ? undefined : now));
-      toast({ kind: 'error', title: titles.error, description: answer.message });
       // Not awaited: the next answer is sent without waiting for this page.
       void navigate(quizAddress(page, theme, question));
       return null;

@@ -9,8 +9,6 @@ import { journeyFacts } from '../members/journey-facts.service.ts';
 import { isUnderReview } from '../members/members.queries.ts';
 import { findMatchesPage, findReachable, openMatch, type MatchesPage } from './matches.service.ts';
 
-/** Says on /matches what was done on the screen before. */
-
 const nothingYet: MatchesPage = {
   tiles: [],
   meaning: null,

@@ -72,7 +72,7 @@ export interface MatchesPage {
   readonly canSeeEveryAffinity: boolean;
   readonly page: number;
   readonly pageCount: number;
-  /** How many people are further down the list, whom a plan would open; 0 for a member who sees them all (S-plan-9). */
+  /** How many people of the list are shown nowhere on the page, whom a plan would open (S-plan-9). */
   readonly furtherPeople: number;
   /** What may let more people in, where the list is short; empty otherwise. */
   readonly widenings: readonly Widening[];
@@ -118,6 +118,9 @@ export async function findMatchesPage(
   const tilesOf = (some: readonly Listed[]) => some.flatMap((match) => tiles.get(match.memberId) ?? []);
   const [best] = tilesOf(shown);
   const hasSeenEnough = wantedIds.some((id) => !admitted.has(id));
+  const further = canSeeEveryAffinity ? [] : await furtherOf(ctx, memberId, found);
+  const isShort = matches.length > 0 && isShortList(matches.length + further.length);
+  const furtherPeople = further.filter((match) => !wantedIds.includes(match.memberId)).length;
   return {
     tiles: tilesOf(shown),
     meaning: best ? meaningOf(best.percentage) : null,
@@ -125,8 +128,8 @@ export async function findMatchesPage(
     openedUntil: openedUntil && momentInWords(openedUntil),
     outsideList: tilesOf(outsideList),
     canSeeEveryAffinity,
-    furtherPeople: canSeeEveryAffinity ? 0 : (await countFurther(ctx, memberId, found)) - found.opened.length,
-    widenings: isShortList(matches.length) && !hasSeenEnough ? widenings : [],
+    furtherPeople,
+    widenings: isShort && !hasSeenEnough ? widenings : [],
     page,
     pageCount,
     hasSeenEnough,
@@ -273,13 +276,13 @@ async function findOpenable(ctx: AppContext, memberId: string): Promise<Openable
   };
 }
 
-/** How many people a member's list has beyond the selection. */
-async function countFurther(
+/** A member's list beyond the selection, read only where it was not read yet. */
+async function furtherOf(
   ctx: AppContext,
   memberId: string,
   { selection, further }: OpenableMatches,
-): Promise<number> {
-  return (further ?? (await findFurther(ctx, memberId, selection))).length;
+): Promise<readonly ShownMatch[]> {
+  return further ?? (await findFurther(ctx, memberId, selection));
 }
 
 /** A member's list beyond the selection, best first. */

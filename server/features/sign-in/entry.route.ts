@@ -105,7 +105,7 @@ const homeRoute = {
     }
     return {
       state: 'finalising',
-      next: wantedPageIn(request.url) ?? (await targetAfterSignIn(ctx, member.id)),
+      next: await targetAfterSignIn(ctx, member, wantedPageIn(request.url)),
       isNew: query.get('connexion') === 'reussie',
     };
   },
@@ -219,10 +219,15 @@ const loginRoute = {
 
 const wrongPasskey = { form: 'passkey_unusable' } as const;
 
-/** The page after signing in. Any error leads to the step of the photo (S-journey-3). */
-async function targetAfterSignIn(ctx: AppContext, memberId: string): Promise<string> {
+/**
+ * The page after signing in: the one that the member wanted, else what is new, else the next one of the journey
+ * (S-journey-1). Any error leads to the step of the photo (S-journey-3).
+ */
+async function targetAfterSignIn(ctx: AppContext, member: Member, wantedPage: string | null): Promise<string> {
+  if (wantedPage !== null) return wantedPage;
+  if (member.hasNews) return routes.news;
   try {
-    return routes[routeAfterSignIn(await journeyFacts(ctx, memberId))];
+    return routes[routeAfterSignIn(await journeyFacts(ctx, member.id))];
   } catch (error) {
     ctx.log.error({ err: error }, 'the profile could not be read after signing in');
     return routes.profilePhotoUpload;

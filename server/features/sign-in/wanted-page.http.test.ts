@@ -46,6 +46,20 @@ describe('after signing in by a link', () => {
     expect(body).toMatchObject({ state: 'finalising', next: '/cadeaux' });
   });
 
+  // S-journey-1
+  it('a member gets to what is new, unless they wanted another page', async () => {
+    const email = 'nouveau@exemple.fr';
+    const visitor = await createMember(web.url, database.db, email);
+    const nextFrom = async (home: string) => ((await visitor.data(home).expect(200)).body as { next: string }).next;
+    expect(await nextFrom('/home?connexion=reussie')).toBe('/profile-photo-upload');
+    const { id } = (await database.db('members').where({ email }).first('id'))!;
+    await database.db('news_states').insert({ member_id: id, version: 1, newest_line: 1 });
+    expect(await nextFrom('/home?connexion=reussie')).toBe('/du-nouveau');
+    expect(await nextFrom('/home?connexion=reussie&suite=%2Fcadeaux')).toBe('/cadeaux');
+    await visitor.get('/du-nouveau').expect(200);
+    expect(await nextFrom('/home?connexion=reussie')).toBe('/profile-photo-upload');
+  });
+
   it.each(['https://evil.example', '//evil.example', '/home', '/mon-compte/pas-moi'])(
     'nobody gets to %s, and the table of the journey leads on',
     async (wanted) => {
