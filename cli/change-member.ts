@@ -16,6 +16,7 @@ import { print, quote } from './output/terminal.ts';
 import { withContext } from './with-context.ts';
 
 const MEMBER = 'adresse e-mail ou identifiant';
+const GONE = fr`Ce compte vient d'être supprimé.`;
 
 /** `resonance members rename`. */
 export function renameCommand() {
@@ -83,12 +84,13 @@ async function changeAddress(
   if (dryRun) return print(fr`Serait changé : ${change}. ${email} recevrait un lien pour annuler.`);
   await confirmOrStop(fr`Changer l'adresse de ce compte, ${change} ?`, yes);
   const outcome = await moveAddress(ctx, memberId, newEmail, actor());
+  if (outcome === 'gone') throw new CommandError(GONE, exitCodes.notFound);
   if (outcome !== 'changed') throw new CommandError(sentences[outcome], exitCodes.refused);
   print(fr`C'est fait : ${change}. ${email} en est prévenue, et peut annuler pendant ${ADDRESS_UNDO_DAYS} jours.`);
 }
 
 async function factsOf(ctx: AppContext, memberId: string) {
   const facts = await findMemberFacts(ctx.db, memberId, CONSENT_VERSION);
-  if (!facts) throw new CommandError(fr`Ce compte vient d'être supprimé.`, exitCodes.notFound);
+  if (!facts) throw new CommandError(GONE, exitCodes.notFound);
   return facts;
 }

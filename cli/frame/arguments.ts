@@ -39,7 +39,7 @@ export function givenName(text: string): string {
   const name = parseDisplayName(text);
   if (name === null)
     throw new InvalidArgumentError(
-      fr`Donne un prénom ou pseudo en lettres, de 2 à ${DISPLAY_NAME_LENGTH} ; un espace, un trait d'union ou une apostrophe conviennent aussi.`,
+      fr`Donne un prénom ou pseudo en lettres, de 2 à ${DISPLAY_NAME_LENGTH} ; un espace, un trait d'union ou une apostrophe conviennent aussi, mais aucun mot qui ferait parler au nom de l'équipe.`,
     );
   return name;
 }

@@ -17,6 +17,7 @@ export function CaseMember({ reportId, isPending, ...member }: CaseMemberProps) 
     ['Âge donné', member.age === null ? 'pas encore dit' : fr`${member.age} ans`],
     ['Genre', member.gender ?? 'pas encore dit'],
     ['Inscription', member.signedUp],
+    ['Prénom changé', member.nameChanged ?? 'jamais'],
     ['Profil', member.isComplete ? 'complet' : 'incomplet'],
     ['Crushs envoyés', member.crushesSent],
     ['Blocages reçus', member.blockedBy],

@@ -135,12 +135,13 @@ export async function moveAddress(
   memberId: string,
   newEmail: string,
   actor: Actor,
-): Promise<'changed' | Exclude<AddressCheck, 'free'>> {
+): Promise<'changed' | 'gone' | Exclude<AddressCheck, 'free'>> {
   try {
     return await inTransaction(ctx, async (tx) => {
       const present = await holdLeavingMember(tx.db, memberId);
+      if (!present) return 'gone';
       const check = await checkNewAddress(tx, memberId, newEmail);
-      if (!present || check !== 'free') return check === 'same' ? 'same' : 'taken';
+      if (check !== 'free') return check;
       const now = tx.now();
       const request = { memberId, oldEmail: present.email, newEmail, signInId: null };
       const expiresAt = new Date(now.getTime() + ADDRESS_LINK_MINUTES * MINUTE_MS);

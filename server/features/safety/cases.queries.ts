@@ -68,6 +68,8 @@ export interface JudgedMember {
   readonly birthDate: string | null;
   readonly gender: string | null;
   readonly signedUpAt: Date;
+  /** When the member changed their name last: a report may tell of the one before. */
+  readonly nameChangedAt: Date | null;
   readonly suspendedAt: Date | null;
   readonly underReviewSince: Date | null;
   readonly hasPhoto: boolean;
@@ -79,7 +81,7 @@ export interface JudgedMember {
 export async function findJudgedMember(db: Database, memberId: string): Promise<JudgedMember | null> {
   const { rows } = await db.raw<{ rows: JudgedMember[] }>(
     `SELECT coalesce(profiles.display_name, members.display_name) AS name, birth_date AS "birthDate", gender,
-            members.created_at AS "signedUpAt", suspended_at AS "suspendedAt",
+            members.created_at AS "signedUpAt", name_changed_at AS "nameChangedAt", suspended_at AS "suspendedAt",
             under_review_since AS "underReviewSince", profile_photo_url IS NOT NULL AS "hasPhoto",
             coalesce(profile_completed, false) AS "isComplete",
             (SELECT count(*)::int FROM crushes WHERE sender_id = members.id) AS "crushesSent",

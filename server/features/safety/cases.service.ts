@@ -77,6 +77,8 @@ interface CaseMember {
   readonly age: number | null;
   readonly gender: string | null;
   readonly signedUp: string;
+  /** The day on which the member changed their name last, in words; null for one who never did. */
+  readonly nameChanged: string | null;
   readonly isSuspended: boolean;
   readonly isHidden: boolean;
   readonly hasPhoto: boolean;
@@ -132,12 +134,13 @@ async function describeReporter(ctx: AppContext, memberId: string): Promise<NonN
 async function describeMember(ctx: AppContext, memberId: string): Promise<CaseMember | null> {
   const member = await findJudgedMember(ctx.db, memberId);
   if (!member) return null;
-  const { birthDate, gender, signedUpAt, suspendedAt, underReviewSince, ...plain } = member;
+  const { birthDate, gender, signedUpAt, nameChangedAt, suspendedAt, underReviewSince, ...plain } = member;
   return {
     ...plain,
     age: birthDate === null ? null : ageInFullYears(birthDate, dayOf(ctx.now())),
     gender: gender === null ? null : (labelOf(genders, gender) ?? null),
     signedUp: dayInWords(dayOf(signedUpAt)),
+    nameChanged: nameChangedAt && dayInWords(dayOf(nameChangedAt)),
     isSuspended: suspendedAt !== null,
     isHidden: underReviewSince !== null,
   };
