@@ -67,7 +67,7 @@ function tickedIn(inputs: readonly Tag[]): (readonly [string, string])[] {
 function selectedIn(form: string): (readonly [string, string])[] {
   return [...form.matchAll(/<select[^>]*>.*?<\/select>/gs)].flatMap(([select]) => {
     const { name } = tagsIn(select, 'select')[0] ?? none;
-    const options = tagsIn(select, 'option').filter(({ value }) => value !== undefined && value !== '');
+    const options = tagsIn(select, 'option').filter(({ value, disabled }) => value && disabled === undefined);
     const chosen = options.find(({ selected }) => selected !== undefined) ?? options[0];
     return name === undefined || !chosen ? [] : [[name, chosen['value'] ?? ''] as const];
   });

@@ -39,6 +39,9 @@ const afterSigningOut: RouteId[] = ['login', 'home'];
 /** They show somebody: who has no match is led to the matches, which say why. */
 const aboutSomebody: RouteId[] = ['matchResonance', 'matchResonanceRefined', 'reportMember'];
 
+/** It sums up the heights that were just chosen: those who answer find it. */
+const afterAnswering: RouteId[] = ['profileHeightConfirmation'];
+
 /** What a person who only looks around does not press: it changes who they are, or ends what they are in the middle of. */
 const unpressed =
   'sign-out log-out consents withdraw-sensitive pause resume end-session end-other-sessions block report decline take-back close start renew-codes remove add-passkey send'.split(
@@ -182,6 +185,8 @@ describe('every page can be reached and left by clicking', () => {
     const admin = createVisitor(url);
     await enter(admin, site.db, 'equipe-admin@exemple.fr');
     await makeAdmin(site.db, 'equipe-admin@exemple.fr');
+    // Who has just signed in is not asked who is there.
+    await site.db.raw(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{memberProof,provenAt}', '0'::jsonb)`);
     Object.assign(people, {
       visitor: { role: 'visitor', visitor: createVisitor(url), start: '/' },
       newcomer: { role: 'newcomer', visitor: newcomer, start: '/' },
@@ -197,8 +202,8 @@ describe('every page can be reached and left by clicking', () => {
     visitor: ofTheTeam,
     newcomer: [...ofTheTeam, ...afterSigningOut],
     midway: [...ofTheTeam, ...afterSigningOut, ...aboutSomebody],
-    member: [...ofTheTeam, ...afterSigningOut],
-    paused: [...ofTheTeam, ...afterSigningOut, ...aboutSomebody],
+    member: [...ofTheTeam, ...afterSigningOut, ...afterAnswering],
+    paused: [...ofTheTeam, ...afterSigningOut, ...aboutSomebody, ...afterAnswering],
     statistics: [],
     admin: [...afterSigningOut, ...aboutSomebody],
   };

@@ -26,15 +26,13 @@ export const displayName = z.pipe(
     z.string(errorCode('sign_up_incomplete')),
     z.transform((text) => text.normalize('NFC').trim().replaceAll(/ +/g, ' ')),
   ),
-  z
-    .string()
-    .check(
-      z.minLength(1, errorCode('sign_up_incomplete')),
-      z.maxLength(DISPLAY_NAME_LENGTH, errorCode('display_name_too_long')),
-      z.regex(NAME, errorCode('display_name_invalid')),
-      z.refine((name) => !(LATIN.test(name) && OTHER_SCRIPT.test(name)), errorCode('display_name_invalid')),
-      z.refine((name) => !soundsLikeTheTeam(name), errorCode('display_name_reserved')),
-    ),
+  z.string().check(
+    z.minLength(1, errorCode('sign_up_incomplete')),
+    z.maxLength(DISPLAY_NAME_LENGTH, errorCode('display_name_too_long')),
+    z.regex(NAME, errorCode('display_name_invalid')),
+    z.refine((name) => !(LATIN.test(name) && OTHER_SCRIPT.test(name)), errorCode('display_name_invalid')),
+    z.refine((name) => !soundsLikeTheTeam(name), errorCode('display_name_reserved')),
+  ),
 );
 
 function soundsLikeTheTeam(name: string): boolean {
