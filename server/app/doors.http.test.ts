@@ -42,6 +42,9 @@ const aboutSomebody: RouteId[] = ['matchResonance', 'matchResonanceRefined', 're
 /** It sums up the heights that were just chosen: those who answer find it. */
 const afterAnswering: RouteId[] = ['profileHeightConfirmation'];
 
+/** What a person who answers types where a step has no options. */
+const typed: Readonly<Record<string, string>> = { location_city: 'Lyon', height_cm: '170' };
+
 /** What a person who only looks around does not press: it changes who they are, or ends what they are in the middle of. */
 const unpressed =
   'sign-out log-out consents withdraw-sensitive pause resume end-session end-other-sessions block report decline take-back close start renew-codes remove add-passkey send'.split(
@@ -142,7 +145,7 @@ async function goThrough(visitor: Visitor, door: string | FormDoor) {
 }
 
 function press({ agent, get }: Visitor, { method, action, fields }: FormDoor) {
-  const body = new URLSearchParams(fields.map(([name, value]) => [name, value])).toString();
+  const body = new URLSearchParams(fields.map(([name, value]) => [name, value || (typed[name] ?? '')])).toString();
   if (method === 'get') return get(`${action.split('?')[0]}?${body}`);
   return agent.post(action).set('Origin', site.web.url).set('Accept', 'text/html').type('form').send(body);
 }
