@@ -86,7 +86,8 @@ const saving =
     await choose(page, email);
     await page.route('**/_data/**', () => undefined);
     await page.getByRole('button', { name }).click();
-    await expect(page.getByText('Sauvegarde...').first()).toBeVisible();
+    // The photo and the cards have their own word (S-screen-6).
+    await expect(page.getByText(/^(Sauvegarde|Enregistrement)\.\.\.$/).first()).toBeVisible();
   };
 const openAssistant: Reach = async (page) => {
   await press('Une question')(page, '');
