@@ -29,7 +29,6 @@ const unlinked: Readonly<Partial<Record<RouteId, string>>> = {
   disownSignIn: 'the mail about a new browser leads there',
   accountDeletion: 'the mail that confirms a deletion leads there',
   accountAddress: 'the mail to the new address leads there',
-  profileHeightConfirmation: 'it sums up heights that were just chosen on the way, and not from the recap',
   contest: 'the mail with the reasons of a decision leads there',
 };
 
@@ -39,6 +38,9 @@ const ofTheTeam: RouteId[] = ['adminStatistics'];
 const afterSigningOut: RouteId[] = ['login', 'home'];
 /** They show somebody: who has no match is led to the matches, which say why. */
 const aboutSomebody: RouteId[] = ['matchResonance', 'matchResonanceRefined', 'reportMember'];
+
+/** It sums up the heights that were just chosen: those who answer find it. */
+const afterAnswering: RouteId[] = ['profileHeightConfirmation'];
 
 /** What a person who answers types where a step has no options. */
 const typed: Readonly<Record<string, string>> = { location_city: 'Lyon', height_cm: '170' };
@@ -93,7 +95,9 @@ async function walk({ visitor, start, isAnswering = false }: Person): Promise<Vi
     const value = JSON.stringify(door.fields);
     if (values.has(value) || values.size === 2) return;
     values.add(value);
-    waiting.push(door);
+    // On the way through the steps, before the recap asks for the same ones: only there they lead on to each other.
+    if (isStepOnTheWay(door)) waiting.unshift(door);
+    else waiting.push(door);
   };
   for (let door = waiting.shift(); door !== undefined; door = waiting.shift()) {
     let { address, text, status } = await goThrough(visitor, door);
@@ -119,10 +123,18 @@ function legalLinks(html: string): string[] {
 }
 
 function isPressed({ action, method, fields, hasFile }: FormDoor, isAnswering: boolean): boolean {
-  const { pathname } = new URL(action, site.web.url);
-  const isStep = (Object.values(stepPaths) as string[]).includes(pathname) || pathname === routes.profilePhotoUpload;
+  const isStep = isStepPath(new URL(action, site.web.url).pathname);
   if (hasFile && !fields.some(([, value]) => value === 'skip')) return false;
   return (method === 'get' || isAnswering || !isStep) && !fields.some(([, value]) => unpressed.includes(value));
+}
+
+function isStepPath(pathname: string): boolean {
+  return (Object.values(stepPaths) as string[]).includes(pathname) || pathname === routes.profilePhotoUpload;
+}
+
+function isStepOnTheWay({ action }: FormDoor): boolean {
+  const { pathname, searchParams } = new URL(action, site.web.url);
+  return isStepPath(pathname) && !searchParams.has('retour');
 }
 
 /** The path with the names of its parameters: of questions, themes and pages one of each is enough. */
@@ -203,8 +215,8 @@ describe('every page can be reached and left by clicking', () => {
     visitor: ofTheTeam,
     newcomer: [...ofTheTeam, ...afterSigningOut],
     midway: [...ofTheTeam, ...afterSigningOut, ...aboutSomebody],
-    member: [...ofTheTeam, ...afterSigningOut],
-    paused: [...ofTheTeam, ...afterSigningOut, ...aboutSomebody],
+    member: [...ofTheTeam, ...afterSigningOut, ...afterAnswering],
+    paused: [...ofTheTeam, ...afterSigningOut, ...aboutSomebody, ...afterAnswering],
     statistics: [],
     admin: [...afterSigningOut, ...aboutSomebody],
   };
