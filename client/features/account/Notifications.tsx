@@ -34,9 +34,8 @@ export function Notifications({ notifications, notice, error }: NotificationsPro
       }
     >
       <p>
-        Un signe sur cet appareil quand de nouvelles personnes résonnent avec toi, une fois par jour au plus, et quand
-        il y a du neuf entre vous : vos photos, un crush réciproque. Il ne dit rien d'autre, ni prénom ni photo, même
-        sur un écran verrouillé.
+        Un signe sur cet appareil quand de nouvelles personnes résonnent avec toi, le matin, et quand il y a du nouveau
+        pour vos photos ou un crush. Il ne dit ni prénom ni photo, même sur un écran verrouillé.
       </p>
       {isUnsubscribed && (
         <Alert kind="info">
