@@ -30,7 +30,7 @@ const english = new Set(
 /** Words of both languages, which tell neither. */
 const both = new Set(
   list(`on no me a an as ok hi hey hello bye for or but not site app email emails mails newsletter spam crush quiz help
-  cookies error chat messages message mode pause profile age contact premium vip play store android phone points block stop pour
+  cookies error chat face messages message mode pause profile age contact premium vip play store android phone points block stop pour
   login match photo photos format date page question questions suggestion service t s m re ve`),
 );
 
@@ -88,13 +88,13 @@ export const englishTopics: readonly EnglishTopic[] = [
   },
   {
     id: 'photo-visibility',
-    words: list('photo photos picture pictures face blur blurred blurry reveal see'),
+    words: list('photo photos picture pictures face blur blurred blurry reveal see who'),
     answer: () =>
       `Photos stay veiled until both of you agree to show them, or are visible at once if you both chose so. You decide here: ${linkTo('Ta visibilité', routes.profileVisibility)}.`,
   },
   {
     id: 'profile-visibility',
-    words: list('see visible hide hidden public google profile'),
+    words: list('see visible hide hidden public google profile who'),
     answer: () =>
       `Only members who fit both ways see your profile, and no search engine does. You can narrow it here: ${linkTo('Ta visibilité', routes.profileVisibility)}.`,
   },
@@ -156,7 +156,9 @@ export const englishTopics: readonly EnglishTopic[] = [
   },
   {
     id: 'data-protected',
-    words: list('data privacy private safe secure security gdpr sell protected personal information'),
+    words: list(
+      'data privacy private safe secure security gdpr sell protected personal information who see read share',
+    ),
     answer: () =>
       `We sell nothing of what you tell us, and your address, birth date and position are shown to nobody. All of it, in French: ${linkTo('Confidentialité', routes.privacy)}.`,
   },
@@ -164,6 +166,30 @@ export const englishTopics: readonly EnglishTopic[] = [
     id: 'pause',
     words: list('pause break deactivate suspend holiday'),
     answer: () => `Yes: ${linkTo('Mon compte', routes.account)} has a pause. Nobody sees you, and nothing is lost.`,
+  },
+  {
+    id: 'change-email',
+    words: list('change update new wrong address email mail'),
+    answer: () =>
+      `Under « Ton adresse » in ${linkTo('Mon compte', routes.account)}: confirm that it is you, then open the link that goes to the new address.`,
+  },
+  {
+    id: 'passkeys',
+    words: list('passkey passkeys fingerprint biometric biometrics'),
+    answer: () =>
+      `Yes: add a passkey under « Tes clés d'accès » in ${linkTo('Mon compte', routes.account)}, and your finger, face or device code signs you in.`,
+  },
+  {
+    id: 'notifications',
+    words: list('notification notifications alert alerts push'),
+    answer: () =>
+      `You choose them, kind by kind, under « Nos messages » in ${linkTo('Mon compte', routes.account)}. What happened is listed here: ${linkTo('Du nouveau', routes.news)}.`,
+  },
+  {
+    id: 'devices',
+    words: list('session sessions device devices hacked somebody someone account'),
+    answer: () =>
+      `${linkTo('Mon compte', routes.account)} lists your open sessions and closes them. If a mail told you of a sign-in that was not yours, press « Ce n'est pas moi » in it.`,
   },
   {
     id: 'edit-profile',

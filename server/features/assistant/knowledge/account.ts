@@ -43,7 +43,7 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `comment je reviens sur mon compte`,
     ],
     answer: ({ linkMinutes, contact }) =>
-      fr`Sur ${linkTo('la page de connexion', routes.login)}, saisis ton e-mail : un lien arrive, valable ${linkMinutes} minutes et une seule fois. Ouvre-le dans le même navigateur ; ailleurs, l'adresse te sera redemandée. Si cela ne va toujours pas : ${contact}.`,
+      fr`Sur ${linkTo('la page de connexion', routes.login)}, saisis ton e-mail : un lien arrive, valable ${linkMinutes} minutes et une seule fois. Ouvre-le dans le même navigateur ; ailleurs, l'adresse te sera redemandée. Avec une clé d'accès, ton doigt, ton visage ou le code de ton appareil suffit. Si cela ne va toujours pas : ${contact}.`,
   },
   {
     id: 'link-not-received',
@@ -78,7 +78,7 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `le lien dit qu'il est trop vieux`,
     ],
     answer: ({ linkMinutes }) =>
-      fr`Un lien vit ${linkMinutes} minutes, sert une seule fois, et s'éteint dès que tu en demandes un plus récent. Demande-en un autre, il arrive en quelques secondes : ${linkTo('Connexion', routes.login)}.`,
+      fr`Un lien vit ${linkMinutes} minutes, sert une seule fois, et s'éteint dès que tu en demandes un plus récent dans le même navigateur. Demande-en un autre, il arrive en quelques secondes : ${linkTo('Connexion', routes.login)}.`,
   },
   {
     id: 'no-password',
@@ -127,8 +127,8 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `mettre un autre mail`,
       `changer de mail`,
     ],
-    answer: ({ contact }) =>
-      fr`Dans ${linkTo('Mon compte', routes.account)}, sous « Ton adresse » : un lien part à la nouvelle adresse, et l'ancienne est prévenue ; elle peut annuler pendant sept jours. Tu n'as plus accès à l'ancienne boîte, et tu ne peux pas confirmer que c'est toi ? Écris-nous : ${contact}.`,
+    answer: ({ contact, undoDays }) =>
+      fr`Dans ${linkTo('Mon compte', routes.account)}, sous « Ton adresse » : confirme que c'est toi, puis un lien part à la nouvelle adresse, à ouvrir dans ce même navigateur. L'ancienne est prévenue, et peut annuler pendant ${undoDays} jours. Tu n'as plus accès à l'ancienne boîte, et tu ne peux pas confirmer que c'est toi ? Écris-nous : ${contact}.`,
   },
   {
     id: 'change-name',
@@ -140,8 +140,8 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `utiliser un surnom`,
       `faute dans mon prénom`,
     ],
-    answer: () =>
-      fr`Dans ${linkTo('Mon compte', routes.account)}, sous « Ton prénom », une fois par semaine ; un pseudo convient très bien. Les autres voient aussitôt le nouveau.`,
+    answer: ({ nameChangeDays }) =>
+      fr`Dans ${linkTo('Mon compte', routes.account)}, sous « Ton prénom », une fois tous les ${nameChangeDays} jours ; un pseudo convient très bien. Les autres voient aussitôt le nouveau, et la page te dit à partir de quand tu peux en changer encore.`,
   },
   {
     id: 'edit-profile',
@@ -167,7 +167,7 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `j'ai mal répondu`,
     ],
     answer: () =>
-      fr`Tout se change, quand tu veux : ouvre ${linkTo('Mon profil', routes.profileComplete)} et touche « Modifier » à côté de la réponse. Ta liste de matchs suit en quelques secondes.`,
+      fr`Tout se change, quand tu veux : ouvre ${linkTo('Mon profil', routes.profileComplete)} et touche « Modifier » à côté de la réponse. Ta liste de matchs suit en quelques secondes (au-delà de trois changements par jour sur ce que tu cherches, la nuit suivante), et vos pourcentages dès le lendemain.`,
   },
   {
     id: 'complete-profile',
@@ -181,7 +181,7 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `on me dit que mon profil n'est pas complet`,
     ],
     answer: ({ gainFor }) =>
-      fr`Ouvre ${linkTo('Mon profil', routes.profileComplete)} : il dit ce qui manque et t'y conduit. Chaque réponse est gardée au fur et à mesure, tu peux t'arrêter et reprendre. Un profil à 100 %, où aucune question ne reste ouverte, rapporte ${gainFor['profile-completed']} points.`,
+      fr`Ouvre ${linkTo('Mon profil', routes.profileComplete)} : il dit ce qui manque et t'y conduit ; presque toutes les questions peuvent être passées. Chaque réponse est gardée au fur et à mesure, tu peux t'arrêter et reprendre. Un profil à 100 %, où aucune question ne reste ouverte, rapporte ${gainFor['profile-completed']} points.`,
   },
   {
     id: 'questionnaire-length',
@@ -262,5 +262,44 @@ export const accountEntries: readonly KnowledgeEntry[] = [
     ],
     answer: () =>
       fr`Un compte par personne et par adresse e-mail. Si ton adresse est déjà connue, l'inscription t'envoie simplement un lien de connexion : tu retrouves tes réponses.`,
+  },
+  {
+    id: 'passkeys',
+    title: fr`C'est quoi, une clé d'accès ?`,
+    phrasings: [
+      `me connecter avec mon empreinte`,
+      `me connecter avec mon visage`,
+      `ajouter une clé d'accès`,
+      `retirer une clé d'accès`,
+      `renommer ma clé d'accès`,
+      `passkey`,
+      `ma clé d'accès ne marche pas`,
+      `j'ai perdu l'appareil avec ma clé d'accès`,
+      `entrer sans attendre de lien`,
+      `le code de mon téléphone pour entrer`,
+      `déverrouiller avec le doigt`,
+      `combien de clés d'accès puis-je avoir`,
+    ],
+    answer: ({ mostPasskeys }) =>
+      fr`Avec une clé d'accès, ton doigt, ton visage ou le code de ton appareil suffit pour te connecter, sans attendre de lien. Ajoute-la dans ${linkTo('Mon compte', routes.account)}, sous « Tes clés d'accès » : ${mostPasskeys} au plus, que tu peux renommer ou retirer. Nous te demanderons d'abord de confirmer que c'est toi. Tu as changé d'appareil ? Le lien par e-mail marche toujours : ${linkTo('Connexion', routes.login)}.`,
+  },
+  {
+    id: 'devices',
+    title: fr`Sur quels appareils mon compte est-il ouvert ?`,
+    phrasings: [
+      `voir mes sessions ouvertes`,
+      `fermer la session d'un autre appareil`,
+      `un mail dit que mon compte a été ouvert dans un nouveau navigateur`,
+      `connexion que je ne reconnais pas`,
+      `ce n'était pas moi`,
+      `quelqu'un utilise mon compte`,
+      `mon compte est piraté`,
+      `alerte de connexion`,
+      `nouvelle connexion inconnue`,
+      `j'ai perdu mon téléphone et mon compte est ouvert dessus`,
+      `fermer toutes les autres sessions`,
+    ],
+    answer: ({ contact }) =>
+      fr`${linkTo('Mon compte', routes.account)} montre tes sessions ouvertes, sous « Tes sessions ouvertes » : ferme-les une par une, ou toutes les autres à la fois. Quand ton compte s'ouvre dans un navigateur nouveau, un e-mail te le dit. Si ce n'était pas toi, touche « Ce n'est pas moi » dans cet e-mail : cette session se ferme, et les clés qu'elle a ajoutées s'en vont. Un doute ? Écris-nous : ${contact}.`,
   },
 ];

@@ -149,7 +149,7 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `les deux en même temps`,
     ],
     answer: () =>
-      fr`Vous l'apprenez ensemble, et vous devenez un match : la personne apparaît dans ${linkTo('Mes matchs', routes.matches)} avec la mention « crush réciproque ».`,
+      fr`Vous l'apprenez ensemble, et votre résonance s'ouvre : un bouton y mène depuis ${linkTo('Mes crushs', routes.profileCrush)}, et la personne apparaît dans ${linkTo('Mes matchs', routes.matches)} avec la mention « crush réciproque ». On ne peut pas encore s'écrire ici, mais vous pouvez dévoiler vos photos.`,
   },
   {
     id: 'crush-no-news',
@@ -165,6 +165,6 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `il n'a pas réagi`,
     ],
     answer: () =>
-      fr`Nous ne disons pas si une invitation a été lue, ni si la personne est inscrite : cela la regarde. Ton crush est gardé ; s'il devient réciproque, tu le sauras aussitôt dans ${linkTo('Mes crushs', routes.profileCrush)}.`,
+      fr`Nous ne disons pas si une invitation a été lue, ni si la personne est inscrite : cela la regarde. Ton crush est gardé ; s'il devient réciproque, tu le liras dans ${linkTo('Du nouveau', routes.news)} et par e-mail.`,
   },
 ];

@@ -1,3 +1,4 @@
+import { ADDRESS_UNDO_DAYS, NAME_CHANGE_DAYS } from '#shared/account/account-limits.ts';
 import { mailTo } from '#shared/assistant/answer-text.ts';
 import {
   CRUSHES_PER_DAY,
@@ -6,6 +7,9 @@ import {
 } from '#shared/crush/crush-rules.ts';
 import { MINUTE_SECONDS } from '#shared/duration.ts';
 import { PHOTO_BYTES, PHOTO_MIN_SIDE } from '#shared/limits.ts';
+import { NEWS_RETAINED_DAYS } from '#shared/news/news.ts';
+import { occasions } from '#shared/notifications/occasions.ts';
+import { PASSKEY_LIMIT } from '#shared/passkeys/passkey-limits.ts';
 import { CARDS_CHOSEN_AT_MOST } from '#shared/play/card-choice.ts';
 import { plans, priceInWords, type Plan, type PlanId } from '#shared/plans/plans.ts';
 import {
@@ -21,12 +25,13 @@ import {
 import { referralRewards } from '#shared/points/referrals.ts';
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { CARDS_PER_THEME, questionsPerTheme } from '#shared/matching/themed-answers.ts';
-import { QUIET_DAYS } from '#shared/resonance/reveal.ts';
+import { QUIET_DAYS, UNDO_CLOSING_MS } from '#shared/resonance/reveal.ts';
 import type { Config } from '../../../platform/config.ts';
 import { LINK_LIFETIME_SECONDS } from '../../sign-in/login-link.queries.ts';
 import { fr } from '#shared/typeset.ts';
 
 const BYTES_PER_MEGABYTE = 1_000_000;
+const MILLISECONDS = 1000;
 
 const gainWords = {
   'profile-completed': fr`ton profil à 100 %`,
@@ -94,6 +99,18 @@ export function factsOf({ productName, contactEmail }: Pick<Config, 'productName
     mostCards: CARDS_CHOSEN_AT_MOST,
     questionCount: Object.values(questionsPerTheme).reduce((sum, count) => sum + count, 0),
     quietDays: QUIET_DAYS,
+    undoSeconds: UNDO_CLOSING_MS / MILLISECONDS,
+    nameChangeDays: NAME_CHANGE_DAYS,
+    undoDays: ADDRESS_UNDO_DAYS,
+    mostPasskeys: PASSKEY_LIMIT,
+    newsDays: NEWS_RETAINED_DAYS,
+    messageKinds: lines(
+      occasions.map(({ label, channels }) =>
+        (channels as readonly string[]).includes('push')
+          ? fr`${label} (e-mail et notification)`
+          : fr`${label} (e-mail)`,
+      ),
+    ),
     photoMegabytes: PHOTO_BYTES / BYTES_PER_MEGABYTE,
     photoMinSide: PHOTO_MIN_SIDE,
     linkMinutes: LINK_LIFETIME_SECONDS / MINUTE_SECONDS,

@@ -2,6 +2,7 @@ import { accountEntries } from './account.ts';
 import { crushEntries } from './crush.ts';
 import type { KnowledgeEntry } from './entry.ts';
 import { matchEntries } from './matches.ts';
+import { newsEntries } from './news.ts';
 import { photoEntries } from './photos.ts';
 import { planEntries } from './plans.ts';
 import { playRoomEntries } from './play-room.ts';
@@ -15,6 +16,7 @@ import { technicalEntries } from './technical.ts';
 export const knowledge: readonly KnowledgeEntry[] = [
   ...matchEntries,
   ...photoEntries,
+  ...newsEntries,
   ...playRoomEntries,
   ...pointEntries,
   ...crushEntries,

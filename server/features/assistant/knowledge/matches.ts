@@ -102,7 +102,8 @@ Il va de cinq en cinq et change une fois par jour au plus : une nouvelle répons
     ],
     answer: () =>
       fr`Deux raisons possibles : ton profil attend encore une réponse, ou personne ne correspond pour l'instant dans les deux sens.
-Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`l'âge recherché`, routes.profileTargetAge)} ou ${linkTo('la distance', routes.profileDistance)}. Dès que quelqu'un arrive, un e-mail te prévient.`,
+Une liste courte vient souvent de là aussi : les âges ou les distances de l'un et de l'autre ne se rejoignent pas. ${linkTo('Mes matchs', routes.matches)} dit ce que tu peux élargir.
+Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`l'âge recherché`, routes.profileTargetAge)} ou ${linkTo('la distance', routes.profileDistance)}. Dès que quelqu'un arrive, un e-mail te prévient, si tu reçois les nôtres.`,
   },
   {
     id: 'when-matches-change',
@@ -325,6 +326,24 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `comment je suis informé`,
     ],
     answer: () =>
-      fr`Oui, par e-mail, au plus une fois par jour, et seulement s'il y a vraiment quelqu'un de nouveau. Si ton appareil le permet, ${linkTo('Mon compte', routes.account)} propose aussi des notifications. Si tu ne veux plus de ces messages, coupe-les au même endroit, sous « Nos messages ».`,
+      fr`Par e-mail, au plus une fois par jour, et seulement s'il y a vraiment quelqu'un de nouveau. La page ${linkTo('Du nouveau', routes.news)} le dit aussi, avec un point dans le menu, et ton appareil si tu y actives les notifications dans ${linkTo('Mon compte', routes.account)}. Chaque sorte de message se coupe au même endroit, sous « Nos messages ».`,
+  },
+  {
+    id: 'ages-offered',
+    title: fr`Pourquoi ces âges sont-ils déjà choisis ?`,
+    phrasings: [
+      `d'où viennent les âges proposés au départ`,
+      `je n'ai pas choisi cette tranche d'âge`,
+      `la tranche d'âge est déjà remplie`,
+      `l'âge recherché s'est mis tout seul`,
+      `de et à bougent ensemble`,
+      `quand je change de l'autre âge change aussi`,
+      `pourquoi sept ans autour de mon âge`,
+      `comment vous choisissez l'âge recherché`,
+      `âge recherché par défaut`,
+      `pourquoi cinq ans d'écart au moins`,
+    ],
+    answer: () =>
+      fr`Ce n'est qu'une proposition, pour commencer : jusqu'à 30 ans, de 18 à 35 ans ; au-delà, sept ans de moins à sept ans de plus que toi. Change-la quand tu veux : ${linkTo(fr`l'âge recherché`, routes.profileTargetAge)}. « De » et « À » se poussent l'un l'autre, parce que la tranche couvre au moins cinq ans.`,
   },
 ];

@@ -27,7 +27,7 @@ export const photoEntries: readonly KnowledgeEntry[] = [
       `sa photo reste cachée`,
     ],
     answer: () =>
-      fr`Quand vous en êtes d'accord, ensemble. Ouvre un match, puis « Dévoile ta photo » : si l'autre accepte, vos deux photos s'ouvrent ensemble. Si son profil et le tien la montrent tout de suite, elle est déjà visible.
+      fr`Quand vous en êtes d'accord, ensemble. Ouvre un match, puis « Dévoile ta photo » : si l'autre accepte, vos deux photos s'ouvrent ensemble, sur un écran rien que pour vous deux. Si son profil et le tien la montrent tout de suite, elle est déjà visible.
 Ni points ni abonnement n'ouvrent la photo de quelqu'un sans son accord.`,
   },
   {
@@ -121,9 +121,7 @@ Ni points ni abonnement n'ouvrent la photo de quelqu'un sans son accord.`,
       `décliner une demande de dévoilement`,
       `je ne veux pas montrer mon visage à cette personne`,
       `reprendre ma demande de photo`,
-      `refermer les photos`,
       `que se passe-t-il si je refuse`,
-      `revenir en arrière après avoir accepté`,
       `il veut voir ma photo et je refuse`,
       `on me demande ma photo mais je ne veux pas`,
       `je n'ai pas envie de me montrer`,
@@ -134,6 +132,28 @@ Ni points ni abonnement n'ouvrent la photo de quelqu'un sans son accord.`,
       `elle insiste pour ma photo`,
     ],
     answer: ({ quietDays }) =>
-      fr`Bien sûr, et en silence : l'autre n'en sait rien, et une nouvelle demande de sa part ne te parvient pas pendant ${quietDays} jours. Tu peux aussi reprendre ta propre demande, ou refermer vos photos après coup, avec les boutons de « Vos photos ».`,
+      fr`Bien sûr, et en silence : l'autre n'en sait rien, et une nouvelle demande de sa part ne te parvient pas pendant ${quietDays} jours. Tu peux aussi reprendre ta propre demande, ou refermer vos photos après coup : tout est sous « Vos photos », sur la page de votre résonance.`,
+  },
+  {
+    id: 'close-reveal',
+    title: fr`Comment refermer nos photos ?`,
+    phrasings: [
+      `refermer nos photos dévoilées`,
+      `je ne veux plus que cette personne voie ma photo`,
+      `reprendre mon accord après le dévoilement`,
+      `revenir en arrière après avoir dévoilé`,
+      `annuler la fermeture de nos photos`,
+      `j'ai fermé nos photos par erreur`,
+      `rouvrir nos photos`,
+      `nos photos se sont refermées`,
+      `pourquoi je ne vois plus sa photo`,
+      `elle a refermé les photos`,
+      `il a changé de photo et je ne la vois plus`,
+      `combien de temps pour annuler la fermeture`,
+      `on peut redemander après avoir refermé`,
+      `où est le bouton pour refermer`,
+    ],
+    answer: ({ undoSeconds, quietDays }) =>
+      fr`Ouvre cette personne dans ${linkTo('Mes matchs', routes.matches)} : sous « Vos photos », « Options » puis « Refermer nos photos ». Les deux se referment tout de suite, et tu as ${undoSeconds} secondes pour annuler. Après, il faut se le proposer à nouveau ; une demande de l'autre ne te parvient pas pendant ${quietDays} jours. Les photos se referment aussi quand l'une des deux est changée ou retirée : votre résonance dit alors laquelle.`,
   },
 ];

@@ -137,7 +137,7 @@ Rien d'autre ne s'achète avec des points pour l'instant. Tout se passe dans ${l
       `mon profil est complet mais pas de points`,
     ],
     answer: ({ gainFor }) =>
-      fr`Les ${gainFor['profile-completed']} points du profil arrivent une seule fois, quand plus aucune question ne reste ouverte dans ton récapitulatif. Pour les crushs, seul le premier rapporte ${gainFor['crush-sent']} points. Vérifie ton historique dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
+      fr`Les ${gainFor['profile-completed']} points du profil arrivent une seule fois, quand plus aucune question ne reste ouverte dans ton récapitulatif. Un quiz rapporte quand toutes les questions de son thème ont une réponse, des cartes la première fois que tu les choisis, et pour les crushs, seul le premier (${gainFor['crush-sent']} points). Une personne invitée compte quand son profil est complet depuis trois jours et qu'elle est venue deux jours au moins. Vérifie ton historique dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },
   {
     id: 'daily-streak',
@@ -149,7 +149,7 @@ Rien d'autre ne s'achète avec des points pour l'instant. Tout se passe dans ${l
       `points en venant tous les jours`,
     ],
     answer: ({ gainFor }) =>
-      fr`Connecte-toi cinq jours de suite, et tu gagnes ${gainFor['five-days-in-a-row']} points. Un jour manqué, et le compte repart à un. Ensuite, on recommence.`,
+      fr`Passe ici cinq jours de suite, et tu gagnes ${gainFor['five-days-in-a-row']} points. Un jour manqué, et le compte repart à un. Ensuite, on recommence.`,
   },
   {
     id: 'referral',
@@ -173,7 +173,7 @@ Rien d'autre ne s'achète avec des points pour l'instant. Tout se passe dans ${l
       `j'ai quelqu'un à vous présenter`,
     ],
     answer: ({ gainFor, referralLines }) =>
-      fr`Ton lien personnel est dans ${linkTo('Mes cadeaux', routes.gifts)} : copie-le et envoie-le. Quand la personne a rempli son profil et qu'elle est revenue dans les jours qui suivent, tu gagnes ${gainFor['friend-invited']} points, et ton invitation compte pour les récompenses :
+      fr`Ton lien personnel est dans ${linkTo('Mes cadeaux', routes.gifts)} : copie-le et envoie-le. Quand son profil est complet depuis trois jours et que la personne est venue deux jours au moins, tu gagnes ${gainFor['friend-invited']} points, et ton invitation compte pour les récompenses :
 ${referralLines}
 Elle ne compte pas si vous vous connectez du même endroit. Les abonnements gagnés commencent à l'ouverture officielle, et la Play Room en entier n'est pas encore là. Tu ne sauras pas qui s'est inscrit, seulement combien.`,
   },
@@ -197,9 +197,9 @@ Elle ne compte pas si vous vous connectez du même endroit. Les abonnements gagn
       `quels cadeaux pour le parrain`,
     ],
     answer: ({ gainFor, referralLines }) =>
-      fr`Chaque personne invitée qui a rempli son profil et qui est revenue te rapporte ${gainFor['friend-invited']} points. Et selon leur nombre :
+      fr`Chaque personne invitée dont le profil est complet depuis trois jours, et qui est venue deux jours au moins, te rapporte ${gainFor['friend-invited']} points. Et selon leur nombre :
 ${referralLines}
-C'est lié à ton adresse e-mail, sans transmission possible, les paliers s'ajoutent entre eux et aux mois offerts, et les abonnements gagnés commencent à l'ouverture officielle ; la Play Room en entier n'est pas encore là. Pour inviter, envoie ton lien personnel : ${linkTo('Mes cadeaux', routes.gifts)}.`,
+C'est lié à ton adresse e-mail, sans transmission possible, les paliers s'ajoutent entre eux et aux mois offerts (rien ne court en même temps, rien n'est perdu), et les abonnements gagnés commencent à l'ouverture officielle ; la Play Room en entier n'est pas encore là. Pour inviter, envoie ton lien personnel : ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },
   {
     id: 'early-member-month',
@@ -219,7 +219,7 @@ C'est lié à ton adresse e-mail, sans transmission possible, les paliers s'ajou
       `comment avoir le mois offert`,
     ],
     answer: () =>
-      fr`Les premières personnes inscrites sont remerciées par un mois Premium, quand leur profil est complet et tant que cette offre est ouverte. Si tu l'as, une coche l'indique dans ${linkTo('Mes cadeaux', routes.gifts)}. Rien à payer, rien à annuler.`,
+      fr`Les premières personnes inscrites sont remerciées par un mois Premium, quand leur profil est complet et tant que cette offre est ouverte. Si tu l'as, une coche l'indique dans ${linkTo('Mes cadeaux', routes.gifts)}. Les mois gagnés en parrainant s'y ajoutent, l'un après l'autre. Rien à payer, rien à annuler.`,
   },
   {
     id: 'promotion',

@@ -163,7 +163,7 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `peut-on remonter jusqu'à chez moi`,
     ],
     answer: () =>
-      fr`Non. Nous gardons seulement ta ville, jamais ta position exacte, et les autres ne voient ni distance ni coordonnées. Si tu utilises « ma position », elle sert une fois à trouver la ville, puis elle est oubliée.`,
+      fr`Non. Nous gardons seulement ta ville, jamais ta position exacte, et les autres ne voient ni ville, ni distance, ni coordonnées : au plus la mention « un peu plus loin ». Si tu utilises « ma position », elle sert une fois à trouver la ville, puis elle est oubliée.`,
   },
   {
     id: 'cookies',
@@ -208,7 +208,7 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `tes réponses sont-elles lues par quelqu'un`,
     ],
     answer: () =>
-      fr`Notre conversation reste dans cet onglet et disparaît quand tu le fermes ; nous n'en gardons pas de copie. Je ne connais de toi que ton prénom, jamais tes réponses, tes matchs ni tes messages. Évite quand même d'écrire ici ce qui est trop personnel.`,
+      fr`Notre conversation est gardée par cet onglet et disparaît quand tu le fermes ; nous n'en gardons pas de copie, et ${linkTo('Confidentialité', routes.privacy)} dit si quelqu'un d'autre la traite. Je ne connais de toi que ton prénom, jamais tes réponses ni tes matchs. Évite quand même d'écrire ici ce qui est trop personnel.`,
   },
   {
     id: 'stop-emails',
@@ -226,7 +226,7 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `arrêter les mails`,
     ],
     answer: () =>
-      fr`Avec le lien en bas de chaque message, ou ici : ${linkTo('Désinscription', routes.unsubscribe)}. Pour n'en couper qu'une sorte : ${linkTo('Mon compte', routes.account)}, sous « Nos messages ». Les liens de connexion que tu demandes continuent d'arriver, sinon tu ne pourrais plus entrer.`,
+      fr`Avec le lien en bas de chaque message, ou ici : ${linkTo('Désinscription', routes.unsubscribe)}. Pour n'en couper qu'une sorte : ${linkTo('Mon compte', routes.account)}, sous « Nos messages », ou le lien qui la nomme en bas du message. Les liens de connexion que tu demandes continuent d'arriver, sinon tu ne pourrais plus entrer.`,
   },
   {
     id: 'ads',

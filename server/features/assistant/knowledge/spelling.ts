@@ -7,10 +7,20 @@ export interface SpeltWord {
 }
 
 /** How sure a reading is, by what it took. */
-const fits = { asWritten: 1, sameSound: 0.95, elided: 0.9, oneWrong: 0.7, twoWrong: 0.5, unknown: 0 } as const;
+const fits = {
+  asWritten: 1,
+  sameSound: 0.95,
+  elided: 0.9,
+  joined: 0.9,
+  oneWrong: 0.7,
+  twoWrong: 0.5,
+  unknown: 0,
+} as const;
 /** From this length on a sound may have one letter wrong, and from the longer one on two. */
 const ONE_WRONG_FROM = 5;
 const TWO_WRONG_FROM = 9;
+/** Shorter halves are parts of many words. */
+const SHORTEST_JOINED = 4;
 /** A pronoun or article that is glued to its word: 'jarrive', 'labonnement'. */
 const ELIDED = /^(?:qu|[jlmtsdnc])(?=[aeiouyh])|^j(?=[a-z]{2})/;
 
@@ -33,7 +43,7 @@ export function createSpelling(knownWords: Iterable<string>): (word: string) => 
     const sound = soundOf(word);
     const alike = sound.length > 1 ? bySound.get(sound) : undefined;
     if (alike !== undefined) return [{ word: alike, fit: fits.sameSound }];
-    return withoutElided(word) ?? [misspelt(word, sound)];
+    return withoutElided(word) ?? joined(word) ?? [misspelt(word, sound)];
   };
 
   function withoutElided(word: string): readonly SpeltWord[] | null {
@@ -44,6 +54,15 @@ export function createSpelling(knownWords: Iterable<string>): (word: string) => 
     const sound = soundOf(rest);
     const alike = sound.length > 2 ? bySound.get(sound) : undefined;
     return alike === undefined ? null : [elided, { word: alike, fit: fits.elided }];
+  }
+
+  /** Two words without the blank between them: 'jepeux', 'nouveaunavigateur'. */
+  function joined(word: string): readonly SpeltWord[] | null {
+    for (let at = word.length - SHORTEST_JOINED; at >= SHORTEST_JOINED; at -= 1) {
+      const [first, second] = [word.slice(0, at), word.slice(at)];
+      if (known.has(first) && known.has(second)) return [first, second].map((one) => ({ word: one, fit: fits.joined }));
+    }
+    return null;
   }
 
   function misspelt(word: string, sound: string): SpeltWord {
