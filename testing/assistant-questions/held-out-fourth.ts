@@ -90,7 +90,7 @@ export const fourthQuestions: readonly AskedQuestion[] = [
   ['jai fait le quiz sa change koi', 'quizzes', 'how-matches-work'],
   ['je veu refaire mes carte', 'change-cards'],
   ['carte intuitive c quoi', 'intuitive-cards'],
-  ['jpeux inventer mes propre question', 'own-quizzes'],
+  ['jpeux inventer mes propre question', 'unknown'],
 
   // Points and invitations
   ['gagné des point rapidement', 'earn-points'],
@@ -155,7 +155,7 @@ export const fourthQuestions: readonly AskedQuestion[] = [
   ['trop de mail stop', 'stop-emails', 'message-choices'],
   ['je veu que les mails importants pas la pub', 'message-choices', 'stop-emails'],
   ['couper les notif juste pour les crush', 'message-choices'],
-  ['comment activer les notifs sur mon tel', 'message-choices', 'match-notices'],
+  ['comment activer les notifs sur mon tel', 'device-notifications', 'message-choices', 'match-notices'],
   ['ya dla pub sur le site ?', 'ads'],
 
   // Technical and about

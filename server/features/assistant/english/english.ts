@@ -168,12 +168,6 @@ export const englishTopics: readonly EnglishTopic[] = [
     answer: () => `Yes: ${linkTo('Mon compte', routes.account)} has a pause. Nobody sees you, and nothing is lost.`,
   },
   {
-    id: 'change-email',
-    words: list('change update new wrong address email mail'),
-    answer: () =>
-      `Under « Ton adresse » in ${linkTo('Mon compte', routes.account)}: confirm that it is you, then open the link that goes to the new address.`,
-  },
-  {
     id: 'passkeys',
     words: list('passkey passkeys fingerprint biometric biometrics'),
     answer: () =>
@@ -193,9 +187,21 @@ export const englishTopics: readonly EnglishTopic[] = [
   },
   {
     id: 'edit-profile',
-    words: list('change edit modify update answer answers profile city mistake wrong name'),
+    words: list('change edit modify update answer answers profile city mistake wrong age range distance criteria'),
     answer: () =>
       `Everything can be changed, with « Modifier » next to each answer: ${linkTo('Mon profil', routes.profileComplete)}.`,
+  },
+  {
+    id: 'change-email',
+    words: list('change update new wrong address email mail'),
+    answer: () =>
+      `Under « Ton adresse » in ${linkTo('Mon compte', routes.account)}: confirm that it is you, then open the link that goes to the new address.`,
+  },
+  {
+    id: 'change-name',
+    words: list('change name nickname first'),
+    answer: ({ nameChangeDays }) =>
+      `Under « Ton prénom » in ${linkTo('Mon compte', routes.account)}, once in ${nameChangeDays} days.`,
   },
   {
     id: 'play-room',

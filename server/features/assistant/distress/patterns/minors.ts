@@ -1,4 +1,4 @@
-import { others, tooYoung } from './shared-words.ts';
+import { bornTooLate, others, tooYoung } from './shared-words.ts';
 
 /** Persons who say that they are not of age. */
 export const minorSelfPatterns: readonly string[] = [
@@ -10,8 +10,8 @@ export const minorSelfPatterns: readonly string[] = [
   `viens .. =davoir/avoir ${tooYoung} ans`,
   'suis/=jsuis =en seconde/troisieme/quatrieme/cinquieme/terminale/premiere !=position/=place',
   `vais/va_bientot .. avoir/feter ${tooYoung} ans`,
-  'suis/=jsuis ne/nee .. =2010/=2011/=2012/=2013/=2014/=2015/=2016',
-  'ne/nee/=né en =2010/=2011/=2012/=2013/=2014/=2015/=2016',
+  `suis/=jsuis ne/nee .. ${bornTooLate}`,
+  `ne/nee/=né en ${bornTooLate}`,
   'suis/=jsuis ?=encore/=qu ?=une/=un ado/adolescent/adolescente/lyceen/lyceenne/collegien/collegienne',
   '=ai/=jai moins de =18/dix_huit',
   `ai/=j_ai/=jai/=ayant/=moi/=jaurais ?que/bientot/seulement/presque/=encore/a_peine/tout_juste/=juste/=les ${tooYoung} ans/=an/=ns/piges/balais !et_demi_de/de/d`,

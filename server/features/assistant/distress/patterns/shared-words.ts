@@ -30,3 +30,11 @@ export const sends =
 /** Ages below 18. */
 export const tooYoung =
   '=5/=6/=7/=8/=9/=10/=11/=12/=13/=14/=15/=16/=17/huit/neuf/dix/onze/douze/treize/quatorze/quinze/seize/dix_sept';
+
+const GROWN_UP = 18;
+const YOUNGEST = 8;
+/** Years of birth of people who are not of age in the year in which the process began. */
+export const bornTooLate = Array.from(
+  { length: GROWN_UP - YOUNGEST },
+  (_, index) => `=${new Date().getFullYear() - GROWN_UP + 1 + index}`,
+).join('/');
