@@ -58,7 +58,7 @@ export const heldOutQuestions: readonly AskedQuestion[] = [
   ['vous calculez la distance comment', 'distance', 'location-privacy'],
   ['est ce que lui aussi il me voit ds ses matchs', 'mutual-matches'],
   ['vs me prevenez quand jai un nouveau match ?', 'match-notices'],
-  ['activer les notifs sur mon tel', 'match-notices'],
+  ['activer les notifs sur mon tel', 'match-notices', 'device-notifications'],
 
   // Photos
   ['pourquoi toute les tof sont floues', 'photo-reveal'],

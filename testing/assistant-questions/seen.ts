@@ -292,7 +292,7 @@ export const seenQuestions: readonly AskedQuestion[] = [
   ['je veux plus voir que des femmes', 'change-criteria'],
   ['ici on like ou on swipe', 'no-swipe'],
   ['mes matchs me voient eux ?', 'mutual-matches'],
-  ['y a des notifications ?', 'match-notices'],
+  ['y a des notifications ?', 'match-notices', 'device-notifications', 'message-choices'],
   ['comment on dévoile les photos', 'photo-reveal'],
   ['pk sa photo est flou', 'photo-reveal'],
   ['ma photo est visible par qui', 'photo-visibility'],

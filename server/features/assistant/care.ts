@@ -26,10 +26,11 @@ export interface FoundDistress {
 }
 
 /**
- * From which probability on words that hold no plain sign of distress are taken for it: of themselves, unless they ask
- * for something known, or only as a doubt; and that one kind has to have to be answered as such.
+ * From which probability on words that hold no plain sign of distress are taken for it: of themselves, unless they
+ * surely ask for something known, unless they ask for something known at all, or only as a doubt; and that one kind has
+ * to have to be answered as such.
  */
-const PROBABLE = { certain: 0.9, unlessKnown: 0.65, doubtful: 0.45, ofOneKind: 0.4 } as const;
+const PROBABLE = { certain: 0.9, unlessSure: 0.75, unlessKnown: 0.65, doubtful: 0.45, ofOneKind: 0.4 } as const;
 /** Words with a turn of phrase like 'mort de rire' need more to be taken for serious. */
 const DESPITE_HARMLESS_PHRASE = 0.95;
 
@@ -44,9 +45,15 @@ export async function findDistress(text: string): Promise<FoundDistress> {
     (hasHarmlessPhrase
       ? probability >= DESPITE_HARMLESS_PHRASE
       : probability >= PROBABLE.certain ||
-        (probability >= PROBABLE.unlessKnown && (await readQuestion(text)).known === null));
+        (probability >= PROBABLE.unlessKnown && !(await isKnown(text, probability < PROBABLE.unlessSure))));
   if (!isProbable) return { classes: [], isUnderway: false, isDoubtful };
   return { classes: [kind], isUnderway: isUnderway && kind === 'suicide', isDoubtful: false };
+}
+
+/** Whether words ask for something known; for some it has to be sure. */
+async function isKnown(text: string, suffices: boolean): Promise<boolean> {
+  const { known, isSure } = await readQuestion(text);
+  return isSure || (suffices && known !== null);
 }
 
 /**

@@ -21,6 +21,8 @@ export interface Reading {
   readonly entries: readonly FoundEntry[];
   /** The entry that is meant; null if none is, or if it is not sure enough. */
   readonly known: KnowledgeEntry | null;
+  /** Whether there can hardly be a doubt about that. */
+  readonly isSure: boolean;
 }
 
 const DISTRESS = 'distress';
@@ -65,7 +67,7 @@ async function inSlices<Learnt>(lessons: Generator<undefined, Learnt>): Promise<
 }
 
 /** From here on an entry is meant: it is probable among what is known, and similar enough to be known at all. */
-const KNOWN = { probability: 0.2, similarity: 0.35, together: 0.75 } as const;
+const KNOWN = { probability: 0.2, similarity: 0.35, together: 0.75, surely: 1.1 } as const;
 /** From here on distress is so probable that the entries have to share what is left. */
 const DISTRESS_PROBABLE = 0.7;
 
@@ -87,7 +89,8 @@ export async function readQuestion(question: string): Promise<Reading> {
     first.probability >= KNOWN.probability &&
     first.similarity >= KNOWN.similarity &&
     first.probability + first.similarity >= KNOWN.together;
-  return { entries, known: isKnown ? first.entry : null };
+  const isSure = isKnown && first.probability + first.similarity >= KNOWN.surely;
+  return { entries, known: isKnown ? first.entry : null, isSure };
 }
 
 function sumOf(found: readonly { readonly probability: number }[]): number {

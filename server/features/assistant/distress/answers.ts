@@ -34,11 +34,11 @@ Si tu peux, ne reste pas sans compagnie : préviens une personne proche. Et si c
   },
   'sexual-violence': {
     answer: fr`Merci d'en parler. Ce qui est arrivé est grave, et ce n'est jamais la faute de la personne qui l'a subi, quoi qu'elle ait dit, bu ou fait avant.
-Pour qu'on t'écoute, de façon anonyme et gratuite : ${rape.shown} (Viols Femmes Informations). Si personne ne décroche, le ${violence.shown}, anonyme et gratuit, écoute jour et nuit les femmes et leurs proches. Le ${victims.shown} (France Victimes, gratuit, en journée) répond à tout le monde.
+Pour qu'on t'écoute, de façon anonyme et gratuite : ${rape.shown} (Viols Femmes Informations), en semaine et en journée. La nuit et le week-end, le ${violence.shown}, anonyme et gratuit, écoute les femmes et leurs proches. Le ${victims.shown} (France Victimes, gratuit, tous les jours, en journée) répond à tout le monde.
 En danger, ou si cela vient d'arriver : ${police.shown}, ou un SMS au ${emergencyText.shown} ; pour des soins, le ${doctor.shown} ou les urgences d'un hôpital.
 À l'écrit, jour et nuit, sans donner ton nom : la police et la gendarmerie sur ${policeChat.shown}.
 Si cette personne est ici, ${flag}`,
-    reminder: fr`Pour un viol ou une agression sexuelle : ${rape.shown}, anonyme et gratuit, ou par écrit jour et nuit ${policeChat.shown}.`,
+    reminder: fr`Pour un viol ou une agression sexuelle : ${rape.shown}, anonyme et gratuit, en semaine et en journée, ou par écrit jour et nuit ${policeChat.shown}.`,
   },
   'violence-at-home': {
     answer: fr`Merci d'en parler. Personne n'a le droit de te faire du mal, et ce n'est pas ta faute.
@@ -65,7 +65,7 @@ Une fois à l'abri : le ${victims.shown} (France Victimes, gratuit, en journée)
   'minor-self': {
     answer: fr`Merci de le dire. Ici, c'est réservé aux adultes : 18 ans, sans exception. Tu n'as rien fait de grave, mais tu ne peux pas avoir de compte pour l'instant.
 Si tu en as ouvert un, supprime-le : ${linkTo('Mon compte', routes.account)}, tout en bas, écris ${DELETION_WORD}, puis ouvre le lien reçu par e-mail. Ne rencontre personne d'ici, et n'envoie plus de photo.
-Si un adulte d'ici t'a écrit des choses gênantes, t'a demandé des photos ou de te voir, parle-en à un adulte de confiance, ou appelle le ${child.shown}, gratuit, jour et nuit, invisible sur la facture. Pour ce qui se passe en ligne, il y a aussi le ${youngOnline.shown}. En danger : le ${police.shown}, ou un SMS au ${emergencyText.shown}.
+Si un adulte d'ici t'a écrit des choses gênantes, t'a demandé des photos ou de te voir, parle-en à un adulte de confiance, ou appelle le ${child.shown}, gratuit, jour et nuit, invisible sur la facture. Pour ce qui se passe en ligne, il y a aussi le ${youngOnline.shown}, gratuit, tous les jours. En danger : le ${police.shown}, ou un SMS au ${emergencyText.shown}.
 À 18 ans, la porte sera ouverte.`,
     reminder: fr`Si tu as moins de 18 ans : le ${child.shown} t'écoute, gratuitement, jour et nuit. Et ton compte ici se supprime dans ${linkTo('Mon compte', routes.account)}.`,
   },

@@ -16,6 +16,10 @@ export const HELP_LINES_CHECKED_ON = '2026-11-22';
 
 const emergencies = [
   { page: 'https://www.service-public.gouv.fr/particuliers/vosdroits/F33954', dated: '2024-07-22' },
+  {
+    page: 'https://www.service-public.gouv.fr/particuliers/vosdroits/F33953',
+    dated: '2024-04-19, read in the copies of towns',
+  },
 ] as const;
 
 export const helpLines = {
@@ -53,9 +57,17 @@ export const helpLines = {
   rape: {
     shown: callTo('0 800 05 95 95'),
     name: 'Viols Femmes Informations',
-    says: 'anonymous and free; no official page with its hours was at hand, so that the answers do not give them',
+    says: 'anonymous and free; from Monday to Friday, from 10 to 19 by pages that quote its own, so that the answers say only that it listens on weekdays in the daytime',
     sources: [
       { page: 'https://planning-familial.org/en/node/445', dated: 'without a day' },
+      {
+        page: 'https://streetpress.com/sujet/1572866001-seul-numero-aide-victimes-violences-sexuelles-manque-moyens-feminisme-feminicides',
+        dated: '2019-11, with its hours',
+      },
+      {
+        page: 'https://madmoizelle.com/soutenez-lindispensable-collectif-feministe-contre-le-viol-il-a-besoin-de-vous-1193396',
+        dated: 'without a day, about 2021, with its hours',
+      },
       { page: 'https://cfcv.asso.fr', dated: 'not read: no copy was at hand' },
     ],
   },
@@ -68,7 +80,10 @@ export const helpLines = {
         page: 'https://informations.handicap.fr/a-3919-femmes-sourdes-victimes-violences-aide-h24-31115.php',
         dated: '2021-06, the words of the ministry for equality',
       },
-      { page: 'https://www.tf1info.fr/societe/2277414.html', dated: '2023-11' },
+      {
+        page: 'https://www.tf1info.fr/societe/journee-internationale-de-lutte-conte-les-violences-faites-aux-femmes-ces-numeros-de-telephone-utiles-qu-il-faut-connaitre-2277414.html',
+        dated: '2023-11',
+      },
       { page: 'https://arretonslesviolences.gouv.fr', dated: 'not read: no copy was at hand' },
     ],
   },
@@ -118,6 +133,10 @@ export const helpLines = {
         page: 'https://henanbihen.fr/17cyber-le-nouvel-outil-en-ligne-pour-aider-les-victimes-de-malveillance-informatique',
         dated: '2024-12, the text of Service-Public',
       },
+      {
+        page: 'https://lessor.org/societe/mise-en-ligne-du-17cyber-guichet-unique-des-menaces-numeriques',
+        dated: '2024-12',
+      },
     ],
   },
   child: {
@@ -138,6 +157,17 @@ export const helpLines = {
       {
         page: 'https://bienvivreledigital.orange.fr/en-famille/cyberharcelement/3018-le-numero-court-national-pour-les-jeunes-victimes-de-violences-numeriques.html',
         dated: '2022',
+      },
+    ],
+  },
+  swindled: {
+    shown: callTo('0 805 805 817'),
+    name: 'Info Escroqueries, of the police and the gendarmerie',
+    says: 'advice for people who were swindled; free, from Monday to Friday, from 9 to 18.30; takes no complaint',
+    sources: [
+      {
+        page: 'https://www.dossierfamilial.com/actualites/une-ligne-telephonique-pour-aider-les-victimes-descroquerie-350265',
+        dated: '2018-04, the words of the ministry of the interior',
       },
     ],
   },

@@ -9,7 +9,6 @@ export interface Sample {
 /** How probable each name is for something; together they make 1. */
 export type Classifier = (features: Features) => ReadonlyMap<string, number>;
 
-const EPOCHS = 6;
 const FIRST_STEP = 2;
 const STEP_DECAY = 0.1;
 /** Smaller errors teach nothing. */
@@ -19,9 +18,12 @@ const SAMPLES_IN_A_ROW = 25;
 
 /**
  * Learns to tell names apart from samples: a softmax regression by stochastic gradient descent, the same for the same
- * samples. A generator, so that who drives it decides when to pause.
+ * samples. The more epochs, the surer it becomes. A generator, so that who drives it decides when to pause.
  */
-export function* learn(samples: readonly Sample[]): Generator<undefined, Classifier> {
+export function* learn(
+  samples: readonly Sample[],
+  { epochs }: { readonly epochs: number },
+): Generator<undefined, Classifier> {
   const names = [...new Set(samples.map(({ name }) => name))];
   const indexOfName = new Map(names.map((name, index) => [name, index]));
   const indexOf = new Map<string, number>();
@@ -57,7 +59,7 @@ export function* learn(samples: readonly Sample[]): Generator<undefined, Classif
   }
   const random = createRandom();
   let learnt = 0;
-  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
+  for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(lessons, random);
     const step = FIRST_STEP / (1 + epoch * STEP_DECAY);
     for (const lesson of lessons) {

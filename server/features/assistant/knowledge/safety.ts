@@ -1,5 +1,6 @@
-import { callTo, linkTo } from '#shared/assistant/answer-text.ts';
+import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
+import { helpLines } from '../distress/help-lines.ts';
 import type { KnowledgeEntry } from './entry.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -71,7 +72,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `c'est louche il parle d'argent`,
     ],
     answer: () =>
-      fr`Quelqu'un qui demande de l'argent, un coupon, tes codes ou des photos intimes, qui ne peut jamais se montrer ou qui te presse : c'est presque toujours une arnaque. N'envoie rien, garde les preuves, puis bloque et signale cette personne avec son drapeau, ou par ${linkTo('Signaler', routes.report)}. Si de l'argent est parti, préviens ta banque et la police (Info Escroqueries, ${callTo('0 805 805 817')}, appel gratuit).`,
+      fr`Quelqu'un qui demande de l'argent, un coupon, tes codes ou des photos intimes, qui ne peut jamais se montrer ou qui te presse : c'est presque toujours une arnaque. N'envoie rien, garde les preuves, puis bloque et signale cette personne avec son drapeau, ou par ${linkTo('Signaler', routes.report)}. Si de l'argent est parti, ce n'est pas ta faute : préviens tout de suite ta banque, puis ${helpLines.online.shown}, jour et nuit, ou Info Escroqueries (${helpLines.swindled.shown}, gratuit, en semaine).`,
   },
   {
     id: 'first-date-safety',

@@ -6,7 +6,7 @@ const spoken: Readonly<Record<string, string>> = {
   'sign-up':
     "je veux rejoindre le site / comment on rejoint résonance / je débute je fais quoi / par où on commence / ouvrir un compte chez vous / où est le formulaire inscription / inscription svp / je suis nouvelle ici / faut faire quoi pour avoir un compte / premiere fois que je viens / comment on crée un compte / créer mon compte / s'inscrire avec google ou facebook / inscription avec un autre compte / on s'inscrit où",
   'sign-in':
-    "je peux pas me log / login / je veux revenir sur mon compte / accéder à mon espace / entrer avec mon adresse / où je me connecte / je suis déconnecté comment revenir / reprendre ma session / identifiant oublié / connection / ça revient toujours sur la page de connexion / je tourne en rond sur la connexion / la page me redemande de me connecter / j'ai déjà un compte je rentre par où / je suis déjà inscrite comment je retourne dedans / revenir après l'inscription / retourner sur mon compte le lendemain / par où on passe pour se reconnecter",
+    "je peux pas me log / login / je veux revenir sur mon compte / accéder à mon espace / entrer avec mon adresse / où je me connecte / je suis déconnecté comment revenir / reprendre ma session / identifiant oublié / connection / ça revient toujours sur la page de connexion / je tourne en rond sur la connexion / la page me redemande de me connecter / j'ai déjà un compte je rentre par où / je suis déjà inscrite comment je retourne dedans / revenir après l'inscription / retourner sur mon compte le lendemain / par où on passe pour se reconnecter / page de connexion / où est la page pour se connecter / écran de connexion",
   'link-not-received':
     "j'attends le mail de connexion / rien dans les spams / vous m'avez pas envoyé le lien / le lien magique arrive pas / toujours rien reçu / mail jamais arrivé / je reçois pas votre email / aucun message dans ma boite / pas de lien recu pour entrer / le code de connexion arrive pas / j'ai demandé un lien il y a une heure et rien / demandé un lien mais pas reçu / toujours pas de lien au bout de dix minutes / j'attends le mail depuis dix minutes / ça fait une heure que j'attends le lien / le mail met longtemps / toujours en attente du lien / le message de connexion met du temps",
   'link-expired':
@@ -16,11 +16,11 @@ const spoken: Readonly<Record<string, string>> = {
   'sign-out':
     'me deco / comment on sort du compte / fermer la session sur mon ancien téléphone / quitter la session / bouton déconnexion où / se déconnecter partout / fermer toutes les sessions',
   'change-email':
-    "mon adresse a changé / remplacer mon email / mettre mon nouveau mail sur le compte / j'ai plus accès à mon ancienne adresse mail / faute dans mon email / mon fournisseur de mail ferme / je veux changer d'adresse / passer sur une autre boîte mail / nouvelle adresse mail comment je fais / j'ai un nouveau mail / actualiser mon email / mettre à jour mon adresse mail / mon ancien mail marche plus / remettre mon ancienne adresse / annuler le changement d'adresse / un mail dit que mon adresse a changé et c'est pas moi / revenir à mon adresse d'avant / le lien pour la nouvelle adresse",
+    "mon adresse a changé / remplacer mon email / mettre mon nouveau mail sur le compte / j'ai plus accès à mon ancienne adresse mail / faute dans mon email / mon fournisseur de mail ferme / je veux changer d'adresse / passer sur une autre boîte mail / nouvelle adresse mail comment je fais / j'ai un nouveau mail / actualiser mon email / mettre à jour mon adresse mail / mon ancien mail marche plus / remettre mon ancienne adresse / annuler le changement d'adresse / un mail dit que mon adresse a changé et c'est pas moi / revenir à mon adresse d'avant / le lien pour la nouvelle adresse / mettre à jour mon mail / j'ai une autre adresse maintenant / mon mail a changé",
   'change-name':
     "mon prénom est mal écrit / mettre un autre prénom / modifier le nom qu'on voit / j'ai fait une faute à mon nom / changer de surnom / corriger mon nom / mettre un pseudo à la place de mon prénom / prendre un pseudo / je peux plus changer mon prénom / rechanger de prénom / combien de fois changer de pseudo / attendre pour changer de nom / mon pseudo me va plus / encore changer de pseudo",
   'edit-profile':
-    "corriger mon profil / j'ai mis une mauvaise info / où on change ses réponses / mon profil est faux / changer ma date d'anniversaire / modifier ma morphologie / mettre à jour mes passions / je veux rectifier ma ville / je me suis trompée dans le questionnaire / revenir en arrière sur une réponse / refaire mon profil / j'ai mis la mauvaise couleur de cheveux / mauvaise taille dans mon profil / je me suis gourée dans mes infos / ce que j'ai répondu est faux / j'ai coché le mauvais truc / ma réponse était pas la bonne / changer ma réponse sur ma morphologie / je voudrais refaire une question du profil",
+    "corriger mon profil / j'ai mis une mauvaise info / où on change ses réponses / mon profil est faux / changer ma date d'anniversaire / modifier ma morphologie / mettre à jour mes passions / je veux rectifier ma ville / je me suis trompée dans le questionnaire / revenir en arrière sur une réponse / refaire mon profil / j'ai mis la mauvaise couleur de cheveux / mauvaise taille dans mon profil / je me suis gourée dans mes infos / ce que j'ai répondu est faux / j'ai coché le mauvais truc / ma réponse était pas la bonne / changer ma réponse sur ma morphologie / je voudrais refaire une question du profil / changer ma réponse sur mes projets / modifier ce que j'ai répondu sur les valeurs",
   'complete-profile':
     "finir mon profil / il manque quoi à mon profil / terminer le questionnaire / pourquoi mon profil est pas complet / continuer l'inscription / combien rapporte un profil complet / reprendre où je m'étais arrêté / il me reste des étapes / arriver à 100 pour cent / avoir un profil plein / monter le profil au maximum / comment avoir un profil complet / qu'est-ce qui manque pour finir / passer une question que je veux pas / mon profil plafonne à 80 / le reste des questions où",
   'questionnaire-length':
@@ -30,7 +30,7 @@ const spoken: Readonly<Record<string, string>> = {
   orientation:
     "vous acceptez les homos / y a des gays ici / rencontre entre mecs / deux femmes ensemble possible / c'est lgbt friendly / je suis non binaire / je suis pan / c'est que pour hétéro / je cherche une fille et je suis une fille / homme qui aime les hommes / femme qui aime les femmes / je suis gay ça marche pour moi",
   'two-accounts':
-    "j'ai créé un autre compte / deux profils à mon nom / on peut avoir plusieurs comptes / compte en double / je me suis inscrit deux fois / fusionner mes comptes / j'ai fait deux comptes sans faire exprès / doublon de compte / j'ai un deuxième profil / deux comptes avec deux mails / deux adresses mail deux comptes / j'ai fait un compte avec chacune de mes adresses / je me suis inscrite une deuxième fois / garder un seul de mes deux comptes / comptes en trop / un compte avec une autre adresse / deux comptes sous deux adresses / j'ai ouvert un second compte / j'ai créé plusieurs comptes avec mes mails",
+    "j'ai créé un autre compte / deux profils à mon nom / on peut avoir plusieurs comptes / compte en double / je me suis inscrit deux fois / fusionner mes comptes / j'ai fait deux comptes sans faire exprès / doublon de compte / j'ai un deuxième profil / deux comptes avec deux mails / deux adresses mail deux comptes / j'ai fait un compte avec chacune de mes adresses / je me suis inscrite une deuxième fois / garder un seul de mes deux comptes / comptes en trop / un compte avec une autre adresse / deux comptes sous deux adresses / j'ai ouvert un second compte / j'ai créé plusieurs comptes avec mes mails / j'ai deux comptes / deux comptes par erreur / doublon",
   'fab-logs':
     'fab logs / ça veut dire quoi fab-logs / pourquoi il y a écrit fab-logs en haut / le titre fab logs / fablogs / la partie fab-logs du profil',
 
@@ -39,7 +39,7 @@ const spoken: Readonly<Record<string, string>> = {
   'compatibility-percentage':
     "le pourcentage c'est quoi / 60 pour cent c'est bien / pourquoi le score est si faible / comment vous calculez le score / le rond avec le chiffre / mes scores sont nuls / on a 35% ça veut dire qu'on va pas ensemble / un taux de combien c'est bon / affinité faible / comment augmenter le pourcentage / le cercle avec un nombre dedans / le chiffre à côté du prénom / 70% à côté du prénom ça veut dire quoi / 30 pourcent c'est nul / 40 pourcent c'est pas terrible",
   'how-many-matches':
-    "c'est quoi l'histoire des six personnes / le truc des six / pourquoi que six / on voit combien de profils / nombre maximum de matchs / c'est limité à combien / six personnes c'est tout / combien de gens je peux voir / y en a pas d'autres / la limite de profils par jour",
+    "c'est quoi l'histoire des six personnes / le truc des six / pourquoi que six / on voit combien de profils / nombre maximum de matchs / c'est limité à combien / six personnes c'est tout / combien de gens je peux voir / y en a pas d'autres / la limite de profils par jour / que six personnes dans ma liste / six dans ma liste pourquoi",
   'no-matches-yet':
     "je vois personne / aucun profil proposé / ma page de match est vide / pas un seul match / y a personne qui me correspond / toujours pas de match / ça dit encore un peu de patience / liste vide que faire / personne dans mon département / zéro profil / ma liste est vide depuis une semaine / toujours vide au bout de plusieurs jours / liste vide depuis longtemps / j'ai qu'un seul match / deux matchs seulement c'est peu / ma liste est courte / pourquoi si peu de monde / j'en ai que trois / y a pas grand monde pour moi / presque personne dans ma liste / seulement deux personnes proposées / j'ai un match et c'est tout / ma liste est presque vide",
   'when-matches-change':
@@ -53,7 +53,7 @@ const spoken: Readonly<Record<string, string>> = {
   'refined-resonance':
     "la résonance affinée c'est quoi / comment on débloque l'affinée / nos réponses croisées / comparer nos quiz / affiner la résonance / les fois où on diffère",
   'farther-match':
-    "pourquoi y a écrit un peu plus loin / il habite hyper loin / elle est à l'autre bout de la france / pourquoi on me propose quelqu'un de loin / c'est trop loin pour moi / j'avais demandé moins de 50 km / hors de ma zone",
+    "pourquoi y a écrit un peu plus loin / il habite hyper loin / elle est à l'autre bout de la france / pourquoi on me propose quelqu'un de loin / c'est trop loin pour moi / j'avais demandé moins de 50 km / hors de ma zone / pourquoi elle est à 400 km / pourquoi quelqu'un de si loin dans ma liste",
   'change-criteria':
     "changer ce que je cherche / modifier l'âge des gens proposés / je veux des plus jeunes / je veux des plus vieux / chercher des hommes au lieu de femmes / changer la distance / agrandir mon rayon / mettre d'autres critères / filtrer les profils / je veux quelqu'un de plus grand / élargir ma recherche / je veux chercher plus loin / changer mes préférences de taille / voir seulement des femmes / voir que des hommes / je veux que des femmes / je veux des gens de mon âge / entre 25 et 35 ans seulement / chercher des personnes entre 40 et 50 / plus proche de chez moi / que des gens du coin / moins loin / j'aimerais des profils d'un autre âge / ils sont trop jeunes pour moi / on me propose des personnes trop âgées / je veux quelqu'un à moins de 20 km",
   'no-swipe':
@@ -68,7 +68,7 @@ const spoken: Readonly<Record<string, string>> = {
   'photo-reveal':
     "comment voir sa vraie photo / pourquoi c'est flou / quand est-ce qu'on voit la tête / déflouter / enlever le flou des photos / on dévoile comment / je veux voir à quoi elle ressemble / voir son visage / se dévoiler / débloquer les photos / j'ai pas accès à la photo",
   'photo-visibility':
-    'qui peut voir ma photo / ma photo est publique / les inconnus voient ma tête / cacher ma photo aux autres / ma photo est montrée à qui / est-ce que ma photo est protégée / on voit ma photo sans être inscrit / je veux pas que mon patron voie ma photo / mon boss peut voir ma photo',
+    'qui peut voir ma photo / ma photo est publique / les inconnus voient ma tête / cacher ma photo aux autres / ma photo est montrée à qui / est-ce que ma photo est protégée / on voit ma photo sans être inscrit / je veux pas que mon patron voie ma photo / mon boss peut voir ma photo / que mon patron tombe sur ma photo / pas envie que des gens du boulot voient ma photo',
   'change-photo':
     'mettre une nouvelle photo / effacer ma photo / je veux enlever ma photo / ajouter une image / rajouter des photos / combien de photos on peut mettre / où je mets ma photo / photo de profil à changer',
   'photo-refused':
@@ -81,7 +81,7 @@ const spoken: Readonly<Record<string, string>> = {
   'play-room':
     "la play room c'est quoi / à quoi ça sert la salle de jeux / on fait quoi dans la playroom / c'est quoi cette play room / expliquez moi la play room / c'est utile la play room / kesako playroom",
   'play-room-access':
-    'comment on va dans la play room / elle est où la play room / accès aux jeux / je trouve pas les jeux / où on joue / par où on passe pour jouer / comment entrer dans la play room / où sont les cartes',
+    'comment on va dans la play room / elle est où la play room / accès aux jeux / je trouve pas les jeux / où on joue / par où on passe pour jouer / comment entrer dans la play room / où sont les cartes / on joue où / où se trouvent les jeux et les cartes / endroit pour jouer',
   'games-mandatory':
     "faut jouer / c'est obligé les jeux / j'aime pas jouer / je peux ne pas faire les quiz / on doit faire les cartes / jouer c'est facultatif / je suis pas joueur / c'est grave si je joue pas",
   'in-person-events':
@@ -89,7 +89,7 @@ const spoken: Readonly<Record<string, string>> = {
   cards:
     "c'est quoi les cartes / comment ça marche les cartes / on choisit combien de cartes / les six thèmes c'est quoi / thématique cartes / à quoi servent mes cartes / je tire une carte / c'est quoi les thèmes / pourquoi trois cartes",
   quizzes:
-    "comment on fait le quiz / le quiz ceci ou cela / combien de questions y a dans le quiz / c'est quoi les quiz / reprendre mon quiz / à quoi sert le quiz / les quiz par thème / choisir entre deux images",
+    "comment on fait le quiz / le quiz ceci ou cela / combien de questions y a dans le quiz / c'est quoi les quiz / reprendre mon quiz / à quoi sert le quiz / les quiz par thème / choisir entre deux images / ça rapporte combien un quiz / combien de points pour un quiz",
   'change-cards':
     "refaire mes cartes / je veux d'autres cartes / changer mes choix de cartes / je me suis gouré de carte / recommencer le quiz / modifier ma réponse au quiz / annuler mon choix de carte",
   'play-room-locked':
@@ -110,7 +110,7 @@ const spoken: Readonly<Record<string, string>> = {
   'points-not-money':
     "donner mes points / vendre mes points / transférer des points / acheter des points / convertir en argent / les points valent combien / offrir mes points à une amie / retirer l'argent des points / filer mes points à ma soeur / passer mes points à quelqu'un / on peut acheter des points / points à acheter / recharger des points avec de l'argent / payer pour avoir des points",
   'reserved-content':
-    "avoir premium avec mes points / tout débloquer avec des points / payer le vip en points / les points ouvrent tout / c'est réservé même si j'ai des points / points contre premium / échanger mes points contre un abonnement / des choses qu'on peut pas acheter avec des points / y a des contenus réservés / tout n'est pas ouvert avec les points / même en ayant assez de points c'est fermé",
+    "avoir premium avec mes points / tout débloquer avec des points / payer le vip en points / les points ouvrent tout / c'est réservé même si j'ai des points / points contre premium / échanger mes points contre un abonnement / des choses qu'on peut pas acheter avec des points / y a des contenus réservés / tout n'est pas ouvert avec les points / même en ayant assez de points c'est fermé / des choses impossibles à avoir avec des points / certains trucs même avec des points c'est non",
   'missing-points':
     "mes points sont pas arrivés / j'ai fini mon profil et pas de points / il manque des points / pas reçu mes points / on m'a pas donné mes points / j'ai envoyé un crush et zéro point / où sont mes 100 points / mes points n'ont pas été comptés / j'aurais dû gagner des points / les points du profil sont pas crédités / points non crédités / je devais avoir 100 points / j'ai terminé un quiz et rien gagné / quiz fini pas de points / zéro point après le quiz / mon amie s'est inscrite et j'ai rien / j'ai invité quelqu'un et pas de points / ma filleule n'est pas comptée / mon invitation compte pas / parrainage pas pris en compte / j'ai fait les cartes et pas de points / on m'a rien crédité",
   'daily-streak':
@@ -135,7 +135,7 @@ const spoken: Readonly<Record<string, string>> = {
   'crush-by-phone':
     "crush par texto / envoyer un crush à un numéro / j'ai que son téléphone / crush sans mail / crush whatsapp / mettre un numéro de portable pour le crush / crush avec un 06 / envoyer à un 07 / crush à un numéro en 06 / j'ai pas son mail juste son numéro / avec seulement le portable / que le 06 / un numéro suffit / je connais que son téléphone / son tel ça suffit pour le crush",
   'crush-code':
-    "à quoi sert le code / j'ai un code reçu par sms / où je mets le code / le code du crush marche pas / saisir mon code crush / le code qu'on m'a donné / j'ai eu un code je le mets où / code d'un crush reçu par texto / que faire du code",
+    "à quoi sert le code / j'ai un code reçu par sms / où je mets le code / le code du crush marche pas / saisir mon code crush / le code qu'on m'a donné / j'ai eu un code je le mets où / code d'un crush reçu par texto / que faire du code / on m'a donné un code / que fait-on du code du crush / j'ai un code et je sais pas quoi en faire",
   'crush-stop':
     "je veux plus recevoir de crush / je suis pas inscrit et vous m'écrivez / arrêtez de m'envoyer des invitations / qui a donné mon mail / d'où vous avez mon numéro / stop crush / plus d'invitation anonyme",
   'crush-mutual':
@@ -151,7 +151,7 @@ const spoken: Readonly<Record<string, string>> = {
   'compare-plans':
     "premium ou vip / différence entre les formules / je prends quelle formule / comparer les abonnements / c'est quoi les différents abonnements / vos tarifs / liste des offres / le meilleur abonnement / je sais pas quoi prendre entre les deux / premium et vip lequel / vip ou premium je prends lequel",
   payment:
-    "comment payer / je veux payer / payer par carte / paypal accepté / où on paye / souscrire un abonnement / je veux m'abonner / prélèvement / payer en plusieurs fois / moyens de paiement / j'ai pas trouvé où payer / où on règle / où mettre ma carte bancaire / entrer mes coordonnées bancaires / je mets ma carte où / saisir la carte bleue / apple pay / j'ai payé et rien n'a changé / je suis toujours en gratuit après avoir payé / mon paiement n'est pas pris en compte / j'ai payé premium et je l'ai pas / on m'a pris de l'argent sans rien activer",
+    "comment payer / je veux payer / payer par carte / paypal accepté / où on paye / souscrire un abonnement / je veux m'abonner / prélèvement / payer en plusieurs fois / moyens de paiement / j'ai pas trouvé où payer / où on règle / où mettre ma carte bancaire / entrer mes coordonnées bancaires / je mets ma carte où / saisir la carte bleue / apple pay / j'ai payé et rien n'a changé / je suis toujours en gratuit après avoir payé / mon paiement n'est pas pris en compte / j'ai payé premium et je l'ai pas / on m'a pris de l'argent sans rien activer / où mettre sa carte / où entrer le numéro de carte / saisir ma carte de paiement",
   'cancel-subscription':
     "résilier / arrêter mon abonnement / annuler premium / je veux plus payer / stopper l'abonnement / me désabonner de premium / fin d'abonnement / comment on résilie",
   refund:
@@ -174,7 +174,7 @@ const spoken: Readonly<Record<string, string>> = {
   'pause-account':
     "mettre en pause / désactiver mon compte / faire une pause / suspendre mon profil / je pars en vacances / j'ai rencontré quelqu'un / ne plus apparaître un moment / mode invisible / mode pause / pause / couper mon compte quelques jours / arrêter un moment puis revenir / mettre le profil off / arrêter deux semaines et revenir après / mettre mon compte en veille / geler mon compte / me rendre invisible un temps / mon compte sur off",
   'location-privacy':
-    "on voit où j'habite / mon adresse est visible / ma ville est affichée / on peut me localiser / gps / ils savent où je suis / ma position est partagée / on peut me retrouver chez moi / les gens savent où je vis / on voit mon adresse / les autres connaissent ma ville / ma localisation est visible / ça montre où j'habite",
+    "on voit où j'habite / mon adresse est visible / ma ville est affichée / on peut me localiser / gps / ils savent où je suis / ma position est partagée / on peut me retrouver chez moi / les gens savent où je vis / on voit mon adresse / les autres connaissent ma ville / ma localisation est visible / ça montre où j'habite / les autres savent où je vis / on sait où j'habite / les gens voient mon adresse exacte",
   cookies:
     "les cookies / refuser les cookies / c'est quoi vos cookies / bandeau cookies / changer mes cookies / vous me tracez",
   'contact-details-hidden':
@@ -182,7 +182,7 @@ const spoken: Readonly<Record<string, string>> = {
   'assistant-privacy':
     "tu gardes ce que j'écris / notre discussion est enregistrée / quelqu'un lit ce chat / tu te souviens de moi / effacer la conversation / c'est privé ce que je te dis / tu retiens nos échanges / tu stockes mes messages",
   'stop-emails':
-    "trop de mails / arrêter les mails / me désabonner des mails / plus recevoir d'emails / se désinscrire de la newsletter / vous spammez / stop mail / je veux plus de vos messages",
+    "trop de mails / arrêter les mails / me désabonner des mails / plus recevoir d'emails / se désinscrire de la newsletter / vous spammez / stop mail / je veux plus de vos messages / marre de vos mails / y en a marre des mails / assez de recevoir vos mails / vos mails me saoulent",
   ads: "pourquoi des pubs / enlever la pub / c'est quoi cette pub / encart pub / la publicité me suit / pub ciblée / encore des pubs / bannière de pub / pub sur les quiz",
 
   'block-member':
@@ -190,11 +190,11 @@ const spoken: Readonly<Record<string, string>> = {
   'report-member':
     "signaler quelqu'un / signaler un profil / dénoncer un membre / profil bizarre / quelqu'un utilise mes photos / il se fait passer pour un autre / où est le bouton signaler / le drapeau sert à quoi / reporter un profil / faux profil que faire",
   scams:
-    "on me demande de l'argent / arnaque / brouteur / c'est un escroc / elle veut un virement / il demande une carte cadeau / c'est un faux / je crois que je me fais arnaquer / il veut que j'investisse / elle est bloquée à l'étranger et veut des sous / peur des arnaques / il me demande des coupons pcs / transcash / carte prépayée / elle veut que je paye son billet / il me demande 300 euros / elle demande de l'argent pour un hôpital / demande de sous en carte cadeau / il veut mon rib / faux profil qui veut de l'argent / j'ai envoyé de l'argent et plus de nouvelles / je me suis fait avoir de 500 euros / il a pris mon argent et ne répond plus / j'ai fait un virement à quelqu'un d'ici / on m'a volé de l'argent / elle a disparu avec mes économies / je me suis fait plumer / comment récupérer l'argent que j'ai envoyé / un match veut que j'envoie de l'argent",
+    "on me demande de l'argent / arnaque / brouteur / c'est un escroc / elle veut un virement / il demande une carte cadeau / c'est un faux / je crois que je me fais arnaquer / il veut que j'investisse / elle est bloquée à l'étranger et veut des sous / peur des arnaques / il me demande des coupons pcs / transcash / carte prépayée / elle veut que je paye son billet / il me demande 300 euros / elle demande de l'argent pour un hôpital / demande de sous en carte cadeau / il veut mon rib / faux profil qui veut de l'argent / j'ai envoyé de l'argent et plus de nouvelles / je me suis fait avoir de 500 euros / il a pris mon argent et ne répond plus / j'ai fait un virement à quelqu'un d'ici / on m'a volé de l'argent / elle a disparu avec mes économies / j'ai viré de l'argent à un homme d'ici / il a disparu après mon virement / virement fait et il répond plus / il s'est volatilisé avec mes sous / j'ai donné de l'argent à une fille rencontrée ici / faux profil qui m'a volé / je me suis fait plumer / comment récupérer l'argent que j'ai envoyé / un match veut que j'envoie de l'argent",
   'first-date-safety':
     "premier rendez vous / conseil pour un premier rdv / on va se voir pour la première fois / où se voir la première fois / c'est dangereux de rencontrer un inconnu / précautions avant un rdv / se rencontrer en sécurité / voir un inconnu c'est risqué / rencontrer quelqu'un c'est safe / je le vois demain des précautions",
   'minimum-age':
-    "quel âge faut il avoir / âge minimum / c'est à partir de quel âge / réservé aux majeurs / on peut s'inscrire à partir de 18 ans / je suis trop vieux / limite d'âge / interdit aux mineurs / age requis / je suis majeur / je suis majeure / j'ai 18 ans je peux venir / plus de 18 ans / j'ai 60 ans je suis trop vieille / j'ai 20 ans / à 18 ans c'est bon / les adultes seulement",
+    "quel âge faut il avoir / âge minimum / c'est à partir de quel âge / réservé aux majeurs / on peut s'inscrire à partir de 18 ans / je suis trop vieux / limite d'âge / interdit aux mineurs / age requis / je suis majeur / je suis majeure / j'ai 18 ans je peux venir / plus de 18 ans / j'ai 60 ans je suis trop vieille / j'ai 20 ans / à 18 ans c'est bon / les adultes seulement / quel âge pour être ici / faut quel âge pour s'inscrire / à quel âge on peut venir",
   'verified-profiles':
     "les profils sont vérifiés / vous vérifiez les gens / c'est des vrais profils / y a des faux comptes / badge vérifié / contrôle d'identité / comment être sûr que c'est une vraie personne / modération",
   'under-review':
@@ -218,7 +218,7 @@ const spoken: Readonly<Record<string, string>> = {
   'official-opening':
     "c'est quand le lancement / date d'ouverture / ouverture officielle / vous ouvrez quand / le site est pas encore ouvert / quand ça démarre vraiment",
   contact:
-    "j'ai une idée à qui j'écris / à qui proposer une idée / à qui je m'adresse pour une suggestion / j'écris à qui / vous contacter / votre mail / joindre le support / service client / je veux parler à quelqu'un de l'équipe / une vraie personne / numéro pour vous appeler / écrire à l'équipe / j'ai une question pour vous / faire une suggestion / réclamation / parler à quelqu'un de chez vous / je voudrais joindre quelqu'un de la boîte",
+    "j'ai une idée à qui j'écris / à qui proposer une idée / à qui je m'adresse pour une suggestion / j'écris à qui / vous contacter / votre mail / joindre le support / service client / je veux parler à quelqu'un de l'équipe / une vraie personne / numéro pour vous appeler / écrire à l'équipe / j'ai une question pour vous / faire une suggestion / réclamation / parler à quelqu'un de chez vous / je voudrais joindre quelqu'un de la boîte / j'ai une idée de quiz / proposer une idée à l'équipe / une suggestion pour vous",
   partnership:
     "partenariat / devenir partenaire / je suis influenceur / collab / j'ai un bar / je suis coach / placer ma marque / faire de la pub chez vous / travailler avec vous / organiser une soirée avec vous",
   company:
@@ -239,7 +239,7 @@ const spoken: Readonly<Record<string, string>> = {
   passkeys:
     "clé d'accès c'est quoi / entrer avec mon doigt / empreinte digitale / reconnaissance faciale / face id / touch id / windows hello / connexion biométrique / se connecter sans mail / clé d'accès perdue / nouveau téléphone et plus de clé d'accès / enlever une vieille clé / ma passkey est refusée / passkey comment / une clé de sécurité / c'est sûr la clé d'accès / cle acces / pourquoi vous me demandez de prouver que c'est moi",
   devices:
-    "qui est connecté à mon compte / appareils connectés / liste des connexions / mes sessions / déconnecter mon ancien portable / mail nouveau navigateur / vous m'écrivez que je me suis connecté d'ailleurs / je reconnais pas cette connexion / on s'est connecté sur mon compte / c'est pas moi qui me suis connecté / on m'a piraté / mon ex a accès à mon compte / fermer partout / où mon compte est ouvert / bouton ce n'est pas moi",
+    "qui est connecté à mon compte / appareils connectés / liste des connexions / mes sessions / déconnecter mon ancien portable / mail nouveau navigateur / vous m'écrivez que je me suis connecté d'ailleurs / je reconnais pas cette connexion / on s'est connecté sur mon compte / c'est pas moi qui me suis connecté / on m'a piraté / mon ex a accès à mon compte / fermer partout / bouton ce n'est pas moi",
   news: "quoi de neuf pour moi / je vois où les nouveautés / c'est quoi le rond dans le menu / pastille dans le menu / la petite cloche / un point qui reste allumé / page des nouvelles / mes dernières nouvelles / où je vois si on m'a répondu / historique de ce qui m'est arrivé / est-ce qu'il s'est passé quelque chose / du nouveau c'est quoi / toutes mes notifications au même endroit / la liste de mes alertes",
   'message-choices':
     'je veux juste les mails importants / garder que les mails de match / pas les mails de points / choisir mes alertes / stop les notifs de crush mais pas les autres / trier les mails que vous envoyez / moins de mails sans tout couper / régler les messages / couper que les notifications / je veux les notifs mais pas les mails / remettre les mails / rallumer les messages / quels mails vous envoyez / préférences de notification',

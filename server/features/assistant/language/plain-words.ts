@@ -52,6 +52,18 @@ const englishHint = /\b(?:i|my|me|want|feel|to|he|she|you|have|am|can|be|live|an
 /** Signs that people write for a letter, to get past filters ('su1cide', 'vi0l'). */
 const signs: Readonly<Record<string, string>> = { 1: 'i', 0: 'o', 3: 'e', '€': 'e', '@': 'a', $: 's' };
 
+/** Words that people write with stars, to get past filters or out of shame ('p*te', 'v*ol'). */
+const censored =
+  'suicide suicider mourir mort tuer viol viole violee violer violeur sexe bite penis queue teub chatte cul pute salope connard connasse encule merde nudes'.split(
+    ' ',
+  );
+
+/** A word without its stars: the one that is known to be written so, or what is left of it. */
+function withoutStars(word: string): string {
+  const shape = new RegExp(`^${word.replaceAll(/\*+/g, '.{0,4}')}$`);
+  return censored.find((one) => shape.test(one)) ?? word.replaceAll('*', '');
+}
+
 /**
  * The words of a question in plain lower-case letters: without accents, punctuation and drawn-out letters, short forms
  * spelt out, numbers apart from the words that they are glued to.
@@ -65,7 +77,7 @@ export function plainWords(question: string): string[] {
     .replaceAll('%', ' pourcent ')
     .replaceAll('e-mail', 'email')
     .replaceAll(/(?<=\p{L})[103€@$](?=\p{L})/gu, (sign) => signs[sign] ?? sign)
-    .replaceAll(/(?<=\p{L})\*+(?=\p{L})/gu, '')
+    .replaceAll(/\p{L}+(?:\*+\p{L}+)+/gu, withoutStars)
     .replaceAll(/(\p{L})\1{2,}/gu, '$1')
     .replaceAll(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu, ' ');
   const isEnglish = englishHint.test(plain);

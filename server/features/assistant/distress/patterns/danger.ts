@@ -54,7 +54,7 @@ export const dangerPatterns: readonly string[] = [
   'ma/=m/me/m ?=a jete/jeter/pousse/traine/plaque .. terre/sol/mur/escalier/escaliers',
   'me/m veut/veulent ?=du =mal/du_mal',
   'quelqu_un/=on/ils/il/elle me/m veut/veulent du mal',
-  'homme/=mec/type/gars/quelqu_un/inconnu/voiture/il/elle me/m suit/suivait $',
+  'homme/=mec/type/gars/quelqu_un/inconnu/voiture/il/elle/=on ?=qui me/m suit/suivait $',
   'me/m suit/suivait depuis/jusque/jusqu/partout/=la/encore/a_pied',
   'peur .. il/elle/ils est/sont/arrive/arrivent/vient/va_venir ?=la/=chez/ici !=pas_gentil',
   'peur .. chez moi',

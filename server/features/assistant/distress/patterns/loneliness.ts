@@ -51,6 +51,7 @@ export const lonelinessPatterns: readonly string[] = [
   'ma vie ?=n/=ne ?est/=et/=é/c_est/ressemble/=a ?=a/=de/trop/vraiment/=une/un nulle/pourrie/merde/vide/finie/foutue/rien/enfer/cauchemar/gachee/ratee/triste',
   'marre ?=de/=d ?=ma/=la/=cette/etre vie/seul/seule/tout_le_monde/malheureux',
   'coeur brise/casse/en_miettes/detruit',
+  'suis/=jsuis/sens ?=completement/totalement/tout/toute/vraiment detruit/detruite/devaste/devastee/aneanti/aneantie/effondre/effondree/inconsolable/dechire/dechiree/ravage/ravagee !=de_rire',
   'quitte/quittee/quitter/largue/larguee/larguer/plaque/rompu/rupture/divorce .. mal/dur/souffre/pleure/remets_pas/perdu/perdue/detruit/detruite/oublier/supporte/effondre/effondree',
   'je/j souffre !=de_bugs/de_lenteur',
   'je/=jme me deteste/hais/deteste/degoute/sens_nul',
