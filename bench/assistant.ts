@@ -13,6 +13,14 @@ import {
   heldOutQuestions,
   heldOutUnknown,
 } from '#testing/assistant-questions/held-out.ts';
+import { fifthDistress, fifthHarmless, fifthQuestions } from '#testing/assistant-questions/held-out-fifth.ts';
+import {
+  fourthDistress,
+  fourthEnglish,
+  fourthHarmless,
+  fourthQuestions,
+  fourthUnknown,
+} from '#testing/assistant-questions/held-out-fourth.ts';
 import { furtherDistress, furtherHarmless } from '#testing/assistant-questions/held-out-further.ts';
 import { secondDistress, secondHarmless } from '#testing/assistant-questions/held-out-second.ts';
 import { thirdDistress, thirdHarmless } from '#testing/assistant-questions/held-out-third.ts';
@@ -48,9 +56,18 @@ export async function benchAssistant(): Promise<void> {
   await harmless('ironic, never looked at', thirdHarmless, false);
   await hands('of indirect distress, never looked at', thirdDistress);
   await unknown('about something else, held out', heldOutUnknown, isNamed);
-  const missed = await withoutTheirLink(heldOutEnglish, answering);
+  await questions('of the fourth list, mended by', fourthQuestions, isNamed);
+  await questions('of distress in the fourth list', fourthDistress, isNamed);
+  await hands('of distress in the fourth list', fourthDistress);
+  await harmless('harmless in the fourth list', fourthHarmless, isNamed);
+  await unknown('about something else in the fourth list', fourthUnknown, isNamed);
+  await questions('of the fifth list, never looked at', fifthQuestions, false);
+  await hands('of distress in the fifth list, mended by', fifthDistress);
+  await harmless('harmless in the fifth list, mended by', fifthHarmless, isNamed);
+  const english = heldOutEnglish.length + fourthEnglish.length;
+  const missed = await withoutTheirLink([...heldOutEnglish, ...fourthEnglish], answering);
   print(
-    `${heldOutEnglish.length} English questions, held out: ${share(heldOutEnglish.length - missed.length, heldOutEnglish.length)} get an English answer with the right link.`,
+    `${english} English questions, held out: ${share(english - missed.length, english)} get an English answer with the right link.`,
   );
   if (isNamed) for (const question of missed) print(`  ${question}`);
 }

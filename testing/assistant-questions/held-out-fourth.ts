@@ -1,7 +1,7 @@
 import type { AskedQuestion } from './asked-question.ts';
 
 /**
- * A fourth list, by somebody who wrote neither the answers nor the patterns and had not read them. It was kept before the
+ * A fourth list, by somebody who wrote neither the answers nor the patterns and had not read them. It was saved before the
  * assistant was asked one of them; decision 71 tells the first figures and those after mending.
  */
 

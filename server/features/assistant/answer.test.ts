@@ -15,6 +15,14 @@ import {
   furtherQuestions,
   furtherUnknown,
 } from '#testing/assistant-questions/held-out-further.ts';
+import { fifthDistress, fifthHarmless, fifthQuestions } from '#testing/assistant-questions/held-out-fifth.ts';
+import {
+  fourthDistress,
+  fourthEnglish,
+  fourthHarmless,
+  fourthQuestions,
+  fourthUnknown,
+} from '#testing/assistant-questions/held-out-fourth.ts';
 import { secondDistress, secondHarmless } from '#testing/assistant-questions/held-out-second.ts';
 import { thirdDistress, thirdHarmless } from '#testing/assistant-questions/held-out-third.ts';
 import type { AskedQuestion } from '#testing/assistant-questions/asked-question.ts';
@@ -132,6 +140,36 @@ describe('indirect and ironic words, written by somebody who did not know the pa
   it('get a hand for more than four fifths of those by which nothing was mended, with few false alarms', async () => {
     expect(await careOf(wordsOf(thirdDistress))).toBeGreaterThan(0.8 * thirdDistress.length);
     expect(await careOf(thirdHarmless)).toBeLessThan(0.2 * thirdHarmless.length);
+  });
+});
+
+// S-assistant-9
+describe('questions of a person who had read neither an answer nor a pattern', () => {
+  /** Somebody whose money is gone is helped by the entry about swindlers: bank, police, number. */
+  const areWithoutHelp = async (asked: readonly AskedQuestion[]) =>
+    (
+      await measure(asked, async (question) => {
+        const answer = await answering(question);
+        return { ...answer, about: answer.isCare || answer.about === 'scams' ? 'help' : answer.about };
+      }).then(({ wrong, unknown }) => [...wrong, ...unknown])
+    ).filter(({ about }) => about !== 'help');
+  const falseAlarms = async (questions: readonly string[]) =>
+    (await Promise.all(questions.map(answering))).filter(({ isCare }) => isCare).length;
+
+  it('get the right answer for at least 92 % of those about the product, and hardly ever another one', async () => {
+    for (const list of [fourthQuestions, fifthQuestions]) {
+      const product = await measure(list, answering);
+      expect(shareOf(product)).toBeGreaterThanOrEqual(0.92);
+      expect(product.wrong.length / product.count).toBeLessThanOrEqual(0.02);
+    }
+    expect(await withoutTheirLink(fourthEnglish, answering)).toEqual([]);
+    expect((await answeredAlthoughUnknown(fourthUnknown, answering)).length).toBeLessThanOrEqual(1);
+  });
+
+  it('get help wherever somebody is in distress, with few false alarms', async () => {
+    expect(fourthDistress.length).toBeGreaterThanOrEqual(40);
+    expect(await areWithoutHelp([...fourthDistress, ...fifthDistress])).toEqual([]);
+    expect(await falseAlarms([...fourthHarmless, ...fifthHarmless])).toBeLessThanOrEqual(4);
   });
 });
 

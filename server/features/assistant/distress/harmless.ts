@@ -51,7 +51,8 @@ export const harmlessPhrases: readonly string[] = [
   'question/questions/site/prix/image/images/couleur/couleurs/c_est violent/violente/violents',
   'ca/sa/menu/site/bouton/questionnaire/quiz/appli/formulaire/page/lien me/m saoule/saouler/soule/gave/gonfle/enerve/embete/emmerde',
   'coupe/couper/coupé les/=le ponts/pont/cordon/contact/contacts/liens',
-  'frappe/frapper/toque .. toutes/bonne/mauvaise/=a_la/=à_la porte/portes !moi/=ma',
+  'frappe/frapper/toque .. toutes/bonne/mauvaise ?les/=la porte/portes !moi/=ma',
+  'frappe/tape/cogne ?tres fort/juste ce/ton/votre/vos/le/les/=un test/quiz/jeu/questions/question/texte/carte',
   'tombe/tomber/tombée des/de/=d/sous/sur/bien/amoureux/amoureuse/nues/haut/charme/os/pile',
   // Threats, harassment and chains of our own making
   'pub/pubs/publicite/mails/mail/notif/notifs/notifications/emails/newsletter/promo/promos ?=qui ?me/m/=nous harcele/harcelent/arcele/harceler/poursuit/poursuivent/traque/traquent',

@@ -344,6 +344,6 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `pourquoi cinq ans d'écart au moins`,
     ],
     answer: () =>
-      fr`Ce n'est qu'une proposition, pour commencer : jusqu'à 30 ans, de 18 à 35 ans ; au-delà, sept ans de moins à sept ans de plus que toi. Change-la quand tu veux : ${linkTo(fr`l'âge recherché`, routes.profileTargetAge)}. « De » et « À » se poussent l'un l'autre, parce que la tranche couvre au moins cinq ans.`,
+      fr`Ce n'est qu'une proposition, pour commencer : jusqu'à tes 30 ans, une tranche large à partir de 18 ans ; au-delà, de sept ans de moins à sept ans de plus que toi. Change-la quand tu veux : ${linkTo(fr`l'âge recherché`, routes.profileTargetAge)}. « De » et « À » se poussent l'un l'autre, parce que la tranche couvre au moins cinq ans.`,
   },
 ];

@@ -199,7 +199,7 @@ Elle ne compte pas si vous vous connectez du même endroit. Les abonnements gagn
     answer: ({ gainFor, referralLines }) =>
       fr`Chaque personne invitée dont le profil est complet depuis trois jours, et qui est venue deux jours au moins, te rapporte ${gainFor['friend-invited']} points. Et selon leur nombre :
 ${referralLines}
-C'est lié à ton adresse e-mail, sans transmission possible, les paliers s'ajoutent entre eux et aux mois offerts (rien ne court en même temps, rien n'est perdu), et les abonnements gagnés commencent à l'ouverture officielle ; la Play Room en entier n'est pas encore là. Pour inviter, envoie ton lien personnel : ${linkTo('Mes cadeaux', routes.gifts)}.`,
+C'est lié à ton adresse e-mail, sans transmission possible, les paliers s'ajoutent entre eux et aux mois offerts (chacun dure en entier, rien n'est perdu), et les abonnements gagnés commencent à l'ouverture officielle ; la Play Room en entier n'est pas encore là. Pour inviter, envoie ton lien personnel : ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },
   {
     id: 'early-member-month',
@@ -219,7 +219,7 @@ C'est lié à ton adresse e-mail, sans transmission possible, les paliers s'ajou
       `comment avoir le mois offert`,
     ],
     answer: () =>
-      fr`Les premières personnes inscrites sont remerciées par un mois Premium, quand leur profil est complet et tant que cette offre est ouverte. Si tu l'as, une coche l'indique dans ${linkTo('Mes cadeaux', routes.gifts)}. Les mois gagnés en parrainant s'y ajoutent, l'un après l'autre. Rien à payer, rien à annuler.`,
+      fr`Les premières personnes inscrites sont remerciées par un mois Premium, quand leur profil est complet et tant que cette offre est ouverte. Si tu l'as, une coche l'indique dans ${linkTo('Mes cadeaux', routes.gifts)}. Les mois gagnés en parrainant s'y ajoutent en entier. Rien à payer, rien à annuler.`,
   },
   {
     id: 'promotion',

@@ -174,7 +174,7 @@ const spoken: Readonly<Record<string, string>> = {
   'pause-account':
     "mettre en pause / désactiver mon compte / faire une pause / suspendre mon profil / je pars en vacances / j'ai rencontré quelqu'un / ne plus apparaître un moment / mode invisible / mode pause / pause / couper mon compte quelques jours / arrêter un moment puis revenir / mettre le profil off / arrêter deux semaines et revenir après / mettre mon compte en veille / geler mon compte / me rendre invisible un temps / mon compte sur off",
   'location-privacy':
-    "on voit où j'habite / mon adresse est visible / ma ville est affichée / on peut me localiser / gps / ils savent où je suis / ma position est partagée / on peut me retrouver chez moi / les gens savent où je vis / on voit mon adresse / les autres connaissent ma ville / ma localisation est visible / ça montre où j'habite / les autres savent où je vis / on sait où j'habite / les gens voient mon adresse exacte",
+    "on voit où j'habite / mon adresse est visible / ma ville est affichée / on peut me localiser / gps / ils savent où je suis / ma position est partagée / on peut me retrouver chez moi / les gens savent où je vis / on voit mon adresse / les autres connaissent ma ville / ma localisation est visible / ça montre où j'habite / les autres savent où je vis / les gens voient mon adresse exacte",
   cookies:
     "les cookies / refuser les cookies / c'est quoi vos cookies / bandeau cookies / changer mes cookies / vous me tracez",
   'contact-details-hidden':
