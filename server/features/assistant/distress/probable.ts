@@ -19,8 +19,8 @@ export type DistressReader = (text: string) => ProbableDistress;
 const NONE = 'none';
 /** How many sentences are prepared before the others in the process get their turn. */
 const PREPARED_IN_A_ROW = 50;
-/** Fewer than for the knowledge: a reader that is too sure of what it learnt takes new words of distress for none. */
-const EPOCHS = 6;
+/** Steps that become small: a single sentence that is learnt or not must not decide about others. */
+const LESSONS = { epochs: 10, decay: 1 } as const;
 
 /**
  * Learns what people in distress speak about when they use none of the plain words, against what people ask who are well.
@@ -37,7 +37,7 @@ export function* learnDistress(askedByPeopleWhoAreWell: readonly string[]): Gene
     prepared.push({ name, features: featuresOf(words) });
     if (index % PREPARED_IN_A_ROW === 0) yield undefined;
   }
-  const classify = yield* learn(prepared, { epochs: EPOCHS });
+  const classify = yield* learn(prepared, LESSONS);
   return (text) => {
     const probabilities = classify(featuresOf(text));
     const probabilityOf = (kind: DistressClass) => probabilities.get(kind) ?? 0;

@@ -10,7 +10,6 @@ export interface Sample {
 export type Classifier = (features: Features) => ReadonlyMap<string, number>;
 
 const FIRST_STEP = 2;
-const STEP_DECAY = 0.1;
 /** Smaller errors teach nothing. */
 const SMALLEST_ERROR = 0.002;
 /** How many samples are learnt from before the others in the process get their turn: about five milliseconds. */
@@ -18,11 +17,12 @@ const SAMPLES_IN_A_ROW = 25;
 
 /**
  * Learns to tell names apart from samples: a softmax regression by stochastic gradient descent, the same for the same
- * samples. The more epochs, the surer it becomes. A generator, so that who drives it decides when to pause.
+ * samples. The more epochs, the surer it becomes;
+ * the faster the steps decay, the less depends on the order of the samples. A generator, so that who drives it decides when to pause.
  */
 export function* learn(
   samples: readonly Sample[],
-  { epochs }: { readonly epochs: number },
+  { epochs, decay }: { readonly epochs: number; readonly decay: number },
 ): Generator<undefined, Classifier> {
   const names = [...new Set(samples.map(({ name }) => name))];
   const indexOfName = new Map(names.map((name, index) => [name, index]));
@@ -61,7 +61,7 @@ export function* learn(
   let learnt = 0;
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(lessons, random);
-    const step = FIRST_STEP / (1 + epoch * STEP_DECAY);
+    const step = FIRST_STEP / (1 + epoch * decay);
     for (const lesson of lessons) {
       const errors = probabilitiesOf(lesson.known);
       errors[lesson.name]! -= 1;

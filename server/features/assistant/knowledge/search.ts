@@ -23,7 +23,7 @@ export type Search = (question: string) => readonly Found[];
 
 /** How many phrasings are prepared before the others in the process get their turn. */
 const PREPARED_IN_A_ROW = 50;
-const EPOCHS = 9;
+const LESSONS = { epochs: 9, decay: 0.1 } as const;
 /** How many of the most probable names are compared word by word. */
 const COMPARED = 8;
 
@@ -45,7 +45,7 @@ export function* learnSearch(phrasings: readonly Phrasing[]): Generator<undefine
     samples.push({ name, features: featuresOf(comparable, rarityOf) });
     if (index % PREPARED_IN_A_ROW === 0) yield undefined;
   }
-  const classify = yield* learn(samples, { epochs: EPOCHS });
+  const classify = yield* learn(samples, LESSONS);
   return createSearch(known, rarityOf, classify, (question) =>
     comparableOf(plainQuestion(question).split(' ').flatMap(spell)),
   );
