@@ -16,6 +16,8 @@ export function useConversation() {
   const [answer, setAnswer] = useState<string | null>(null);
   const [lastError, setLastError] = useState<string | null>(null);
   const [latest, setLatest] = useState<string | null>(null);
+  /** Already while an answer of care is written, nothing is proposed. */
+  const [isCareWritten, setIsCareWritten] = useState(false);
   const running = useRef<AbortController>(null);
 
   useEffect(() => () => running.current?.abort(), []);
@@ -47,6 +49,7 @@ export function useConversation() {
     try {
       const onCare = () => {
         isCare = true;
+        setIsCareWritten(true);
       };
       for await (const piece of askAssistant(asked, { signal: leaving.signal, onCare })) {
         written += piece;
@@ -65,10 +68,11 @@ export function useConversation() {
       return false;
     } finally {
       setAnswer(null);
+      setIsCareWritten(false);
     }
   }
 
-  const isCare = isCareTalk(messages);
+  const isCare = isCareWritten || isCareTalk(messages);
   const hasUsedQuickQuestion = messages.some(
     ({ role, content }) => role === 'user' && (quickQuestions as readonly string[]).includes(content),
   );

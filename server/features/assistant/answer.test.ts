@@ -30,6 +30,7 @@ import { answeredAlthoughUnknown, measure, shareOf, withoutTheirLink } from '#te
 import { offTopicQuestions } from '#testing/assistant-questions/off-topic.ts';
 import { seenQuestions } from '#testing/assistant-questions/seen.ts';
 import { findAnswer } from './answer.ts';
+import { isCareTalk } from './care.ts';
 import { distressAnswers } from './distress/answers.ts';
 import { factsOf } from './knowledge/facts.ts';
 
@@ -187,6 +188,22 @@ describe('a talk in which a person was in distress', () => {
     const thanks = await findAnswer(talk("j'ai été violée", 'x', 'merci'), facts);
     expect(thanks.text).toContain('0 800 05 95 95');
     expect(thanks.text).not.toContain(fr`Belles rencontres`);
+  });
+
+  it('has no offers and sends a model nothing after words in doubt either', async () => {
+    const asked = await Promise.all(
+      thirdDistress.map(async ([words]) => ({ words, about: (await answering(words)).about })),
+    );
+    const doubtful = asked.filter(({ about }) => about === 'doubt').map(({ words }) => words);
+    expect(doubtful.length).toBeGreaterThan(0);
+    for (const words of doubtful) {
+      expect(await isCareTalk(talk(words))).toBe(true);
+      const later = talk(words, 'x', 'pourquoi je vois que 6 personnes');
+      expect(await isCareTalk(later)).toBe(true);
+      const { text, isCare } = await findAnswer(later, facts);
+      expect(isCare).toBe(true);
+      expect(text).not.toContain(routes.gifts);
+    }
   });
 
   it('proposes again what it always does in another talk', async () => {

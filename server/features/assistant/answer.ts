@@ -1,11 +1,11 @@
 import { questionToAsk } from '#shared/assistant/answer-text.ts';
 import { quickQuestions, type ChatMessage } from '#shared/assistant/chat.ts';
 import { fr } from '#shared/typeset.ts';
-import { answerForDistress, earlierDistress, findDistress, questionOf, type Answer } from './care.ts';
-import { answerToDistress, laterAnswers, remindersOf } from './distress/answers.ts';
-import type { DistressClass } from './distress/distress-class.ts';
+import { answerForDistress, answerToDoubt, earlierCare, findDistress, questionOf, type Answer } from './care.ts';
+import { laterAnswers, remindersOf } from './distress/answers.ts';
 import { englishAnswerToDistress } from './english/distress-answers.ts';
 import { englishIgnorance, englishTopicOf, isEnglish } from './english/english.ts';
+import type { DistressClass } from './distress/distress-class.ts';
 import type { Facts } from './knowledge/facts.ts';
 import { readQuestion, type FoundEntry } from './knowledge.service.ts';
 
@@ -20,20 +20,17 @@ export async function findAnswer(messages: readonly ChatMessage[], facts: Facts)
   const found = await findDistress(question);
   const care = answerForDistress(question, found);
   if (care) return care;
-  const { isDoubtful } = found;
-  const earlier = await earlierDistress(messages);
-  if (isEnglish(question)) return answerInEnglish(question, facts, { earlier, isDoubtful });
+  const { classes: earlier, isCare } = await earlierCare(messages);
+  // Words that no pattern knows, and that ask for nothing known: a hand, and no diagnosis.
+  const doubt = isCare ? null : await answerToDoubt(question, found);
+  if (doubt) return doubt;
+  if (isEnglish(question)) return answerInEnglish(question, facts, { earlier, isCare });
   const { known, entries } = await readQuestion(question);
-  const isCare = earlier.length > 0;
   if (known && isCare && known.id === 'thanks') {
     return { about: known.id, text: `${laterAnswers.thanks}\n${remindersOf(earlier)}`, isCare };
   }
   if (known) return { about: known.id, text: textOf({ entry: known }, facts, isCare), isCare };
   if (isCare) return { about: 'unknown', text: `${laterAnswers.unknown}\n${remindersOf(earlier)}`, isCare };
-  // Words that no pattern knows, and that ask for nothing known: a hand, and no diagnosis.
-  if (isDoubtful) {
-    return { about: 'doubt', text: answerToDistress([], { isUnderway: false }), isCare: true };
-  }
   return { about: 'unknown', text: admitIgnorance(facts, entries), isCare: false };
 }
 
@@ -46,15 +43,11 @@ export function textOf({ entry }: Pick<FoundEntry, 'entry'>, facts: Facts, isCar
 function answerInEnglish(
   question: string,
   facts: Facts,
-  { earlier, isDoubtful }: { readonly earlier: readonly DistressClass[]; readonly isDoubtful: boolean },
+  { earlier, isCare }: { readonly earlier: readonly DistressClass[]; readonly isCare: boolean },
 ): Answer {
-  const isCare = earlier.length > 0;
   const topic = englishTopicOf(question);
   if (topic) return { about: `english ${topic.id}`, text: topic.answer(facts), isCare };
-  if (isCare || isDoubtful) {
-    const text = englishAnswerToDistress(earlier, { isUnderway: false });
-    return { about: isCare ? 'unknown' : 'doubt', text, isCare: true };
-  }
+  if (isCare) return { about: 'unknown', text: englishAnswerToDistress(earlier, { isUnderway: false }), isCare };
   return { about: 'unknown', text: englishIgnorance(facts), isCare };
 }
 

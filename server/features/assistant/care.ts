@@ -1,9 +1,9 @@
 import { MESSAGES_SENT, QUESTION_LENGTH, type ChatMessage } from '#shared/assistant/chat.ts';
 import { answerToDistress } from './distress/answers.ts';
-import type { DistressClass } from './distress/distress-class.ts';
+import { distressClasses, type DistressClass } from './distress/distress-class.ts';
 import { distressIn } from './distress/recognise.ts';
 import { englishAnswerToDistress } from './english/distress-answers.ts';
-import { isEnglish } from './english/english.ts';
+import { englishTopicOf, isEnglish } from './english/english.ts';
 import { distressReader, readQuestion } from './knowledge.service.ts';
 
 /** A written answer. */
@@ -57,12 +57,16 @@ async function isKnown(text: string, suffices: boolean): Promise<boolean> {
 }
 
 /**
- * The written answer to a person in distress, which comes before everything else, the limits and a configured model
- * too (S-assistant-8); null for any other question.
+ * The written answer to a person in distress, or to words that sound so and ask for nothing known. It comes before
+ * everything else, the limits and a configured model too (S-assistant-8); null for any other question.
  */
 export async function careFor(messages: readonly ChatMessage[]): Promise<Answer | null> {
-  const question = questionOf(messages);
-  return answerForDistress(question, await findDistress(question));
+  return careForWords(questionOf(messages));
+}
+
+async function careForWords(question: string): Promise<Answer | null> {
+  const found = await findDistress(question);
+  return answerForDistress(question, found) ?? (await answerToDoubt(question, found));
 }
 
 /** The written answer to the distress that was found in a question; null for none. */
@@ -76,16 +80,31 @@ export function answerForDistress(question: string, { classes, isUnderway }: Fou
   };
 }
 
-/** The kinds of distress that a person told of earlier in a talk. */
-export async function earlierDistress(messages: readonly ChatMessage[]): Promise<readonly DistressClass[]> {
+/** A hand, and no diagnosis, for words that sound like those of people in distress and ask for nothing known. */
+export async function answerToDoubt(question: string, { isDoubtful }: FoundDistress): Promise<Answer | null> {
+  if (!isDoubtful) return null;
+  const isInEnglish = isEnglish(question);
+  const asksForSomething = isInEnglish
+    ? englishTopicOf(question) !== null
+    : (await readQuestion(question)).known !== null;
+  if (asksForSomething) return null;
+  const text = (isInEnglish ? englishAnswerToDistress : answerToDistress)([], { isUnderway: false });
+  return { about: 'doubt', text, isCare: true };
+}
+
+/** What a person told of distress earlier in a talk: the kinds, and whether a hand was given, also in doubt. */
+export async function earlierCare(
+  messages: readonly ChatMessage[],
+): Promise<{ readonly classes: readonly DistressClass[]; readonly isCare: boolean }> {
   const written = messages.slice(-MESSAGES_SENT, -1).filter(({ role }) => role === 'user');
-  const found = await Promise.all(written.map(({ content }) => findDistress(content.slice(0, QUESTION_LENGTH))));
-  return found.flatMap(({ classes }) => classes);
+  const answers = await Promise.all(written.map(({ content }) => careForWords(content.slice(0, QUESTION_LENGTH))));
+  const cared = answers.flatMap((answer) => (answer ? [answer.about] : []));
+  return { classes: distressClasses.filter((one) => cared.includes(one)), isCare: cared.length > 0 };
 }
 
 /** Whether a person told of distress in a talk, now or before. */
 export async function isCareTalk(messages: readonly ChatMessage[]): Promise<boolean> {
-  return (await careFor(messages)) !== null || (await earlierDistress(messages)).length > 0;
+  return (await careFor(messages)) !== null || (await earlierCare(messages)).isCare;
 }
 
 /** The last message of a talk. */
