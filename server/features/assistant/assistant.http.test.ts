@@ -60,7 +60,7 @@ describe('the assistant without a configured model', () => {
 
   it('is a mailto link for browsers without JavaScript', async () => {
     const page = await (await fetch(`${web.url}/home`)).text();
-    // In the bar of phones, and floating where there is room beside the page.
+    // In the bar of phones, and floating where there is room next to the page.
     for (const place of ['plain-button assistant-open assistant-open--bar', 'assistant-open assistant-open--dock'])
       expect(page).toContain(`<noscript><a class="${place}" href="mailto:bonjour@resonance.example"`);
   });

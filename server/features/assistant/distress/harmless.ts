@@ -74,7 +74,7 @@ export const harmlessPhrases: readonly string[] = [
   'vivre sans votre/cette/=l/=ton/=ce/=le appli/site/application/resonance/jeu',
   'lit/lire ?=mes/ses/les mails/reponses .. voir/inscrit/inscrite',
   'le/la/les/=un/=une seul/seule/seuls/seules !solution/issue/sortie/au_monde',
-  'seul/seule inscrit/inscrite/membre/celibataire/profil/crush/a/=à/sur/=dans/qui/avec/homme/femme/parent/maman/papa/compte/match/fois/photo/carte/truc/question/probleme/personne/chose/lien/profil',
+  'seul/seule inscrit/inscrite/membre/celibataire/profil/crush/a/=à/sur/=dans/qui/avec/homme/femme/parent/maman/papa/compte/match/fois/photo/carte/truc/question/probleme/personne/chose/lien/profil !crever/mourir/pleurer/chialer/hurler/en',
   'vis/habite/vit/vivre/habiter/voyage/voyager/pars/partir/mange/dors/bosse/travaille/sors/viens/venir seul/seule',
   'personne .. parrainer/inviter/a_inviter',
   'pas/aucun/aucune/sans ?d/=de ami/amis/amie/amies/copains/copine/copines/potes a/=à/ici/inscrit/inscrits/dessus',

@@ -53,7 +53,8 @@ function letters(word: string): string {
 function endings(sound: string): string {
   const singular = sound.replace(/(?<=..)(?:ks|s)$/, '');
   const withoutE = singular.replace(/(?<=..)e[erz]*$/, '');
-  return withoutE === singular ? singular.replace(/(?<=..)[tdz]+$|(?<=..i)r$/, '') : withoutE;
+  // 'mourire' is 'mourir', whose r is left out for those who write 'mouri'.
+  return withoutE === singular ? singular.replace(/(?<=..)[tdz]+$|(?<=..i)r$/, '') : withoutE.replace(/(?<=..i)r$/, '');
 }
 
 /** How many single letters must be typed, left out or replaced to make one word of another; at most `limit` + 1. */

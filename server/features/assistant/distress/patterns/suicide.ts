@@ -1,5 +1,9 @@
 import { medicine, want } from './shared-words.ts';
 
+/** A number of what nobody takes at once. */
+const manyOf =
+  '=8/=10/=12/=15/=16/=18/=20/=24/=25/=30/=40/=50/=60/=100/dix/douze/quinze/vingt/trente/quarante/cinquante/dizaine/vingtaine/trentaine/plaquette/boite ?=de/=d/=des';
+
 /** Wishes to die, and harm that people do to themselves. */
 export const suicidePatterns: readonly string[] = [
   'mon/mes enterrement/obseques/funerailles/funeraille !de_vie',
@@ -109,6 +113,8 @@ export const suicidePatterns: readonly string[] = [
   'envie/envi/besoin .. me/m faire ?du mal',
   `avaler/avale/avaller/ingurgiter/ingurgite/gober/gobe .. ${medicine}`,
   `pris/prendre/prends/prend .. tous/toute/toutes/plein/beaucoup/trop/surdose/=bcp/boite/plaquette/tablette .. ${medicine}`,
+  `pris/prendre/prends/avale/gobe ${manyOf} ${medicine}`,
+  'me/m/=jme fais/faire/fait mal expres/volontairement',
   'overdose/surdose',
   'mettre/met/mets/mettrai fin a/=à mes/mon/ma/ses/tout jours/vie/existence/ca/ça',
   'fin a/=à mes/ses jours',
@@ -147,5 +153,6 @@ export const underwayPatterns: readonly string[] = [
   `pris/prendre/prends/prend .. tous/toute/toutes/plein/beaucoup/trop/surdose/=bcp/boite/plaquette/tablette .. ${medicine}`,
   '=me/m/suis/ai .. ouvert/coupe/taillade/tranche .. veines/veine/poignets/poignet/gorge',
   'suis/=jsuis sur/au_bord .. pont/toit/rebord/falaise/rails/balcon',
+  `pris/prendre/prends/avale/gobe ${manyOf} ${medicine}`,
   'ai ?tout ?deja avale/pris/bu .. tout/tous/boite',
 ];

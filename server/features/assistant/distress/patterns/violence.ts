@@ -50,7 +50,7 @@ export const sexualViolencePatterns: readonly string[] = [
   'dit/dis/disais/repete/crie non/stop/arrete .. continuer/continue/continué/force/forcé/insiste_quand_meme/recommence !au_devoilement/a_la_photo',
   'pas .. arreter/arrete quand/malgre .. non/stop',
   'dit/disais/demande/crie non/stop/d_arreter .. pas ?=arreté/=arreter arreter/arrete/ecoute',
-  'drogu*/=ghb',
+  'drogu*/=ghb !pour/depuis/tous/tout',
   'drogue/droguer/droguee/drogues .. verre/boisson/soiree/rdv/rendez/insu/boire/cocktail',
   'mis/mettre/met/verse .. dans .. mon/ma/son/sa/=un verre/boisson/cocktail',
   'm/ma/=nous/ete/fait drogue/droguer/droguee',
