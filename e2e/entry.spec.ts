@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { askForSignUp, newEmail, receiveLink, refuseCookies, signUp } from './member.ts';
+import { askForSignUp, newEmail, receiveLink, refuseCookies, signUp, whenHydrated } from './member.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -83,6 +83,7 @@ test('sign-in answers alike for an unknown address, and only the mail says so', 
   const email = newEmail();
   await page.goto('/login');
   await refuseCookies(page);
+  await whenHydrated(page);
   await page.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
   // S-screen-14
   await expect(page.getByText("Saisis ton email d'abord.")).toBeVisible();

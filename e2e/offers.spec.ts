@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { answerAll, arriveAt, signUp } from './member.ts';
+import { answerAll, arriveAt, signUp, whenHydrated } from './member.ts';
 import { offerPremiumTo } from './administrator.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
@@ -50,6 +50,7 @@ test(
   async ({ page, request }, { project }) => {
     await offerPremiumTo(await arrive(page, request));
     await page.goto('/abonnement');
+    if (isScripted(project)) await whenHydrated(page);
     const dialog = page.getByRole('dialog', { name: "Résiliation d'abonnement" });
     await expect(dialog).toBeHidden();
     await page.getByRole('link', { name: 'résilier' }).click();

@@ -87,6 +87,7 @@ test('a member draws cards, leaves and continues a quiz, and sees answers crosse
   await ana.getByRole('button', { name: 'Valider mes cartes' }).click();
   await arriveAt(ana, 'Bravo');
   await expect(ana.getByText('points gagnés')).toBeHidden();
+  if (isScripted) await whenHydrated(ana);
 
   await ana.getByRole('link', { name: fr`20 questions t'attendent` }).click();
   for (const number of [1, 2, 3]) {

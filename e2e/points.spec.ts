@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { answerAll, arriveAt, giveConsents, newEmail, receiveLink, signUp } from './member.ts';
+import { answerAll, arriveAt, giveConsents, newEmail, receiveLink, signUp, whenHydrated } from './member.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
@@ -87,6 +87,7 @@ test(
       await page.goto('/cadeaux');
       await expect(offer).toBeVisible({ timeout: 1000 });
     }).toPass();
+    if (javaScriptEnabled) await whenHydrated(page);
     await offer.click();
     await expect(page.getByRole('heading', { name: 'Ouverts avec tes points' })).toBeVisible();
     await expect(page).toHaveURL(/\/matches#ouvertes$/);

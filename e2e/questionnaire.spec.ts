@@ -14,6 +14,7 @@ test("an adult's birth date shows the next fields one after the other, and a min
 }) => {
   await signUp(page, request);
   await page.goto('/profile-gender');
+  await whenHydrated(page);
   await page.getByRole('button', { name: 'Homme' }).click();
   await expect(page.getByRole('heading', { name: 'ta date de naissance' })).toBeFocused();
   const next = continueButton(page);
@@ -252,6 +253,7 @@ test(
   { tag: '@one-width' },
   async ({ page, request }) => {
     await signUp(page, request);
+    await whenHydrated(page);
     await press(page, 'Passer cette étape');
     await expect(page.getByRole('heading', { level: 1, name: 'Ana, tu es' })).toBeFocused();
     for (const key of ['Tab', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
