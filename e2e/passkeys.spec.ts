@@ -129,7 +129,7 @@ test(
     await page.getByRole('button', { name: fr`Ce n'était pas moi` }).click();
     await arriveAt(page, 'Cette session est fermée');
     await intruder.goto('/mon-compte');
-    await expect(intruder).toHaveURL(/\/login\?raison=acces$/);
+    await expect(intruder).toHaveURL(/\/login\?raison=acces&suite=%2Fmon-compte$/);
     await page.goto('/mon-compte');
     await arriveAt(page, 'Mon compte');
   },
@@ -163,7 +163,7 @@ test(
     await mailbox.getByRole('button', { name: 'Annuler le changement' }).click();
     await arriveAt(mailbox, 'Tout est remis en place');
     await page.goto('/mon-compte');
-    await expect(page).toHaveURL(/\/login\?raison=acces$/);
+    await expect(page).toHaveURL(/\/login\?raison=acces&suite=%2Fmon-compte$/);
   },
 );
 
