@@ -47,5 +47,5 @@ export default {
   ],
   testTimeout,
   // More than there are cores: a test mostly waits for the processes that it started.
-  maxWorkers: 3,
+  maxWorkers: 4,
 };

@@ -38,7 +38,7 @@ async function lookAtAll(
   }
 }
 
-test('every screen is accessible to visitors', { tag: '@one-width' }, async ({ page }) => {
+test('E1: every screen is accessible to visitors, and keeps the policy', { tag: '@one-width' }, async ({ page }) => {
   test.setTimeout(LONGEST_WALK_MS);
   await setPassword();
   await page.goto('/nulle-part');
@@ -52,28 +52,40 @@ test('every screen is accessible to visitors', { tag: '@one-width' }, async ({ p
   await check(page, 'every component in every state');
 });
 
-test('every screen is accessible to newcomers', { tag: '@one-width' }, async ({ page, request }) => {
-  test.setTimeout(LONGEST_WALK_MS);
-  await lookAtAll(page, 'newcomer', await signUp(page, request));
-});
+test(
+  'E1: every screen is accessible to newcomers, and keeps the policy',
+  { tag: '@one-width' },
+  async ({ page, request }) => {
+    test.setTimeout(LONGEST_WALK_MS);
+    await lookAtAll(page, 'newcomer', await signUp(page, request));
+  },
+);
 
 for (const half of [0, 1])
-  test(`every screen is accessible to members, ${half + 1} of 2`, { tag: '@one-width' }, async ({ page, request }) => {
-    test.setTimeout(LONGEST_WALK_MS);
-    const email = await signUp(page, request);
-    await answerAll(page);
-    await page.goto('/matches');
-    await expect(page.getByRole('img', { name: frenchPattern(/d'affinité/) })).toHaveCount(6);
-    await page
-      .getByRole('button', { name: /^Découvrir/ })
-      .first()
-      .click();
-    await arriveAt(page, 'Résonance, affinité dévoilée');
-    await lookAtAll(page, 'member', email, (id) => routeIds.indexOf(id) % 2 === half);
-  });
+  test(
+    `E1: every screen is accessible to members, and keeps the policy, ${half + 1} of 2`,
+    { tag: '@one-width' },
+    async ({ page, request }) => {
+      test.setTimeout(LONGEST_WALK_MS);
+      const email = await signUp(page, request);
+      await answerAll(page);
+      await page.goto('/matches');
+      await expect(page.getByRole('img', { name: frenchPattern(/d'affinité/) })).toHaveCount(6);
+      await page
+        .getByRole('button', { name: /^Découvrir/ })
+        .first()
+        .click();
+      await arriveAt(page, 'Résonance, affinité dévoilée');
+      await lookAtAll(page, 'member', email, (id) => routeIds.indexOf(id) % 2 === half);
+    },
+  );
 
-test('every screen is accessible to administrators', { tag: '@one-width' }, async ({ page, request }) => {
-  const email = await signUp(page, request);
-  await grantAdmin(email);
-  await lookAtAll(page, 'team', email);
-});
+test(
+  'E1: every screen is accessible to administrators, and keeps the policy',
+  { tag: '@one-width' },
+  async ({ page, request }) => {
+    const email = await signUp(page, request);
+    await grantAdmin(email);
+    await lookAtAll(page, 'team', email);
+  },
+);

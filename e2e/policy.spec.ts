@@ -1,21 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { routes } from '#shared/routes.ts';
-import { answerAll, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
-
-test(
-  'E1: no screen breaks the content security policy, for visitors and for members',
-  { tag: '@one-width' },
-  async ({ page, request }) => {
-    // Some sixty screens, twice.
-    test.setTimeout(300_000);
-    for (const path of Object.values(routes)) await page.goto(path);
-    await signUp(page, request);
-    await answerAll(page);
-    for (const path of [...Object.values(routes), '/nulle-part']) await page.goto(path);
-  },
-);
 
 test('E1: code against the policy does not run, and is reported', { tag: '@one-width' }, async ({ page, breaches }) => {
   await page.goto('/login');
