@@ -2,7 +2,13 @@ import { Command } from '@commander-js/extra-typings';
 import type { AppContext } from '#server/platform/context.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { readStatistics } from '#server/features/statistics/statistics.service.ts';
-import { RECENT_DAYS, ratesOf, statisticsPages, type DayFigures } from '#shared/statistics/statistics.ts';
+import {
+  RECENT_DAYS,
+  ratesOf,
+  statisticsPages,
+  type DayFigures,
+  type Participation,
+} from '#shared/statistics/statistics.ts';
 import { actor } from '../frame/actor.ts';
 import { day, oneOf } from '../frame/arguments.ts';
 import { withExamples } from '../frame/french.ts';
@@ -53,7 +59,7 @@ async function show(
 ): Promise<void> {
   const statistics = await readStatistics(ctx, since && { since });
   if (json) return printJson(statistics);
-  const { stats, days, interests } = statistics;
+  const { stats, days, interests, participation } = statistics;
   const rates = ratesOf(stats);
   printFacts([
     ['membres', stats.totalUsers],
@@ -63,6 +69,7 @@ async function show(
     [fr`inscriptions en ${RECENT_DAYS} jours`, stats.recentSignups],
     ['Premium', stats.premiumUsers],
     ['attendent le paiement', fr`${showNumber(interests.premium)} pour Premium, ${showNumber(interests.vip)} pour VIP`],
+    ...factsOf(participation),
   ]);
   print('');
   printTable(
@@ -81,6 +88,19 @@ async function show(
       figures.mailsFailed,
     ]),
   );
+}
+
+function factsOf(participation: Participation | null): [string, string | number][] {
+  if (!participation) return [];
+  const { openers, reveals, returns } = participation;
+  return [
+    ['ont ouvert un match', openers],
+    ['photos', fr`${showNumber(reveals.asked)} proposées, ${showNumber(reveals.opened)} dévoilées à deux`],
+    ...returns.map(({ days, members, of }): [string, string] => [
+      fr`de retour après ${counted(days, 'jour', 'jours')} ou plus`,
+      fr`${showNumber(members)} sur ${showNumber(of)}`,
+    ]),
+  ];
 }
 
 async function exportDays(

@@ -58,6 +58,16 @@ export interface FunnelStep {
   readonly left: number;
 }
 
+/** What members did with what they were shown; invented members are never counted. */
+export interface Participation {
+  /** Members who opened at least one of their matches. */
+  readonly openers: number;
+  /** Pairs of which somebody asked for the photos, and of which both did. */
+  readonly reveals: { readonly asked: number; readonly opened: number };
+  /** How many of those who signed up at least so many days ago were there that long after their sign-up, or later. */
+  readonly returns: readonly { readonly days: number; readonly members: number; readonly of: number }[];
+}
+
 /** The data of the statistics page. */
 export interface Statistics {
   /** The time of the count, in ISO 8601. */
@@ -73,6 +83,8 @@ export interface Statistics {
   readonly funnel: readonly FunnelStep[];
   /** How many members with a complete profile see 0, 1, … 6 matches, as of `stateAt`. */
   readonly matchesPerMember: readonly number[];
+  /** As of `stateAt`; null where that count is older than this figure. */
+  readonly participation: Participation | null;
   /** The time of the expensive counts, in ISO 8601; equal to `countedAt` while there is no snapshot. */
   readonly stateAt: string;
   readonly queues: readonly QueueLength[];

@@ -6,9 +6,11 @@ import {
 import { formatNumber } from '#shared/number-format.ts';
 import { routes } from '#shared/routes.ts';
 import {
+  percent,
   ratesOf,
   RECENT_DAYS,
   statisticsPages,
+  type Participation,
   type Statistics,
   type StatisticsPage,
 } from '#shared/statistics/statistics.ts';
@@ -84,6 +86,7 @@ function Figures({
   days,
   funnel,
   matchesPerMember,
+  participation,
   stateAt,
   queues,
   queueLabels,
@@ -158,6 +161,14 @@ function Figures({
           cells: [formatNumber(members)],
         }))}
       />
+      {participation && (
+        <BarTable
+          title="Ce que les matchs deviennent"
+          note={`${asOf}, parmi les membres d'aujourd'hui.`}
+          columns={['Fait', 'Nombre', 'Part']}
+          rows={participationRows(participation, stats.completedProfiles)}
+        />
+      )}
       <DayChart
         title="E-mails et SMS par jour"
         days={days}
@@ -178,4 +189,21 @@ function Figures({
       />
     </>
   );
+}
+
+function participationRows({ openers, reveals, returns }: Participation, profiles: number) {
+  const facts: readonly { label: string; value: number; of?: number }[] = [
+    { label: 'Membres qui ont ouvert un match', value: openers, of: profiles },
+    { label: fr`Photos proposées, par l'une ou l'autre personne`, value: reveals.asked },
+    { label: 'Photos dévoilées, à deux', value: reveals.opened, of: reveals.asked },
+    ...returns.map(({ days, members, of }) => ({
+      label: fr`De retour ${counted(days, 'jour', 'jours')} après l'inscription, ou plus tard`,
+      value: members,
+      of,
+    })),
+  ];
+  return facts.map((fact) => ({
+    ...fact,
+    cells: [formatNumber(fact.value), fact.of === undefined ? '–' : inPercent(percent(fact.value, fact.of))],
+  }));
 }

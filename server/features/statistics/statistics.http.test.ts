@@ -80,6 +80,7 @@ describe('POST /functions/v1/admin-stats', () => {
 
 describe('the figures of the statistics', () => {
   const MEMBERS = 120;
+  const INVENTED = 12;
 
   beforeAll(async () => {
     await seedDemoMembers(ctx, { members: MEMBERS });
@@ -130,14 +131,35 @@ describe('the figures of the statistics', () => {
     await db.raw(`INSERT INTO outbox_mails (kind, dedupe_key, state, sent_at, created_at)
       SELECT 'test', n::text, CASE WHEN n % 5 = 0 THEN 'failed' ELSE 'sent' END, now() - n * interval '5 hours', now() - n * interval '5 hours'
         FROM generate_series(1, 200) AS n`);
+    await db.raw(`UPDATE members SET last_active_on = (created_at AT TIME ZONE 'Europe/Paris')::date + n::int % 9
+       FROM (SELECT id, row_number() OVER (ORDER BY email) AS n FROM members WHERE is_demo) AS numbered
+      WHERE numbered.id = members.id AND n % 5 > 0`);
+    await db.raw(`INSERT INTO viewed_matches (user_id, viewed_user_id)
+      SELECT one.id, other.id FROM members AS one JOIN members AS other ON one.id < other.id
+       WHERE one.is_demo AND other.is_demo AND hashtext(one.id::text || other.id::text) % 30 = 0`);
+    await db.raw(`INSERT INTO photo_reveals (first_id, second_id, first_asked_at, second_asked_at)
+      SELECT user_id, viewed_user_id, CASE WHEN n % 3 > 0 THEN now() END, CASE WHEN n % 3 < 2 THEN now() END
+        FROM (SELECT *, row_number() OVER (ORDER BY user_id, viewed_user_id) AS n FROM viewed_matches) AS numbered`);
+    // From here on most of them stand for people; the last ones stay invented, and are in no figure.
+    await db.raw(
+      `UPDATE members SET is_demo = false WHERE id NOT IN (SELECT id FROM members ORDER BY email DESC LIMIT ${INVENTED})`,
+    );
   });
+
+  /** Whom the figures are about: nobody invented. */
+  const people = async () => {
+    const members = await database.db('members').where({ is_demo: false }).select('id', 'created_at', 'last_active_on');
+    return { members, isPerson: (id: string | null) => members.some((member) => member.id === id) };
+  };
 
   /** Finds the figures in another way: every row is fetched and counted here. */
   async function countByHand(): Promise<Omit<AdminStatistics, 'pageVisits' | 'recentPageVisits'>> {
     const { db } = database;
-    const members = await db('members').select('id', 'created_at');
-    const profiles = await db('profiles').select('profile_completed');
-    const crushes = await db('crushes').select('id', 'channel');
+    const { members, isPerson } = await people();
+    const profiles = (await db('profiles').select('user_id', 'profile_completed')).filter((row) =>
+      isPerson(row.user_id),
+    );
+    const crushes = (await db('crushes').select('id', 'channel', 'sender_id')).filter((row) => isPerson(row.sender_id));
     const invitations = await db('crush_invitations').select('crush_id', 'sent_at');
     const entitled = await Promise.all(members.map(({ id }) => entitlementsOf(ctx, id)));
     const mailed = new Set(crushes.filter(({ channel }) => channel === 'mail').map(({ id }) => id));
@@ -168,7 +190,8 @@ describe('the figures of the statistics', () => {
   it('agree with an independent count', async () => {
     const { stats } = await readStatistics(ctx);
     expect(stats).toEqual({ ...(await countByHand()), ...(await countVisitsByHand()) });
-    expect(stats.totalUsers).toBeGreaterThanOrEqual(MEMBERS);
+    expect(stats.totalUsers).toBeGreaterThanOrEqual(MEMBERS - INVENTED);
+    expect(stats.totalUsers).toBeLessThan(MEMBERS);
     expect(stats.premiumUsers).toBeGreaterThan(20);
     expect(stats.emailsSent).toBeGreaterThan(0);
   });
@@ -179,6 +202,31 @@ describe('the figures of the statistics', () => {
     expect(interests).toEqual({ premium: 9, vip: 3 });
   });
 
+  // S-statistics-7
+  it('say what came of matches and sign-ups, as counted by hand', async () => {
+    const { participation } = await readStatistics(ctx);
+    const { members, isPerson } = await people();
+    const viewed = await database.db('viewed_matches').select('user_id');
+    const reveals = (await database.db('photo_reveals').select()).filter(
+      (pair) => isPerson(pair.first_id) && isPerson(pair.second_id),
+    );
+    const daysAfter = (signUp: Date, day: string) => (Date.parse(day) - Date.parse(dayIn(signUp))) / DAY_MS;
+    expect(participation).toEqual({
+      openers: new Set(viewed.map((row) => row.user_id).filter(isPerson)).size,
+      reveals: { asked: reveals.length, opened: reveals.filter((pair) => pair.opened_at).length },
+      returns: [1, 7].map((days) => ({
+        days,
+        members: members.filter(
+          ({ created_at: at, last_active_on: last }) => last !== null && daysAfter(at, last) >= days,
+        ).length,
+        of: members.filter(({ created_at: at }) => daysAfter(at, dayIn(now)) >= days).length,
+      })),
+    });
+    expect(participation?.openers).toBeGreaterThan(50);
+    expect(participation?.reveals.opened).toBeGreaterThan(5);
+    expect(participation?.returns[1]?.members).toBeGreaterThan(5);
+  });
+
   it('cover thirty days, also late in the evening and across a change of the clocks', async () => {
     now = new Date('2026-11-21T22:30:00Z');
     const { days } = await readStatistics(ctx);
@@ -187,7 +235,7 @@ describe('the figures of the statistics', () => {
 
   it('per day agree with the events of each day in the time zone of Paris', async () => {
     const { days } = await readStatistics(ctx);
-    const members = await database.db('members').select('created_at');
+    const { members } = await people();
     const mails = await database.db('outbox_mails').select();
     expect(days).toHaveLength(30);
     for (const { day, signUps, mailsSent, mailsFailed } of days) {
@@ -228,6 +276,7 @@ describe('the figures of the statistics', () => {
       days: before.days,
       funnel: before.funnel,
       matchesPerMember: before.matchesPerMember,
+      participation: before.participation,
     });
     expect(new Date(after.stateAt).getTime()).toBeLessThanOrEqual(now.getTime());
     await prune(ctx);

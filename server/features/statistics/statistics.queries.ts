@@ -1,5 +1,5 @@
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
-import type { DayFigures, QueueLength } from '#shared/statistics/statistics.ts';
+import type { DayFigures, Participation, QueueLength } from '#shared/statistics/statistics.ts';
 import { PRODUCT_TIME_ZONE } from '../../platform/queue/queue.ts';
 import type { Database, TableName } from '../../platform/db/database.ts';
 import { noStepsDone, stepsDoneSql, type StepsDone } from './funnel.ts';
@@ -12,14 +12,20 @@ export interface Totals {
   readonly recentSignups: number;
 }
 
+/**
+ * True of the rows of people, in SQL: invented members are no success of anybody. An index holds them alone, so that
+ * this reads next to nothing where there are none.
+ */
+const isOfPerson = (column: string) => `(${column} IN (SELECT id FROM members WHERE is_demo)) IS NOT TRUE`;
+
 export async function countTotals(db: Database, recentSince: Date): Promise<Totals> {
   const { rows } = await db.raw<{ rows: [Totals] }>(
-    `SELECT (SELECT count(*)::int FROM members) AS "totalUsers",
-            (SELECT count(*)::int FROM profiles WHERE profile_completed) AS "completedProfiles",
-            (SELECT count(*)::int FROM crushes) AS "totalCrushes",
+    `SELECT (SELECT count(*)::int FROM members WHERE NOT is_demo) AS "totalUsers",
+            (SELECT count(*)::int FROM profiles WHERE profile_completed AND ${isOfPerson('user_id')}) AS "completedProfiles",
+            (SELECT count(*)::int FROM crushes WHERE ${isOfPerson('sender_id')}) AS "totalCrushes",
             (SELECT count(*)::int FROM crush_invitations JOIN crushes ON crushes.id = crush_id
-              WHERE sent_at IS NOT NULL AND channel = 'mail') AS "emailsSent",
-            (SELECT count(*)::int FROM members WHERE created_at > :recentSince) AS "recentSignups"`,
+              WHERE sent_at IS NOT NULL AND channel = 'mail' AND ${isOfPerson('sender_id')}) AS "emailsSent",
+            (SELECT count(*)::int FROM members WHERE created_at > :recentSince AND NOT is_demo) AS "recentSignups"`,
     { recentSince },
   );
   return rows[0];
@@ -75,8 +81,8 @@ export async function countDays(db: Database, from: string, to: string): Promise
        SELECT (:from::date)::timestamp AT TIME ZONE :zone AS begins,
               (:to::date + 1)::timestamp AT TIME ZONE :zone AS ends
      ), days AS (SELECT generate_series(:from::date, :to::date, interval '1 day')::date AS day),
-     signed_up AS (${perDay('members', 'created_at')}),
-     completed AS (${perDay('profiles', 'completed_at', 'completed_at IS NOT NULL')}),
+     signed_up AS (${perDay('members', 'created_at', 'NOT is_demo')}),
+     completed AS (${perDay('profiles', 'completed_at', isOfPerson('user_id'))}),
      sent AS (${perDay('outbox_mails', 'sent_at', "state = 'sent'")}),
      failed AS (${perDay('outbox_mails', 'created_at', "state = 'failed'")}),
      visited AS (
@@ -112,6 +118,8 @@ export interface CountedState {
   readonly stepsDone: StepsDone;
   /** How many matches each member with a complete profile sees, from 0 on. */
   readonly matchesPerMember: readonly number[];
+  /** Missing in what was counted before it was. */
+  readonly participation?: Participation;
 }
 
 /** Numbers of members by steps done, of those who signed up since a moment. */
@@ -121,7 +129,7 @@ export async function countStepsDone(db: Database, since: Date): Promise<StepsDo
        SELECT ${stepsDoneSql} AS done FROM members AS m
          LEFT JOIN profiles AS p ON p.user_id = m.id
          LEFT JOIN user_preferences AS u ON u.user_id = m.id
-        WHERE m.created_at >= ?) AS counted
+        WHERE m.created_at >= ? AND NOT m.is_demo) AS counted
       GROUP BY done`,
     [since],
   );
@@ -132,12 +140,40 @@ export async function countMatchesPerMember(db: Database): Promise<readonly numb
   const { rows } = await db.raw<{ rows: { done: number; members: number }[] }>(
     `SELECT coalesce(cardinality(candidate_ids), 0) AS done, count(*)::int AS members
        FROM profiles LEFT JOIN match_sixes ON member_id = user_id
-      WHERE profile_completed GROUP BY 1`,
+      WHERE profile_completed AND ${isOfPerson('user_id')} GROUP BY 1`,
   );
   return spread(
     rows,
     Array.from({ length: SELECTION_LENGTH + 1 }, () => 0),
   );
+}
+
+/** What came of the matches and of the sign-ups, among the members of today. */
+export async function countParticipation(db: Database, now: Date): Promise<Participation> {
+  const { rows } = await db.raw<{ rows: [Record<string, number>] }>(
+    `SELECT (SELECT count(DISTINCT user_id)::int FROM viewed_matches WHERE ${isOfPerson('user_id')}) AS openers,
+            reveals.*, visits.*
+       FROM (SELECT count(*)::int AS asked, count(opened_at)::int AS opened FROM photo_reveals
+              WHERE coalesce(first_asked_at, second_asked_at) IS NOT NULL
+                AND ${isOfPerson('first_id')} AND ${isOfPerson('second_id')}) AS reveals,
+            (SELECT (count(*) FILTER (WHERE today - signed_up >= 1))::int AS due_1,
+                    (count(*) FILTER (WHERE last_active_on - signed_up >= 1))::int AS back_1,
+                    (count(*) FILTER (WHERE today - signed_up >= 7))::int AS due_7,
+                    (count(*) FILTER (WHERE last_active_on - signed_up >= 7))::int AS back_7
+               FROM (SELECT last_active_on, (created_at AT TIME ZONE :zone)::date AS signed_up,
+                            (:now AT TIME ZONE :zone)::date AS today
+                       FROM members WHERE NOT is_demo) AS days) AS visits`,
+    { zone: PRODUCT_TIME_ZONE, now },
+  );
+  const { openers = 0, asked = 0, opened = 0, due_1 = 0, back_1 = 0, due_7 = 0, back_7 = 0 } = rows[0];
+  return {
+    openers,
+    reveals: { asked, opened },
+    returns: [
+      { days: 1, members: back_1, of: due_1 },
+      { days: 7, members: back_7, of: due_7 },
+    ],
+  };
 }
 
 function spread(rows: readonly { done: number; members: number }[], zeros: readonly number[]): readonly number[] {

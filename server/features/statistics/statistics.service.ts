@@ -18,6 +18,7 @@ import { funnelOf } from './funnel.ts';
 import {
   countDays,
   countMatchesPerMember,
+  countParticipation,
   countStepsDone,
   countTotals,
   countVisits,
@@ -49,7 +50,7 @@ export async function readStatistics(ctx: AppContext, { since }: { readonly sinc
   const from = since ? dayOf(since) : addDays(dayOf(now), 1 - DAYS_SHOWN);
   const stats = await countStatistics(ctx);
   const days = await readDays(ctx, from);
-  const { stateAt, stepsDone, matchesPerMember } = await readState(ctx);
+  const { stateAt, stepsDone, matchesPerMember, participation } = await readState(ctx);
   return {
     countedAt: now.toISOString(),
     stats,
@@ -57,6 +58,7 @@ export async function readStatistics(ctx: AppContext, { since }: { readonly sinc
     days,
     funnel: funnelOf(stepsDone),
     matchesPerMember,
+    participation,
     stateAt: stateAt.toISOString(),
     queues: await findQueueLengths(ctx.db, now),
   };
@@ -88,6 +90,7 @@ export async function takeSnapshot(ctx: AppContext): Promise<void> {
     const state = {
       stepsDone: await countStepsDone(tx.db, BEGINNING),
       matchesPerMember: await countMatchesPerMember(tx.db),
+      participation: await countParticipation(tx.db, tx.now()),
     };
     await saveDays(tx.db, days, state, tx.now());
   });
@@ -109,11 +112,17 @@ async function readState(ctx: AppContext) {
   const latest = await findLatestState(ctx.db);
   const newcomers = await countStepsDone(ctx.db, latest?.takenAt ?? BEGINNING);
   if (!latest) {
-    return { stateAt: ctx.now(), stepsDone: newcomers, matchesPerMember: await countMatchesPerMember(ctx.db) };
+    return {
+      stateAt: ctx.now(),
+      stepsDone: newcomers,
+      matchesPerMember: await countMatchesPerMember(ctx.db),
+      participation: await countParticipation(ctx.db, ctx.now()),
+    };
   }
   const { takenAt, state } = latest;
   const stepsDone = newcomers.map((count, index) => count + (state.stepsDone[index] ?? 0));
-  return { stateAt: takenAt, stepsDone, matchesPerMember: state.matchesPerMember };
+  const { matchesPerMember, participation = null } = state;
+  return { stateAt: takenAt, stepsDone, matchesPerMember, participation };
 }
 
 function withoutVisits({ day, signUps, completedProfiles, mailsSent, mailsFailed }: DayFigures): DayFigures {
