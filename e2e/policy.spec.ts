@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
 
 test('E1: code against the policy does not run, and is reported', { tag: '@one-width' }, async ({ page, breaches }) => {
