@@ -113,21 +113,24 @@ describe('resonance unsubscribes', () => {
 });
 
 describe('resonance stats', () => {
-  it('prints the counters of the database as text, JSON and CSV by day', async () => {
+  // S-statistics-7
+  it('prints the counters of people as text, JSON and CSV by day, and leaves invented members out', async () => {
+    await database.db.raw(
+      'UPDATE members SET is_demo = false WHERE id IN (SELECT id FROM members ORDER BY email LIMIT 7)',
+    );
     const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
     const [shown, json] = await Promise.all([run(['stats', '--since', today]), run(['stats', '--json'])]);
     expect(shown.code).toBe(0);
-    expect(shown.answer).toMatch(/^membres +12$/m);
-    expect(shown.answer).toMatch(frenchPattern(/^profils complets +12 \(100 %\)$/m));
-    expect(shown.answer).toMatch(new RegExp(`^${today} +12 +12 +0 +0$`, 'm'));
+    expect(shown.answer).toMatch(/^membres +7$/m);
+    expect(shown.answer).toMatch(frenchPattern(/^profils complets +7 \(100 %\)$/m));
+    expect(shown.answer).toMatch(new RegExp(`^${today} +7 +7 +0 +0$`, 'm'));
     const { stats, days } = JSON.parse(json.answer) as Statistics;
-    const [counted] = await database.db('members').count();
-    expect(stats.totalUsers).toBe(Number(counted?.count));
+    expect(stats.totalUsers).toBe(7);
     expect(days).toHaveLength(30);
     const file = path.join(dataDir, 'days.csv');
     expect((await run(['stats', 'export', '--format', 'csv', '--since', today, '--out', file])).code).toBe(0);
     expect(await readFile(file, 'utf8')).toBe(
-      `\uFEFFjour;inscriptions;profils complétés;messages envoyés;messages échoués\r\n${today};12;12;0;0\r\n`,
+      `\uFEFFjour;inscriptions;profils complétés;messages envoyés;messages échoués\r\n${today};7;7;0;0\r\n`,
     );
     expect(await lastAction()).toEqual({ actor: ACTOR, action: 'statistics.export' });
   });
