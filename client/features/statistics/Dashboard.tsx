@@ -164,7 +164,7 @@ function Figures({
       {participation && (
         <BarTable
           title="Ce que les matchs deviennent"
-          note={`${asOf}, parmi les membres d'aujourd'hui.`}
+          note={fr`${asOf}, parmi les membres d'aujourd'hui.`}
           columns={['Fait', 'Nombre', 'Part']}
           rows={participationRows(participation, stats.completedProfiles)}
         />
