@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { settleLater } from './settle-later.ts';
+import { pendingPromise } from './pending-promise.ts';
 
 /** A form that did not reach the server, with all that is needed to send it again. */
 export interface LostForm {
@@ -110,7 +110,7 @@ export function whenSaved(): Promise<unknown> {
 
 /** Resolves when the reader presses the button, the device has a network again, the pause is over, or at `signal`. */
 async function untilTriedAgain(pauseMs: number, signal: AbortSignal | undefined): Promise<void> {
-  const { promise, resolve } = settleLater<void>();
+  const { promise, resolve } = pendingPromise<void>();
   const again = () => resolve();
   readAgain = [...readAgain, again];
   addEventListener('online', again);
@@ -143,7 +143,7 @@ export async function fetchLostStyles(): Promise<void> {
   await Promise.all(
     lost.map((link) => {
       const again = link.cloneNode() as HTMLLinkElement;
-      const { promise, resolve, reject } = settleLater<unknown>();
+      const { promise, resolve, reject } = pendingPromise<unknown>();
       again.addEventListener('load', resolve);
       again.addEventListener('error', reject);
       link.replaceWith(again);

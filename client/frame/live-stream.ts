@@ -4,7 +4,7 @@ import { NEWS_STATE_PATH, NEWS_TOPIC, type NewsState } from '#shared/news/news.t
 import { routes } from '#shared/routes.ts';
 import type { Viewer } from '#shared/viewer.ts';
 import { NEWS_READ_CHANNEL, readScreenAgain, showHasNews } from './live.ts';
-import { settleLater } from './settle-later.ts';
+import { pendingPromise } from './pending-promise.ts';
 
 /** The lock that the tab with the stream holds, and the channel on which it passes on what it hears. */
 const NAME = 'live';
@@ -126,7 +126,7 @@ function nextReturn(): Promise<void> {
 function streamWhileShown(announce: Announce): Promise<void> {
   // The lock may come long after it was wanted. A tab that is hidden by now leaves it to one that is not.
   if (isAway()) return Promise.resolve();
-  const { promise, resolve } = settleLater<void>();
+  const { promise, resolve } = pendingPromise<void>();
   const over = new AbortController();
   let source: EventSource;
   let pause = FIRST_PAUSE_MS;
