@@ -197,7 +197,9 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
       state: 'enrol',
       prepare: async (page) => {
         await operate(async (ctx) => {
-          await setAdminPassword(ctx, STATISTICS_EMAIL, STATISTICS_PASSWORD);
+          // A new password would end the session in which the dashboard is still to be seen.
+          const isSet = await ctx.db('admin_credentials').first();
+          if (!isSet) await setAdminPassword(ctx, STATISTICS_EMAIL, STATISTICS_PASSWORD);
           await ctx.db('statistics_second_factor').delete();
         });
         await page.getByLabel('Adresse e-mail').fill(STATISTICS_EMAIL);

@@ -73,6 +73,8 @@ export interface Statistics {
   /** The time of the count, in ISO 8601. */
   readonly countedAt: string;
   readonly stats: AdminStatistics;
+  /** How many members are invented, and in no other figure. */
+  readonly invented: number;
   /** How many members wait until each paid plan can be paid (S-statistics-6). */
   readonly interests: Readonly<Record<PaidPlanId, number>>;
   /** The figures of each day, oldest first, today included. */

@@ -24,7 +24,7 @@ import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
 import { counted, frenchMoment, inPercent, withOneDecimal } from './french.ts';
 import './statistics.css';
-import { NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
+import { fr } from '#shared/typeset.ts';
 
 type DashboardProps = Extract<ScreenData<'adminStatistics'>, { state: 'dashboard' }>;
 
@@ -39,11 +39,7 @@ const pageNames: Readonly<Record<StatisticsPage, string>> = {
 /** The statistics: counters, rates, and charts that are tables as well. */
 export function Dashboard({ statistics, queueLabels, isNew }: DashboardProps) {
   return (
-    <Screen
-      look="calm"
-      title="Statistiques"
-      intro={statistics ? `Compté le ${frenchMoment(statistics.countedAt)}.` : undefined}
-    >
+    <Screen look="calm" title="Statistiques" intro={statistics ? introOf(statistics) : undefined}>
       {isNew && (
         <Alert kind="success" title="Connexion réussie">
           {notices.admin_logged_in}
@@ -60,6 +56,11 @@ export function Dashboard({ statistics, queueLabels, isNew }: DashboardProps) {
       )}
     </Screen>
   );
+}
+
+function introOf({ countedAt, invented }: Statistics): string {
+  const moment = `Compté le ${frenchMoment(countedAt)}.`;
+  return invented === 0 ? moment : `${moment} Les profils de démonstration ne comptent pas.`;
 }
 
 function Commands() {
@@ -119,7 +120,7 @@ function Figures({
       </dl>
       <BarTable
         title="Visites par page"
-        columns={['Page', 'En tout', `${RECENT_DAYS}${NO_BREAK_SPACE}derniers jours`]}
+        columns={['Page', 'En tout', fr`Sur ${RECENT_DAYS} jours`]}
         rows={statisticsPages.map((page) => ({
           label: pageNames[page],
           value: stats.pageVisits[page],

@@ -316,6 +316,8 @@ describe('the figures of the statistics', () => {
       fr`Le parcours d'inscription`,
       'Voir les chiffres',
       'role="img"',
+      'Les profils de démonstration ne comptent pas.',
+      'Ce que les matchs deviennent',
     ])
       expect(page.text).toContain(words);
     expect((await statisticsScreen(visitor)).statistics?.stats.totalUsers).toBe((await countByHand()).totalUsers);

@@ -31,6 +31,14 @@ export async function countTotals(db: Database, recentSince: Date): Promise<Tota
   return rows[0];
 }
 
+/** Invented members: of the demonstration, and outside production only. */
+export async function countInvented(db: Database): Promise<number> {
+  const { rows } = await db.raw<{ rows: [{ invented: number }] }>(
+    'SELECT count(*)::int AS invented FROM members WHERE is_demo',
+  );
+  return rows[0].invented;
+}
+
 /** Visits by page: the sums of the snapshots and the visits after them. */
 export async function countVisits(db: Database, pages: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.raw<{ rows: { page_name: string; visits: number }[] }>(

@@ -17,6 +17,7 @@ import { countInterests } from '../plans/plans.queries.ts';
 import { funnelOf } from './funnel.ts';
 import {
   countDays,
+  countInvented,
   countMatchesPerMember,
   countParticipation,
   countStepsDone,
@@ -54,6 +55,7 @@ export async function readStatistics(ctx: AppContext, { since }: { readonly sinc
   return {
     countedAt: now.toISOString(),
     stats,
+    invented: await countInvented(ctx.db),
     interests: await countInterests(ctx.db),
     days,
     funnel: funnelOf(stepsDone),
