@@ -1,6 +1,7 @@
 import { request, type APIRequestContext } from '@playwright/test';
 import { cardsOf } from '#shared/play/cards.ts';
 import { questionsOf } from '#shared/play/questions.ts';
+import { questionnaireUnsentMessages } from '#shared/messages/questionnaire-unsent.ts';
 import { NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts';
 import { routes } from '#shared/routes.ts';
 import { acceptReveal, arriveUnseen } from '../couple.ts';
@@ -245,6 +246,7 @@ async function loseNetwork({ screen, network, picture }: Walk): Promise<void> {
   await screen.arriveAt('Quelles valeurs');
   await screen.see('ticked field', 'Bienveillance');
   await screen.seeNo('ticked field', 'Empathie');
+  await screen.see('text', questionnaireUnsentMessages.answer_found_again);
 }
 
 async function signOut({ screen, picture }: Walk): Promise<void> {

@@ -1,5 +1,5 @@
 import { useRef, type ComponentType } from 'react';
-import { Form, useMatches } from 'react-router';
+import { useMatches } from 'react-router';
 import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,6 +14,7 @@ import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { fr } from '#shared/typeset.ts';
 import { GenderPicture } from './pictures/GenderPicture.tsx';
 import { UnsentContext, useUnsentAnswer } from './use-unsent-answer.ts';
+import { AnswerForm } from './AnswerForm.tsx';
 import './questionnaire.css';
 
 export interface WidgetProps {
@@ -71,11 +72,11 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
         </UnsentContext>
       </div>
       {data.canSkip && (
-        <Form method="post" className="form">
+        <AnswerForm>
           <Button type="submit" name="intent" value="skip" variant="quiet">
             Passer cette question
           </Button>
-        </Form>
+        </AnswerForm>
       )}
     </Screen>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Form } from 'react-router';
 import type { ScreenData } from '../../../frame/data.ts';
 import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { ErrorText } from '../../../ui/Field.tsx';
@@ -13,6 +12,7 @@ import { textOf } from '../answer.ts';
 import { useAutosave } from '../use-autosave.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
 import { AgeSelect } from './AgeSelect.tsx';
+import { AnswerForm } from '../AnswerForm.tsx';
 import '../questionnaire.css';
 
 /** Two lists of ages that limit each other; each change is saved at once. */
@@ -36,7 +36,7 @@ export function AgeRange({ data }: { readonly data: ScreenData<'profileTargetAge
   const [youngest = 0, oldest = 0] = [ages[0], ages.at(-1)];
   const error = result?.errors['preferred_age_min'];
   return (
-    <Form method="post" className="form">
+    <AnswerForm>
       <fieldset className="group" disabled={isSaving}>
         <legend className="visually-hidden">Son âge</legend>
         {error && <ErrorText>{error}</ErrorText>}
@@ -65,6 +65,6 @@ export function AgeRange({ data }: { readonly data: ScreenData<'profileTargetAge
       <div className="actions actions--sticky">
         <SaveButton isSaving={autosave.isSaving}>Continuer</SaveButton>
       </div>
-    </Form>
+    </AnswerForm>
   );
 }

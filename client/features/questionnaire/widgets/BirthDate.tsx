@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Form } from 'react-router';
 import type { FormResult, ScreenData } from '../../../frame/data.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
@@ -22,6 +21,7 @@ import {
 import { attractions } from '#shared/questionnaire/options.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
 import { AgeSelect } from './AgeSelect.tsx';
+import { AnswerForm } from '../AnswerForm.tsx';
 import '../questionnaire.css';
 
 const months = Array.from({ length: 12 }, (_, month) =>
@@ -67,7 +67,7 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
   const ageError = age !== null && isAsSent ? error : undefined;
 
   return (
-    <Form method="post" className="form">
+    <AnswerForm>
       <fieldset className="group" disabled={isSaving} aria-describedby={dateError ? 'date-erreur age' : 'age'}>
         <legend className="visually-hidden">Ta date de naissance</legend>
         {dateError && <ErrorText id="date-erreur">{dateError}</ErrorText>}
@@ -156,7 +156,7 @@ export function BirthDate({ data }: { readonly data: ScreenData<'profileAge'> })
       <div className="actions actions--sticky">
         <SaveButton disabled={isHydrated && (age === null || (isOldEnough && !hasAttraction))}>Continuer</SaveButton>
       </div>
-    </Form>
+    </AnswerForm>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Form } from 'react-router';
 import type { ScreenData } from '../../../frame/data.ts';
 import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -14,6 +13,7 @@ import {
 } from '#shared/questionnaire/heights.ts';
 import { textOf } from '../answer.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
+import { AnswerForm } from '../AnswerForm.tsx';
 import '../questionnaire.css';
 
 const SLIDER_START_CM = 170;
@@ -28,7 +28,7 @@ export function Height({ data }: { readonly data: ScreenData<'profileHeight'> })
   const height = parseHeight(text);
   const isWrong = text.length >= WHOLE_HEIGHT_LENGTH && height === null;
   return (
-    <Form method="post" className="form">
+    <AnswerForm>
       <fieldset className="group" disabled={isSaving}>
         <legend className="visually-hidden">Ta taille</legend>
         <Field
@@ -59,6 +59,6 @@ export function Height({ data }: { readonly data: ScreenData<'profileHeight'> })
       <div className="actions actions--sticky">
         <SaveButton disabled={isHydrated && height === null}>Continuer</SaveButton>
       </div>
-    </Form>
+    </AnswerForm>
   );
 }

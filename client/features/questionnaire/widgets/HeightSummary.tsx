@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { ScreenData } from '../../../frame/data.ts';
 import { SaveButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Field.tsx';
@@ -6,6 +6,7 @@ import { inMetres, summariseHeights } from '#shared/questionnaire/heights.ts';
 import { routes } from '#shared/routes.ts';
 import { listOf } from '../answer.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
+import { AnswerForm } from '../AnswerForm.tsx';
 
 /** The answers about heights in words, and the confirmation of the age for members who have not given it. */
 export function HeightSummary({ data }: { readonly data: ScreenData<'profileHeightConfirmation'> }) {
@@ -24,7 +25,7 @@ export function HeightSummary({ data }: { readonly data: ScreenData<'profileHeig
     },
   ];
   return (
-    <Form method="post" className="form">
+    <AnswerForm>
       <dl className="facts">
         {rows.map(({ label, value, path }) => (
           <div key={label}>
@@ -49,6 +50,6 @@ export function HeightSummary({ data }: { readonly data: ScreenData<'profileHeig
       <div className="actions actions--sticky">
         <SaveButton>Continuer</SaveButton>
       </div>
-    </Form>
+    </AnswerForm>
   );
 }

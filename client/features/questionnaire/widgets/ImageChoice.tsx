@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import type { ScreenData } from '../../../frame/data.ts';
 import { moveFocusWithArrows } from '../../../ui/arrow-keys.ts';
 import { useIsSaving } from '../../../ui/Button.tsx';
@@ -8,6 +7,7 @@ import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { GenderPicture } from '../pictures/GenderPicture.tsx';
 import { textOf } from '../answer.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
+import { AnswerForm } from '../AnswerForm.tsx';
 import '../questionnaire.css';
 
 const ERROR_ID = 'erreur';
@@ -25,7 +25,7 @@ export function ImageChoice({ step, data }: WidgetProps) {
   const error = result?.errors[field];
   const chosen = textOf(field, data.saved, result?.values);
   return (
-    <Form method="post" className="form">
+    <AnswerForm>
       {error && <ErrorText id={ERROR_ID}>{error}</ErrorText>}
       <fieldset
         className="questionnaire-pictures"
@@ -52,6 +52,6 @@ export function ImageChoice({ step, data }: WidgetProps) {
         ))}
       </fieldset>
       <p role="status">{isSaving ? 'Sauvegarde...' : ''}</p>
-    </Form>
+    </AnswerForm>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Form } from 'react-router';
 import type { ScreenData } from '../../../frame/data.ts';
 import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { ChoiceCard } from '../../../ui/ChoiceCard.tsx';
@@ -9,6 +8,7 @@ import type { ShownOne } from '#shared/questionnaire/step.ts';
 import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { textOf } from '../answer.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
+import { AnswerForm } from '../AnswerForm.tsx';
 
 interface WidgetProps {
   readonly step: ShownOne;
@@ -28,7 +28,7 @@ export function One({ step, data }: WidgetProps) {
   const importance = recalled?.options.find(({ id }) => id === data.saved[recalled.column])?.label;
   const isComplete = lists.every(({ column }) => chosen[column]);
   return (
-    <Form method="post" className="form">
+    <AnswerForm>
       {importance && (
         <p className="tinted">
           Pour toi, ce qui compte : <strong>{importance.toLocaleLowerCase('fr-FR')}</strong>
@@ -60,6 +60,6 @@ export function One({ step, data }: WidgetProps) {
       <div className="actions actions--sticky">
         <SaveButton disabled={isHydrated && !isComplete}>Continuer</SaveButton>
       </div>
-    </Form>
+    </AnswerForm>
   );
 }

@@ -1,5 +1,4 @@
 import { useState, type ChangeEvent } from 'react';
-import { Form } from 'react-router';
 import type { ScreenData } from '../../../frame/data.ts';
 import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { ChoiceCard } from '../../../ui/ChoiceCard.tsx';
@@ -13,6 +12,7 @@ import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { listOf } from '../answer.ts';
 import { useAutosave } from '../use-autosave.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
+import { AnswerForm } from '../AnswerForm.tsx';
 
 const ERROR_ID = 'erreur';
 
@@ -60,7 +60,7 @@ export function Several({ step, data }: WidgetProps) {
     </SaveButton>
   );
   return (
-    <Form method="post" className="form">
+    <AnswerForm>
       <fieldset disabled={isSaving} aria-describedby={error ? ERROR_ID : undefined}>
         <legend className="visually-hidden">{step.hint}</legend>
         {(error || limit) && (
@@ -95,6 +95,6 @@ export function Several({ step, data }: WidgetProps) {
         {/* Where each toggle is kept at once, the way on appears with the first choice. */}
         {savedAtOnce && isHydrated && isEmpty ? <p>{messages[savedAtOnce.emptyMessage]}</p> : continueButton}
       </div>
-    </Form>
+    </AnswerForm>
   );
 }

@@ -1,6 +1,5 @@
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
-import { Form } from 'react-router';
 import { findOwnTown } from '../../places/place-calls.ts';
 import { TownField } from '../../places/TownField.tsx';
 import type { ScreenData } from '../../../frame/data.ts';
@@ -12,6 +11,7 @@ import { placeMessages as messages } from '#shared/messages/places.ts';
 import { titles } from '#shared/messages/titles.ts';
 import { textOf } from '../answer.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
+import { AnswerForm } from '../AnswerForm.tsx';
 
 const USUAL_COUNTRY = 'France';
 
@@ -47,7 +47,7 @@ export function Town({ data }: { readonly data: ScreenData<'profileLocation'> })
   };
   const isComplete = typed.city.trim() !== '' && typed.country.trim() !== '';
   return (
-    <Form method="post" className="form">
+    <AnswerForm>
       <fieldset className="group" disabled={isSaving}>
         <legend className="visually-hidden">Ta localisation</legend>
         {locationError && (
@@ -80,6 +80,6 @@ export function Town({ data }: { readonly data: ScreenData<'profileLocation'> })
       <div className="actions actions--sticky">
         <SaveButton disabled={isHydrated && !isComplete}>Continuer</SaveButton>
       </div>
-    </Form>
+    </AnswerForm>
   );
 }
