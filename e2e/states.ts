@@ -57,7 +57,10 @@ function seen(as: Onlooker, states: Readonly<Record<string, string | Rows | Reac
 /** The page that answers a form which the server refuses, as it is without scripts. */
 function refused(fields: Readonly<Record<string, string>> = {}): Reach {
   return async (page) => {
-    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    // Not what a script of the page asks on its own, such as whether a passkey is suggested.
+    const answered = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.request().isNavigationRequest(),
+    );
     const loaded = page.waitForEvent('load');
     await page.evaluate((given) => {
       const form = Object.assign(document.createElement('form'), { method: 'post' });
