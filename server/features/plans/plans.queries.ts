@@ -1,5 +1,6 @@
 import type { PaidPlanId } from '#shared/plans/plans.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { isOfPerson } from '../members/visibility.queries.ts';
 
 /** Saves a member's interest in a paid plan: once per plan; the newest counts. */
 export async function saveInterest(
@@ -54,7 +55,8 @@ export async function findInterests(
 export async function countInterests(db: Database): Promise<Readonly<Record<PaidPlanId, number>>> {
   const { rows } = await db.raw<{ rows: [{ premium: number; vip: number }] }>(
     `SELECT (count(*) FILTER (WHERE plan = 'premium'))::int AS premium, (count(*) FILTER (WHERE plan = 'vip'))::int AS vip
-       FROM (SELECT DISTINCT ON (user_id) plan FROM payment_interests ORDER BY user_id, chosen_at DESC) AS newest`,
+       FROM (SELECT DISTINCT ON (user_id) plan FROM payment_interests WHERE ${isOfPerson('user_id')}
+              ORDER BY user_id, chosen_at DESC) AS newest`,
   );
   return rows[0];
 }

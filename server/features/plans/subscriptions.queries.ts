@@ -1,6 +1,7 @@
 import type { OperatorGrant } from '#shared/plans/entitlements.ts';
 import type { LedgerReason } from '#shared/points/points.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { isOfPerson } from '../members/visibility.queries.ts';
 
 /** Offers a member Premium once. Returns false when it was offered before. */
 export async function offerPremium(
@@ -25,7 +26,8 @@ export async function hasOfferUntil(db: Database, memberId: string, until: Date)
 export async function countOffered(db: Database, at: Date): Promise<number> {
   const { rows } = await db.raw<{ rows: [{ offered: number }] }>(
     `SELECT count(*)::int AS offered FROM subscription_offered
-      WHERE is_active AND granted_at <= :at AND (ends_at IS NULL OR ends_at > :at)`,
+      WHERE is_active AND granted_at <= :at AND (ends_at IS NULL OR ends_at > :at)
+        AND ${isOfPerson('user_id')}`,
     { at },
   );
   return rows[0].offered;
@@ -66,7 +68,7 @@ export async function findGrantedWithoutOffer(
        FULL JOIN (SELECT member_id AS id, ${grantedJson} AS granted FROM entitlement_grants GROUP BY member_id) AS given
          USING (id)
        LEFT JOIN subscription_offered ON user_id = id AND is_active
-      WHERE granted_at IS NULL OR granted_at > :at OR ends_at <= :at`,
+      WHERE (granted_at IS NULL OR granted_at > :at OR ends_at <= :at) AND ${isOfPerson('id')}`,
     { at, isOpen },
   );
   return rows.map(({ joined, granted, granted_at: from, ends_at: until }) => ({

@@ -144,6 +144,16 @@ describe('the figures of the statistics', () => {
     await db.raw(
       `UPDATE members SET is_demo = false WHERE id NOT IN (SELECT id FROM members ORDER BY email DESC LIMIT ${INVENTED})`,
     );
+    // Whatever they are given counts for nothing.
+    await db.raw(
+      `INSERT INTO subscription_offered (user_id) SELECT id FROM members WHERE is_demo AND substring(email FROM '\\d+')::int % 2 = 0
+         ON CONFLICT DO NOTHING`,
+    );
+    await db.raw(`INSERT INTO entitlement_grants (member_id, number, plan, months, starts_on, reason, granted_at)
+      SELECT id, 9, 'vip', 3, current_date - 1, 'Test', now() FROM members WHERE is_demo AND substring(email FROM '\\d+')::int % 2 = 1`);
+    await db.raw(
+      `INSERT INTO payment_interests (user_id, plan, chosen_at) SELECT id, 'vip', now() FROM members WHERE is_demo`,
+    );
   });
 
   /** Whom the figures are about: nobody invented. */

@@ -1,5 +1,6 @@
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import type { DayFigures, Participation, QueueLength } from '#shared/statistics/statistics.ts';
+import { isOfPerson } from '../members/visibility.queries.ts';
 import { PRODUCT_TIME_ZONE } from '../../platform/queue/queue.ts';
 import type { Database, TableName } from '../../platform/db/database.ts';
 import { noStepsDone, stepsDoneSql, type StepsDone } from './funnel.ts';
@@ -11,12 +12,6 @@ export interface Totals {
   readonly emailsSent: number;
   readonly recentSignups: number;
 }
-
-/**
- * True of the rows of people, in SQL: invented members are no success of anybody. An index holds them alone, so that
- * this reads next to nothing where there are none.
- */
-const isOfPerson = (column: string) => `(${column} IN (SELECT id FROM members WHERE is_demo)) IS NOT TRUE`;
 
 export async function countTotals(db: Database, recentSince: Date): Promise<Totals> {
   const { rows } = await db.raw<{ rows: [Totals] }>(
