@@ -1,4 +1,19 @@
 import { DAY_MS } from '../duration.ts';
+import {
+  acceptWish,
+  askWish,
+  declineWish,
+  noMutualWish,
+  turnPair,
+  wishStateOf,
+  type MutualWish,
+  type WishChange,
+  type WishNotice,
+  type WishPair,
+  type WishState,
+} from '../relations/mutual-wish.ts';
+
+export { QUIET_DAYS } from '../relations/mutual-wish.ts';
 
 /**
  * 'Dévoile ta photo': two wishes, one of each member. Both wishing opens both photos, neither alone opens anything.
@@ -6,9 +21,6 @@ import { DAY_MS } from '../duration.ts';
  * A decline is silent: the other still sees their own wish, and may take it back. For a while
  * after that, asking again reaches nobody, and looks the same to the member who asks.
  */
-
-/** For how many days after a decline a new request of the other is hidden, and after a notice no second one is sent. */
-export const QUIET_DAYS = 7;
 
 /** For how many days the members of a reveal that a changed photo has closed see each other, and read why. */
 export const PHOTO_CHANGE_SHOWN_DAYS = 30;
@@ -18,14 +30,8 @@ export const UNDO_CLOSING_MS = 10_000;
 /** For how much longer the server still takes it: the press may have been on its way. */
 const UNDO_GRACE_MS = 5000;
 
-/** The request of one member of a pair, and how the other has answered it. */
-export interface Wish {
-  /** When the member asked; null: they have not, or have withdrawn the wish. */
-  readonly askedAt: Date | null;
-  /** When the other member last declined the wish, or closed an open reveal. */
-  readonly declinedAt: Date | null;
-  /** When the other member last got a mail about it. */
-  readonly notifiedAt: Date | null;
+/** The request of one member of a pair, and how the other has answered it; closing an open reveal declines it too. */
+export interface Wish extends MutualWish {
   /** When the member closed the open reveal by another photo, or none; null once it is open again. */
   readonly photoChangedAt: Date | null;
   /** When the member closed the open reveal; null once the member has asked again, or one of the two changed the photo. */
@@ -33,32 +39,23 @@ export interface Wish {
 }
 
 /** The reveal of a pair as one of the two sees it. */
-export interface Reveal {
-  readonly mine: Wish;
-  readonly theirs: Wish;
-}
+export type Reveal = WishPair<Wish>;
 
 export const revealIntents = ['ask', 'accept', 'decline', 'take-back', 'undo-closing'] as const;
 export type RevealIntent = (typeof revealIntents)[number];
 
-export type RevealState = 'none' | 'asked-by-me' | 'asked-by-them' | 'open';
+export type RevealState = WishState;
+export type RevealNotice = WishNotice;
 
-/** The notice that is due: `asked` to the other member, `opened` to both. */
-export type RevealNotice = 'asked' | 'opened' | null;
-
-const noWish: Wish = { askedAt: null, declinedAt: null, notifiedAt: null, photoChangedAt: null, closedAt: null };
+const noWish: Wish = { ...noMutualWish, photoChangedAt: null, closedAt: null };
 export const noReveal: Reveal = { mine: noWish, theirs: noWish };
 
 /** The state of a reveal as the member sees it. */
-export function revealStateOf({ mine, theirs }: Reveal, now: Date): RevealState {
-  if (mine.askedAt && theirs.askedAt) return 'open';
-  if (mine.askedAt) return 'asked-by-me';
-  return reaches(theirs, now) ? 'asked-by-them' : 'none';
-}
+export const revealStateOf: (reveal: Reveal, now: Date) => RevealState = wishStateOf;
 
 /** The state of a reveal as the other member sees it. */
-export function otherStateOf({ mine, theirs }: Reveal, now: Date): RevealState {
-  return revealStateOf({ mine: theirs, theirs: mine }, now);
+export function otherStateOf(reveal: Reveal, now: Date): RevealState {
+  return wishStateOf(turnPair(reveal), now);
 }
 
 /** For how many milliseconds the member may still take the closing of the photos back; 0: not any more. */
@@ -104,13 +101,11 @@ export function changeReveal(
   const { mine, theirs } = reveal;
   switch (intent) {
     case 'ask':
-      return mine.askedAt ? unchanged : wish(reveal, now);
+      return asWished(reveal, askWish(reveal, now));
     case 'accept':
-      // A wish that was withdrawn a moment ago is not turned into a request.
-      return mine.askedAt || !reaches(theirs, now) ? unchanged : wish(reveal, now);
+      return asWished(reveal, acceptWish(reveal, now));
     case 'decline':
-      if (mine.askedAt || !reaches(theirs, now)) return unchanged;
-      return { reveal: { mine, theirs: { ...theirs, declinedAt: now } }, notice: null };
+      return { reveal: declineWish(reveal, now), notice: null };
     case 'take-back':
       if (!mine.askedAt) return unchanged;
       // The other, who may have closed the photos a moment ago, cannot undo that any more: this wish is gone.
@@ -133,25 +128,14 @@ export function changeReveal(
   }
 }
 
-function wish(reveal: Reveal, now: Date): { reveal: Reveal; notice: RevealNotice } {
-  const mine = { ...reveal.mine, askedAt: now, closedAt: null };
-  const { theirs } = reveal;
-  if (theirs.askedAt) {
-    const open = { declinedAt: null, photoChangedAt: null, closedAt: null };
-    return { reveal: { mine: { ...mine, ...open }, theirs: { ...theirs, ...open } }, notice: 'opened' };
+/** What only photos have: the member who asks cannot undo a closing any more, and an opened reveal forgets both reasons. */
+function asWished(before: Reveal, { pair, notice }: WishChange<Wish>): { reveal: Reveal; notice: RevealNotice } {
+  if (pair === before) return { reveal: before, notice };
+  if (notice === 'opened') {
+    const open = { photoChangedAt: null, closedAt: null };
+    return { reveal: { mine: { ...pair.mine, ...open }, theirs: { ...pair.theirs, ...open } }, notice };
   }
-  if (!reaches(mine, now) || isQuiet(mine.notifiedAt, now)) return { reveal: { mine, theirs }, notice: null };
-  return { reveal: { mine: { ...mine, notifiedAt: now }, theirs }, notice: 'asked' };
-}
-
-/** Whether the other member sees this wish: it was never declined, or was asked again after the quiet time. */
-function reaches({ askedAt, declinedAt }: Wish, now: Date): boolean {
-  if (!askedAt) return false;
-  return !declinedAt || (askedAt > declinedAt && !isQuiet(declinedAt, now));
-}
-
-function isQuiet(since: Date | null, now: Date): boolean {
-  return isWithin(QUIET_DAYS, since, now);
+  return { reveal: { mine: { ...pair.mine, closedAt: null }, theirs: pair.theirs }, notice };
 }
 
 function isWithin(days: number, since: Date | null, now: Date): boolean {
