@@ -29,6 +29,8 @@ const forDevelopers = new RegExp(
   [
     /\.test\.ts$/,
     /\.queries\.ts$/,
+    // Patterns of what people type.
+    /talk\/cautions\/(abuse|contact|money|phone)\.ts$/,
     /features\/places\/(french-names|countries|overseas|load-gazetteer)\.ts$/,
     /features\/assistant\/(answer-stream|model-client|system-prompt|knowledge\/(concepts|plain-question|spoken-phrasings|other-subjects|comparable|classifier))\.ts$/,
     // Words of people in distress, and what is known about those who help, in English.
@@ -166,7 +168,7 @@ function isLogLine({ key, value }: Node): boolean {
 const forMachines = [
   // JSON, selectors, media queries, styles, patterns
   /^[[\]{"#.,^]/,
-  /\[role=|\((prefers|max)-/,
+  /\[role=|\((prefers|max|min)-|\(hover:/,
   /[{;]\s*[a-z-]+:\S/,
   // SQL, headers, commands
   /^(SELECT|INSERT|UPDATE|DELETE|WITH|ANALYZE|CREATE|DROP|ALTER|LOCK|SET|LISTEN|NOTIFY)\b/,

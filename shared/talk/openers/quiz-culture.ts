@@ -1,0 +1,38 @@
+import { typeset } from '../../typeset.ts';
+
+export const culture = typeset({
+  differing: {
+    'culture-1': "Quel livre confierais-tu à l'autre, avec le droit de l'abandonner ?",
+    'culture-2': 'Quelle page, policière ou poétique, lirais-tu à voix haute ?',
+    'culture-3': "Quel livre prêterais-tu en acceptant qu'il revienne changé ?",
+    'culture-4': "Quelle fin de livre ou de film n'as-tu pas vue venir ?",
+    'culture-5': 'Quel film irais-tu voir dans ta salle idéale ?',
+    'culture-6': 'Quel film veut des commentaires, et lequel veut le silence ?',
+    'culture-7': 'Quelle scène de cinéma peux-tu rejouer de tête ?',
+    'culture-8': 'Quelle scène te fait un effet que personne ne comprend ?',
+    'culture-9': 'Devant quelle œuvre resterais-tu, même si le musée ferme ?',
+    'culture-10': 'Pour quel spectacle accepterais-tu la pire place de la salle ?',
+    'culture-11': "Quel instrument pourrait t'arrêter au milieu d'une rue ?",
+    'culture-12': 'Que se disent, la nuit, deux portraits qui se font face ?',
+    'culture-13': 'Que chercherais-tu toute une nuit, dans le ciel ou sous la terre ?',
+    'culture-14': 'Quel mystère garderais-tu entier, et lequel voudrais-tu résoudre ?',
+    'culture-15': 'Que rapporterais-tu de là-haut, ou de tout en bas ?',
+    'culture-16': "Quel plat d'aujourd'hui emporterais-tu à l'autre époque ?",
+    'culture-17': "Quelle faute ou quelle traduction t'a fait rire un jour ?",
+    'culture-18': "Quelle phrase d'une autre langue sais-tu par cœur, et d'où vient-elle ?",
+    'culture-19': 'Quelle question lancerais-tu à table pour occuper tout un dîner ?',
+    'culture-20': 'Que raconterais-tu de ta semaine sur une carte postale ?',
+  },
+  unanswered: {
+    'culture-1': "Quel livre t'accompagne en ce moment, ou depuis toujours ?",
+    'culture-2': 'Que lis-tu quand le sommeil ne vient pas ?',
+    'culture-5': 'Quel film voudrais-tu revoir sur un très grand écran ?',
+    'culture-8': "Quelle scène t'a fait pleurer de rire, ou l'inverse ?",
+    'culture-9': 'Quel musée, minuscule ou immense, conseillerais-tu ?',
+    'culture-10': "Quel spectacle t'a donné envie d'applaudir debout ?",
+    'culture-13': 'Que guetterais-tu avec une nuit entière et un bon thermos ?',
+    'culture-14': "Quelle énigme n'as-tu toujours pas résolue ?",
+    'culture-16': "Qui inviterais-tu à table, dans le passé ou l'avenir ?",
+    'culture-20': "D'où enverrais-tu une carte postale, et pour dire quoi ?",
+  },
+} as const);

@@ -1,0 +1,38 @@
+import { typeset } from '../../typeset.ts';
+
+export const gouts = typeset({
+  differing: {
+    'gouts-1': 'Quel repas proposerais-tu pour que chaque camp y trouve son heure ?',
+    'gouts-2': 'Quel plat partagerais-tu tout de même, et lequel jamais ?',
+    'gouts-3': 'Quelle recette feriez-vous à quatre mains sans mettre le feu à la cuisine ?',
+    'gouts-4': "Où dînerais-tu pour faire découvrir ton camp à l'autre ?",
+    'gouts-5': "Quel morceau l'autre devrait-il écouter dès ce soir ?",
+    'gouts-6': "Quel disque pourrait faire changer l'autre d'habitude ?",
+    'gouts-7': 'Quelle chanson choisirais-tu pour un duo, à pleine voix ou à mi-voix ?',
+    'gouts-8': "Où le bruit du monde est-il exactement comme tu l'aimes ?",
+    'gouts-9': 'Que mettrais-tu dans une pièce qui vous plairait à vous deux ?',
+    'gouts-10': 'Quel meuble de chez toi a une histoire à raconter ?',
+    'gouts-11': "Quelle lumière mets-tu les soirs où quelqu'un vient dîner ?",
+    'gouts-12': "Quel petit désordre, ou quel petit ordre, t'est indispensable ?",
+    'gouts-13': 'À quoi ressemblerait un jour de vacances avec un peu des deux ?',
+    'gouts-14': "Quel endroit montrerais-tu à l'autre pour défendre ta façon de voyager ?",
+    'gouts-15': "Quelle serait la première étape d'un voyage imaginaire à deux ?",
+    'gouts-16': "Quel imprévu de voyage t'a donné raison, ou tort ?",
+    'gouts-17': "Quelle troisième odeur mettrait tout le monde d'accord ?",
+    'gouts-18': 'Quelle chose qui a vécu ne remplacerais-tu jamais par une neuve ?',
+    'gouts-19': "Quel dernier morceau ferait changer l'autre de camp ?",
+    'gouts-20': "Quelle première fois de l'année attends-tu le plus ?",
+  },
+  unanswered: {
+    'gouts-1': 'Lequel de ces repas raconte le mieux tes dimanches ?',
+    'gouts-4': 'Où fêterais-tu une bonne nouvelle, et que mangerais-tu ?',
+    'gouts-5': 'Quelle chanson tourne chez toi en ce moment, et depuis quand ?',
+    'gouts-8': 'De quoi as-tu besoin autour de toi pour bien réfléchir ?',
+    'gouts-9': 'À quoi ressemble la pièce où tu te sens le mieux ?',
+    'gouts-10': 'Quel meuble as-tu choisi avec le cœur ?',
+    'gouts-13': 'À quelle heure commence ta journée de vacances préférée ?',
+    'gouts-15': "Quel départ t'a donné des papillons dans le ventre ?",
+    'gouts-17': "Quelle odeur choisirais-tu pour accueillir quelqu'un chez toi ?",
+    'gouts-20': 'Laquelle de ces journées vivrais-tu demain, et pour y faire quoi ?',
+  },
+} as const);

@@ -1,0 +1,38 @@
+import { typeset } from '../../typeset.ts';
+
+export const loisirs = typeset({
+  differing: {
+    'loisirs-1': "Que prendrais-tu à l'autre dimanche pour améliorer le tien ?",
+    'loisirs-2': 'Quel samedi de pluie contenterait les deux camps ?',
+    'loisirs-3': "Quel plat naît chez toi quand il n'y a presque rien ?",
+    'loisirs-4': "Que faut-il rapporter de la boulangerie pour se faire pardonner l'heure ?",
+    'loisirs-5': 'Quel chemin connais-tu qui finit toujours bien ?',
+    'loisirs-6': 'Dans quelle eau entrerais-tu sans hésiter, et laquelle seulement sur défi ?',
+    'loisirs-7': 'Quel endroit valait le voyage, malgré une très mauvaise nuit ?',
+    'loisirs-8': "Quel mouvement fais-tu avec plaisir, sans que cela s'appelle du sport ?",
+    'loisirs-9': "À quoi sais-tu qu'il est l'heure de partir, ou de rester encore ?",
+    'loisirs-10': 'Quel jeu ou quelle musique sors-tu pour réveiller une soirée ?',
+    'loisirs-11': 'À quoi ressemblerait ton anniversaire idéal, gâteau compris ?',
+    'loisirs-12': 'Quel message, bref ou interminable, as-tu aimé recevoir ?',
+    'loisirs-13': "Qu'as-tu réussi à faire pousser ou à réparer, à ta grande surprise ?",
+    'loisirs-14': 'Quel projet as-tu fini, ou abandonné avec le sourire ?',
+    'loisirs-15': "À quel jeu défierais-tu l'autre, et avec quelle règle maison ?",
+    'loisirs-16': "Que fabriquerais-tu de tes mains pour l'offrir ?",
+    'loisirs-17': 'Quelle avance ou quel retard a changé ta journée, un jour ?',
+    'loisirs-18': 'Où se passe la meilleure pause de ta journée, et que bois-tu ?',
+    'loisirs-19': 'Que retiens-tu sans peine, liste ou pas liste ?',
+    'loisirs-20': 'Pour quelle histoire as-tu sacrifié une nuit de sommeil ?',
+  },
+  unanswered: {
+    'loisirs-2': "Qu'as-tu fait de ta dernière belle journée de pluie ?",
+    'loisirs-4': 'À quoi ressemblent tes matins sans réveil ?',
+    'loisirs-5': "Où irais-tu demain si tu avais l'après-midi devant toi ?",
+    'loisirs-6': 'Quelle baignade te laisse le meilleur souvenir ?',
+    'loisirs-9': "Qu'est-ce qui te fait rester à une fête plus tard que prévu ?",
+    'loisirs-11': 'Comment aimerais-tu fêter ton prochain anniversaire ?',
+    'loisirs-13': "Qu'aimerais-tu savoir faire de tes mains ?",
+    'loisirs-14': 'Quel projet attend chez toi, et que lui manque-t-il ?',
+    'loisirs-15': 'Quel jeu peut te rendre de mauvaise foi ?',
+    'loisirs-18': 'Comment prends-tu ta pause, et où pars-tu en pensée ?',
+  },
+} as const);

@@ -1,0 +1,38 @@
+import { typeset } from '../../typeset.ts';
+
+export const valeurs = typeset({
+  differing: {
+    'valeurs-1': "Quelle vérité dite avec douceur t'a fait du bien ?",
+    'valeurs-2': "Qu'est-ce qui t'aide à tourner une page ?",
+    'valeurs-3': 'Quel cadeau raté est devenu un bon souvenir ?',
+    'valeurs-4': "Quel avis as-tu changé, et qu'est-ce qui a tout fait basculer ?",
+    'valeurs-5': 'À qui demandes-tu conseil quand tu hésites, et pourquoi ?',
+    'valeurs-11': 'Que verrait-on de ta fenêtre, et qui viendrait frapper à la porte ?',
+    'valeurs-12': 'Quel coup de main, donné ou reçu, a compté pour toi ?',
+    'valeurs-13': "Qu'aimerais-tu voir ralentir, et qu'aimerais-tu voir inventer ?",
+    'valeurs-14': 'Que planterais-tu cette année, et pour qui ?',
+    'valeurs-15': 'Quelle coïncidence de ta vie racontes-tu encore ?',
+    'valeurs-16': 'Quel frisson acceptes-tu volontiers, et lequel laisses-tu aux autres ?',
+    'valeurs-17': "Comment s'appellerait ton café, et qu'y servirait-on en novembre ?",
+    'valeurs-18': 'Quelle petite règle respectes-tu toujours, et laquelle pas tout à fait ?',
+    'valeurs-19': "Quelle petite audace n'as-tu jamais regrettée ?",
+    'valeurs-20': "Quel sujet léger pourrait vous occuper jusqu'au dessert ?",
+    'valeurs-21': "Quel plat réunirait tout ton monde autour d'une table ?",
+    'valeurs-22': "Quelle recette connais-tu par cœur, et qu'y changerais-tu ?",
+    'valeurs-23': "Qu'emporterais-tu d'ici là-bas, ou de là-bas ici ?",
+    'valeurs-24': 'Quel souvenir tiendrait dans ta poche ?',
+    'valeurs-25': "Quelle histoire aimerais-tu que l'on raconte encore dans cent ans ?",
+  },
+  unanswered: {
+    'valeurs-3': "Quel est le cadeau le plus étrange que l'on t'ait fait ?",
+    'valeurs-5': 'Comment prends-tu une décision qui compte ?',
+    'valeurs-11': 'Que faudrait-il dans ton refuge pour ne plus vouloir en partir ?',
+    'valeurs-13': "Qu'as-tu envie de ralentir dans ta semaine ?",
+    'valeurs-14': 'Que voudrais-tu voir pousser sous ta fenêtre ?',
+    'valeurs-16': 'Quel manège choisirais-tu, et lequel jamais de la vie ?',
+    'valeurs-18': 'Quelle règle trouves-tu inutile, sans oser la contourner ?',
+    'valeurs-20': 'Comment défends-tu une idée à laquelle tu tiens ?',
+    'valeurs-22': "Quelle recette aimerais-tu apprendre de quelqu'un ?",
+    'valeurs-25': "Que voudrais-tu que l'on raconte de toi, en souriant ?",
+  },
+} as const);
