@@ -17,6 +17,7 @@ import { photoMessages } from './messages/photos.ts';
 import { placeMessages } from './messages/places.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
 import { questionnaireSavingMessages } from './messages/questionnaire-saving.ts';
+import { talkMessages } from './messages/talk.ts';
 import { safetyMessages } from './messages/safety.ts';
 import { secondFactorMessages } from './messages/second-factor.ts';
 import { savingTitles } from './messages/title-of.ts';
@@ -45,6 +46,7 @@ export const messages = {
   ...accountMessages,
   ...questionnaireLimitMessages,
   ...safetyMessages,
+  ...talkMessages,
   ...cookieMessages,
   ...secondFactorMessages,
   ...passkeyMessages,

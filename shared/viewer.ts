@@ -9,6 +9,9 @@ export interface Viewer {
   /** Whether 'Du nouveau' has a line that the member has not read; and a word that differs after each change of it. */
   readonly hasNews: boolean;
   readonly newsWord: string;
+  /** How many questions, and how many people in conversations, wait for an answer: the badge of 'Mes discussions'. */
+  readonly invitations: number;
+  readonly waiting: number;
   /** Whether this browser has an answer to the question about cookies; until then the banner asks. */
   readonly hasChosenCookies: boolean;
   readonly productName: string;

@@ -10,6 +10,8 @@ export const safetyMessages = typeset({
   report_email_invalid: 'Donne une adresse e-mail où te répondre, comme prenom@exemple.fr.',
   report_too_often: "Tu as déjà envoyé plusieurs signalements. Réessaie demain ; en cas d'urgence, appelle le 17.",
   report_failed: "Ton signalement n'a pas pu être enregistré. Rien n'est perdu : réessaie dans un instant.",
+  report_evidence_changed:
+    'Un message a changé entre-temps. Relis ce que la modération lira, puis envoie de nouveau ton signalement.',
   report_member_gone: "Cette personne n'est plus là. Pour signaler ce que tu as vu, passe par « Signaler ».",
 
   // Deciding

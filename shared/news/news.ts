@@ -1,17 +1,44 @@
 import type { OccasionId } from '../notifications/occasions.ts';
 
 /** What a line of 'Du nouveau' can be about. The names are stored. */
-export const newsKinds = ['reveal-asked', 'reveal-opened', 'mutual-crush', 'new-match', 'theme-completed'] as const;
+export const newsKinds = [
+  'reveal-asked',
+  'reveal-opened',
+  'mutual-crush',
+  'new-match',
+  'theme-completed',
+  'question-waiting',
+  'talk-opened',
+  'talk-closed',
+  'meeting-proposed',
+  'meeting-taken',
+] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
+/** The kinds that are about what two members say to each other; each leads to their conversation. */
+export const talkNewsKinds = [
+  'question-waiting',
+  'talk-opened',
+  'talk-closed',
+  'meeting-proposed',
+  'meeting-taken',
+] as const satisfies readonly NewsKind[];
+export type TalkNewsKind = (typeof talkNewsKinds)[number];
+
+export function isTalkNews(kind: NewsKind): kind is TalkNewsKind {
+  return (talkNewsKinds as readonly NewsKind[]).includes(kind);
+}
+
 /**
- * The kinds that are also announced by a notification, with the occasion by which members switch it off. New matches have
- * one of their own; a completed theme is told by mail alone.
+ * The kinds that are also announced by a notification, with the occasion by which members switch it off. New matches,
+ * questions and messages have one of their own; a completed theme is told by mail alone, a closed conversation by nothing
+ * but its line.
  */
 export const announcedOccasions: Partial<Record<NewsKind, OccasionId>> = {
   'reveal-asked': 'reveals',
   'reveal-opened': 'reveals',
   'mutual-crush': 'crushes',
+  'meeting-taken': 'talk',
 };
 
 /** How many lines the screen shows, newest first, and for how many days a line is retained. */

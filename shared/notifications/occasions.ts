@@ -29,6 +29,18 @@ export const occasions = typeset([
     hint: "Quand quelqu'un te propose de dévoiler vos photos, et quand elles s'ouvrent.",
     channels: ['mail', 'push'],
   },
+  {
+    id: 'questions',
+    label: 'Les questions à deux',
+    hint: "Quand une réponse t'attend. Trois nouvelles questions par jour au plus.",
+    channels: ['mail', 'push'],
+  },
+  {
+    id: 'talk',
+    label: 'Tes discussions',
+    hint: "Quand on t'a écrit, qu'un rendez-vous est pris, ou le lendemain. Pour une discussion, un e-mail par jour au plus sur ce que tu n'as pas lu, un rappel après trois jours, et rien la nuit par e-mail.",
+    channels: ['mail', 'push'],
+  },
   { id: 'crushes', label: 'Tes crushs', hint: 'Quand un crush est réciproque.', channels: ['mail', 'push'] },
   {
     id: 'themes',

@@ -12,7 +12,7 @@ import { fr, typeset } from '../typeset.ts';
 
 /** A way to earn points, as the gifts page shows it. */
 export interface Earning {
-  readonly reason: PointsReason | 'first-message';
+  readonly reason: PointsReason;
   readonly points: number;
   readonly title: string;
   readonly text: string;
@@ -42,10 +42,10 @@ export const earnings: readonly Earning[] = [
   },
   {
     reason: 'first-message',
-    points: 20,
+    points: pointsFor['first-message'],
     title: 'Premier message à un match',
-    text: 'Arrive avec la messagerie.',
-    to: null,
+    text: fr`Quand vos deux réponses à une question à deux s'ouvrent.`,
+    to: routes.matches,
     isOnce: false,
   },
   {
@@ -115,7 +115,10 @@ export const spendingOffers: readonly SpendingOffer[] = [
     points: priceOf['second-message'],
     title: 'Un second message',
     text: 'Relancer en douceur une conversation.',
-    closed: coming('Arrive avec la messagerie.'),
+    closed: {
+      label: fr`Depuis ta question`,
+      why: fr`Sans réponse après trois jours, la même question peut revenir une fois : le bouton est dans ta discussion, et pas si l'autre ne veut pas de relances. Avec VIP, c'est offert.`,
+    },
   },
   {
     reason: 'premium-quiz',
@@ -150,6 +153,7 @@ export const reasonInWords: Readonly<Record<LedgerReason, string>> = {
   'cards-drawn': 'Cartes tirées',
   'profile-completed': 'Profil complété',
   'quiz-answered': 'Quiz terminé',
+  'first-message': 'Premier message à un match',
   'friend-invited': 'Invitation réussie',
   'five-days-in-a-row': fr`${DAYS_IN_A_ROW} jours de suite`,
   'crush-sent': 'Premier crush envoyé',

@@ -11,6 +11,8 @@ export const pointsFor = {
   'cards-drawn': 50,
   /** All questions of a theme, the first time. */
   'quiz-answered': 30,
+  /** For each of two members whose conversation opens; once for a pair. */
+  'first-message': 20,
   'friend-invited': 100,
   'five-days-in-a-row': 50,
 } as const;

@@ -11,6 +11,9 @@ import {
   reportReasonIds,
 } from './reports.ts';
 
+/** Messages of one report: twenty that were ticked, with five before and after each. */
+const QUOTES_AT_MOST = 220;
+
 const reason = z.enum(reportReasonIds, errorCode('report_reason_required'));
 
 /** A text of at most `longest` characters. Browsers send a line break as two characters; it counts as one. */
@@ -33,6 +36,8 @@ export const reportMemberSchema = z.strictObject({
   reason,
   details: z.optional(story),
   block: z.optional(z.literal('true')),
+  /** The mark of the messages that come along, as the reporter has read them; empty without messages. */
+  seen: z.optional(z.string().check(z.maxLength(100, errorCode('bad_request')))),
 });
 
 /** The public form for reports, with the place and the reporter's address. */
@@ -59,6 +64,17 @@ export const decisionSchema = z
     outcome: z.enum(outcomes, errorCode('decision_outcome_required')),
     ground: z.enum(caseReasonIds, errorCode('report_reason_required')),
     statement: z.optional(story),
+    /** The messages whose words the statement quotes. */
+    quote: z.optional(
+      z
+        .array(
+          z.pipe(
+            z.string(errorCode('bad_request')).check(z.regex(/^[1-9]\d{0,8}$/, 'bad_request')),
+            z.transform((digits) => Number(digits)),
+          ),
+        )
+        .check(z.maxLength(QUOTES_AT_MOST, errorCode('bad_request'))),
+    ),
   })
   .check(
     z.refine(({ outcome, statement }) => !isNotified(outcome) || Boolean(statement), {
@@ -79,6 +95,12 @@ export const nameReportedSchema = z.strictObject({
 /** The form that opens a case about the reporter of a report, for abuse of reporting. */
 export const reportAbuseSchema = z.strictObject({
   intent: z.literal('report-abuse'),
+  report: z.uuid(errorCode('report_gone')),
+});
+
+/** The form that opens the messages of a report: each opening is written into the audit log. */
+export const openEvidenceSchema = z.strictObject({
+  intent: z.literal('open-evidence'),
   report: z.uuid(errorCode('report_gone')),
 });
 

@@ -88,6 +88,9 @@ export const HIDDEN_STATEMENT = fr`Quelqu'un nous a dit que tu avais peut-être 
 /** The statement to a member whose other account, deleted or not, was under review. */
 export const RETURNED_STATEMENT = fr`Un autre compte de ta boîte e-mail attend, ou attendait, une vérification de l'âge. Une personne de l'équipe la termine.`;
 
+/** Where the member concerned reads the words that a decision quotes: no mail has them. */
+export const QUOTED_NOTE = fr`Les mots en cause sont cités sur la page de la décision, que le lien ouvre.`;
+
 /** What administrators read in the place of a story that went with an account. */
 export const RESTORED_CASE = fr`Un autre compte de cette boîte e-mail a, ou avait, un signalement ouvert. S'il a été supprimé, le récit l'a été avec lui.`;
 

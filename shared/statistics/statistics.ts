@@ -1,4 +1,5 @@
 import type { PaidPlanId } from '../plans/plans.ts';
+import type { TalkTotals } from '../talk/totals.ts';
 
 /** The pages in the statistics of visits (S-statistics-2). */
 export const statisticsPages = ['home', 'login', 'cadeau-abonnement', 'quiz-amour', 'quiz-sentiment'] as const;
@@ -87,6 +88,8 @@ export interface Statistics {
   readonly matchesPerMember: readonly number[];
   /** As of `stateAt`; null where that count is older than this figure. */
   readonly participation: Participation | null;
+  /** The totals of conversations over the last days, yesterday included (S-statistics-8). */
+  readonly talk: TalkTotals;
   /** The time of the expensive counts, in ISO 8601; equal to `countedAt` while there is no snapshot. */
   readonly stateAt: string;
   readonly queues: readonly QueueLength[];
