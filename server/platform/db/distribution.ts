@@ -40,6 +40,20 @@ const ofMembers = {
   former_mailboxes: { by: 'member_id' },
   message_choices: { by: 'member_id' },
   entitlement_grants: { by: 'member_id' },
+  conversation_members: { by: 'member_id' },
+  talk_choices: { by: 'member_id' },
+  talk_paces: { by: 'member_id' },
+  meeting_aftermaths: { by: 'member_id' },
+} as const satisfies Record<string, Placement>;
+
+/** Tables about conversations: all rows of one conversation are on one node, by its id. */
+const ofConversations = {
+  conversations: { by: 'id' },
+  messages: { by: 'conversation_id' },
+  question_answers: { by: 'conversation_id' },
+  message_reactions: { by: 'conversation_id' },
+  conversation_askings: { by: 'conversation_id' },
+  meetings: { by: 'conversation_id' },
 } as const satisfies Record<string, Placement>;
 
 /** Tables whose rows are found by what a request carries. */
@@ -48,6 +62,7 @@ const ofRequests = {
   login_links: { by: 'token_hash' },
   sign_in_notices: { by: 'token_hash' },
   passkeys: { by: 'credential_id' },
+  meeting_links: { by: 'token_hash' },
   rate_limits: { by: 'key' },
   crush_invitations: { by: 'mailbox_hash' },
   do_not_contact: { by: 'mailbox_hash' },
@@ -63,6 +78,7 @@ const everywhere = {
   blocks: 'every node',
   retained_blocks: 'every node',
   photo_reveals: 'every node',
+  closed_pairs: 'every node',
   referrals: 'every node',
   rewarded_mailboxes: 'every node',
   user_roles: 'every node',
@@ -90,11 +106,13 @@ const onOneNode = {
   admin_second_factors: 'one node',
   reports: 'one node',
   moderation_decisions: 'one node',
+  report_evidence: 'one node',
   erasures: 'one node',
   erased_members: 'one node',
   data_downloads: 'one node',
   statistics_second_factor: 'one node',
   statistics_snapshots: 'one node',
+  talk_days: 'one node',
   assistant_spending: 'one node',
   development_mails: 'one node',
   knex_migrations: 'one node',
@@ -103,6 +121,7 @@ const onOneNode = {
 
 export const placements: Readonly<Record<string, Placement>> = {
   ...ofMembers,
+  ...ofConversations,
   ...ofRequests,
   ...everywhere,
   ...onOneNode,
@@ -110,5 +129,5 @@ export const placements: Readonly<Record<string, Placement>> = {
 
 /** Whether rows of two tables with equal distribution columns are on one node. */
 export function lieTogether(one: string, other: string): boolean {
-  return one in ofMembers && other in ofMembers;
+  return [ofMembers, ofConversations].some((group) => one in group && other in group);
 }

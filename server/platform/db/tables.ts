@@ -131,6 +131,14 @@ export interface TableTypes {
     },
     'blocker_id' | 'blocked_id'
   >;
+  closed_pairs: Table<
+    {
+      first_id: string;
+      second_id: string;
+      until: Date;
+    },
+    'first_id' | 'second_id' | 'until'
+  >;
   consents: Table<
     {
       member_id: string;
@@ -140,6 +148,66 @@ export interface TableTypes {
       withdrawn_at: Date | null;
     },
     'member_id' | 'kind' | 'version'
+  >;
+  conversation_askings: Table<
+    {
+      conversation_id: string;
+      number: number;
+      asker_id: string;
+      asked_id: string;
+      question_key: string;
+      sealed_answer: Buffer;
+      client_key: string;
+      asked_at: Date;
+      reached_at: Date | null;
+      asked_again_at: Date | null;
+      declined_at: Date | null;
+      withdrawn_at: Date | null;
+      lapsed_at: Date | null;
+      answered_at: Date | null;
+    },
+    'conversation_id' | 'number' | 'asker_id' | 'asked_id' | 'question_key' | 'sealed_answer' | 'client_key' | 'asked_at'
+  >;
+  conversation_members: Table<
+    {
+      conversation_id: string;
+      member_id: string;
+      side: number;
+      version: number;
+      is_listed: boolean;
+      last_at: Date;
+      read_number: number;
+      waiting_since: Date | null;
+      reminded_at: Date | null;
+      mailed_at: Date | null;
+      mail_due_at: Date | null;
+      shows_reading: boolean;
+      muted: boolean;
+    },
+    'conversation_id' | 'member_id' | 'side' | 'last_at'
+  >;
+  conversations: Table<
+    {
+      id: string;
+      first_id: string | null;
+      second_id: string | null;
+      wrapped_key: Buffer | null;
+      wrapped_with: string | null;
+      created_at: Date;
+      opened_at: Date | null;
+      last_number: number;
+      first_texts: number;
+      second_texts: number;
+      last_at: Date;
+      closed_at: Date | null;
+      closed_by: number | null;
+      closing_phrase: string | null;
+      blocked_at: Date | null;
+      stopped_at: Date | null;
+      left_at: Date | null;
+      retained_until: Date;
+    },
+    'created_at' | 'last_at' | 'retained_until'
   >;
   copy_links: Table<
     {
@@ -435,6 +503,39 @@ export interface TableTypes {
     },
     'member_id' | 'candidate_ids' | 'points' | 'beyond_distance' | 'is_mutual' | 'generation'
   >;
+  meeting_aftermaths: Table<
+    {
+      conversation_id: string;
+      number: number;
+      member_id: string;
+      did_meet: boolean;
+      answer: 'again' | 'nice' | 'uneasy' | null;
+      consented_at: Date;
+    },
+    'conversation_id' | 'number' | 'member_id' | 'did_meet' | 'consented_at'
+  >;
+  meeting_links: Table<
+    {
+      token_hash: Buffer;
+      member_id: string;
+      conversation_id: string;
+      number: number;
+      ends_at: Date;
+      home_at: Date | null;
+    },
+    'token_hash' | 'member_id' | 'conversation_id' | 'number' | 'ends_at'
+  >;
+  meetings: Table<
+    {
+      conversation_id: string;
+      number: number;
+      taken_index: number | null;
+      taken_on: string | null;
+      taken_at: Date | null;
+      cancelled_at: Date | null;
+    },
+    'conversation_id' | 'number'
+  >;
   members: Table<
     {
       id: string;
@@ -466,6 +567,30 @@ export interface TableTypes {
       chosen_at: Date;
     },
     'member_id' | 'occasion' | 'channel' | 'is_wanted' | 'chosen_at'
+  >;
+  message_reactions: Table<
+    {
+      conversation_id: string;
+      number: number;
+      side: number;
+      reaction: string;
+      reacted_at: Date;
+    },
+    'conversation_id' | 'number' | 'side' | 'reaction' | 'reacted_at'
+  >;
+  messages: Table<
+    {
+      conversation_id: string;
+      number: number;
+      sender: number;
+      kind: 'text' | 'question' | 'meeting' | 'reveal' | 'closing';
+      sealed_text: Buffer | null;
+      client_key: string | null;
+      sent_at: Date;
+      is_reported: boolean;
+      taken_back_at: Date | null;
+    },
+    'conversation_id' | 'number' | 'sender' | 'kind' | 'sent_at'
   >;
   moderation_decisions: Table<
     {
@@ -681,6 +806,16 @@ export interface TableTypes {
     },
     'member_id' | 'endpoint_hash' | 'sealed_subscription' | 'created_at'
   >;
+  question_answers: Table<
+    {
+      conversation_id: string;
+      number: number;
+      side: number;
+      sealed_text: Buffer;
+      answered_at: Date;
+    },
+    'conversation_id' | 'number' | 'side' | 'sealed_text' | 'answered_at'
+  >;
   quiz_answers: Table<
     {
       user_id: string;
@@ -714,6 +849,19 @@ export interface TableTypes {
       client_hashes: Buffer[];
     },
     'invited_id' | 'inviter_id' | 'invited_at'
+  >;
+  report_evidence: Table<
+    {
+      report_id: string;
+      number: number;
+      is_by_reported: boolean;
+      is_ticked: boolean;
+      sealed_text: Buffer;
+      sealed_with: string;
+      sent_at: Date;
+      is_quoted: boolean;
+    },
+    'report_id' | 'number' | 'is_by_reported' | 'is_ticked' | 'sealed_text' | 'sealed_with' | 'sent_at'
   >;
   reports: Table<
     {
@@ -825,6 +973,34 @@ export interface TableTypes {
       ends_at: Date | null;
     },
     'user_id'
+  >;
+  talk_choices: Table<
+    {
+      member_id: string;
+      receives: 'all' | 'six' | 'nobody';
+      wants_reminders: boolean;
+      chosen_at: Date;
+    },
+    'member_id' | 'chosen_at'
+  >;
+  talk_days: Table<
+    {
+      day: string;
+      name: string;
+      amount: number;
+    },
+    'day' | 'name' | 'amount'
+  >;
+  talk_paces: Table<
+    {
+      member_id: string;
+      day: string;
+      written_today: number;
+      newest_at: Date[];
+      asked_at: Date[];
+      first_asked_at: Date[];
+    },
+    'member_id' | 'day' | 'written_today' | 'newest_at'
   >;
   theme_card_responses: Table<
     {
