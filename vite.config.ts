@@ -43,7 +43,13 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
-                { name: 'common', test: /\.(tsx?|mjs|js)$/, minShareCount: 10, priority: 1 },
+                // Dates, times and cards of choices are for members: the first screen does not load them.
+                {
+                  name: 'common',
+                  test: /^(?!.*\/(?:calendar|birth-date|ChoiceCard|arrow-keys)\.tsx?$).*\.(tsx?|mjs|js)$/,
+                  minShareCount: 10,
+                  priority: 1,
+                },
               ],
             },
           },

@@ -46,6 +46,8 @@ export async function runWeb(
   const sessionPool = new pg.Pool({
     connectionString: config.databaseUrl,
     application_name: 'resonance-sessions',
+    // PostgreSQL would plan the one question of this pool anew for each page, which takes longer than the answer.
+    options: '-c plan_cache_mode=force_generic_plan',
     max: 4,
     connectionTimeoutMillis: 2000,
     statement_timeout: SESSION_QUERY_TIMEOUT_MS,

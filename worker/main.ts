@@ -40,7 +40,9 @@ export async function runWorker(config: Config, log: Logger, metrics: Metrics = 
   const parts = { ctx, once: memoize() };
   for (const { job, create } of jobHandlers) {
     if (typeof job.cron === 'function') {
-      await queue.schedule(job.name, job.cron(config), {}, { tz: PRODUCT_TIME_ZONE });
+      const cron = job.cron(config);
+      if (cron === null) await queue.unschedule(job.name);
+      else await queue.schedule(job.name, cron, {}, { tz: PRODUCT_TIME_ZONE });
     }
     const handle = create(parts);
     await workOn(queue, log, job, (payload) => metrics.timeJob(job.name, () => handle(payload)));

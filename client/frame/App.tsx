@@ -8,6 +8,8 @@ const nobody: Viewer = {
   displayName: null,
   hasNews: false,
   newsWord: '0',
+  invitations: 0,
+  waiting: 0,
   hasChosenCookies: true,
   productName: 'Résonance',
   contactEmail: '',

@@ -9,6 +9,7 @@ import {
   Layers,
   LogOut,
   Menu,
+  MessagesSquare,
   ShieldCheck,
   Sparkles,
   User,
@@ -19,13 +20,16 @@ import { NavLink, useLocation } from 'react-router';
 import { fr } from '#shared/typeset.ts';
 import { teamEntries } from './TeamMenu.tsx';
 import { routes } from '#shared/routes.ts';
-import { useHasNews } from './live.ts';
+import { badgeInWords, badgeNumber } from './badge.ts';
+import { useHasNews, usePeopleWaiting } from './live.ts';
 
 const MENU_ID = 'menu';
 const DOT_ID = 'menu-dot';
+const BADGE_ID = 'menu-badge';
 
 const entries = [
   { to: routes.matches, label: 'Mes matchs', Icon: HeartHandshake },
+  { to: routes.discussions, label: 'Mes discussions', Icon: MessagesSquare },
   { to: routes.news, label: 'Du nouveau', Icon: Bell },
   { to: routes.profileComplete, label: 'Mon profil', Icon: User },
   { to: routes.profileCrush, label: 'Mes crushs', Icon: Sparkles },
@@ -43,6 +47,8 @@ const entries = [
 
 interface Props {
   readonly hasNews: boolean;
+  /** How many people wait for an answer, when the page was rendered. */
+  readonly people: number;
   /** Whether it leads to the pages of the team as well. */
   readonly hasTeamPages: boolean;
 }
@@ -51,9 +57,11 @@ interface Props {
  * The menu as a native dialog: it opens, traps the focus and closes by Escape without our JavaScript. Browsers that do not
  * know the command of a button open it as a popover until our scripts run, and as a dialog then.
  */
-export function SideMenu({ hasNews: hadNews, hasTeamPages }: Props) {
+export function SideMenu({ hasNews: hadNews, people: waitedFor, hasTeamPages }: Props) {
   const isReadingIt = useLocation().pathname === routes.news;
   const hasNews = useHasNews(hadNews) && !isReadingIt;
+  const people = usePeopleWaiting(waitedFor);
+  const describedBy = [people > 0 && BADGE_ID, hasNews && DOT_ID].filter(Boolean).join(' ');
   return (
     <>
       <button
@@ -63,12 +71,23 @@ export function SideMenu({ hasNews: hadNews, hasTeamPages }: Props) {
         command="show-modal"
         popoverTarget={MENU_ID}
         onClick={openWhereNotNative}
-        {...(hasNews && { 'aria-describedby': DOT_ID })}
+        {...(describedBy && { 'aria-describedby': describedBy })}
       >
         <Menu size={24} aria-hidden="true" />
         <span className="visually-hidden">Menu</span>
-        {hasNews && <span className="menu-dot menu-dot--corner" />}
+        {people > 0 ? (
+          <span className="menu-badge menu-badge--corner" aria-hidden="true">
+            {badgeNumber(people)}
+          </span>
+        ) : (
+          hasNews && <span className="menu-dot menu-dot--corner" />
+        )}
       </button>
+      {people > 0 && (
+        <span id={BADGE_ID} hidden>
+          {badgeInWords(people)}
+        </span>
+      )}
       {hasNews && (
         <span id={DOT_ID} hidden>
           {fr`Du nouveau t'attend`}
@@ -94,7 +113,11 @@ export function SideMenu({ hasNews: hadNews, hasTeamPages }: Props) {
           <ul>
             {entries.map((entry) => (
               <li key={entry.to}>
-                <Entry {...entry} isUnread={hasNews && entry.to === routes.news} />
+                <Entry
+                  {...entry}
+                  isUnread={hasNews && entry.to === routes.news}
+                  people={entry.to === routes.discussions ? people : 0}
+                />
                 {'below' in entry && (
                   <ul>
                     <li>
@@ -135,9 +158,10 @@ interface EntryProps {
   readonly label: string;
   readonly Icon: typeof Menu;
   readonly isUnread?: boolean;
+  readonly people?: number;
 }
 
-function Entry({ to, label, Icon, isUnread }: EntryProps) {
+function Entry({ to, label, Icon, isUnread, people = 0 }: EntryProps) {
   return (
     <NavLink to={to} onClick={close}>
       <Icon size={20} aria-hidden="true" /> {label}
@@ -145,6 +169,14 @@ function Entry({ to, label, Icon, isUnread }: EntryProps) {
         <>
           <span className="menu-dot" />
           <span className="visually-hidden">, à lire</span>
+        </>
+      )}
+      {people > 0 && (
+        <>
+          <span className="menu-badge" aria-hidden="true">
+            {badgeNumber(people)}
+          </span>
+          <span className="visually-hidden">, {badgeInWords(people)}</span>
         </>
       )}
     </NavLink>

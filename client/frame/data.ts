@@ -13,6 +13,8 @@ export interface FormResult {
   readonly codes?: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, string | readonly string[]>>;
   readonly notice?: string;
+  /** A limit of conversations that was reached, with its end. */
+  readonly limit?: string;
 }
 
 /** The data of a screen, with the type of its loader on the server. */

@@ -1,9 +1,11 @@
 import { changedTopics, LIVE_PATH, readStates, REPLACED_EVENT, type LiveStates } from '#shared/live/live.ts';
 import { MINUTE_MS } from '#shared/duration.ts';
 import { NEWS_STATE_PATH, NEWS_TOPIC, type NewsState } from '#shared/news/news.ts';
+import { readLiveTalk, TALK_TOPIC, talkOutline } from '#shared/talk/live.ts';
 import { routes } from '#shared/routes.ts';
 import type { Viewer } from '#shared/viewer.ts';
-import { NEWS_READ_CHANNEL, readScreenAgain, showHasNews } from './live.ts';
+import { peopleWaiting } from './badge.ts';
+import { NEWS_READ_CHANNEL, readScreenAgain, showHasNews, showLiveWords, showPeopleWaiting } from './live.ts';
 import { pendingPromise } from './pending-promise.ts';
 
 /** The lock that the tab with the stream holds, and the channel on which it passes on what it hears. */
@@ -44,7 +46,14 @@ export function followChanges({ newsWord }: Viewer): void {
 }
 
 function hear(states: LiveStates): void {
-  heard = states;
+  showLiveWords(states);
+  // The screens of conversations follow their topic themselves; others only show whether there is one more.
+  const talk = talkOutline(states[TALK_TOPIC]);
+  heard = { ...states, [TALK_TOPIC]: talk };
+  // The page was rendered a moment ago, and shows what is said first.
+  known = { [TALK_TOPIC]: talk, ...known };
+  // A member without conversations has no state of this topic.
+  showPeopleWaiting(peopleWaiting(readLiveTalk(states[TALK_TOPIC])));
   readWhatChanged();
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
+import type { LiveStates } from '#shared/live/live.ts';
 
 /** Whether 'Du nouveau' has an unread line, once that is known better than when the page was rendered. */
 let hasNews: boolean | null = null;
@@ -19,6 +20,31 @@ export function useHasNews(rendered: boolean): boolean {
     () => hasNews ?? rendered,
     () => rendered,
   );
+}
+
+/** How many people wait for an answer of the member, once that is known better than when the page was rendered. */
+let peopleWaiting: number | null = null;
+
+/**
+ * How many people wait for an answer of the member.
+ * @param rendered what the page was rendered with
+ */
+export function usePeopleWaiting(rendered: number): number {
+  return useSyncExternalStore(
+    (listener) => {
+      dots.add(listener);
+      return () => dots.delete(listener);
+    },
+    () => peopleWaiting ?? rendered,
+    () => rendered,
+  );
+}
+
+/** Shows another number on the badge in the menu. */
+export function showPeopleWaiting(people: number): void {
+  if (people === peopleWaiting) return;
+  peopleWaiting = people;
+  for (const listener of dots) listener();
 }
 
 /** Shows the dot in the menu, or takes it away. */
@@ -76,4 +102,29 @@ export function takeUnaskedReading(): boolean {
 /** Makes the screen read again, if it is one that shows changes at once. */
 export function readScreenAgain(): void {
   for (const read of readers) read();
+}
+
+/** What the stream has said last of each topic. */
+let words: LiveStates = {};
+const wordListeners = new Set<() => void>();
+
+/**
+ * What the stream has said last of a topic, without the pause that readings of a whole screen have; undefined before it
+ * has said anything.
+ */
+export function useLiveWord(topic: string): string | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      wordListeners.add(listener);
+      return () => wordListeners.delete(listener);
+    },
+    () => words[topic],
+    () => undefined,
+  );
+}
+
+/** Passes on what the stream says, also to a page that is hidden: it decides for itself when to read. */
+export function showLiveWords(said: LiveStates): void {
+  words = said;
+  for (const listener of wordListeners) listener();
 }

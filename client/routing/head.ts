@@ -7,6 +7,7 @@ interface ManifestEntry {
   readonly isEntry?: boolean;
   readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }
 /** Where the code of every page begins; the build puts ours in its place (vite.config.ts). */

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from '../frame/App.tsx';
+import { peopleWaiting } from '../frame/badge.ts';
 import { watchStyles } from '../frame/connection.ts';
 import { rememberEarlyInput } from './early-input.ts';
 import { closeDialogsFromOutside } from '../ui/dialogs.ts';
@@ -68,8 +69,9 @@ function followOnceAtRest(viewer: Viewer): void {
   else addEventListener('load', begin, { once: true });
 }
 
-async function menuFor({ isSignedIn, isAdministrator, hasNews }: Viewer): Promise<ReactNode> {
+async function menuFor(viewer: Viewer): Promise<ReactNode> {
+  const { isSignedIn, isAdministrator, hasNews } = viewer;
   if (!isSignedIn) return null;
   const { SideMenu } = await import('../frame/SideMenu.tsx');
-  return <SideMenu hasNews={hasNews} hasTeamPages={isAdministrator} />;
+  return <SideMenu hasNews={hasNews} people={peopleWaiting(viewer)} hasTeamPages={isAdministrator} />;
 }

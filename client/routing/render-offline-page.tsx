@@ -19,6 +19,8 @@ export function renderOfflinePage(productName: string, manifest: Manifest): Page
     isAdministrator: false,
     hasNews: false,
     newsWord: '0',
+    invitations: 0,
+    waiting: 0,
     displayName: null,
     hasChosenCookies: true,
     productName,

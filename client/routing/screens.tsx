@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { errorWordsOf } from '#shared/messages/error-pages.ts';
 import { screens } from '../features/index.ts';
+import { whenPartsAreLoaded } from '../ui/later.ts';
 import { NOT_FOUND_ROUTE, type DeclaredScreen, type ScreenId } from '../frame/feature.ts';
 
 type ScreenModule = { readonly default: ComponentType };
@@ -20,7 +21,9 @@ export function fileOfScreen(id: string | undefined): string {
 export async function loadScreen(id: string): Promise<ComponentType> {
   const load = files[`../features/${screenOf(id).file}.tsx`];
   if (!load) throw new Error(`There is no screen for ${id}.`);
-  return (await load()).default;
+  const { default: Screen } = await load();
+  await whenPartsAreLoaded();
+  return Screen;
 }
 
 export function titleOf(id: string | undefined, productName: string): string {

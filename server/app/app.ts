@@ -1,6 +1,6 @@
 import express, { Router, type Express, type RequestHandler } from 'express';
 import type pg from 'pg';
-import { routes } from '#shared/routes.ts';
+import { DATA_PREFIX, routes } from '#shared/routes.ts';
 import { createSessions } from '../features/members/session.ts';
 import type { Feature } from '../web/feature.ts';
 import { features } from '../features/index.ts';
@@ -12,6 +12,7 @@ import { installationFiles } from '../features/installation/installation-files.t
 import { compressAnswers } from '../platform/http/compress-answers.ts';
 import { clientFiles } from '../platform/http/client-files.ts';
 import { errorHandler } from '../platform/http/error-handler.ts';
+import { createFormTurns } from '../platform/http/form-turns.ts';
 import { healthRouter, type Readiness } from '../platform/http/health.ts';
 import { refuseUnknownCall } from '../web/named-call.ts';
 import { CLIENT_FILES, type Renderer } from '../platform/http/render.ts';
@@ -25,6 +26,9 @@ import { createPageCache } from './page-cache.ts';
 import { pageHandler, renderErrorPage } from './page-handler.ts';
 
 const FORM_LIMIT = '64kb';
+/** A message of 2 000 characters, each an emoji of two people with their tones of skin, takes 210 KB as a form. */
+const MESSAGE_FORM_LIMIT = '256kb';
+const messageForms = [routes.discussion, `${DATA_PREFIX}${routes.discussion}`];
 
 export interface AppParts {
   readonly ctx: AppContext;
@@ -43,6 +47,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness, v
   const brought: readonly Feature[] = features;
   const headers = securityHeaders(ctx.config);
   const log = requestLog(ctx.log);
+  const formTurns = createFormTurns((req, res) => sessionOf(req, res).member?.id ?? null);
   const pageCache = createPageCache(ctx, { headers, log, readiness, visits });
   const app = express();
   app.disable('x-powered-by');
@@ -66,9 +71,11 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness, v
       Router().use(['/auth/v1', '/functions/v1'], refuseUnknownCall),
     ),
   );
+  app.use(formTurns.take);
+  app.use(messageForms, express.raw({ type: 'application/x-www-form-urlencoded', limit: MESSAGE_FORM_LIMIT }));
   app.use(express.raw({ type: 'application/x-www-form-urlencoded', limit: FORM_LIMIT }));
   app.use(...brought.flatMap((feature) => (feature.middleware ? [feature.middleware({ ctx, sessionOf })] : [])));
-  app.use(pageHandler({ ctx, render: renderer.render, pageCache, visits, sessionOf }));
+  app.use(formTurns.during(pageHandler({ ctx, render: renderer.render, pageCache, visits, sessionOf })));
   app.use(errorHandler(ctx.config.productName, (req, error) => renderErrorPage(ctx, renderer.render, req, error)));
   return app;
 }

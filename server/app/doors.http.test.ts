@@ -6,6 +6,7 @@ import { makeAdmin } from '#testing/administrator.ts';
 import { doorsIn, type FormDoor } from '#testing/doors.ts';
 import { createMatchable, openTile } from '#testing/matchable.ts';
 import { loggedIn, openStatistics } from '#testing/statistics-log-in.ts';
+import { createTalkers, makeMutualCrush, openTalk } from '#testing/talkers.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createMember, createTestMember, createVisitor, enter, memberIdOf, type Visitor } from '#testing/visitor.ts';
 
@@ -30,14 +31,21 @@ const unlinked: Readonly<Partial<Record<RouteId, string>>> = {
   accountDeletion: 'the mail that confirms a deletion leads there',
   accountAddress: 'the mail to the new address leads there',
   contest: 'the mail with the reasons of a decision leads there',
+  trustedMeeting: 'a member sends its link to a relative before a meeting',
 };
 
 /** The team tells its own people where the statistics are. */
 const ofTheTeam: RouteId[] = ['adminStatistics'];
 /** A member who is signed in finds the sign-in by signing out, which the test does at the end. */
 const afterSigningOut: RouteId[] = ['login', 'home'];
-/** They show somebody: who has no match is led to the matches, which say why. */
-const aboutSomebody: RouteId[] = ['matchResonance', 'matchResonanceRefined', 'reportMember'];
+/** They show somebody: who has no match is led to the matches, which say why, or to the list of conversations. */
+const aboutSomebody: RouteId[] = [
+  'matchResonance',
+  'matchResonanceRefined',
+  'reportMember',
+  'sharedQuestion',
+  'discussion',
+];
 
 /** It sums up the heights that were just chosen: those who answer find it. */
 const afterAnswering: RouteId[] = ['profileHeightConfirmation'];
@@ -62,6 +70,10 @@ async function makeRelated(): Promise<{ readonly ana: Visitor; readonly lea: Vis
   await ana.visitor.post('/profile-crush', { intent: 'send', contact: lea.email }).expect(303);
   await lea.visitor.post('/profile-crush', { intent: 'send', contact: ana.email }).expect(303);
   expect(await openTile(ana.visitor, 'Léa')).toBe(routes.matchResonanceRefined);
+  // With Léa Ana may still talk, with Noé she does.
+  const [noe = ''] = await createTalkers(site.ctx, ['Noé']);
+  await makeMutualCrush(site.ctx, noe, ana.id);
+  await openTalk(site.ctx, noe, ana.id);
   return { ana: ana.visitor, lea: lea.visitor };
 }
 

@@ -16,6 +16,7 @@ import { publicPageOf } from '#shared/pages/public-pages.ts';
 import { DATA_PREFIX, GALLERY, routeIds, routes } from '#shared/routes.ts';
 import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import type { CountedPage } from '#shared/statistics/visits.ts';
+import { CONVERSATION_HEADER } from '#shared/talk/live.ts';
 import type { Viewer } from '#shared/viewer.ts';
 import { features } from '../features/index.ts';
 import type { Feature } from '../web/feature.ts';
@@ -150,6 +151,8 @@ export async function renderErrorPage(
     isAdministrator: false,
     hasNews: false,
     newsWord: '0',
+    invitations: 0,
+    waiting: 0,
     displayName: null,
     hasChosenCookies: true,
     ...publicNames(ctx),
@@ -227,7 +230,7 @@ function isReadable(path: string): boolean {
 /** An Express request as a web `Request`; its body was read and checked before. */
 function toRequest(req: ExpressRequest, publicUrl: string, url: string): Request {
   const headers = new Headers();
-  for (const name of ['accept', 'content-type', 'user-agent']) {
+  for (const name of ['accept', 'content-type', 'user-agent', CONVERSATION_HEADER]) {
     const value = req.get(name);
     if (value !== undefined) headers.set(name, value);
   }
@@ -302,6 +305,8 @@ function viewerOf(ctx: AppContext, { member }: Session, hasChosenCookies: boolea
     displayName: member?.displayName ?? null,
     hasNews: member?.hasNews === true,
     newsWord: member ? newsWordOf(ctx, member.id, member.newsVersion) : '0',
+    invitations: member?.invitations ?? 0,
+    waiting: member?.waiting ?? 0,
     hasChosenCookies,
     ...publicNames(ctx),
   };

@@ -33,6 +33,8 @@ export interface Config extends Secrets {
   readonly drainSeconds: number;
   readonly logLevel: string;
   readonly demoMembers: number;
+  /** Whether invented members ask people and answer them; never in production. */
+  readonly demoTalks: boolean;
   /** How many links one client may ask for in an hour, and how many accounts it may make in a day. */
   readonly linksPerClientAndHour: number;
   /** How many profiles all accounts of one client may see in a day; a profile counts once for each account. */
@@ -190,6 +192,7 @@ export function readConfig(
     drainSeconds: values.DRAIN_SECONDS ?? (values.NODE_ENV === 'production' ? 3 : 0),
     logLevel: values.LOG_LEVEL,
     demoMembers: values.DEMO_MEMBERS,
+    demoTalks: values.NODE_ENV !== 'production' && (values.DEMO_TALK ?? values.NODE_ENV === 'development'),
     linksPerClientAndHour: values.LIMIT_LINKS_PER_CLIENT,
     profilesPerClientAndDay: values.LIMIT_PROFILES_PER_CLIENT,
     upload: { seconds: values.UPLOAD_SECONDS, lowestRate: values.UPLOAD_LOWEST_RATE },

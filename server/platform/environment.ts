@@ -57,6 +57,7 @@ export const environmentSchema = z
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     DEMO_MEMBERS: z.coerce.number().int().min(0).max(1_000_000).default(500),
+    DEMO_TALK: flag.optional(),
     LIMIT_LINKS_PER_CLIENT: z.coerce.number().int().min(1).max(100_000).default(20),
     LIMIT_PROFILES_PER_CLIENT: z.coerce.number().int().min(1).max(1_000_000).default(600),
     UPLOAD_SECONDS: z.coerce.number().min(1).max(250).default(20),

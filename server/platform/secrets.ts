@@ -25,7 +25,10 @@ export type SecretPurpose =
   | 'push'
   | 'veil'
   | 'known-browser'
-  | 'live';
+  | 'live'
+  | 'conversation'
+  | 'evidence'
+  | 'talk';
 
 /** The secrets from which every key is derived. */
 export interface Secrets {
@@ -91,10 +94,14 @@ export function keyedBytes(key: Buffer, value: string): Buffer {
   return createHmac('sha512', key).update(value).digest();
 }
 
-/** Encrypts a text (AES-256-GCM: nonce, tag, text), so that a copy of the database does not reveal it. */
-export function seal(key: Buffer, plain: string): Buffer {
+/**
+ * Encrypts a text (AES-256-GCM: nonce, tag, text), so that a copy of the database does not reveal it.
+ * @param context says which row the text belongs to: it is not decrypted in another one
+ */
+export function seal(key: Buffer, plain: string, context = ''): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  cipher.setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
@@ -103,24 +110,25 @@ export function seal(key: Buffer, plain: string): Buffer {
  * Decrypts with any of the keys.
  * @throws when none of them encrypted it, or the bytes were changed
  */
-export function unsealWithAny(keys: readonly [Buffer, ...Buffer[]], sealed: Buffer): string {
+export function unsealWithAny(keys: readonly [Buffer, ...Buffer[]], sealed: Buffer, context = ''): string {
   const [present, ...earlier] = keys;
   for (const key of earlier.toReversed()) {
     try {
-      return unseal(key, sealed);
+      return unseal(key, sealed, context);
     } catch {
       // It was sealed with another key.
     }
   }
-  return unseal(present, sealed);
+  return unseal(present, sealed, context);
 }
 
 /**
  * Decrypts.
- * @throws when another key encrypted it or the bytes were changed
+ * @throws when another key encrypted it, the context was another one, or the bytes were changed
  */
-export function unseal(key: Buffer, sealed: Buffer): string {
+export function unseal(key: Buffer, sealed: Buffer, context = ''): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES));
+  decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }

@@ -33,6 +33,8 @@ const frames: Readonly<Record<string, string>> = {
     'SELECT (@) FROM blocks, profiles, members',
   'coalesce(profiles.display_name, members.display_name)': 'SELECT (@) FROM profiles, members',
   'sum(visits)::int': 'SELECT (@) FROM page_visits',
+  'report_evidence.is_ticked OR excluded.is_ticked': `INSERT INTO report_evidence (report_id, number, is_by_reported, is_ticked, sealed_text, sent_at)
+     VALUES (gen_random_uuid(), 1, true, true, '', now()) ON CONFLICT (report_id, number) DO UPDATE SET is_ticked = (@)`,
   'now() + make_interval(secs => ?)': 'UPDATE outbox_mails SET not_before = (@)',
 };
 

@@ -51,6 +51,8 @@ export interface Streams {
  */
 export function createStreams(sources: StreamSources, log: Logger): Streams {
   const streams = new Set<Stream>();
+  /** The streams of each member: a hint concerns few of them. */
+  const byMember = new Map<string, Set<Stream>>();
   /** The members to ask about next; null: all of them. */
   let waiting: Set<string> | null = new Set();
   let isAsking = false;
@@ -58,8 +60,22 @@ export function createStreams(sources: StreamSources, log: Logger): Streams {
   const heartbeat = setInterval(() => refreshAll(), HEARTBEAT_MS);
   heartbeat.unref();
 
-  const end = (stream: Stream, lastWords: string) => {
+  const ofMember = (memberId: string): ReadonlySet<Stream> => byMember.get(memberId) ?? new Set();
+
+  const add = (stream: Stream) => {
+    streams.add(stream);
+    byMember.set(stream.memberId, new Set([...ofMember(stream.memberId), stream]));
+  };
+
+  const remove = (stream: Stream) => {
     streams.delete(stream);
+    const others = byMember.get(stream.memberId);
+    others?.delete(stream);
+    if (others?.size === 0) byMember.delete(stream.memberId);
+  };
+
+  const end = (stream: Stream, lastWords: string) => {
+    remove(stream);
     if (!stream.res.writableEnded) stream.res.end(lastWords);
   };
 
@@ -69,7 +85,7 @@ export function createStreams(sources: StreamSources, log: Logger): Streams {
     stream.lastEvent = event;
     stream.res.write(event);
     if (stream.res.writableLength > UNREAD_BYTES_AT_MOST) {
-      streams.delete(stream);
+      remove(stream);
       stream.res.destroy();
     }
   };
@@ -91,7 +107,7 @@ export function createStreams(sources: StreamSources, log: Logger): Streams {
       while (waiting === null || waiting.size > 0) {
         const members = waiting;
         waiting = new Set();
-        const asked = members ? [...streams].filter(({ memberId }) => members.has(memberId)) : [...streams];
+        const asked = members ? [...members].flatMap((memberId) => [...ofMember(memberId)]) : [...streams];
         for (let index = 0; index < asked.length; index += STREAMS_AT_A_TIME)
           await ask(asked.slice(index, index + STREAMS_AT_A_TIME), members === null);
       }
@@ -104,10 +120,9 @@ export function createStreams(sources: StreamSources, log: Logger): Streams {
   };
 
   const refresh = (memberIds: readonly string[]) => {
-    const wanted = new Set(memberIds);
-    const concerned = [...streams].filter(({ memberId }) => wanted.has(memberId));
+    const concerned = memberIds.filter((memberId) => byMember.has(memberId));
     if (concerned.length === 0) return;
-    for (const { memberId } of concerned) waiting?.add(memberId);
+    for (const memberId of concerned) waiting?.add(memberId);
     void askAll();
   };
 
@@ -122,7 +137,7 @@ export function createStreams(sources: StreamSources, log: Logger): Streams {
     const isOfNetwork = (other: Client) => client.network !== null && other.network === client.network;
     return (
       all.length >= STREAM_LIMITS.all ||
-      all.filter((stream) => stream.memberId === memberId).length >= STREAM_LIMITS.member ||
+      ofMember(memberId).size >= STREAM_LIMITS.member ||
       all.filter((stream) => stream.client.address === client.address).length >= STREAM_LIMITS.client ||
       all.filter((stream) => isOfNetwork(stream.client)).length >= STREAM_LIMITS.client * CLIENTS_PER_NETWORK
     );
@@ -130,14 +145,14 @@ export function createStreams(sources: StreamSources, log: Logger): Streams {
 
   return {
     open(owner, res) {
-      const ofSession = [...streams].filter(({ sessionId }) => sessionId === owner.sessionId);
+      const ofSession = [...ofMember(owner.memberId)].filter(({ sessionId }) => sessionId === owner.sessionId);
       if (isStopped || (ofSession.length < STREAM_LIMITS.session && isFull(owner))) return false;
       // A browser whose network changed cannot end its old stream: the new one takes its place.
       for (const old of ofSession.slice(0, Math.max(0, ofSession.length - STREAM_LIMITS.session + 1)))
         end(old, `event: ${REPLACED_EVENT}\ndata:\n\n`);
       const stream: Stream = { ...owner, res, lastEvent: '' };
-      streams.add(stream);
-      res.once('close', () => streams.delete(stream));
+      add(stream);
+      res.once('close', () => remove(stream));
       // So that proxies pass the head on before the first event.
       res.write(':\n\n');
       refresh([owner.memberId]);

@@ -1,3 +1,4 @@
+import { namesByDay } from '#shared/talk/totals.ts';
 import type { Database } from '../db/database.ts';
 
 /** The size of the database in bytes, and the current time of its server. */
@@ -80,4 +81,16 @@ export async function findBackupAge(db: Database): Promise<number | null> {
        FROM audit_log WHERE action = 'backup.create' ORDER BY happened_at DESC LIMIT 1`,
   );
   return rows[0]?.seconds ?? null;
+}
+
+/** What was counted of conversations on the last whole day, without what is only given as a total of many days. */
+export async function findLastTalkDay(
+  db: Database,
+): Promise<readonly { readonly name: string; readonly amount: number }[]> {
+  const { rows } = await db.raw<{ rows: { name: string; amount: number }[] }>(
+    `SELECT name, amount FROM talk_days
+      WHERE day = (SELECT max(day) FROM talk_days) AND name = ANY (:names) ORDER BY name`,
+    { names: [...namesByDay] },
+  );
+  return rows;
 }

@@ -9,6 +9,7 @@ import {
   findDatabaseSize,
   findLastRun,
   findOutboxState,
+  findLastTalkDay,
   findReportsState,
 } from './shared-state.queries.ts';
 import { fr } from '#shared/typeset.ts';
@@ -58,8 +59,13 @@ export function watchSharedState({ databaseUrl }: Config, log: Logger, registry:
     ['kind'],
   );
   const newReports = gauge('reports_last_hour', 'Undecided reports of the last hour');
+  const conversations = gauge(
+    'conversations_day',
+    'What was counted of the last whole day: asked, opened, messages and others; nothing by member or pair',
+    ['name'],
+  );
   const forget = () => {
-    for (const one of [queued, oldestJob, mails, reports]) one.reset();
+    for (const one of [queued, oldestJob, mails, reports, conversations]) one.reset();
     for (const one of [size, workers, dead, oldestMail, runAge, runDuration, backupAge, newReports]) one.remove();
   };
 
@@ -87,6 +93,9 @@ export function watchSharedState({ databaseUrl }: Config, log: Logger, registry:
     reports.set({ kind: 'minor-hidden' }, state.reports.minorHidden);
     reports.set({ kind: 'other' }, state.reports.other);
     newReports.set(state.reports.lastHour);
+    // Before the first night nothing is counted; the figure is there all the same.
+    conversations.set({ name: 'messages' }, 0);
+    for (const { name, amount } of state.conversations) conversations.set({ name }, amount);
     if (state.lastRun) {
       runAge.set(state.lastRun.ageSeconds);
       runDuration.set(state.lastRun.durationSeconds);
@@ -124,6 +133,7 @@ async function readState(db: Database) {
     dead: await countDeadJobs(db),
     outbox: await findOutboxState(db),
     reports: await findReportsState(db),
+    conversations: await findLastTalkDay(db),
     lastRun: await findLastRun(db),
     backupAgeSeconds: await findBackupAge(db),
   };

@@ -24,9 +24,9 @@ export interface JobDefinition<Payload extends object = object> {
   readonly batchSize: number;
   /**
    * The times at which it runs by itself (Europe/Paris), with an empty payload. A function reads them from each
-   * worker's configuration.
+   * worker's configuration; null means that it never runs by itself.
    */
-  readonly cron?: string | ((config: Config) => string);
+  readonly cron?: string | ((config: Config) => string | null);
 }
 
 export function defineJob<Payload extends object>(
