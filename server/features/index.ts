@@ -3,6 +3,7 @@ import { admin } from './admin/admin.feature.ts';
 import { ads } from './ads/ads.feature.ts';
 import { assistant } from './assistant/assistant.feature.ts';
 import { crush } from './crush/crush.feature.ts';
+import { demo } from './demo/demo.feature.ts';
 import { gifts } from './gifts/gifts.feature.ts';
 import { legal } from './legal/legal.feature.ts';
 import { matching } from './matching/matching.feature.ts';
@@ -20,6 +21,7 @@ import { resonance } from './resonance/resonance.feature.ts';
 import { safety } from './safety/safety.feature.ts';
 import { signIn } from './sign-in/sign-in.feature.ts';
 import { statistics } from './statistics/statistics.feature.ts';
+import { talk } from './talk/talk.feature.ts';
 import { unsubscribe } from './unsubscribe/unsubscribe.feature.ts';
 
 /**
@@ -34,6 +36,7 @@ export const features = [
   admin,
   assistant,
   crush,
+  demo,
   gifts,
   legal,
   matching,
@@ -49,5 +52,6 @@ export const features = [
   safety,
   signIn,
   statistics,
+  talk,
   unsubscribe,
 ] as const;

@@ -1,0 +1,95 @@
+import { DAY_MS } from '#shared/duration.ts';
+import { READING_AFTER_CLOSING_DAYS } from '#shared/talk/closing.ts';
+import { looksTakenBack, takenBackWords } from '#shared/talk/thread.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { DELETED_ACCOUNT } from '../members/nameless.ts';
+import { inWords } from './message-words.ts';
+import { findFirstName, isSeenOther } from './conversations.queries.ts';
+import { findAttached, findMessages, type MessageRow } from './messages.queries.ts';
+import { openConversation, type ConversationSeal, type Side } from './sealing.ts';
+
+const CONVERSATIONS_AT_A_TIME = 50;
+const MESSAGES_AT_A_TIME = 500;
+
+interface CopiedConversation {
+  readonly id: string;
+  readonly side: Side;
+  readonly other_id: string | null;
+  readonly wrapped_key: Buffer | null;
+}
+
+/**
+ * Yields the conversations of a member as lines for their copy: whole, the other by the first name, and no answer of the
+ * other that the member may not read yet (S-talk-12). Only conversations that can be read on the screen are in it: one more
+ * would tell a pause from a block.
+ * @param trx the transaction of the copy, one snapshot for all of it
+ */
+export async function* copyConversations(
+  { config, now }: AppContext,
+  trx: Database,
+  memberId: string,
+): AsyncGenerator<Readonly<Record<string, unknown>>> {
+  const closedAfter = new Date(now().getTime() - READING_AFTER_CLOSING_DAYS * DAY_MS);
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const { rows } = await trx.raw<{ rows: CopiedConversation[] }>(
+      `SELECT conversations.id, own.side, wrapped_key, CASE own.side WHEN 1 THEN second_id ELSE first_id END AS other_id
+         FROM conversation_members AS own JOIN conversations ON conversations.id = own.conversation_id
+         LEFT JOIN members AS other ON ${isSeenOther}
+        WHERE own.member_id = :memberId AND own.conversation_id > :after AND is_listed AND blocked_at IS NULL
+          AND (closed_at IS NULL OR closed_at > :closedAfter)
+          AND (other.id IS NOT NULL OR first_id IS NULL OR second_id IS NULL)
+        ORDER BY own.conversation_id LIMIT :limit`,
+      { memberId, after, closedAfter, limit: CONVERSATIONS_AT_A_TIME },
+    );
+    for (const conversation of rows) {
+      const seal = openConversation(config, conversation.id, conversation.wrapped_key);
+      if (seal) yield* copyOne(trx, conversation, seal);
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < CONVERSATIONS_AT_A_TIME) return;
+    after = last.id;
+  }
+}
+
+async function* copyOne(
+  trx: Database,
+  { id, side, other_id: otherId }: CopiedConversation,
+  seal: ConversationSeal,
+): AsyncGenerator<Readonly<Record<string, unknown>>> {
+  const other = otherId === null ? DELETED_ACCOUNT : await findFirstName(trx, otherId);
+  for (let after = 0; ;) {
+    const page = await findMessages(trx, id, { after, limit: MESSAGES_AT_A_TIME });
+    const [first, last] = [page.at(0), page.at(-1)];
+    if (!first || !last) return;
+    const { answers } = await findAttached(trx, id, first.number, last.number);
+    for (const row of page) {
+      const own = answers.filter((answer) => answer.number === row.number);
+      const readable = own.length === 2 ? own : own.filter((answer) => answer.side === side);
+      yield {
+        avec: other,
+        de: row.sender === side ? 'toi' : other,
+        le: row.sent_at,
+        texte: textOf(row, side, seal),
+        ...(row.kind === 'question' && {
+          réponses: readable.map((answer) => ({
+            de: answer.side === side ? 'toi' : other,
+            texte: seal.open({ part: 'answer', number: row.number, side: answer.side }, answer.sealed_text),
+          })),
+        }),
+      };
+    }
+    after = last.number;
+  }
+}
+
+function textOf(row: MessageRow, side: Side, seal: ConversationSeal): string | null {
+  const facts = {
+    isTakenBack: row.taken_back_at !== null,
+    isReported: row.is_reported,
+    isMine: row.sender === side,
+  };
+  if (looksTakenBack(facts)) return takenBackWords;
+  const text = row.sealed_text && seal.open({ part: 'message', number: row.number, side: row.sender }, row.sealed_text);
+  return text ? inWords(row.kind, text) : null;
+}

@@ -1,0 +1,31 @@
+import { Router } from 'express';
+import { TALK_TOPIC } from '#shared/talk/live.ts';
+import { CALENDAR_FILE_PATH } from '#shared/talk/meeting-file.ts';
+import type { Feature } from '../../web/feature.ts';
+import { forbidCaching, memberOf } from '../../web/named-call.ts';
+import { announceJobs } from './announce.service.ts';
+import { readTalkStates } from './live-states.ts';
+import { meetingJobs, writeCalendarFile } from './meetings.service.ts';
+import { openedConversation } from './opened-conversation.ts';
+import { receivingJobs } from './receiving.service.ts';
+import { talkMails } from './talk.mails.ts';
+import { talkRoutes } from './talk.route.ts';
+import { tidyingJobs } from './tidying.service.ts';
+
+export const talk = {
+  screens: talkRoutes,
+  live: { name: TALK_TOPIC, readStates: readTalkStates },
+  calls: ({ ctx, sessionOf }) =>
+    Router().get(CALENDAR_FILE_PATH, forbidCaching, async (req, res, next) => {
+      const session = sessionOf(req, res);
+      const conversationId = session.get(openedConversation);
+      const typed = req.query['number'];
+      const number = typeof typed === 'string' && /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : 0;
+      const { id: memberId } = memberOf(session);
+      const file = conversationId && (await writeCalendarFile(ctx, memberId, conversationId, number));
+      if (!file) return next();
+      res.type('text/calendar').attachment('rendez-vous.ics').send(file);
+    }),
+  jobs: [...receivingJobs, ...announceJobs, ...meetingJobs, ...tidyingJobs],
+  mails: talkMails,
+} satisfies Feature;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { fr } from '#shared/typeset.ts';
+import { mail } from '../../platform/mail/templates/template.ts';
+
+const discreet = 'Tu as un nouveau message dans ton espace.';
+
+export const talkMails = {
+  'talk-question': mail({
+    isStoppable: true,
+    occasion: 'questions',
+    data: z.strictObject({}),
+    isBetweenMembers: true,
+    example: {},
+    write: (_data, { publicUrl }) => ({
+      subject: 'Du nouveau dans ton espace',
+      preheader: discreet,
+      title: fr`Une réponse t'attend`,
+      paragraphs: [
+        fr`Quelqu'un avec qui tu résonnes a répondu à une question, et te la pose.`,
+        fr`Réponds, et vos deux réponses s'ouvrent. Tu peux aussi passer : cela ne se voit pas.`,
+      ],
+      action: { label: 'Voir la question', link: `${publicUrl}/discussions` },
+      notes: [],
+    }),
+  }),
+  'talk-unread': mail({
+    isStoppable: true,
+    occasion: 'talk',
+    data: z.strictObject({}),
+    isBetweenMembers: true,
+    example: {},
+    write: (_data, { publicUrl }) => ({
+      subject: 'Du nouveau dans ton espace',
+      preheader: discreet,
+      title: fr`On t'a écrit`,
+      paragraphs: [fr`Un message t'attend dans une de tes discussions. Réponds quand tu veux : rien ne presse.`],
+      action: { label: 'Lire', link: `${publicUrl}/discussions` },
+      notes: [],
+    }),
+  }),
+  'talk-waiting': mail({
+    isStoppable: true,
+    occasion: 'talk',
+    data: z.strictObject({}),
+    isBetweenMembers: true,
+    example: {},
+    write: (_data, { publicUrl }) => ({
+      subject: 'Du nouveau dans ton espace',
+      preheader: discreet,
+      title: 'À toi de jouer',
+      paragraphs: [
+        fr`Quelqu'un attend ta réponse depuis trois jours. Quelques mots suffisent, ou referme avec douceur.`,
+      ],
+      action: { label: 'Voir mes discussions', link: `${publicUrl}/discussions` },
+      notes: [],
+    }),
+  }),
+  'talk-aftermath': mail({
+    isStoppable: true,
+    occasion: 'talk',
+    data: z.strictObject({}),
+    isBetweenMembers: true,
+    example: {},
+    write: (_data, { publicUrl }) => ({
+      subject: 'Une question pour toi',
+      preheader: discreet,
+      title: fr`Et alors ?`,
+      paragraphs: [fr`Ta réponse reste secrète, sauf si vous avez la même envie de vous revoir.`],
+      action: { label: 'Répondre', link: `${publicUrl}/discussions` },
+      notes: [],
+    }),
+  }),
+} as const;
+
+type TalkMails = typeof talkMails;
+declare module '../../platform/mail/templates/template.ts' {
+  interface ProductMails extends TalkMails {}
+}
