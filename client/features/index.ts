@@ -16,6 +16,7 @@ import { resonanceFeature } from './resonance/resonance.feature.ts';
 import { safetyFeature } from './safety/safety.feature.ts';
 import { signInFeature } from './sign-in/sign-in.feature.ts';
 import { statisticsFeature } from './statistics/statistics.feature.ts';
+import { talkFeature } from './talk/talk.feature.ts';
 import { unsubscribeFeature } from './unsubscribe/unsubscribe.feature.ts';
 
 /** The screens of all features; a screen that no feature declares is a type error. */
@@ -37,5 +38,6 @@ export const screens: Readonly<Record<ScreenId, DeclaredScreen>> = {
   ...safetyFeature.screens,
   ...signInFeature.screens,
   ...statisticsFeature.screens,
+  ...talkFeature.screens,
   ...unsubscribeFeature.screens,
 };

@@ -1,0 +1,83 @@
+import { generalMessages } from '#shared/messages/general.ts';
+import { DATA_PREFIX, routes } from '#shared/routes.ts';
+import { CONVERSATION_HEADER } from '#shared/talk/live.ts';
+import { fr } from '#shared/typeset.ts';
+import type { ScreenData } from '../../frame/data.ts';
+import type { Thread } from './thread-pages.ts';
+
+/** How the server answered a form of a conversation. */
+export type PostAnswer =
+  | { readonly kind: 'done'; readonly sentNumber: number | null }
+  /** The words say why; `isLimit` for a limit that ends by itself. */
+  | { readonly kind: 'refused'; readonly words: string; readonly isLimit: boolean }
+  /** The conversation is not the member's any more, or nobody is signed in. */
+  | { readonly kind: 'gone' }
+  /** The server did not answer, or could not: the same form can be sent again. */
+  | { readonly kind: 'unreachable' };
+
+export type ReadAnswer =
+  { readonly kind: 'page'; readonly page: Thread } | { readonly kind: 'gone' } | { readonly kind: 'unreachable' };
+
+/** What the conversation asks of the server, so that tests can answer in its place. */
+export interface TalkCalls {
+  post(fields: Readonly<Record<string, string>>): Promise<PostAnswer>;
+  read(token: string, query: string): Promise<ReadAnswer>;
+}
+
+/** What is said where an action did not reach the server. */
+export const UNREACHABLE = fr`La connexion est coupée. Réessaie dans un instant : rien n'est perdu.`;
+
+const OUTLIVING_AT_MOST = 60_000;
+
+interface ActionReply {
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly error?: { readonly message?: string };
+  readonly limit?: string;
+  readonly sentNumber?: number;
+}
+
+export const talkCalls: TalkCalls = {
+  async post(fields) {
+    const body = new URLSearchParams(fields);
+    const answer = await fetch(`${DATA_PREFIX}${routes.discussion}`, {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body,
+      // A text that was sent arrives, also when the page is left at once. Browsers refuse more than 64 KB so.
+      keepalive: body.toString().length < OUTLIVING_AT_MOST,
+    }).catch(() => null);
+    // Between two processes, or behind a proxy that has none: the form is as good as not sent.
+    if (!answer || answer.status >= 500) return { kind: 'unreachable' };
+    const target = answer.headers.get('x-redirect');
+    if (target !== null) return isThread(target) ? { kind: 'done', sentNumber: null } : { kind: 'gone' };
+    const reply = await readJson<ActionReply>(answer);
+    if (!reply) return { kind: 'unreachable' };
+    if (reply.limit !== undefined) return { kind: 'refused', words: reply.limit, isLimit: true };
+    if (answer.ok) return { kind: 'done', sentNumber: reply.sentNumber ?? null };
+    if (answer.status === 401) return { kind: 'gone' };
+    const words = Object.values(reply.errors ?? {})[0] ?? reply.error?.message ?? generalMessages.unexpected;
+    return { kind: 'refused', words, isLimit: false };
+  },
+  async read(token, query) {
+    const answer = await fetch(`${DATA_PREFIX}${routes.discussion}?${query}`, {
+      headers: { Accept: 'application/json', [CONVERSATION_HEADER]: token },
+    }).catch(() => null);
+    if (!answer || answer.status >= 500) return { kind: 'unreachable' };
+    if (!answer.ok || answer.headers.has('x-redirect')) return { kind: 'gone' };
+    const body = await readJson<ScreenData<'discussion'>>(answer);
+    if (!body) return { kind: 'unreachable' };
+    return body.discussion.kind === 'thread' ? { kind: 'page', page: body.discussion } : { kind: 'gone' };
+  },
+};
+
+function isThread(target: string): boolean {
+  return new URL(target, location.origin).pathname === routes.discussion;
+}
+
+async function readJson<Body>(answer: Response): Promise<Body | null> {
+  try {
+    return (await answer.json()) as Body;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,11 @@
+import type { ClientFeature } from '../../frame/feature.ts';
+
+export const talkFeature = {
+  screens: {
+    discussions: { file: 'talk/DiscussionsScreen', title: 'Mes discussions' },
+    discussion: { file: 'talk/DiscussionScreen', title: 'Discussion' },
+    sharedQuestion: { file: 'talk/SharedQuestionScreen', title: 'Une question à deux' },
+    reportMessages: { file: 'talk/ReportMessagesScreen', title: 'Signaler des messages' },
+    trustedMeeting: { file: 'talk/TrustedMeetingScreen', title: 'Un rendez-vous' },
+  },
+} satisfies ClientFeature;

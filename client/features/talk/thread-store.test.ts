@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readLiveTalk } from '#shared/talk/live.ts';
+import { fr } from '#shared/typeset.ts';
+import { lineOf, pageOf } from '#testing/thread-pages.ts';
+import { readTyped, saveDraft } from './stored-texts.ts';
+import type { PostAnswer, TalkCalls } from './talk-calls.ts';
+import { createThreadStore, type ThreadStore } from './thread-store.ts';
+import type { Line } from './thread-pages.ts';
+
+/** The storage of a tab. */
+function createStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    clear: () => values.clear(),
+    getItem: (name) => values.get(name) ?? null,
+    key: () => null,
+    removeItem: (name) => void values.delete(name),
+    setItem: (name, value) => void values.set(name, value),
+  };
+}
+
+interface FakeServer {
+  readonly lines: Line[];
+  readonly posted: string[];
+  readonly calls: TalkCalls;
+  isReachable: boolean;
+  /** Whether a text is saved and its answer is lost. */
+  losesAnswers: boolean;
+  refusal: PostAnswer | null;
+}
+
+/** A server with one conversation, which can be out of reach. */
+function createServer(count: number): FakeServer {
+  const lines: Line[] = pageOf(1, count).lines.slice();
+  const keys = new Map<string, number>();
+  const server: FakeServer = {
+    lines,
+    isReachable: true,
+    losesAnswers: false,
+    refusal: null,
+    posted: [],
+    calls: {
+      post(fields) {
+        if (!server.isReachable) return Promise.resolve({ kind: 'unreachable' });
+        server.posted.push(fields['text'] ?? '');
+        if (server.refusal) return Promise.resolve(server.refusal);
+        const key = fields['key'] ?? '';
+        const number = keys.get(key) ?? lines.length + 1;
+        if (!keys.has(key)) lines.push(lineOf(number, { isMine: true, text: fields['text'] ?? '' }));
+        keys.set(key, number);
+        if (!server.losesAnswers) return Promise.resolve({ kind: 'done', sentNumber: number });
+        server.losesAnswers = false;
+        return Promise.resolve({ kind: 'unreachable' });
+      },
+      read(_token, query) {
+        if (!server.isReachable) return Promise.resolve({ kind: 'unreachable' });
+        const [, way = '', digits] = /^(after|before)=(\d+)(?:&version=\d+)?$/.exec(query) ?? [];
+        const number = Number(digits);
+        const wanted =
+          way === 'after'
+            ? lines.filter((line) => line.number > number).slice(0, 50)
+            : lines.filter((line) => line.number < number).slice(-50);
+        const all = { lines: wanted, lastNumber: lines.length, version: lines.length };
+        return Promise.resolve({
+          kind: 'page',
+          page: { ...pageOf(1, 1), ...all, firstNumber: wanted[0]?.number ?? 1 },
+        });
+      },
+    },
+  };
+  return server;
+}
+
+const storage = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
+beforeEach(() => {
+  Object.defineProperty(globalThis, 'sessionStorage', { value: createStorage(), configurable: true });
+});
+afterEach(() => {
+  if (storage) Object.defineProperty(globalThis, 'sessionStorage', storage);
+});
+
+const atOnce = () => Promise.resolve();
+const rest = async () => {
+  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
+};
+const textsOf = (store: ThreadStore) =>
+  store.getState().thread.lines.flatMap((line) => (line.kind === 'text' ? [line.text] : []));
+const statesOf = (store: ThreadStore) => store.getState().unsent.map(({ state }) => state);
+
+function open(server: FakeServer, from = 1): ThreadStore {
+  const store = createThreadStore(pageOf(from, server.lines.length), server.calls, atOnce);
+  store.subscribe(() => undefined);
+  return store;
+}
+
+// S-talk-4
+describe('a thread that is open', () => {
+  it('sends texts in their order, and shows each once', async () => {
+    const server = createServer(2);
+    const store = open(server);
+    for (const text of ['Un', 'Deux', 'Trois']) store.send(text, text);
+    await rest();
+    expect(server.posted).toEqual(['Un', 'Deux', 'Trois']);
+    expect(textsOf(store).slice(2)).toEqual(['Un', 'Deux', 'Trois']);
+    expect(store.getState().unsent).toEqual([]);
+  });
+
+  it('sends a text again whose answer was lost, and it is saved once', async () => {
+    const server = createServer(1);
+    server.losesAnswers = true;
+    const store = open(server);
+    store.send('Un', 'a');
+    await rest();
+    expect(server.posted).toEqual(['Un', 'Un']);
+    expect(textsOf(store).slice(1)).toEqual(['Un']);
+  });
+
+  it('lets texts wait while the server is out of reach, and sends them when the member wants it', async () => {
+    const server = createServer(1);
+    server.isReachable = false;
+    const store = open(server);
+    store.send('Un', 'a');
+    store.send('Deux', 'b');
+    await rest();
+    expect(statesOf(store)).toEqual(['stopped', 'stopped']);
+    server.isReachable = true;
+    store.tryAgain();
+    await rest();
+    expect(server.posted).toEqual(['Un', 'Deux']);
+    expect(textsOf(store).slice(1)).toEqual(['Un', 'Deux']);
+  });
+
+  it('finds the texts that had not left again after a reload', async () => {
+    const server = createServer(1);
+    server.isReachable = false;
+    const before = open(server);
+    before.send('Un', 'a');
+    await rest();
+    server.isReachable = true;
+    const store = open(server);
+    expect(store.getState().unsent).toEqual([]);
+    store.restore();
+    expect(store.getState().unsent).toMatchObject([{ key: 'a', text: 'Un', state: 'stopped' }]);
+    store.tryAgain();
+    await rest();
+    expect(textsOf(store).slice(1)).toEqual(['Un']);
+    expect(readTyped('live').unsent).toEqual([]);
+  });
+
+  it('gives a refused text back, and says why', async () => {
+    const server = createServer(1);
+    server.refusal = { kind: 'refused', words: 'Une petite pause.', isLimit: true };
+    const store = open(server);
+    store.send('Un', 'a');
+    await rest();
+    expect(store.getState()).toMatchObject({
+      unsent: [],
+      returned: { count: 1, text: 'Un' },
+      limit: 'Une petite pause.',
+      error: null,
+    });
+  });
+
+  it('reads what the stream says is new, in pages, and announces what the other wrote', async () => {
+    const server = createServer(1);
+    const store = open(server);
+    for (let number = 2; number <= 130; number += 1) server.lines.push(lineOf(number, { isMine: number < 130 }));
+    store.hear(readLiveTalk('0,1 live:130:130'));
+    await rest();
+    expect(store.getState().thread.lines).toHaveLength(130);
+    expect(store.getState().announced).toBe(fr`Noé : Message 130`);
+  });
+
+  it('reads older messages without a gap, and none before the first', async () => {
+    const server = createServer(120);
+    const store = open(server, 71);
+    await store.readOlder();
+    await store.readOlder();
+    await store.readOlder();
+    expect(store.getState().thread.lines.map(({ number }) => number)).toEqual(
+      Array.from({ length: 120 }, (_, index) => index + 1),
+    );
+  });
+
+  it('goes on reading when the server is back', async () => {
+    const server = createServer(1);
+    const store = open(server);
+    server.lines.push(lineOf(2, { isMine: false }));
+    server.isReachable = false;
+    store.hear(readLiveTalk('0,1 live:2:2'));
+    await Promise.resolve();
+    server.isReachable = true;
+    await rest();
+    expect(textsOf(store)).toEqual(['Message 1', 'Message 2']);
+  });
+});
+
+describe('what was typed', () => {
+  it('is remembered for each conversation, and forgotten when it is empty', () => {
+    saveDraft('one', 'Un début');
+    saveDraft('other', 'Autre chose');
+    expect([readTyped('one').draft, readTyped('other').draft]).toEqual(['Un début', 'Autre chose']);
+    saveDraft('one', '');
+    saveDraft('other', '');
+    expect(sessionStorage.getItem('talk')).toBeNull();
+  });
+
+  it('is nothing where the storage holds something else', () => {
+    sessionStorage.setItem('talk', '{"one":{"draft":1},"two":"x"}');
+    expect([readTyped('one'), readTyped('two')]).toEqual([
+      { draft: '', unsent: [] },
+      { draft: '', unsent: [] },
+    ]);
+    sessionStorage.setItem('talk', 'no JSON');
+    expect(readTyped('one').draft).toBe('');
+  });
+});
