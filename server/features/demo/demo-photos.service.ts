@@ -4,7 +4,7 @@ import type { Gender } from '#shared/questionnaire/options.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { prepareImage, type PreparedImage } from '../photos/image.ts';
 import { savePreparedPhoto } from '../photos/photos.service.ts';
-import { findDemoMembersWithoutPhoto } from './demo.queries.ts';
+import { findDemoMembersWithoutPhoto, findGenderWithoutPhoto } from './demo.queries.ts';
 
 /** One invented member in this many has a photo, up to a limit: the files of a large population would fill a disk. */
 const ONE_IN = 3;
@@ -31,4 +31,17 @@ export async function addDemoPhotos(ctx: AppContext): Promise<void> {
       ),
     );
   }
+}
+
+/**
+ * Gives one demo member a drawn portrait, if they have none: a person who talks with them lives through the opening of the
+ * photos, too.
+ */
+export async function addDemoPhotoOf(ctx: AppContext, memberId: string): Promise<void> {
+  const gender = await findGenderWithoutPhoto(ctx.db, memberId);
+  if (gender === null) return;
+  const names = portraitNames(gender);
+  const name = names[Number.parseInt(memberId.slice(0, 8), 16) % names.length];
+  if (name === undefined) return;
+  await savePreparedPhoto(ctx, randomUUID(), memberId, await prepareImage(readPortrait(name)));
 }

@@ -3,6 +3,7 @@ import type { Gender } from '#shared/questionnaire/options.ts';
 import type { AnswerEntity, FieldKind } from '#shared/questionnaire/step.ts';
 import type { AnswerField } from '#shared/questionnaire/steps.ts';
 import type { DemoMember } from '#seeds/population/generate.ts';
+import { DAY_MS } from '#shared/duration.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** The number after the last demo member's. */
@@ -46,6 +47,9 @@ function answersOf({ city, photoVisibility, profile }: DemoMember): Partial<Reco
   };
 }
 
+/** Invented members may ask at once: accounts of their age may. */
+const ACCOUNT_AGE_MS = 2 * DAY_MS;
+
 /** Inserts members with complete profiles in one statement, as one JSON value. */
 export async function insertDemoMembers(db: Database, members: readonly DemoMember[], now: Date): Promise<void> {
   const rows = members.map((member) => ({
@@ -62,7 +66,7 @@ export async function insertDemoMembers(db: Database, members: readonly DemoMemb
          email text, display_name text, cards json, quiz_answers text[], ${givenColumns.join(', ')})
      ), added AS (
        INSERT INTO members (email, display_name, ${columnsIn('members')}, is_demo, created_at)
-       SELECT email, display_name, ${columnsIn('members')}, true, :now FROM given RETURNING id, email
+       SELECT email, display_name, ${columnsIn('members')}, true, :createdAt FROM given RETURNING id, email
      ), profiled AS (
        INSERT INTO profiles (user_id, display_name, ${columnsIn('profiles')}, profile_completed, updated_at)
        SELECT added.id, display_name, ${columnsIn('profiles')}, true, :now FROM given JOIN added USING (email)
@@ -79,7 +83,7 @@ export async function insertDemoMembers(db: Database, members: readonly DemoMemb
      INSERT INTO user_preferences (user_id, ${columnsIn('user_preferences')}, updated_at)
      SELECT added.id, ${columnsIn('user_preferences')}, :now
        FROM given JOIN added USING (email)`,
-    { rows: JSON.stringify(rows), now },
+    { rows: JSON.stringify(rows), now, createdAt: new Date(now.getTime() - ACCOUNT_AGE_MS) },
   );
 }
 
@@ -104,6 +108,16 @@ export async function findDemoMembersWithoutPhoto(
     { oneIn, atMost },
   );
   return rows;
+}
+
+/** The gender of a demo member who has no photo; null for anybody else. */
+export async function findGenderWithoutPhoto(db: Database, memberId: string): Promise<Gender | null> {
+  const row = await db('members')
+    .join('profiles', 'profiles.user_id', 'members.id')
+    .where({ 'members.id': memberId, 'members.is_demo': true })
+    .whereNull('profiles.profile_photo_url')
+    .first('profiles.gender');
+  return row?.gender ?? null;
 }
 
 /** Deletes up to `limit` demo members with all their rows. Returns how many. */

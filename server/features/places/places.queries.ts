@@ -103,3 +103,17 @@ export async function findTownsAround(
   );
   return rows;
 }
+
+/** The name of the nearest town with at least so many people; null when there is none. */
+export async function findLargeTownNear(
+  db: Database,
+  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
+  fewestPeople: number,
+): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: { name: string }[] }>(
+    `SELECT name FROM places WHERE precision = 'town' AND population >= :fewestPeople
+      ORDER BY point(longitude, latitude) <-> point(:longitude, :latitude) LIMIT 1`,
+    { latitude, longitude, fewestPeople },
+  );
+  return rows[0]?.name ?? null;
+}

@@ -212,10 +212,14 @@ export async function findChangedDuring(db: Database, runId: string): Promise<st
   return rows.map((row) => row.member_id);
 }
 
-/** All pairs of members of whom one has blocked the other. */
+/** All pairs of members who are not matched: one has blocked the other, or they closed a conversation lately. */
 export async function findBlockedPairs(db: Database): Promise<(readonly [string, string])[]> {
-  const rows = await db('blocks').select('blocker_id', 'blocked_id');
-  return rows.map((row) => [row.blocker_id, row.blocked_id]);
+  const blocks = await db('blocks').select('blocker_id', 'blocked_id');
+  const closed = await db('closed_pairs').select('first_id', 'second_id');
+  return [
+    ...blocks.map((row): [string, string] => [row.blocker_id, row.blocked_id]),
+    ...closed.map((row): [string, string] => [row.first_id, row.second_id]),
+  ];
 }
 
 function toRun(row: RunRow): MatchRun {

@@ -1,7 +1,7 @@
 import type { Gender } from '#shared/questionnaire/options.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { NAMELESS } from '../../members/nameless.ts';
-import { isBlocked, isVisible } from '../../members/visibility.queries.ts';
+import { haveClosed, isBlocked, isVisible } from '../../members/visibility.queries.ts';
 
 export interface ShownMatch {
   readonly memberId: string;
@@ -28,7 +28,7 @@ export async function findShown(
               ON true
        LEFT JOIN profiles ON profiles.user_id = listed.id AND profiles.profile_completed
        LEFT JOIN members ON members.id = profiles.user_id AND ${isVisible('members')}
-             AND NOT ${isBlocked('mine.member_id', 'listed.id')}
+             AND NOT ${isBlocked('mine.member_id', 'listed.id')} AND NOT ${haveClosed('mine.member_id', 'listed.id')}
       WHERE mine.member_id = ?
       ORDER BY listed.slot`,
     [memberId],
