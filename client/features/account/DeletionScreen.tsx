@@ -20,7 +20,7 @@ export default function DeletionScreen() {
     <Screen
       look="calm"
       title="Supprimer ton compte"
-      intro="Dernière étape. Tes réponses, tes photos, tes points, tes matchs et tes crushs seront effacés, pour de bon."
+      intro="Dernière étape. Tes réponses, tes photos, tes points, tes matchs et tes crushs seront effacés, pour de bon. Tes discussions se ferment : l'autre garde jusqu'à 90 jours les lettres reçues de toi, sous « Compte supprimé »."
       back={page.isSignedIn ? routes.account : null}
     >
       <MailedLinkForm

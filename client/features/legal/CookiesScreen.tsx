@@ -54,6 +54,12 @@ const necessary = [
     until: fr`Son enregistrement, la fermeture de l'onglet, ou ta déconnexion`,
   },
   {
+    name: 'unsent-question',
+    what: fr`Stockage de l'onglet`,
+    why: 'Ne pas perdre la réponse que tu écris à une question à deux, si tu recharges la page.',
+    until: fr`Son envoi, la fermeture de l'onglet, ou ta déconnexion`,
+  },
+  {
     name: 'offline',
     what: 'Cache du navigateur',
     why: fr`Pour les membres seulement : une page à te montrer sans réseau. Elle ne contient rien de toi.`,

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
@@ -63,6 +63,10 @@ export default function BlocksScreen() {
           </LinkButton>
         </div>
       )}
+      <p>
+        Des mots reçus t'ont fait du mal ? Pendant trente jours, tu peux encore les{' '}
+        <Link to={routes.reportMessages}>signaler</Link>.
+      </p>
     </Screen>
   );
 }

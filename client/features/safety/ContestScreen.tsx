@@ -65,7 +65,7 @@ function introOf(isSaved: boolean, state: ScreenData<'contest'>['state']): strin
     : undefined;
 }
 
-function Facts({ label, rule, statement, day }: NonNullable<ScreenData<'contest'>['decision']>) {
+function Facts({ label, rule, statement, day, quotes }: NonNullable<ScreenData<'contest'>['decision']>) {
   return (
     <section className="card" aria-label="La décision">
       <dl className="safety-case__facts">
@@ -81,6 +81,19 @@ function Facts({ label, rule, statement, day }: NonNullable<ScreenData<'contest'
           <dt>Ce qui s'est passé</dt>
           <dd className="safety-case__text">{statement}</dd>
         </div>
+        {quotes.length > 0 && (
+          <div>
+            <dt>Les mots en cause, que tu as écrits</dt>
+            {quotes.map(({ text, when }) => (
+              <dd key={`${when} ${text}`} className="safety-case__text">
+                <blockquote className="safety-case__quote">
+                  {text}
+                  <span className="safety-case__when">{when}</span>
+                </blockquote>
+              </dd>
+            ))}
+          </div>
+        )}
         <div>
           <dt>La règle en cause</dt>
           <dd>{rule}</dd>

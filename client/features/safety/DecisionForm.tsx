@@ -1,10 +1,12 @@
+import type { ComponentProps } from 'react';
 import { Form } from 'react-router';
 import { useFormResult } from '../../frame/data.ts';
 import { SaveButton } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
-import { ErrorText, Select } from '../../ui/Field.tsx';
+import { Checkbox, ErrorText, Select } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { caseReasons, outcomeLabels, REPORT_TEXT_LENGTH, ruleOfReason, type Outcome } from '#shared/safety/reports.ts';
+import type { EvidenceLines } from '../talk/evidence/EvidenceLines.tsx';
 import type { Case } from './case.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -16,9 +18,16 @@ const consequences = {
   lift: 'La décision et ses effets tombent. La personne reçoit ta réponse.',
 } as const satisfies Readonly<Record<Outcome, string>>;
 
-/** The form for a decision: the outcome, its rule and the statement that the member reads. */
-export function DecisionForm({ id, possible, reasonId, state }: Case) {
+interface DecisionFormProps extends Case {
+  /** The messages of the case while they are open. */
+  readonly evidence: ComponentProps<typeof EvidenceLines>['lines'] | null;
+}
+
+/** The form for a decision: the outcome, its rule, the words that it quotes and the statement that the member reads. */
+export function DecisionForm({ id, possible, reasonId, state, hasEvidence, evidence }: DecisionFormProps) {
   const { errors = {}, values = {} } = useFormResult() ?? {};
+  // Chosen before a refusal, which has closed the messages again.
+  const quoted = [values['quote'] ?? []].flat();
   return (
     <section className="card" aria-labelledby="decide">
       <h2 id="decide">{state === 'contested' ? 'Répondre à la contestation' : 'Décider'}</h2>
@@ -50,6 +59,22 @@ export function DecisionForm({ id, possible, reasonId, state }: Case) {
             </option>
           ))}
         </Select>
+        {evidence ? (
+          <Quotes evidence={evidence} />
+        ) : (
+          hasEvidence && (
+            <>
+              {quoted.map((number) => (
+                <input key={number} type="hidden" name="quote" value={number} />
+              ))}
+              <p className="field__hint">
+                {quoted.length > 0
+                  ? fr`Messages cités : ${quoted.length}.`
+                  : fr`Pour citer ses mots dans les motifs, ouvre d'abord les messages.`}
+              </p>
+            </>
+          )
+        )}
         <TextArea
           name="statement"
           label="Les motifs"
@@ -61,5 +86,23 @@ export function DecisionForm({ id, possible, reasonId, state }: Case) {
         <SaveButton saving="Un instant…">Décider</SaveButton>
       </Form>
     </section>
+  );
+}
+
+/** The choice of the words that the reported member reads again in the page of the decision. */
+function Quotes({ evidence }: { readonly evidence: NonNullable<DecisionFormProps['evidence']> }) {
+  const own = evidence.filter(({ isByReported }) => isByReported);
+  if (own.length === 0) return null;
+  return (
+    <fieldset className="group">
+      <legend className="label">Ses mots à citer (facultatif)</legend>
+      <p className="field__hint">
+        La personne les lira sur la page de la décision, et comprendra sans doute à qui elle les a écrits. Pense à qui a
+        signalé.
+      </p>
+      {own.map(({ number, text, isTicked }) => (
+        <Checkbox key={number} name="quote" value={number} label={text} defaultChecked={isTicked} />
+      ))}
+    </fieldset>
   );
 }

@@ -1,10 +1,12 @@
-import { Form } from 'react-router';
-import { useFormResult } from '../../frame/data.ts';
+import type { ComponentProps } from 'react';
+import { Form, useActionData } from 'react-router';
+import { useFormResult, type FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
+import { EvidenceLines } from '../talk/evidence/EvidenceLines.tsx';
 import { CaseMember } from './CaseMember.tsx';
 import type { Case } from './case.ts';
 import { DecisionForm } from './DecisionForm.tsx';
@@ -12,15 +14,20 @@ import { ReportLines } from './ReportLines.tsx';
 import './safety.css';
 import { fr } from '#shared/typeset.ts';
 
+const names = { reported: 'La personne signalée', reporter: 'Qui signale' } as const;
+
 const sources = {
   member: 'un membre, depuis un profil',
   visitor: 'le formulaire public',
   team: fr`l'équipe`,
 } as const satisfies Readonly<Record<Case['source'], string>>;
 
+type Evidence = ComponentProps<typeof EvidenceLines>['lines'];
+
 /** One report with all that helps to decide it. */
 export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided: boolean }) {
-  const result = useFormResult();
+  const result = useActionData<FormResult & { readonly evidence?: Evidence }>();
+  const { evidence } = result ?? {};
   return (
     <Screen look="calm" title={report.reason} intro={`Signalé le ${report.when}.`} back={routes.adminReports}>
       {isDecided && !result && (
@@ -61,6 +68,25 @@ export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided
           </div>
         </dl>
       </section>
+      {report.hasEvidence && (
+        <section className="card" aria-labelledby="evidence">
+          <h2 id="evidence">Les messages joints</h2>
+          {evidence ? (
+            <EvidenceLines lines={evidence} names={names} />
+          ) : (
+            <Form method="post" className="form form--narrow">
+              <p>
+                Ils sont chiffrés, et ne s'ouvrent que dans ce dossier. Chaque ouverture s'inscrit dans le journal, à
+                ton nom.
+              </p>
+              <input type="hidden" name="report" value={report.id} />
+              <Button variant="secondary" name="intent" value="open-evidence">
+                Ouvrir les messages
+              </Button>
+            </Form>
+          )}
+        </section>
+      )}
       {report.member ? (
         <CaseMember {...report.member} reportId={report.id} isPending={report.state !== 'decided'} />
       ) : (
@@ -73,7 +99,7 @@ export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided
         </section>
       )}
       {report.decisions.length > 0 && <Decisions decisions={report.decisions} />}
-      {report.possible.length > 0 && <DecisionForm {...report} />}
+      {report.possible.length > 0 && <DecisionForm {...report} evidence={evidence ?? null} />}
       {report.others.length > 0 && (
         <section className="section" aria-labelledby="others">
           <h2 id="others">Autres signalements qui la visent</h2>

@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
-import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
+import { Form, useActionData } from 'react-router';
+import { useScreenData, type FormResult, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Field.tsx';
@@ -7,6 +7,7 @@ import { Screen } from '../../frame/Screen.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { REPORT_TEXT_LENGTH } from '#shared/safety/reports.ts';
 import { routes } from '#shared/routes.ts';
+import { EvidenceLines } from '../talk/evidence/EvidenceLines.tsx';
 import { Emergency } from './Emergency.tsx';
 import { ReasonChoice } from './ReasonChoice.tsx';
 import { fr } from '#shared/typeset.ts';
@@ -22,17 +23,23 @@ export default function ReportMemberScreen() {
     <Screen
       look="calm"
       title={`Signaler ou bloquer ${who}`}
-      intro={`Quoi que tu choisisses, ${who} ne saura pas que cela vient de toi.`}
+      intro={
+        target.evidence
+          ? fr`Personne ne dit à ${who} que cela vient de toi.`
+          : `Quoi que tu choisisses, ${who} ne saura pas que cela vient de toi.`
+      }
       back={target.back}
     >
-      <section className="card" aria-labelledby="block">
-        <h2 id="block">Ne plus vous voir</h2>
-        {target.isBlocked ? (
-          <p>C'est déjà fait : vous ne vous voyez plus.</p>
-        ) : (
-          <BlockForm token={target.token} who={who} />
-        )}
-      </section>
+      {target.canBlock && (
+        <section className="card" aria-labelledby="block">
+          <h2 id="block">Ne plus vous voir</h2>
+          {target.isBlocked ? (
+            <p>C'est déjà fait : vous ne vous voyez plus.</p>
+          ) : (
+            <BlockForm token={target.token} who={who} />
+          )}
+        </section>
+      )}
       <section className="card" aria-labelledby="report">
         <h2 id="report">Le dire à l'équipe</h2>
         <ReportForm {...target} />
@@ -62,13 +69,25 @@ function BlockForm({ token, who }: { readonly token: string; readonly who: strin
   );
 }
 
-function ReportForm({ token, isBlocked }: Target) {
-  const result = useFormResult();
+function ReportForm({ token, isBlocked, canBlock, evidence, name }: Target) {
+  const result = useActionData<FormResult & { readonly changed?: string }>();
   const { errors = {}, values = {} } = result ?? {};
   return (
     <Form method="post" className="form form--page">
       {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
+      {result?.changed && <Alert kind="error">{result.changed}</Alert>}
       <input type="hidden" name="match" value={token} />
+      {evidence && (
+        <div className="section">
+          <h3>Voici exactement ce que la modération lira.</h3>
+          <EvidenceLines lines={evidence.lines} names={{ reported: name ?? 'Compte supprimé', reporter: 'Toi' }} />
+          <p className="field__hint">
+            Une copie chiffrée part avec ton signalement, et ne s'ouvre que dans son dossier. Si l'équipe prend une
+            mesure, elle peut citer à la personne ses propres mots : elle saura alors à qui elle les a écrits.
+          </p>
+          <input type="hidden" name="seen" value={evidence.mark} />
+        </div>
+      )}
       <ReasonChoice chosen={String(values['reason'] ?? '')} error={errors['reason']} />
       <TextArea
         name="details"
@@ -78,7 +97,7 @@ function ReportForm({ token, isBlocked }: Target) {
         defaultValue={String(values['details'] ?? '')}
         error={errors['details']}
       />
-      {!isBlocked && (
+      {!isBlocked && canBlock && (
         <Checkbox name="block" label="La bloquer aussi" defaultChecked={values['block'] === 'true'}>
           <p>Vous ne vous verrez plus.</p>
         </Checkbox>

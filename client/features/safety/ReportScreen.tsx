@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { useFormResult, useScreenData, useViewer } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
@@ -31,7 +31,8 @@ export default function ReportScreen() {
       {isSignedIn && (
         <Alert kind="info">
           Pour signaler quelqu'un que tu vois sur le site, le plus simple est le drapeau à côté de son prénom : nous
-          saurons tout de suite de qui il s'agit.
+          saurons tout de suite de qui il s'agit. Une discussion a disparu ?{' '}
+          <Link to={routes.reportMessages}>Signale ses messages</Link>.
         </Alert>
       )}
       <Form method="post" action={routes.report} className="form form--page">

@@ -22,6 +22,7 @@ import { Screen } from '../../frame/Screen.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
+import { TalkFigures } from './TalkFigures.tsx';
 import { counted, frenchMoment, inPercent, withOneDecimal } from './french.ts';
 import './statistics.css';
 import { fr } from '#shared/typeset.ts';
@@ -88,6 +89,7 @@ function Figures({
   funnel,
   matchesPerMember,
   participation,
+  talk,
   stateAt,
   queues,
   queueLabels,
@@ -170,6 +172,7 @@ function Figures({
           rows={participationRows(participation, stats.completedProfiles)}
         />
       )}
+      <TalkFigures {...talk} />
       <DayChart
         title="E-mails et SMS par jour"
         days={days}

@@ -15,6 +15,7 @@ import {
   type TestMember,
 } from '#testing/visitor.ts';
 import { prepare } from '#testing/prepare.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/duration.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
@@ -179,7 +180,11 @@ describe("the copy of a member's data", () => {
       expect(zip.includes(part)).toBe(true);
     await lea.agent.get(file).expect(302);
     await createVisitor(site.web.url).agent.get(file).expect(302).expect('location', '/login?raison=acces');
-    await db()('data_downloads').update({ expires_at: new Date(), requested_at: new Date(Date.now() - 90_000_000) });
+    // A moment of the test is not yet one of the server, whose clock is the database's.
+    await db()('data_downloads').update({
+      expires_at: new Date(Date.now() - MINUTE_MS),
+      requested_at: new Date(Date.now() - 25 * HOUR_MS),
+    });
     await ana.agent.get(file).expect(302);
     await ana
       .post(ACCOUNT, { intent: 'download' })

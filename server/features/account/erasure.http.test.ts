@@ -46,6 +46,13 @@ const namesNobody: Readonly<Record<string, string>> = {
   rate_limits: 'keyed hashes',
   statistics_second_factor: 'a sealed secret of the team',
   statistics_snapshots: 'sums per day',
+  // Of two sides, each of which is named by the conversation's row alone, and with words that are sealed.
+  meetings: 'sides of a pair',
+  message_reactions: 'sides of a pair',
+  messages: 'sides of a pair, and sealed words',
+  question_answers: 'sides of a pair, and sealed words',
+  report_evidence: 'sealed words',
+  talk_days: 'sums per day',
   // Named by keyed hashes alone, which stay: nobody is to be bothered twice.
   crush_invitations: 'keyed hashes',
   do_not_contact: 'keyed hashes',

@@ -13,6 +13,7 @@ import { lockMailbox } from '../members/mailboxes.queries.ts';
 import { endSessionsOf } from '../members/end-sessions.service.ts';
 import { findAddress } from '../members/members.queries.ts';
 import { retainSanctions } from '../safety/retained-sanctions.service.ts';
+import { endByLeaving } from '../talk/ending.service.ts';
 import { sweepPhotos } from '../photos/photos.service.ts';
 import { sweepDownloads } from './download.service.ts';
 import {
@@ -79,6 +80,7 @@ export function deleteMember(
     if (!isDemo) await retainSanctions(tx, { id: memberId, mailboxHash: mailbox });
     await cancelMailsAbout(tx, memberId);
     await endSessionsOf(tx, memberId);
+    await endByLeaving(tx, memberId);
     await deleteAccount(tx.db, memberId, email);
     await cancelMailsTo(tx, email);
     // The wish to get no messages outlives the account, as a hash.

@@ -100,6 +100,8 @@ async function newPerson(name: string): Promise<Person> {
     isAdministrator: false,
     hasNews: false,
     newsVersion: null,
+    invitations: 0,
+    waiting: 0,
     photoId,
   };
 }

@@ -5,6 +5,7 @@ import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { findSavedPhoto } from '../photos/photos.queries.ts';
 import { openPhoto } from '../photos/photos.service.ts';
 import { PHOTO_CONTENT_TYPE } from '../photos/image.ts';
+import { copyConversations } from '../talk/copy.service.ts';
 import { findColumns, findDescription, findMemberColumns, readRows } from './export.queries.ts';
 import { isExported, ownershipOf } from './held.ts';
 
@@ -23,7 +24,8 @@ interface ExportOptions {
 /**
  * Yields the data about a member as one JSON document. It contains the columns whose comments say so, and so neither
  * rows that others made about the member, nor the ids of others, nor anything that another person's act changes
- * (S-account-8). New tables are found by their foreign keys.
+ * (S-account-8). New tables are found by their foreign keys. Conversations are in the copy that a member asks for, and not
+ * in what an operator writes.
  */
 export async function* exportMember(
   ctx: AppContext,
@@ -46,6 +48,12 @@ export async function* exportMember(
         isFirst = false;
       }
     }
+    // Nobody else reads them: no command shows a message (S-talk-12).
+    if (actor === `member:${memberId}`)
+      for await (const chunk of writeConversations(ctx, trx, memberId)) {
+        yield isFirst && chunk.startsWith(',') ? chunk.slice(1) : chunk;
+        isFirst = false;
+      }
     const photo = isPhotoInside ? await readPhoto(ctx, trx, memberId) : null;
     const inside = photo && { type: PHOTO_CONTENT_TYPE, base64: photo.toString('base64') };
     yield isPhotoInside ? `\n],\n"photo": ${JSON.stringify(inside)}\n}\n` : '\n]\n}\n';
@@ -97,6 +105,19 @@ async function* writePart(trx: Database, part: Part): AsyncGenerator<string> {
     }
     isOpen = true;
     yield JSON.stringify(row);
+  }
+  if (isOpen) yield '\n]}';
+}
+
+/** Writes the conversations of a member, whose words are sealed in the tables; left out without any. */
+async function* writeConversations(ctx: AppContext, trx: Database, memberId: string): AsyncGenerator<string> {
+  let isOpen = false;
+  for await (const line of copyConversations(ctx, trx, memberId)) {
+    yield isOpen
+      ? ',\n'
+      : `,\n{"table": "discussions", "description": "Tes discussions", "colonnes": {}, "lignes": [\n`;
+    isOpen = true;
+    yield JSON.stringify(line);
   }
   if (isOpen) yield '\n]}';
 }

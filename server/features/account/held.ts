@@ -8,6 +8,7 @@ export interface MemberColumn {
 
 /** The columns that say whose a row is. */
 const ownerColumns: readonly string[] = [
+  'asker_id',
   'user_id',
   'member_id',
   'sender_id',
@@ -22,6 +23,7 @@ const pairColumns: readonly string[] = ['first_id', 'second_id'];
 
 /** Columns that name the member in rows that another member made: exporting them would reveal that person. */
 const othersColumns: readonly string[] = [
+  'asked_id',
   'about_id',
   'recipient_id',
   'blocked_id',
@@ -60,6 +62,19 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
   'crush_invitations.sent_at': "si une invitation est partie : cela dirait ce que l'autre personne a fait ou réglé",
   'crush_invitations.given_up_at': "si une invitation est partie : cela dirait ce que l'autre personne a fait ou réglé",
   'crush_invitations.crush_id': "si une invitation est partie : cela dirait ce que l'autre personne a fait ou réglé",
+  conversations:
+    "les discussions que tu peux lire sont dans la copie, entières et ouvertes ; ceci ne sert qu'à les ranger",
+  conversation_members:
+    "les discussions que tu peux lire sont dans la copie, entières et ouvertes ; ceci ne sert qu'à les ranger",
+  messages: "les discussions que tu peux lire sont dans la copie, entières et ouvertes ; ceci ne sert qu'à les ranger",
+  question_answers:
+    "les discussions que tu peux lire sont dans la copie, entières et ouvertes ; ceci ne sert qu'à les ranger",
+  message_reactions: 'les réactions : elles sont à deux, et se lisent dans la discussion',
+  conversation_askings: 'tes questions qui attendent : celles qui manqueraient diraient qui est parti',
+  '*.asked_id': "la question posée par une autre personne : elle se lit à l'écran quand elle est arrivée",
+  closed_pairs: 'avec qui une discussion a été refermée : cela regarde aussi une autre personne',
+  meetings: 'vos rendez-vous : ils sont à deux, et se lisent dans la discussion',
+  report_evidence: 'les messages joints à un signalement : ouverts dans ce dossier seulement',
   match_lists: "tes listes d'affinités, qui changent dès qu'une autre personne part, revient ou te bloque",
   match_sixes: "tes listes d'affinités, qui changent dès qu'une autre personne part, revient ou te bloque",
   match_notices: "tes listes d'affinités, qui changent dès qu'une autre personne part, revient ou te bloque",

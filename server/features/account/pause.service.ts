@@ -5,6 +5,7 @@ import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { cancelThemeMailsOf } from '../notifications/theme-notices.service.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
 import { cancelRevealMailsOf } from '../resonance/reveal.service.ts';
+import { hideFromPartners } from '../talk/ending.service.ts';
 import { setPaused } from './account.queries.ts';
 
 /** The mails that a pausing member does not receive. */
@@ -13,6 +14,9 @@ const mailsAboutMatches = [
   'reveal-asked',
   'reveal-accepted',
   'theme-completed',
+  'talk-question',
+  'talk-unread',
+  'talk-waiting',
 ] as const satisfies readonly MailKind[];
 
 /**
@@ -25,6 +29,7 @@ export function pauseMember(ctx: AppContext, memberId: string, actor: Actor | nu
     const email = await setPaused(tx.db, memberId, tx.now());
     if (email === null) return false;
     await updateMatchingCode(tx, memberId);
+    await hideFromPartners(tx, memberId);
     await cancelMailsTo(tx, email, mailsAboutMatches);
     await cancelMailsAbout(tx, memberId);
     await record(tx, memberId, actor, 'member.pause');

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import * as copyStreams from 'pg-copy-streams';
+import { RETAINED_AFTER_BLOCK_DAYS } from '../talk/talk-rights.ts';
 import { readRows, writeRows, type TableSums } from './backup-folder.ts';
 
 /** Rows that are newer than a restored backup: those of another backup, or of the database that is replaced. */
@@ -23,6 +24,8 @@ interface Protection {
   readonly table: string;
   /** The columns that are read; all of them unless stated. */
   readonly columns?: readonly string[];
+  /** Which rows of the replaced database are read; all unless stated. A backup has them all. */
+  readonly where?: string;
   /** Columns that refer to rows which the restored backup may not have; rows that refer to none of them are left out. */
   readonly members?: readonly string[];
   /** What becomes of a row that the backup has too; nothing unless stated. */
@@ -105,6 +108,95 @@ const protections: readonly Protection[] = [
            OR newer.first_declined_at::timestamptz > coalesce(restored.first_declined_at, '-infinity')
            OR newer.second_declined_at::timestamptz > coalesce(restored.second_declined_at, '-infinity'))`,
   },
+  // What was closed, blocked or left stays so, and nobody is asked anew whom they have refused.
+  {
+    table: 'conversations',
+    columns: [
+      'id',
+      'closed_at',
+      'closed_by',
+      'closing_phrase',
+      'blocked_at',
+      'stopped_at',
+      'left_at',
+      'retained_until',
+      'created_at',
+    ],
+    // One that is missing was deleted since, and stays so: of a database that knows others of these conversations, and
+    // that is as new as the missing one.
+    statement: `
+      WITH deleted AS (
+        DELETE FROM conversations
+         WHERE NOT EXISTS (SELECT FROM newer WHERE newer.id::uuid = conversations.id)
+           AND created_at <= (SELECT max(newer.created_at::timestamptz) FROM newer)
+           AND EXISTS (SELECT FROM newer JOIN conversations AS known ON known.id = newer.id::uuid)
+      )
+      UPDATE conversations AS restored
+         SET closed_at = coalesce(restored.closed_at, newer.closed_at::timestamptz),
+             closed_by = coalesce(restored.closed_by, newer.closed_by::smallint),
+             closing_phrase = coalesce(restored.closing_phrase, newer.closing_phrase),
+             blocked_at = coalesce(restored.blocked_at, newer.blocked_at::timestamptz),
+             stopped_at = coalesce(restored.stopped_at, newer.stopped_at::timestamptz),
+             left_at = coalesce(restored.left_at, newer.left_at::timestamptz),
+             retained_until = least(restored.retained_until, newer.retained_until::timestamptz)
+        FROM newer
+       WHERE restored.id = newer.id::uuid
+         AND (newer.closed_at IS NOT NULL OR newer.blocked_at IS NOT NULL OR newer.stopped_at IS NOT NULL
+           OR newer.left_at IS NOT NULL)`,
+  },
+  {
+    table: 'conversation_members',
+    columns: ['member_id', 'conversation_id', 'shows_reading', 'muted'],
+    // Who has switched 'Vu' off since shows nothing again; nothing is switched on.
+    statement: `
+      UPDATE conversation_members AS restored
+         SET shows_reading = restored.shows_reading AND newer.shows_reading::boolean,
+             muted = restored.muted OR newer.muted::boolean
+        FROM newer
+       WHERE (restored.member_id, restored.conversation_id) = (newer.member_id::uuid, newer.conversation_id::uuid)
+         AND (restored.shows_reading AND NOT newer.shows_reading::boolean
+           OR newer.muted::boolean AND NOT restored.muted)`,
+  },
+  {
+    table: 'meetings',
+    columns: ['conversation_id', 'number', 'cancelled_at'],
+    where: 'cancelled_at IS NOT NULL',
+    statement: `
+      UPDATE meetings AS restored SET cancelled_at = newer.cancelled_at::timestamptz
+        FROM newer
+       WHERE (restored.conversation_id, restored.number) = (newer.conversation_id::uuid, newer.number::int)
+         AND newer.cancelled_at IS NOT NULL AND restored.cancelled_at IS NULL`,
+  },
+  {
+    table: 'messages',
+    columns: ['conversation_id', 'number', 'taken_back_at'],
+    where: 'taken_back_at IS NOT NULL',
+    statement: `
+      UPDATE messages AS restored SET taken_back_at = newer.taken_back_at::timestamptz,
+                                      sealed_text = CASE WHEN restored.is_reported THEN restored.sealed_text END
+        FROM newer
+       WHERE (restored.conversation_id, restored.number) = (newer.conversation_id::uuid, newer.number::int)
+         AND newer.taken_back_at IS NOT NULL AND restored.taken_back_at IS NULL`,
+  },
+  {
+    table: 'conversation_askings',
+    columns: ['conversation_id', 'number', 'declined_at', 'withdrawn_at'],
+    statement: `
+      UPDATE conversation_askings AS restored
+         SET declined_at = greatest(restored.declined_at, newer.declined_at::timestamptz),
+             withdrawn_at = coalesce(restored.withdrawn_at, newer.withdrawn_at::timestamptz),
+             sealed_answer = CASE WHEN newer.withdrawn_at IS NULL THEN restored.sealed_answer ELSE '' END
+        FROM newer
+       WHERE (restored.conversation_id, restored.number) = (newer.conversation_id::uuid, newer.number::smallint)
+         AND (newer.declined_at IS NOT NULL OR newer.withdrawn_at IS NOT NULL)`,
+  },
+  { table: 'closed_pairs', members: ['first_id', 'second_id'] },
+  {
+    table: 'talk_choices',
+    members: ['member_id'],
+    onConflict: `(member_id) DO UPDATE SET receives = excluded.receives, wants_reminders = excluded.wants_reminders
+                   WHERE excluded.chosen_at > talk_choices.chosen_at`,
+  },
   {
     table: 'passkeys',
     columns: ['credential_id'],
@@ -128,11 +220,13 @@ export async function endSessions(client: Client): Promise<void> {
 /** Copies these rows out of a database into a new folder. */
 export async function copyProtections(client: Client, folder: string): Promise<NewerRows> {
   const tables: TableSums[] = [];
-  for (const { table, columns: wanted } of protections) {
+  for (const { table, columns: wanted, where = 'true' } of protections) {
     const types = await findColumnTypes(client, table);
     const columns = [...types.keys()].filter((column) => !wanted || wanted.includes(column));
     if (columns.length === 0) continue;
-    const rows = client.query(copyStreams.to(`COPY ${table} (${columns.join(', ')}) TO STDOUT`));
+    const rows = client.query(
+      copyStreams.to(`COPY (SELECT ${columns.join(', ')} FROM ${table} WHERE ${where}) TO STDOUT`),
+    );
     tables.push({ name: table, columns, ...(await writeRows(folder, table, rows)) });
   }
   return { folder, tables };
@@ -166,8 +260,49 @@ export async function replayProtections(client: Client, { folder, tables }: Newe
       `DELETE FROM news_lines USING blocks
         WHERE (member_id, about_id) IN ((blocker_id, blocked_id), (blocked_id, blocker_id))`,
     );
+  await endRestoredConversations(client);
   await client.query('COMMIT');
   return { counts, hidden: [...found.hidden], withdrawn: [...found.withdrawn] };
+}
+
+/** Blocks end conversations as they did before, and nobody waits in one that has ended, nor for an answer to what is over. */
+async function endRestoredConversations(client: Client): Promise<void> {
+  if ((await findColumnTypes(client, 'conversations')).size === 0) return;
+  await client.query(
+    `UPDATE conversation_askings
+        SET withdrawn_at = coalesce(withdrawn_at, blocks.blocked_at), sealed_answer = ''
+       FROM conversations JOIN blocks
+         ON first_id = least(blocker_id, blocked_id) AND second_id = greatest(blocker_id, blocked_id)
+      WHERE conversations.id = conversation_id AND opened_at IS NULL`,
+  );
+  await client.query(
+    `UPDATE conversations
+        SET blocked_at = coalesce(conversations.blocked_at, blocks.blocked_at),
+            retained_until = least(retained_until, blocks.blocked_at + interval '${RETAINED_AFTER_BLOCK_DAYS} days')
+       FROM blocks
+      WHERE opened_at IS NOT NULL
+        AND first_id = least(blocker_id, blocked_id) AND second_id = greatest(blocker_id, blocked_id)`,
+  );
+  await client.query(
+    `UPDATE conversation_members SET waiting_since = NULL, is_listed = is_listed AND blocked_at IS NULL
+       FROM conversations
+      WHERE conversations.id = conversation_id
+        AND (blocked_at IS NOT NULL OR closed_at IS NOT NULL OR left_at IS NOT NULL)`,
+  );
+  // The badge counts news: of what waits no longer there is none.
+  await client.query(
+    `DELETE FROM news_lines WHERE kind = 'question-waiting'
+        AND NOT EXISTS (SELECT FROM conversation_askings
+                         WHERE asked_id = member_id AND asker_id = about_id AND reached_at IS NOT NULL
+                           AND declined_at IS NULL AND withdrawn_at IS NULL AND lapsed_at IS NULL AND answered_at IS NULL)`,
+  );
+  await client.query(
+    `DELETE FROM news_lines USING conversations
+      WHERE kind IN ('talk-opened', 'meeting-proposed', 'meeting-taken') AND closed_at IS NOT NULL
+        AND first_id = least(member_id, about_id) AND second_id = greatest(member_id, about_id)`,
+  );
+  // What is over is not read until the next hour's job deletes it.
+  await client.query('DELETE FROM conversations WHERE retained_until <= now()');
 }
 
 function insertionOf(

@@ -7,6 +7,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Member } from '../members/member.queries.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
 import { hasEntry } from '../points/points.queries.ts';
+import { findPairTalks, showPairTalk, type ShownPairTalk } from '../relations/pair-talk.queries.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
 import { claimCodeOf, showCode } from './claim-code.ts';
 import { findOtherOfCrush, findReceivedCrushes, findSentCrushes, type SentCrushRow } from './crush.queries.ts';
@@ -29,6 +30,7 @@ export interface MutualCrushEntry {
   readonly name: string | null;
   /** The pseudonym by which `/matches` opens the resonance with the other member; null while there is none. */
   readonly match: string | null;
+  readonly talk: ShownPairTalk;
 }
 
 /** A crush without an answer; it shows what the sender did, and nothing of the other person. */
@@ -54,17 +56,19 @@ export async function crushesOf(ctx: AppContext, pseudonyms: Pseudonyms, member:
   ]);
   const isComplete = facts.has('profile_completed');
   const nameIfTime = (name: string | null) => (isComplete ? name : null);
+  const mutual = sent.filter(({ mutual_at: mutualAt }) => mutualAt !== null);
+  const otherIds = mutual.flatMap(({ other_id: otherId }) => (isComplete && otherId !== null ? [otherId] : []));
+  const talks = await findPairTalks(ctx.db, member.id, otherIds, ctx.now());
   const keyOf = ({ id }: { readonly id: string }) => pseudonyms.of('crush', id);
   return {
     reward: hasReward ? 0 : pointsFor['crush-sent'],
     nextStep: isComplete ? null : routes[nextMissingStep(facts)],
-    mutual: sent
-      .filter(({ mutual_at: mutualAt }) => mutualAt !== null)
-      .map((row) => ({
-        key: keyOf(row),
-        name: nameIfTime(row.display_name),
-        match: isComplete && row.other_id !== null ? pseudonyms.of('member', row.other_id) : null,
-      })),
+    mutual: mutual.map((row) => ({
+      key: keyOf(row),
+      name: nameIfTime(row.display_name),
+      match: isComplete && row.other_id !== null ? pseudonyms.of('member', row.other_id) : null,
+      talk: showPairTalk(pseudonyms, talks.get(row.other_id ?? '')),
+    })),
     received: received.map((row) => ({ key: keyOf(row), name: nameIfTime(row.display_name) })),
     sent: sent.filter(({ mutual_at: mutualAt }) => mutualAt === null).map((row) => describeSent(ctx, keyOf(row), row)),
   };

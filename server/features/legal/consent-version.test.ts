@@ -15,7 +15,7 @@ it('CONSENT_VERSION changes whenever the text that members agree to changes', ()
   // Whether a page is linked or only named changes nothing of what is agreed to.
   const words = JSON.stringify(agreed).replace(/\[([^\]]+)\]\([^)]*\)/g, fr`« $1 »`);
   const digest = createHash('sha256').update(words).digest('hex').slice(0, 16);
-  expect({ [CONSENT_VERSION]: digest }).toEqual({ '2026-11-24': 'b9dfee37f223dcd1' });
+  expect({ [CONSENT_VERSION]: digest }).toEqual({ '2026-11-26': 'd79d5da6202f3498' });
 });
 
 it('the configuration of production is refused without a publisher and a host', () => {

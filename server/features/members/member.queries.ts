@@ -1,9 +1,10 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { CaseReason } from '#shared/safety/reports.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { countInvitations, countWaiting } from './waiting-talk.queries.ts';
 
 /** The version of the texts that members agree to; a new version asks them again. */
-export const CONSENT_VERSION = '2026-11-24';
+export const CONSENT_VERSION = '2026-11-26';
 
 /** A signed-in member, with the data that every request needs. */
 export interface Member {
@@ -23,6 +24,9 @@ export interface Member {
   readonly hasNews: boolean;
   /** Counts the changes of the member's news; null before the first. Pages are told a word in its place. */
   readonly newsVersion: number | null;
+  /** How many questions, and how many people in conversations, wait for an answer of the member. */
+  readonly invitations: number;
+  readonly waiting: number;
 }
 
 export interface MemberRow {
@@ -35,6 +39,8 @@ export interface MemberRow {
   is_administrator: boolean;
   counted_on: IsoDate | null;
   news: string | null;
+  invitations: number;
+  waiting: number;
 }
 
 /** The columns that `toMember` reads; the given name is that of the binding with the version of the consents. */
@@ -44,7 +50,8 @@ export const memberColumns = (version: string): string => `members.id, email, di
   (SELECT count(DISTINCT kind) = 2 FROM consents
     WHERE consents.member_id = members.id AND consents.version = ${version} AND withdrawn_at IS NULL) AS has_consented,
   (SELECT news_states.version || CASE WHEN newest_line > seen_line THEN '*' ELSE '' END FROM news_states
-    WHERE news_states.member_id = members.id) AS news`;
+    WHERE news_states.member_id = members.id) AS news,
+  ${countInvitations('members.id')} AS invitations, ${countWaiting('members.id')} AS waiting`;
 
 /** A member who may sign in and act; null for a suspended or deleted one. */
 export async function findActiveMember(db: Database, memberId: string): Promise<Member | null> {
@@ -68,6 +75,8 @@ export function toMember(row: MemberRow): Member {
     countedOn: row.counted_on,
     hasNews: row.news?.endsWith('*') ?? false,
     newsVersion: row.news === null ? null : Number.parseInt(row.news, 10),
+    invitations: row.invitations,
+    waiting: row.waiting,
   };
 }
 

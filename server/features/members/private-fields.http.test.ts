@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { canaryFor } from '#testing/column-canary.ts';
 import { expectFor } from '#testing/expect-for.ts';
 import { makeAdmin } from '#testing/administrator.ts';
 import { createMatchable } from '#testing/matchable.ts';
@@ -12,6 +13,9 @@ import { middleOfCell } from '#shared/matching/location-cell.ts';
 import { anyTable } from '#testing/any-table.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
+import { openFirst } from '#testing/talk-visitors.ts';
+import { openTalk } from '#testing/talkers.ts';
+import { meetInThePast } from '#testing/written-conversation.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { writeMail } from '../../app/product-mails.ts';
 import { deriveKey, unseal } from '../../platform/secrets.ts';
@@ -19,6 +23,7 @@ import { sendCrush } from '../crush/crush.service.ts';
 import { notifyThemeCompletion } from '../notifications/theme-notices.service.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
 import { changePhotoReveal } from '../resonance/reveal.service.ts';
+import { answerAftermath } from '../talk/meetings.service.ts';
 import { findColumns, findMemberColumns } from '../account/export.queries.ts';
 import { ownershipOf } from '../account/held.ts';
 
@@ -28,7 +33,11 @@ type Audience = 'stranger' | 'match' | 'member' | 'blocked' | 'admin';
  * All that others may read of a member, and who. Whatever is not named here is private, new columns too: the id, the
  * address of the photo, and answers that the match did not give as well.
  */
-const audiences: Readonly<Record<string, readonly Audience[]>> = { 'profiles.display_name': ['match'] };
+const audiences: Readonly<Record<string, readonly Audience[]>> = {
+  'profiles.display_name': ['match'],
+  // When the two wrote last, both of them know.
+  'conversations.last_at': ['match'],
+};
 
 /** Columns that cannot hold a recognisable canary, and why. */
 const withoutCanary: Readonly<Record<string, string>> = {
@@ -37,6 +46,10 @@ const withoutCanary: Readonly<Record<string, string>> = {
   'members.paused_at': 'neither is one who pauses',
   'members.under_review_since': 'nor one who is looked into',
   'profiles.appearance_importance': 'the scoring looks its three codes up',
+  'conversations.wrapped_with': 'names the secret of the key: with another one nothing could be read',
+  'conversations.closed_at': 'a conversation that was closed long ago is shown to nobody',
+  'conversations.blocked_at': 'neither is one that ended by a block',
+  'conversations.stopped_at': 'nor one that is stopped while an age is verified',
 };
 /** Yes or no, small numbers, lists of others, fingerprints: nothing in them could be recognised. */
 const unrecognisable = 'boolean smallint integer bigint uuid uuid[] smallint[] boolean[] bytea bytea[] xid8'.split(' ');
@@ -45,6 +58,7 @@ const codes = [
   'consents.kind',
   'crushes.channel',
   'entitlement_grants.plan',
+  'meeting_aftermaths.answer',
   'message_choices.channel',
   'moderation_decisions.outcome',
   'payment_interests.plan',
@@ -54,6 +68,7 @@ const codes = [
   'reports.reason',
   'reports.source',
   'reports.state',
+  'talk_choices.receives',
   'user_roles.role',
 ];
 
@@ -65,37 +80,6 @@ beforeAll(() => db('members').update({ created_at: new Date('2026-01-01') }));
 
 /** The canaries by column, in every form in which they could be written. */
 type CanaryMember = Map<string, readonly string[]>;
-
-function canaryFor(
-  type: string,
-  number: number,
-): { readonly value: unknown; readonly forms: readonly string[] } | null {
-  const word = `canari${String(number).padStart(3, '0')}z`;
-  const day = new Date(Date.UTC(1961, 0, 1 + number * 3, 12));
-  const iso = day.toISOString().slice(0, 10);
-  const words = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(day);
-  const [year, month, date] = iso.split('-');
-  const days = [iso, words, `${date}/${month}/${year}`];
-  const degrees = 12.3456 + number / 1000;
-  switch (type) {
-    case 'text':
-      return { value: word, forms: [word] };
-    case 'text[]':
-      return { value: [word], forms: [word] };
-    case 'date':
-      return { value: iso, forms: days };
-    case 'timestamp with time zone':
-      return { value: day, forms: days };
-    case 'jsonb':
-      return { value: JSON.stringify({ [word]: word }), forms: [word] };
-    case 'numeric':
-      return { value: 197.3, forms: ['197.3', '197,3'] };
-    case 'double precision':
-      return { value: degrees, forms: [degrees.toFixed(3), degrees.toFixed(3).replace('.', ',')] };
-    default:
-      return null;
-  }
-}
 
 interface Column {
   readonly name: string;
@@ -195,6 +179,18 @@ async function insertCanariesEverywhere(): Promise<{ canaries: CanaryMember; ref
     }
   }
   return { canaries, refused: refused.sort(), empty: empty.sort() };
+}
+
+/** The two talk and have met, the target has said of it what nobody else learns, and the match has it all open. */
+async function talkTogether(): Promise<void> {
+  const conversationId = await openTalk(ctx, target.id, match.id);
+  const [own, other] = [target, match].map(({ id: memberId }) => ({ memberId, conversationId }));
+  const number = await meetInThePast(ctx, [own!, other!]);
+  await answerAftermath(ctx, target.id, conversationId, { number, didMeet: true, answer: 'uneasy' });
+  const asking = (await db('conversation_askings').where({ conversation_id: conversationId }).first())!;
+  const back = { number: 2, asker_id: match.id, asked_id: target.id, client_key: randomUUID() };
+  await db('conversation_askings').insert({ ...asking, ...back });
+  await openFirst(match);
 }
 
 /** Everything that a visitor can read; the named calls are asked in their own name and in the target's. */
@@ -309,6 +305,8 @@ describe('B4: the private columns of a member', () => {
       isAdministrator: false,
       hasNews: false,
       newsVersion: null,
+      invitations: 0,
+      waiting: 0,
     };
     const matchEmail = match.email;
     await changePhotoReveal(ctx, target.id, match.id, 'ask');
@@ -334,6 +332,7 @@ describe('B4: the private columns of a member', () => {
       reported_id: blocked.id,
       created_at: new Date(),
     });
+    await talkTogether();
     const { canaries, refused, empty } = await insertCanariesEverywhere();
     const { latitude, longitude } = (await db('profiles')
       .where({ user_id: target.id })

@@ -5,10 +5,12 @@ export async function findSignedInSessions(
   db: Database,
   sessionIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.raw<{ rows: { sid: string; memberId: string }[] }>(
-    `SELECT sid, member_id AS "memberId" FROM sessions LEFT JOIN members ON members.id = member_id
-      WHERE sid = ANY (:sessionIds::text[]) AND expire >= now() AND members.id IS NOT NULL AND suspended_at IS NULL`,
-    { sessionIds: [...sessionIds] },
-  );
+  const { rows } = await db
+    .raw<{ rows: { sid: string; memberId: string }[] }>(
+      `SELECT sid, member_id AS "memberId" FROM sessions JOIN members ON members.id = member_id
+        WHERE sid = ANY (:sessionIds::text[]) AND expire >= now() AND suspended_at IS NULL`,
+      { sessionIds: [...sessionIds] },
+    )
+    .options({ name: 'find-signed-in-sessions' });
   return new Map(rows.map(({ sid, memberId }) => [sid, memberId]));
 }

@@ -7,6 +7,14 @@ export function isVisible(members: string): string {
 }
 
 /**
+ * SQL that is true when one of two members has closed a conversation with the other less than six months ago: they are not
+ * proposed to each other. The row is deleted when its time is over.
+ */
+export function haveClosed(one: string, other: string): string {
+  return `EXISTS (SELECT FROM closed_pairs WHERE first_id = least(${one}, ${other}) AND second_id = greatest(${one}, ${other}))`;
+}
+
+/**
  * SQL that is true when one of two members has blocked the other.
  * @param one the column or binding of the first member
  */

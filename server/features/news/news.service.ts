@@ -1,6 +1,13 @@
 import { dayAndMonthInWords, addDays } from '#shared/calendar.ts';
 import { DAY_MS } from '#shared/duration.ts';
-import { announcedOccasions, NEWS_SHOWN, newsKinds, type NewsKind } from '#shared/news/news.ts';
+import {
+  announcedOccasions,
+  isTalkNews,
+  NEWS_SHOWN,
+  newsKinds,
+  type NewsKind,
+  type TalkNewsKind,
+} from '#shared/news/news.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { labelOf, themes, type Theme } from '#shared/questionnaire/options.ts';
 import { revealStateOf } from '#shared/resonance/reveal.ts';
@@ -8,6 +15,8 @@ import { fr } from '#shared/typeset.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
 import { admitProfileViews, type Onlooker } from '../relations/profile-views.service.ts';
+import { findPairTalks, type PairTalk } from '../relations/pair-talk.queries.ts';
+import { findSeeable } from '../relations/relations.queries.ts';
 import { findBonds, type Bond } from '../relations/resonance-access.ts';
 import { announceNewsJob } from './news-announcement.job.ts';
 import {
@@ -79,8 +88,10 @@ export interface ShownNews {
   readonly kind: NewsKind;
   /** Null where the line names nobody, or the member has seen too many profiles today. */
   readonly displayName: string | null;
-  /** The pseudonym that opens the resonance; null without a name. */
+  /** The pseudonym that opens the resonance; null without a name, and for a line about a conversation. */
   readonly token: string | null;
+  /** The pseudonym that opens the conversation; null for every other line. */
+  readonly conversation: string | null;
   readonly theme: string | null;
   /** The day on which it happened, in words: the hour would tell when the other was there (S-news-1). */
   readonly when: string;
@@ -104,22 +115,26 @@ export async function readNews(
   const { newestLine, seenLine } = await findReadingState(ctx.db, memberId);
   if (newestLine === 0) return [];
   const lines = await findLines(ctx.db, memberId, NEWS_SHOWN);
-  const bonds = await findBonds(ctx, memberId, [...new Set(lines.map(({ aboutId }) => aboutId))]);
-  const present = lines.filter((line) => isStillTrue(line, bonds.get(line.aboutId), ctx.now()));
-  const namedIds = [...new Set(present.filter(isNamed).map(({ aboutId }) => aboutId))];
+  const ties = await findTies(ctx, memberId, lines);
+  const present = lines.filter((line) => isStillTrue(line, ties, ctx.now()));
+  const idsOf = (some: readonly NewsLine[]) => [...new Set(some.map(({ aboutId }) => aboutId))];
+  const namedIds = idsOf(present.filter((line) => isNamed(line) && !isTalkNews(line.kind)));
   const admitted = await admitProfileViews(ctx, onlooker, namedIds);
-  const names = await findNames(
-    ctx.db,
-    namedIds.filter((id) => admitted.has(id)),
-  );
+  // Two who talk know each other's names: they are in the list of conversations as well.
+  const talkingIds = idsOf(present.filter(({ kind }) => isTalkNews(kind)));
+  const names = await findNames(ctx.db, [...new Set([...namedIds.filter((id) => admitted.has(id)), ...talkingIds])]);
   if (isRead && newestLine > seenLine) await saveSeen(ctx.db, memberId, newestLine);
   return present.map((line, index) => {
-    const displayName = (isNamed(line) && names.get(line.aboutId)) || null;
+    const isAboutTalk = isTalkNews(line.kind);
+    const mayBeNamed = isAboutTalk || (isNamed(line) && admitted.has(line.aboutId));
+    const displayName = (mayBeNamed && names.get(line.aboutId)) || null;
+    const conversationId = isAboutTalk ? ties.talks.get(line.aboutId)?.conversationId : null;
     return {
       position: present.length - index,
       kind: line.kind,
       displayName,
-      token: displayName === null ? null : pseudonyms.of('member', line.aboutId),
+      token: displayName === null || isAboutTalk ? null : pseudonyms.of('member', line.aboutId),
+      conversation: conversationId ? pseudonyms.of('conversation', conversationId) : null,
       theme: line.theme && (labelOf(themes, line.theme) ?? line.theme),
       when: dayOfLineInWords(line.happenedAt, ctx.now()),
       isNew: line.number > seenLine,
@@ -136,8 +151,24 @@ export async function isWorthAnnouncing(ctx: AppContext, memberId: string, numbe
   if (!line) return false;
   const { seenLine } = await findReadingState(ctx.db, memberId);
   if (number <= seenLine) return false;
-  const bonds = await findBonds(ctx, memberId, [line.aboutId]);
-  return isStillTrue(line, bonds.get(line.aboutId), ctx.now());
+  return isStillTrue(line, await findTies(ctx, memberId, [line]), ctx.now());
+}
+
+/** What ties a member to those whom some lines are about, at this moment. */
+interface Ties {
+  readonly bonds: ReadonlyMap<string, Bond>;
+  /** Only with members who may be seen; a closed conversation outlasts the bond. */
+  readonly talks: ReadonlyMap<string, PairTalk>;
+}
+
+async function findTies(ctx: AppContext, memberId: string, lines: readonly NewsLine[]): Promise<Ties> {
+  const idsOf = (some: readonly NewsLine[]) => [...new Set(some.map(({ aboutId }) => aboutId))];
+  const aboutTalk = idsOf(lines.filter(({ kind }) => isTalkNews(kind)));
+  const seeable = await findSeeable(ctx.db, memberId, aboutTalk);
+  return {
+    bonds: await findBonds(ctx, memberId, idsOf(lines.filter(({ kind }) => !isTalkNews(kind)))),
+    talks: await findPairTalks(ctx.db, memberId, [...seeable], ctx.now()),
+  };
 }
 
 /** Who has completed a theme is not told to a member who has not: only crossed answers are (S-resonance-10). */
@@ -145,7 +176,9 @@ function isNamed({ kind }: NewsLine): boolean {
   return kind !== 'theme-completed';
 }
 
-function isStillTrue({ kind }: NewsLine, bond: Bond | undefined, now: Date): boolean {
+function isStillTrue({ kind, aboutId }: NewsLine, { bonds, talks }: Ties, now: Date): boolean {
+  if (isTalkNews(kind)) return isTalkNewsTrue(kind, talks.get(aboutId));
+  const bond = bonds.get(aboutId);
   if (!bond) return false;
   switch (kind) {
     case 'reveal-asked':
@@ -157,6 +190,20 @@ function isStillTrue({ kind }: NewsLine, bond: Bond | undefined, now: Date): boo
     case 'new-match':
     case 'theme-completed':
       return true;
+  }
+}
+
+// S-news-4
+function isTalkNewsTrue(kind: TalkNewsKind, talk: PairTalk | undefined): boolean {
+  switch (kind) {
+    case 'question-waiting':
+      return talk?.state === 'asked-by-them';
+    case 'talk-opened':
+    case 'meeting-proposed':
+    case 'meeting-taken':
+      return talk?.state === 'open';
+    case 'talk-closed':
+      return talk?.state === 'closed' && talk.conversationId !== null;
   }
 }
 

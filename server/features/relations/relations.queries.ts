@@ -115,3 +115,15 @@ export async function findSeeable(db: Database, memberId: string, otherIds: read
   const relations = await findRelations(db, memberId, otherIds);
   return new Set([...relations].flatMap(([id, { isSeeable }]) => (isSeeable ? [id] : [])));
 }
+
+/** Of those members who have a photo, to whom they show it. */
+export async function findPhotoChoices(
+  db: Database,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db('profiles')
+    .whereIn('user_id', [...memberIds])
+    .whereNotNull('profile_photo_url')
+    .select('user_id', 'photo_visibility');
+  return new Map(rows.map((row) => [row.user_id, row.photo_visibility ?? '']));
+}

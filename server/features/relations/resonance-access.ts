@@ -1,6 +1,7 @@
 import { wasClosedByPhoto } from '#shared/resonance/reveal.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { findListedPairs } from '../matching/matching.service.ts';
+import { findPairTalks } from './pair-talk.queries.ts';
 import { findRelations, type Relation } from './relations.queries.ts';
 
 interface Pair {
@@ -14,7 +15,7 @@ export interface Bond extends Relation, Pair {}
 /**
  * With which of the given members a member may open the resonance: one of the two is in the other's list (a member who
  * sees another is seen by them), or they share a mutual crush, or both opened their photos to each other, or a
- * changed photo has closed them lately. Never when one blocked the other, or the other is suspended or not
+ * changed photo has closed them lately, or they have an open conversation. Never when one blocked the other, or the other is suspended or not
  * published any more. Asked at every load (S-resonance-6).
  * @param known what the caller has read of the member's list already
  */
@@ -28,11 +29,15 @@ export async function findBonds(
   const seeable = new Map([...relations].filter(([, { isSeeable }]) => isSeeable));
   const unknown = [...seeable.keys()].filter((id) => !known.has(id));
   const listed = new Map([...known, ...(await findListedPairs(ctx, memberId, unknown))]);
+  const isTied = ({ isMutualCrush, isRevealOpen, reveal }: Relation) =>
+    isMutualCrush || isRevealOpen || wasClosedByPhoto(reveal, ctx.now());
+  const otherwise = [...seeable].flatMap(([id, relation]) => (listed.has(id) || isTied(relation) ? [] : [id]));
+  const talks = await findPairTalks(ctx.db, memberId, otherwise, ctx.now());
   const bonds = new Map<string, Bond>();
   for (const [id, relation] of seeable) {
     const pair = listed.get(id);
     // What both have wanted outlasts the lists.
-    if (pair ?? (relation.isMutualCrush || relation.isRevealOpen || wasClosedByPhoto(relation.reveal, ctx.now())))
+    if (pair ?? (isTied(relation) || talks.get(id)?.state === 'open'))
       bonds.set(id, { ...relation, beyondDistance: pair?.beyondDistance ?? false });
   }
   return bonds;

@@ -1,7 +1,7 @@
 import { sessionSlot } from '../members/session.ts';
 
 /** The screens from which a member can be reported. */
-export type SafetyOrigin = 'matches' | 'matchResonance' | 'matchResonanceRefined' | 'profileCrush';
+export type SafetyOrigin = 'matches' | 'matchResonance' | 'matchResonanceRefined' | 'profileCrush' | 'discussion';
 
 /** The member whom the screen for reporting and blocking is about. */
 export interface SafetyTarget {

@@ -50,6 +50,13 @@ export const matchesRoute = {
   action: formAction({
     admit: ({ context }) => ({ member: requireMember(context), session: context.get(sessionContext) }),
     intents: {
+      // 'Une question à deux', from a place where the person is not opened: a crush.
+      question: {
+        async run({ ctx, visitor: { member, session }, fields: { match } }) {
+          const isOpened = await openMatch(ctx, session, member.id, match);
+          return redirect(isOpened ? routes.sharedQuestion : routes.matches);
+        },
+      },
       safety: {
         async run({ ctx, visitor: { member, session }, fields: { match } }) {
           const memberId = await findReachable(ctx, session, member.id, match);

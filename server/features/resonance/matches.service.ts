@@ -15,8 +15,9 @@ import { findAllMatches, findMatches, type ShownMatch } from '../matching/matchi
 import { findLatestReveals } from '../relations/reveal.queries.ts';
 import { photoAddress } from '../photos/photo-address.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
+import { findPairTalks, showPairTalk, type ShownPairTalk } from '../relations/pair-talk.queries.ts';
 import { findSeeable } from '../relations/relations.queries.ts';
-import { findBonds, type Bond } from '../relations/resonance-access.ts';
+import { findBonds, mayOpenResonance, type Bond } from '../relations/resonance-access.ts';
 import { admitProfileViews, type Onlooker } from '../relations/profile-views.service.ts';
 import { orderByPercentage, showPairs, type ShownPair } from '../relations/shown-pairs.service.ts';
 import {
@@ -54,6 +55,7 @@ export interface Tile {
   readonly photoChange: 'mine' | 'theirs' | null;
   /** Whether each of the two has a crush on the other. */
   readonly isMutualCrush: boolean;
+  readonly talk: ShownPairTalk;
 }
 
 export interface MatchesPage {
@@ -178,7 +180,10 @@ export async function findReachable(
   } = (await findOpenable(ctx, memberId)) ?? {
     tied: await findTied(ctx, memberId),
   };
-  return [...matches, ...opened, ...tied].some((match) => match.memberId === otherId) ? otherId : null;
+  if ([...matches, ...opened, ...tied].some((match) => match.memberId === otherId)) return otherId;
+  // Two who talk can open their resonance wherever a list puts them.
+  const talks = await findPairTalks(ctx.db, memberId, [otherId], ctx.now());
+  return talks.get(otherId)?.state === 'open' && (await mayOpenResonance(ctx, memberId, otherId)) ? otherId : null;
 }
 
 /** A match in the answer of the call `find-matches` (S-resonance-11). */
@@ -323,6 +328,7 @@ async function describeTiles(
 ): Promise<Map<string, Tile>> {
   const ids = matches.map((match) => match.memberId);
   const seen = await findSeenMembers(ctx.db, memberId, ids);
+  const talks = await findPairTalks(ctx.db, memberId, ids, ctx.now());
   const tiles = new Map<string, Tile>();
   for (const match of matches) {
     const other = seen.get(match.memberId);
@@ -342,6 +348,7 @@ async function describeTiles(
       reveal: revealStateOf(match.reveal, ctx.now()),
       photoChange: photoChangeOf(match.reveal, ctx.now()),
       isMutualCrush: match.isMutualCrush,
+      talk: showPairTalk(pseudonyms, talks.get(match.memberId)),
     });
   }
   return tiles;

@@ -7,6 +7,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
 import { findMatchable } from '../matching/matching.service.ts';
 import { photoAddress } from '../photos/photo-address.ts';
+import { findPairTalks, showPairTalk, type ShownPairTalk } from '../relations/pair-talk.queries.ts';
 import { findBond } from '../relations/resonance-access.ts';
 import { showPairs } from '../relations/shown-pairs.service.ts';
 import { crossThemes, type CrossedTheme } from './crossed-themes.ts';
@@ -47,6 +48,8 @@ export interface Resonance {
   readonly moment: RevealMoment | null;
   /** For how many milliseconds the member who has just closed the photos may take that back; 0: not any more. */
   readonly undoLeftMs: number;
+  /** Where the two stand with each other's words. */
+  readonly talk: ShownPairTalk;
 }
 
 /** The addresses of both photos, and of the veils that they are shown behind before. */
@@ -78,6 +81,7 @@ export async function findResonance(
   const { isPhotoOpen } = bond;
   const address = photoAddress(pseudonyms, other.photo);
   const ownAddress = photoAddress(pseudonyms, self.photo);
+  const talks = await findPairTalks(ctx.db, memberId, [otherId], ctx.now());
   return {
     token: pseudonyms.of('member', otherId),
     displayName: other.displayName,
@@ -100,6 +104,7 @@ export async function findResonance(
         ? { own: momentPhotoOf(ownAddress), theirs: momentPhotoOf(address) }
         : null,
     undoLeftMs: undoLeftMs(bond.reveal, ctx.now()),
+    talk: showPairTalk(pseudonyms, talks.get(otherId)),
   };
 }
 

@@ -16,6 +16,7 @@ import { findMailAddress } from '../members/member.queries.ts';
 import { addNews, forgetNewsBetween, refreshPagesOf, takeNewsBack } from '../news/news.service.ts';
 import { mayOpenResonance } from '../relations/resonance-access.ts';
 import { findPhotoOwners } from '../photos/photos.queries.ts';
+import { insertRevealLine, refreshThreadOf } from '../relations/reveal-line.queries.ts';
 import {
   deleteReveal,
   findRevealPartners,
@@ -92,6 +93,8 @@ async function announce(tx: AppContext, change: Change): Promise<void> {
     await notify(tx, 'opened', otherId, memberId);
     await notify(tx, 'opened', memberId, otherId);
     await saveMomentDue(tx.db, memberId, otherId);
+    // Both read it in their thread as well (S-reveal-12).
+    if (await insertRevealLine(tx.db, memberId, otherId, tx.now())) tx.hint(memberId);
   }
   await updatePages(tx, change);
 }
@@ -120,6 +123,7 @@ async function updatePages(tx: AppContext, { memberId, otherId, before, after, n
   const updateOwn = () => takeNewsBack(tx, { memberId, aboutId: otherId }, gone);
   const updateOther = async () => {
     if (is === was) return;
+    await refreshThreadOf(tx.db, otherId, memberId);
     const line = { memberId: otherId, aboutId: memberId, isAnnounced: notice !== null };
     await takeNewsBack(tx, line, ['reveal-asked', 'reveal-opened']);
     if (is === 'asked-by-them') await addNews(tx, { ...line, kind: 'reveal-asked' });

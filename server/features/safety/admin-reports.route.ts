@@ -1,12 +1,17 @@
 import { Router, type Request as ExpressRequest, type Response as ExpressResponse } from 'express';
 import { redirect } from 'react-router';
 import { AppError } from '#shared/errors.ts';
-import { decisionSchema, nameReportedSchema, reportAbuseSchema } from '#shared/safety/report-forms.ts';
+import {
+  decisionSchema,
+  nameReportedSchema,
+  openEvidenceSchema,
+  reportAbuseSchema,
+} from '#shared/safety/report-forms.ts';
 import { routes } from '#shared/routes.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { secondFactorProof } from '../admin/second-factor.session.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { formAction } from '../../web/form-action.ts';
+import { done, formAction } from '../../web/form-action.ts';
 import { appContext, requireMember, type RouteArguments, type ServerRoute } from '../../web/route.ts';
 import { isAdmin } from '../admin/roles.queries.ts';
 import { administratorOf } from '../admin/second-factor.service.ts';
@@ -14,6 +19,8 @@ import type { Actor } from '../audit/audit.queries.ts';
 import type { Session } from '../members/session.ts';
 import { sendPrivatePicture } from '../photos/photos.route.ts';
 import { openOwnPhoto } from '../photos/photos.service.ts';
+import { openReportEvidence } from '../talk/evidence.service.ts';
+import { asJson } from '#shared/talk/as-json.ts';
 import { findCase, listReports, type Case, type ReportLists } from './cases.service.ts';
 import { decideReport, nameReported } from './decisions.service.ts';
 import { openAbuseCase } from './report-abuse.service.ts';
@@ -42,9 +49,10 @@ export const adminReportsRoute = {
     admit: ({ context }) => requireAdmin(context),
     intents: {
       decide: {
+        lists: ['quote'],
         parse: decisionSchema,
-        async run({ ctx, visitor: { actor }, value: { report, outcome, ground, statement } }) {
-          await decideReport(ctx, actor, report, { outcome, ground, statement: statement || null });
+        async run({ ctx, visitor: { actor }, value: { report, outcome, ground, statement, quote } }) {
+          await decideReport(ctx, actor, report, { outcome, ground, statement: statement || null, quotes: quote });
           return redirect(`${addressOf(report)}&info=${DECIDED}`);
         },
         failed: { expected: 'form' },
@@ -56,6 +64,12 @@ export const adminReportsRoute = {
           return redirect(addressOf(await openAbuseCase(ctx, actor, report)));
         },
         failed: { expected: 'form' },
+      },
+      'open-evidence': {
+        parse: openEvidenceSchema,
+        async run({ ctx, visitor: { actor }, value: { report } }) {
+          return done({ evidence: asJson(await openReportEvidence(ctx, report, actor)) });
+        },
       },
       name: {
         parse: nameReportedSchema,

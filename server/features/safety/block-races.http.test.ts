@@ -189,6 +189,8 @@ async function makeReal(pair: Pair): Promise<[Member, Member]> {
       isAdministrator: false,
       hasNews: false,
       newsVersion: null,
+      invitations: 0,
+      waiting: 0,
       countedOn: null,
     });
   }

@@ -11,6 +11,7 @@ import {
   lockPair,
   type NewBlock,
 } from '../relations/blocks.queries.ts';
+import { endByBlock } from '../talk/ending.service.ts';
 import { findAccountsLike } from '../members/mailboxes.queries.ts';
 
 /**
@@ -41,6 +42,7 @@ async function separate(tx: AppContext, block: NewBlock): Promise<void> {
   await forgetReveal(tx, blockerId, blockedId);
   await cancelMutualNotices(tx, blockerId, blockedId);
   await cancelThemeNotices(tx, blockerId, blockedId);
+  await endByBlock(tx, blockerId, blockedId);
 }
 
 /** Lifts a member's own block; one by the other stays. False when there was none (S-safety-3). */

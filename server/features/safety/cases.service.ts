@@ -21,6 +21,7 @@ import {
   type ListedReport,
 } from './cases.queries.ts';
 import { findDecisions } from './decisions.queries.ts';
+import { hasEvidence } from '../talk/evidence.queries.ts';
 import { findReport } from './reports.queries.ts';
 
 const OPEN_SHOWN = 200;
@@ -69,6 +70,8 @@ export interface Case {
   /** In a case about a reporter, the reports that this member made. */
   readonly made: readonly ReportLine[];
   readonly possible: readonly Outcome[];
+  /** Whether messages came with it; they are opened by a form of their own. */
+  readonly hasEvidence: boolean;
 }
 
 interface CaseMember {
@@ -122,6 +125,7 @@ export async function findCase(ctx: AppContext, reportId: string): Promise<Case 
     made:
       memberId === null || report.reason !== 'report-abuse' ? [] : (await findReportsBy(ctx.db, memberId)).map(toLine),
     others: memberId === null ? [] : (await findReportsOf(ctx.db, memberId, report.id)).map(toLine),
+    hasEvidence: await hasEvidence(ctx.db, report.id),
     possible: possibleOutcomes(report.state).filter((outcome) => outcome === 'nothing' || memberId !== null),
   };
 }

@@ -1,4 +1,4 @@
-import { dayInWords } from '#shared/calendar.ts';
+import { dayInWords, momentInWords } from '#shared/calendar.ts';
 import { HOUR_SECONDS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { contestSchema } from '#shared/safety/report-forms.ts';
@@ -7,6 +7,7 @@ import { createClientLimit } from '../../platform/limits/limits.ts';
 import { done, formAction, refuse } from '../../web/form-action.ts';
 import { appContext, clientContext, type ServerRoute } from '../../web/route.ts';
 import { readContestToken } from '../../platform/mail/contest-link.ts';
+import { readQuotedWords } from '../talk/evidence.service.ts';
 import { findDecision } from './decisions.queries.ts';
 import { contestDecision, isContestable } from './decisions.service.ts';
 
@@ -26,6 +27,8 @@ export const contestRoute = {
     if (!decision)
       return { state: tokenOf(request) === null ? ('no-link' as const) : ('unusable' as const), decision: null };
     const { outcome, ground, statement, decided_at: decidedAt, contested_at: contestedAt, state } = decision;
+    // A profile that is hidden at once was judged by nobody yet: it quotes nothing.
+    const quotes = outcome === 'hide' ? [] : await readQuotedWords(ctx, decision.report_id);
     return {
       state: contestedAt ? ('kept' as const) : isContestable(outcome, state) ? ('open' as const) : ('over' as const),
       decision: {
@@ -33,6 +36,7 @@ export const contestRoute = {
         rule: ruleOfReason[ground],
         statement,
         day: dayInWords(dayOf(decidedAt)),
+        quotes: quotes.map(({ text, sentAt }) => ({ text, when: momentInWords(sentAt) })),
       },
     };
   },

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import {
   HIDDEN_STATEMENT,
   possibleOutcomes,
+  QUOTED_NOTE,
   RESTORED_CASE,
   RETURNED_STATEMENT,
   ruleOfReason,
@@ -14,6 +15,9 @@ import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { findMemberIdByEmail } from '../members/member.queries.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
 import { findAccountsLike } from '../members/mailboxes.queries.ts';
+import { hideFromPartners, resumeAfterReview } from '../talk/ending.service.ts';
+import { hasQuotes } from '../talk/evidence.queries.ts';
+import { quoteEvidence } from '../talk/evidence.service.ts';
 import { findModerated, isUnderReview, setUnderReview } from '../members/members.queries.ts';
 import { closeAccount, reopenAccount } from './suspension.service.ts';
 import { contestLinkFor } from '../../platform/mail/contest-link.ts';
@@ -43,6 +47,8 @@ export interface Decision {
   readonly ground: CaseReason;
   /** The text that the member concerned reads; null where they get none. */
   readonly statement: string | null;
+  /** The messages of the case whose words the member concerned reads again, in the page of the decision. */
+  readonly quotes?: readonly number[] | undefined;
 }
 
 /**
@@ -176,6 +182,7 @@ export async function hideAccount(
   if (await isKnownAdult(tx.db, memberId)) return false;
   if (!(await setUnderReview(tx.db, memberId, tx.now()))) return false;
   await updateMatchingCode(tx, memberId);
+  await hideFromPartners(tx, memberId);
   await notify(tx, {
     reportId,
     memberId,
@@ -209,7 +216,11 @@ export function isContestable(outcome: Outcome | 'hide', state: ReportRow['state
   return outcome === 'hide' ? state === 'open' : ['warn', 'suspend'].includes(outcome) && state === 'decided';
 }
 
-async function apply(tx: AppContext, report: ReportRow, { outcome, ground, statement }: Decision): Promise<void> {
+async function apply(
+  tx: AppContext,
+  report: ReportRow,
+  { outcome, ground, statement, quotes = [] }: Decision,
+): Promise<void> {
   const memberId = report.reported_id;
   const now = tx.now();
   if (outcome !== 'nothing' && memberId === null) throw new AppError('report_member_missing', 422);
@@ -222,6 +233,7 @@ async function apply(tx: AppContext, report: ReportRow, { outcome, ground, state
     if (outcome === 'lift' && (await wasSuspendedBy(tx, report.id))) {
       if (!(await isSuspendedOtherwise(tx.db, memberId, report.id))) await reopenAccount(tx, memberId);
     }
+    if (quotes.length > 0) await quoteEvidence(tx, report.id, quotes);
     await notify(tx, { reportId: report.id, memberId, outcome, ground, statement, now });
   }
   if (report.state === 'open') await notifyReporter(tx, report, outcome !== 'nothing');
@@ -237,6 +249,7 @@ async function wasSuspendedBy(tx: AppContext, reportId: string): Promise<boolean
  */
 async function endReview(tx: AppContext, memberId: string, outcome: Outcome): Promise<void> {
   if (await hasOpenMinorReport(tx.db, memberId)) return;
+  if (outcome !== 'suspend') await resumeAfterReview(tx, memberId);
   if (!(await setUnderReview(tx.db, memberId, null)) || outcome === 'suspend') return;
   await updateMatchingCode(tx, memberId);
   const member = await findModerated(tx.db, memberId);
@@ -251,7 +264,8 @@ async function notify(tx: AppContext, decision: NewDecision & { readonly memberI
   const to = (await findModerated(tx.db, decision.memberId))?.email;
   if (!to) return;
   const rule = ruleOfReason[decision.ground];
-  const statement = decision.statement ?? '';
+  const isQuoting = decision.outcome !== 'hide' && (await hasQuotes(tx.db, decision.reportId));
+  const statement = [decision.statement ?? '', ...(isQuoting ? [QUOTED_NOTE] : [])].join(' ').trim();
   const contestLink = contestLinkFor(tx.config, decisionId);
   const mail = { to, dedupeKey: decisionId };
   switch (decision.outcome) {

@@ -4,6 +4,13 @@ import { routes } from '#shared/routes.ts';
 import { safetyTarget } from '../relations/safety-target.ts';
 import { formAction, type FormArrival } from '../../web/form-action.ts';
 import { appContext, clientContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import { asJson } from '#shared/talk/as-json.ts';
+import { AppError, messages } from '#shared/errors.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Session } from '../members/session.ts';
+import { gatherEvidence, type TickedMessages } from '../talk/evidence.service.ts';
+import type { FormFields } from '../../platform/http/parse-form.ts';
+import { tickedMessages } from '../talk/opened-conversation.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
 import { findNameOf, hasBlocked } from '../relations/blocks.queries.ts';
 import { reportMember } from './reports.service.ts';
@@ -11,6 +18,8 @@ import { blockNotices } from './blocks.route.ts';
 import { blockMember } from './blocks.service.ts';
 
 const DONE = 'envoye';
+/** What the form names in place of a member whose account is deleted: the letters that are ticked in the session. */
+const LETTERS = 'lettres';
 
 /**
  * Reports or blocks the member in the session. The screens that show members lead here by a POST, so that no address
@@ -22,14 +31,29 @@ export const reportMemberRoute = {
     const ctx = context.get(appContext);
     const session = context.get(sessionContext);
     const target = session.get(safetyTarget);
+    const isDone = new URL(request.url).searchParams.get('info') === DONE;
+    const memberId = requireMember(context).id;
+    const evidence = isDone ? null : await readTicked(ctx, session, memberId);
+    if (!target && (isDone || evidence))
+      return {
+        token: LETTERS,
+        name: null,
+        back: routes.discussions,
+        isDone,
+        isBlocked: false,
+        canBlock: false,
+        evidence,
+      };
     const name = target ? await findNameOf(ctx.db, target.memberId) : undefined;
     if (!target || name === undefined) throw redirect(routes.matches);
     return {
       token: pseudonymsOf(ctx, session).of('member', target.memberId),
       name: target.isNamed ? name : null,
       back: routes[target.back],
-      isDone: new URL(request.url).searchParams.get('info') === DONE,
-      isBlocked: await hasBlocked(ctx.db, requireMember(context).id, target.memberId),
+      isDone,
+      isBlocked: await hasBlocked(ctx.db, memberId, target.memberId),
+      canBlock: true,
+      evidence,
     };
   },
   action: formAction({
@@ -37,10 +61,24 @@ export const reportMemberRoute = {
     intents: {
       report: {
         parse: reportMemberSchema,
-        async run({ ctx, context, visitor: { member, target }, value: { reason, details = '', block } }) {
+        async run({ ctx, context, fields, visitor: { member, target }, value }) {
+          const { reason, details = '', block, seen } = value;
           const client = context.get(clientContext);
-          const report = { reason, details: details || null, wantsBlock: block === 'true', client };
-          await reportMember(ctx, member, target, report);
+          const session = context.get(sessionContext);
+          const ticked = seen ? tickedIn(session) : null;
+          // Letters of nobody are reported with messages, or not at all.
+          if (!ticked && (seen || !target)) throw new AppError('talk_evidence', 422);
+          const evidence = ticked && seen ? { ...ticked, seen } : null;
+          const report = { reason, details: details || null, wantsBlock: block === 'true', client, evidence };
+          try {
+            await reportMember(ctx, member, target, report);
+          } catch (error) {
+            if (!(error instanceof AppError && error.code === 'report_evidence_changed')) throw error;
+            // Not an error: browsers load the messages anew only after an answer that is none.
+            const news: { changed: string; values: FormFields } = { changed: messages[error.code], values: fields };
+            return { errors: {}, ...news };
+          }
+          await session.set(tickedMessages, null);
           return redirect(`${routes.reportMember}?info=${DONE}`);
         },
         failed: { expected: 'form' },
@@ -48,6 +86,7 @@ export const reportMemberRoute = {
       },
       block: {
         async run({ ctx, visitor: { member, target } }) {
+          if (!target) throw redirect(routes.discussions);
           await blockMember(ctx, member.id, target.memberId, target.isNamed);
           return redirect(`${routes.blocks}?info=${blockNotices.done}`);
         },
@@ -63,7 +102,33 @@ async function findTarget({ ctx, context, read }: FormArrival) {
   const session = context.get(sessionContext);
   const { match } = await read();
   const target = session.get(safetyTarget);
+  if (!target && match === LETTERS && session.get(tickedMessages)) return { member: requireMember(context), target };
   const isNamed = target?.memberId === pseudonymsOf(ctx, session).idOf('member', match);
   if (!target || !isNamed) throw redirect(routes.reportMember);
   return { member: requireMember(context), target };
+}
+
+/** The ticked messages of the session as the report takes them; null without any. */
+function tickedIn(session: Session): TickedMessages | null {
+  const remembered = session.get(tickedMessages);
+  if (!remembered) return null;
+  const { conversationId, numbers, upTo } = remembered;
+  return { conversationId, ticked: numbers, upTo };
+}
+
+/**
+ * Exactly what the team would read of the messages that were ticked; null without any, and when they are of somebody else
+ * than the form is about.
+ */
+async function readTicked(ctx: AppContext, session: Session, memberId: string) {
+  const target = session.get(safetyTarget);
+  const ticked = tickedIn(session);
+  if (!ticked || (target && target.back !== 'discussion')) return null;
+  try {
+    const { lines, otherId, mark } = await gatherEvidence(ctx, memberId, ticked);
+    return otherId === (target?.memberId ?? null) ? asJson({ lines, mark }) : null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'talk_evidence') return null;
+    throw error;
+  }
 }

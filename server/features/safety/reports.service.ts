@@ -12,6 +12,8 @@ import { createMailQuota } from '../members/mail-quota.ts';
 import type { Browser } from '../members/browser-cookie.ts';
 import type { KnownBrowser } from '../members/known-browser.ts';
 import type { Member } from '../members/member.queries.ts';
+import { attachEvidence, type TickedMessages } from '../talk/evidence.service.ts';
+import { stopForMinor } from '../talk/ending.service.ts';
 import { blockMember } from './blocks.service.ts';
 import { hideUntilDecided } from './decisions.service.ts';
 import { findMinorReporters, findOwnWords, lockMinorCase } from './minor-case.queries.ts';
@@ -39,6 +41,8 @@ interface MemberReport {
   readonly reason: ReportReason;
   readonly details: string | null;
   readonly wantsBlock: boolean;
+  /** The messages that were ticked in a conversation; they come along with those around them. */
+  readonly evidence?: (TickedMessages & { readonly seen: string }) | null;
   /** Where the reporter comes from; null where it is not known. */
   readonly client: Client | null;
 }
@@ -46,18 +50,20 @@ interface MemberReport {
 /**
  * Saves a report of a member and confirms it by mail. Reports of a minor hide the profile at once, until they are
  * decided, if they weigh enough (S-safety-4, S-safety-5).
- * @throws AppError 422 when the reported member is gone, 429 after too many
+ * @param reported null: the letters of a member whose account is deleted are reported
+ * @throws AppError 422 when the reported member is gone or the messages have changed, 429 after too many
  */
 export async function reportMember(
   ctx: AppContext,
   reporter: Member,
-  { memberId, isNamed }: Reported,
-  { reason, details, wantsBlock, client }: MemberReport,
+  reported: Reported | null,
+  { reason, details, wantsBlock, client, evidence = null }: MemberReport,
 ): Promise<void> {
   await admit(ctx, 'report-member', REPORTS_PER_MEMBER_AND_DAY, DAY_SECONDS, reporter.id);
   if (reason === 'minor') await admit(ctx, 'report-minor', MINOR_REPORTS_PER_MEMBER_AND_DAY, DAY_SECONDS, reporter.id);
+  const memberId = reported?.memberId ?? null;
   await inTransaction(ctx, async (tx) => {
-    if (reason === 'minor') await lockMinorCase(tx.db, memberId);
+    if (reason === 'minor' && memberId !== null) await lockMinorCase(tx.db, memberId);
     const reportId = await insertReport(tx.db, {
       source: 'member',
       reporterId: reporter.id,
@@ -70,9 +76,13 @@ export async function reportMember(
       now: tx.now(),
     });
     if (!reportId) throw new AppError('report_member_gone', 422);
-    if (reason === 'minor') await weighMinorCase(tx, memberId, reportId);
+    if (evidence) await attachEvidence(tx, reportId, { memberId: reporter.id, reported: memberId, ...evidence });
+    if (reason === 'minor' && memberId !== null) {
+      await stopForMinor(tx, reporter.id, memberId);
+      await weighMinorCase(tx, memberId, reportId);
+    }
     await alarmOnBursts(tx, { reportedId: memberId, reporterId: reporter.id });
-    if (wantsBlock) await blockMember(tx, reporter.id, memberId, isNamed);
+    if (wantsBlock && reported) await blockMember(tx, reporter.id, reported.memberId, reported.isNamed);
     await queueMail(tx, { kind: 'report-received', data: {}, to: reporter.email, dedupeKey: reportId });
   });
 }

@@ -6,6 +6,7 @@ import { findAddress, revokeLinksOf, setSuspended } from '../members/members.que
 import { cancelRevealMailsOf } from '../resonance/reveal.service.ts';
 import { deleteRetainedSuspension } from './retained-sanctions.queries.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
+import { hideFromPartners, resumeAfterReview } from '../talk/ending.service.ts';
 /**
  * Suspends a member, in every account of the mailbox: nobody sees them, they cannot act or sign in, their links are
  * void, and no mail is sent in their name or to them. False when they were suspended already. For the caller's
@@ -25,6 +26,7 @@ async function closeOne(tx: AppContext, memberId: string): Promise<boolean> {
   await endSessionsOf(tx, memberId);
   await revokeLinksOf(tx.db, memberId, tx.now());
   await cancelRevealMailsOf(tx, memberId);
+  await hideFromPartners(tx, memberId);
   await updateMatchingCode(tx, memberId);
   return isChanged;
 }
@@ -35,6 +37,7 @@ export async function reopenAccount(tx: AppContext, memberId: string): Promise<b
   for (const id of await findAccountsLike(tx.db, memberId)) {
     const isReopened = await setSuspended(tx.db, id, null);
     await updateMatchingCode(tx, id);
+    await resumeAfterReview(tx, id);
     if (id === memberId) isChanged = isReopened;
   }
   const address = await findAddress(tx.db, memberId);

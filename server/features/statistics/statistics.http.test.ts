@@ -237,6 +237,27 @@ describe('the figures of the statistics', () => {
     expect(participation?.returns[1]?.members).toBeGreaterThan(5);
   });
 
+  // S-statistics-8
+  it('say totals of conversations over 28 days', async () => {
+    const amounts = { asked: 5, opened: 4, meetings: 1, messages: 200, reports: 1, second_wishes: 1 };
+    const rowsOf = (day: string) => Object.entries(amounts).map(([name, amount]) => ({ day, name, amount }));
+    const today = dayIn(now);
+    await database
+      .db('talk_days')
+      .insert([addDays(today, -29), addDays(today, -28), addDays(today, -1)].flatMap(rowsOf));
+    const { talk } = await readStatistics(ctx);
+    expect(talk).toMatchObject({
+      days: 28,
+      asked: 10,
+      opened: 8,
+      closed: 0,
+      second_wishes: 2,
+      meetingsPerHundred: 25,
+      reportsPerThousand: 5,
+    });
+    await database.db('talk_days').delete();
+  });
+
   it('cover thirty days, also late in the evening and across a change of the clocks', async () => {
     now = new Date('2026-11-21T22:30:00Z');
     const { days } = await readStatistics(ctx);

@@ -10,10 +10,12 @@ import {
   type PageCounts,
   type Statistics,
 } from '#shared/statistics/statistics.ts';
+import { TOTAL_DAYS } from '#shared/talk/totals.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { countSubscribers } from '../plans/entitlements.service.ts';
 import { countInterests } from '../plans/plans.queries.ts';
+import { readTalkTotals } from '../talk/tidying.service.ts';
 import { funnelOf } from './funnel.ts';
 import {
   countDays,
@@ -61,6 +63,7 @@ export async function readStatistics(ctx: AppContext, { since }: { readonly sinc
     funnel: funnelOf(stepsDone),
     matchesPerMember,
     participation,
+    talk: await readTalkTotals(ctx, TOTAL_DAYS),
     stateAt: stateAt.toISOString(),
     queues: await findQueueLengths(ctx.db, now),
   };

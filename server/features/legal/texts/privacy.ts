@@ -24,6 +24,7 @@ export function privacyText(site: LegalFacts, held: HeldData, since: string): Le
       heldSection(held),
       sensitiveAnswers(),
       whatOthersSee(),
+      conversations(),
       calculation(),
       recipients(site),
       durations(),
@@ -146,6 +147,30 @@ function whatOthersSee(): LegalSection {
   };
 }
 
+function conversations(): LegalSection {
+  return {
+    id: 'discussions',
+    title: 'Tes discussions',
+    blocks: [
+      text(
+        fr`Une discussion ne s'ouvre que si vous avez répondu, l'une et l'autre personne, à la même question. Avant cela, personne ne lit la réponse de l'autre, et un « Pas maintenant » ne se voit pas.`,
+      ),
+      list(
+        fr`Qui peut lire : vous deux. L'équipe ne lit que les messages joints à un signalement, avec cinq messages avant et après chacun : la personne qui signale voit exactement lesquels. Chaque ouverture est notée. Aucun autre écran de l'équipe, aucune commande ne montre un message. Une décision peut citer à la personne signalée ses propres mots, et rien de qui signale.`,
+        fr`Comment c'est gardé : chiffré chez nous, avec une clé pour chaque discussion. Ce n'est pas un chiffrement que seuls vos appareils sauraient ouvrir : nos machines ouvrent les messages pour te les montrer. Restent lisibles pour elles qui discute avec qui, quand, la longueur des messages, les réactions, les questions posées pour commencer, la phrase choisie pour refermer, le jour d'un rendez-vous et ce que tu en as dit ensuite.`,
+        fr`Personne ne lit pour trier : les mises en garde (un numéro, de l'argent, une insulte) sont trouvées dans ton navigateur. Elles ne bloquent rien, et rien n'en est compté, gardé ni envoyé.`,
+        fr`Ni « en ligne », ni « écrit… », ni dernière visite. « Vu » n'apparaît que si vous l'avez choisi des deux côtés.`,
+        fr`Nos e-mails et nos notifications à ce sujet ne disent ni un nom, ni un mot de ce qui est écrit.`,
+        fr`Un rendez-vous : le lieu est chiffré avec la discussion. Le lien que tu donnes à un proche montre ton prénom, le lieu et l'heure, rien de l'autre personne, jusqu'à douze heures après le début.`,
+        fr`« Et alors ? » : ta réponse est gardée avec ton accord. L'autre personne n'en apprend qu'une chose, et seulement si elle dit la même : que l'envie de se revoir est partagée. L'équipe n'en voit que des totaux.`,
+      ),
+      text(
+        fr`Tu emportes dans la copie de tes données, entières, les discussions que tu peux lire à ce moment, l'autre par son prénom. Si l'autre personne supprime son compte, tu gardes ce qu'elle t'a écrit jusqu'à 90 jours, sous « Compte supprimé », pour pouvoir le signaler ; et elle, de même, si tu pars.`,
+      ),
+    ],
+  };
+}
+
 function calculation(): LegalSection {
   return {
     id: 'calcul',
@@ -178,7 +203,9 @@ function recipients(site: LegalFacts): LegalSection {
     id: 'destinataires',
     title: fr`Qui d'autre les reçoit`,
     blocks: [
-      text(fr`L'équipe, quand elle t'aide ou modère, et chacun de ses gestes est noté. Au-dehors, seulement :`),
+      text(
+        fr`L'équipe, quand elle t'aide ou modère, sans tes discussions, et chacun de ses gestes est noté. Au-dehors, seulement :`,
+      ),
       list(
         ...others.filter((one) => one !== false),
         fr`la justice ou la police, quand la loi l'exige, ou si la vie de quelqu'un est en danger.`,
@@ -212,6 +239,19 @@ function durations(): LegalSection {
         ['Un navigateur où tu te connectes', fr`180 jours après ta dernière connexion avec lui`],
         [fr`Un changement d'adresse`, fr`sept jours, le temps de pouvoir l'annuler`],
         ['Une photo retirée', fr`ses fichiers disparaissent dans l'heure`],
+        [
+          'Une discussion',
+          fr`douze mois après le dernier message ; six mois si elle est refermée, lisible pendant les trente premiers jours ; trente jours après un blocage, où seul un signalement peut encore s'en servir`,
+        ],
+        [
+          fr`Une discussion, quand l'un des deux comptes est supprimé`,
+          fr`90 jours au plus pour l'autre personne ; effacée aussitôt si elle part aussi`,
+        ],
+        [
+          'Une question restée sans réponse',
+          fr`éteinte 14 jours après avoir été posée, ou montrée une seconde fois ; effacée douze mois après la dernière`,
+        ],
+        [fr`Un lien donné à un proche`, fr`jusqu'à douze heures après le début du rendez-vous`],
         ['Un e-mail', fr`son contenu est effacé à l'envoi, la trace de l'envoi 30 jours plus tard`],
         ['Un signalement', 'un an après la décision'],
         [
@@ -229,7 +269,7 @@ function durations(): LegalSection {
         ],
       ),
       text(
-        fr`Après une suppression, il ne reste que des empreintes : des suites de caractères dont on ne peut pas retrouver l'adresse. Elles servent à ne plus t'écrire, à protéger les autres si un compte est recréé avec la même boîte e-mail (invitations, blocages, suspensions, dossiers ouverts), et à t'effacer à nouveau si une ancienne sauvegarde devait être rétablie. Rien de ce qui a été écrit n'est gardé avec elles.`,
+        fr`Après une suppression, il ne reste de toi que trois choses. Les lettres que d'autres ont reçues de toi, jusqu'à 90 jours, et celles qui sont jointes à un signalement, autant que lui : sans cela, il suffirait de partir pour effacer une preuve. Et des empreintes : des suites de caractères dont on ne peut pas retrouver l'adresse. Elles servent à ne plus t'écrire, à protéger les autres si un compte est recréé avec la même boîte e-mail (invitations, blocages, suspensions, dossiers ouverts), et à t'effacer à nouveau si une ancienne sauvegarde devait être rétablie. Rien de ce qui a été écrit n'est gardé avec elles. Et les gestes de l'équipe, un an au moins. Nos sauvegardes, elles, disparaissent à leur tour.`,
       ),
     ],
   };
@@ -275,7 +315,7 @@ function rights({ dataContact }: LegalFacts): LegalSection {
     title: 'Tes droits',
     blocks: [
       list(
-        fr`Savoir et emporter : télécharge ce que nous avons sur toi, photo comprise, depuis ${pageNamed('Mon compte', '/mon-compte')}. Ce qui dirait ce qu'une autre personne a fait n'y est pas : la copie dit quoi, et pourquoi.`,
+        fr`Savoir et emporter : télécharge ce que nous avons sur toi, ta photo et les discussions que tu peux lire comprises, depuis ${pageNamed('Mon compte', '/mon-compte')}. Ce qui, ailleurs, dirait ce qu'une autre personne a fait n'y est pas : la copie dit quoi, et pourquoi.`,
         fr`Corriger : chaque réponse se change depuis ${pageNamed('Mon profil', routes.profileComplete)}.`,
         fr`Effacer : supprime ton compte depuis ${pageNamed('Mon compte', '/mon-compte')} ; c'est définitif.`,
         fr`Mettre en pause : plus personne ne te voit, et rien n'est perdu.`,
