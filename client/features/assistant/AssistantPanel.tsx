@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useViewer } from '../../frame/App.tsx';
 import { plainText } from '#shared/assistant/answer-text.ts';
 import { promoOf, QUESTION_LENGTH, quickQuestions, type ChatMessage } from '#shared/assistant/chat.ts';
-import { fitToText } from './fit-to-text.ts';
+import { fitToText } from '../../ui/fit-to-text.ts';
 import { Message, Promo } from './Message.tsx';
 import { useConversation } from './use-conversation.ts';
 import './assistant.css';

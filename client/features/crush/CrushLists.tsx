@@ -5,6 +5,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { routes } from '#shared/routes.ts';
 import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
+import { TalkLink } from '../relations/TalkLink.tsx';
 import { PersonalMessage } from './PersonalMessage.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import './crush.css';
@@ -28,14 +29,15 @@ export function CrushLists({
         <>
           <h3>Réciproques</h3>
           <ul className="crush__list">
-            {mutual.map(({ key, name, match }) => (
+            {mutual.map(({ key, name, match, talk }) => (
               <li key={key} className="raised crush__item signature crush__item--mutual">
                 <Mark />
                 <p>
                   <strong>{name ?? (nextStep ? fr`Quelqu'un et toi` : fr`Cette personne n'est plus là`)}</strong>
-                  <span>C'est réciproque</span>
+                  <span>{talk.state === 'asked-by-them' ? fr`Une réponse t'attend` : fr`C'est réciproque`}</span>
                 </p>
                 {name && match && <OpenResonance match={match} name={name} />}
+                {name && match && <TalkLink talk={talk} match={match} name={name} />}
                 <ReportOrBlockForm action={routes.profileCrush} field="crush" value={key} name={name} isCompact />
               </li>
             ))}

@@ -20,6 +20,7 @@ const tile: Match = {
   photoChange: null,
   photo: null,
   isPhotoOpen: false,
+  talk: { state: 'none', token: null },
 };
 const tiles: readonly Match[] = [
   tile,
@@ -29,6 +30,9 @@ const tiles: readonly Match[] = [
   { ...tile, token: 'e', displayName: 'Inès', gender: 'femme', isMutualCrush: true },
   { ...tile, token: 'f', displayName: 'Zoé', gender: 'femme', percentage: 5, reveal: 'open' },
   { ...tile, token: 'g', displayName: 'Sacha', photoChange: 'theirs' },
+  { ...tile, token: 'h', displayName: 'Nour', talk: { state: 'asked-by-them', token: 'n' } },
+  { ...tile, token: 'i', displayName: 'Alix', talk: { state: 'open', token: 'x' } },
+  { ...tile, token: 'j', displayName: 'Charlie', talk: { state: 'asked-by-me', token: 'c' } },
 ];
 const question = {
   id: 'a',

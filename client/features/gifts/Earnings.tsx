@@ -29,7 +29,7 @@ export function Earnings({ earnings, daysInARow }: Pick<Gifts, 'earnings' | 'day
   );
 }
 
-function Way({ reason, title, to, isDone }: Earning) {
+function Way({ title, to, isDone }: Earning) {
   if (isDone) {
     return (
       <span className="gifts-earning__way">
@@ -37,7 +37,7 @@ function Way({ reason, title, to, isDone }: Earning) {
       </span>
     );
   }
-  if (!to) return reason === 'first-message' ? <span className="gifts-earning__way">Bientôt</span> : null;
+  if (!to) return null;
   return (
     <Link className="gifts-earning__way" to={to}>
       J'y vais<span className="visually-hidden"> : {title}</span>

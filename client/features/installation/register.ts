@@ -1,13 +1,18 @@
 import { SERVICE_WORKER_PATH } from '#shared/installation/installation.ts';
 import type { Viewer } from '#shared/viewer.ts';
 import { forgetAllUnsent } from '../questionnaire/unsent-answers.ts';
+import { forgetAllTyped } from '../talk/stored-texts.ts';
 
 /**
  * Registers the service worker for members; visitors get none. Signing out removes it with all that is stored
  * (Clear-Site-Data); in a browser without that header, the next page removes it.
  */
 export function install({ isSignedIn }: Viewer): void {
-  if (!isSignedIn) return forgetAllUnsent();
+  if (!isSignedIn) {
+    forgetAllUnsent();
+    forgetAllTyped();
+    return;
+  }
   // Without a worker everything works but the offline page and notifications.
   void navigator.serviceWorker?.register(SERVICE_WORKER_PATH).catch(() => undefined);
 }

@@ -1,6 +1,17 @@
 import { useEffect } from 'react';
 import { Form } from 'react-router';
-import { Eye, HeartHandshake, Layers, Sparkles, SunMedium } from 'lucide-react';
+import {
+  CalendarCheck,
+  CalendarHeart,
+  DoorClosed,
+  Eye,
+  HeartHandshake,
+  Layers,
+  MessageCircleQuestion,
+  MessagesSquare,
+  Sparkles,
+  SunMedium,
+} from 'lucide-react';
 import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { showNewsAsRead, useLiveReading } from '../../frame/live.ts';
 import { Screen } from '../../frame/Screen.tsx';
@@ -8,6 +19,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import type { NewsKind } from '#shared/news/news.ts';
+import { closingWords } from '#shared/talk/closing.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 import './news.css';
@@ -17,7 +29,7 @@ type Line = ScreenData<'news'>['news'][number];
 interface Look {
   readonly Icon: typeof Eye;
   readonly sentence: (line: Line) => string;
-  /** What the button says that opens the resonance. */
+  /** What the button says that opens the resonance, or the conversation. */
   readonly action: string;
 }
 
@@ -50,6 +62,31 @@ const looks: Readonly<Record<NewsKind, Look>> = {
       fr`Quelqu'un avec qui tu résonnes a répondu au thème « ${theme ?? ''} ». Réponds-y, et vos réponses se croisent.`,
     action: 'Choisir mes cartes',
   },
+  'question-waiting': {
+    Icon: MessageCircleQuestion,
+    sentence: ({ displayName }) => fr`Une réponse t'attend : ${displayName ?? SOMEBODY} te pose une question.`,
+    action: 'Répondre',
+  },
+  'talk-opened': {
+    Icon: MessagesSquare,
+    sentence: ({ displayName }) => fr`${displayName ?? SOMEBODY} t'a répondu : vos deux réponses sont ouvertes.`,
+    action: 'Lire',
+  },
+  'talk-closed': {
+    Icon: DoorClosed,
+    sentence: ({ displayName }) => closingWords.closedBy(displayName ?? SOMEBODY),
+    action: 'Relire',
+  },
+  'meeting-proposed': {
+    Icon: CalendarHeart,
+    sentence: ({ displayName }) => fr`${displayName ?? SOMEBODY} te propose un rendez-vous.`,
+    action: 'Voir les moments',
+  },
+  'meeting-taken': {
+    Icon: CalendarCheck,
+    sentence: ({ displayName }) => fr`${displayName ?? SOMEBODY} a dit oui : votre rendez-vous est pris.`,
+    action: 'Voir le rendez-vous',
+  },
 };
 
 /** 'Du nouveau': dated lines, newest first, each with the way to what it tells. */
@@ -79,7 +116,7 @@ export default function NewsScreen() {
 }
 
 function NewsLine(line: Line) {
-  const { kind, token, when, isNew } = line;
+  const { kind, token, conversation, when, isNew } = line;
   const { Icon, sentence, action } = looks[kind];
   return (
     <li className={`news-line ${isNew ? 'news-line--new' : ''}`}>
@@ -99,6 +136,14 @@ function NewsLine(line: Line) {
           <Button variant={isNew ? 'primary' : 'secondary'}>{action}</Button>
         </Form>
       )}
+      {conversation && (
+        <Form method="post" action={routes.discussions}>
+          <input type="hidden" name="token" value={conversation} />
+          <Button name="intent" value="open" variant={isNew ? 'primary' : 'secondary'}>
+            {action}
+          </Button>
+        </Form>
+      )}
       {kind === 'theme-completed' && (
         <LinkButton to={routes.themes} variant="secondary">
           {action}
@@ -114,8 +159,8 @@ function NothingNew() {
       <Mark />
       <h2>Tout est calme</h2>
       <p>
-        Un nouveau match, un oui, un crush réciproque : tu le liras ici, et un point s'allume dans le menu. Rien ne se
-        perd.
+        Un nouveau match, une réponse, un oui, un crush réciproque : tu le liras ici, et un point s'allume dans le menu.
+        Rien ne se perd.
       </p>
       <LinkButton to={routes.matches}>Voir mes matchs</LinkButton>
       <LinkButton to={routes.playRoom} variant="secondary">

@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 interface ReportOrBlockFormProps {
   /** Where the form is sent; the screen's own address unless stated. */
   readonly action?: string;
-  readonly field?: 'match' | 'crush';
+  readonly field?: 'match' | 'crush' | 'token';
   readonly value: string;
   readonly name: string | null;
   /** Whether the words are for screen readers only, as on small surfaces. */

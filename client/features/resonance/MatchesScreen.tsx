@@ -188,7 +188,7 @@ function Paused() {
     <Screen
       look="moment"
       title="Ton profil est en pause"
-      intro={fr`Personne ne te voit, et tu ne vois personne. Rien n'est perdu : tes réponses, tes crushs et tes photos dévoilées t'attendent.`}
+      intro={fr`Personne ne te voit, et tu ne vois personne. Rien n'est perdu : tes réponses, tes crushs, tes discussions et tes photos dévoilées t'attendent.`}
       back={routes.profileComplete}
     >
       <form method="post" action={routes.account} className="actions">

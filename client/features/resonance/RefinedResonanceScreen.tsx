@@ -12,6 +12,7 @@ import { Crossed } from './Crossed.tsx';
 import { Portrait } from './Portrait.tsx';
 import { RevealMoment } from './RevealMoment.tsx';
 import { REVEAL_PANEL_ID, RevealPanel } from './RevealPanel.tsx';
+import { TALK_PANEL_ID, TalkPanel } from './TalkPanel.tsx';
 import './resonance.css';
 
 /** What two members share, refined by the themes that both have completed. */
@@ -23,15 +24,16 @@ export default function RefinedResonanceScreen() {
     <Screen look="calm" title="Résonance affinée" back={routes.matches}>
       <Portrait {...resonance} />
       <div className="resonance">
+        <TalkPanel {...resonance} />
         <RevealPanel {...resonance} />
         <Crossed {...resonance} />
         <Answers {...resonance} />
       </div>
       <nav className="resonance-next-steps" aria-label="Aller plus loin ensemble">
         <LinkButton to={routes.themes}>Lance un quiz</LinkButton>
-        <Tooltip label="Discussion assistée">
-          Bientôt : des questions pour lancer la conversation, et quelqu'un pour t'aider à trouver tes mots.
-        </Tooltip>
+        <a className="button button--secondary" href={`#${TALK_PANEL_ID}`}>
+          Discussion assistée
+        </a>
         <a className="button button--secondary" href={`#${REVEAL_PANEL_ID}`}>
           Dévoile ta photo
         </a>

@@ -10,6 +10,7 @@ import { BlockForm } from './BlockForm.tsx';
 import { Portrait } from './Portrait.tsx';
 import { RevealMoment } from './RevealMoment.tsx';
 import { RevealPanel } from './RevealPanel.tsx';
+import { TalkPanel } from './TalkPanel.tsx';
 import './resonance.css';
 
 /** What two members share, and why. */
@@ -21,6 +22,7 @@ export default function ResonanceScreen() {
     <Screen look="calm" title="Résonance, affinité dévoilée" back={routes.matches}>
       <Portrait {...resonance} />
       <div className="resonance">
+        <TalkPanel {...resonance} />
         <RevealPanel {...resonance} />
         <Answers {...resonance} />
         <section className="card">

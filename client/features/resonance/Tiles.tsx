@@ -3,6 +3,8 @@ import type { ScreenData } from '../../frame/data.ts';
 import { Ring } from '../../ui/Ring.tsx';
 import { routes } from '#shared/routes.ts';
 import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
+import { TalkLink } from '../relations/TalkLink.tsx';
+import { fr } from '#shared/typeset.ts';
 import { Silhouette, variantsOf } from './Silhouette.tsx';
 import './resonance.css';
 
@@ -54,6 +56,15 @@ export function Tiles({
               <p className="resonance-tile__note resonance-tile__note--new">voudrait se dévoiler</p>
             )}
             {match.reveal === 'open' && <p className="resonance-tile__note">photos dévoilées</p>}
+            {match.talk.state === 'asked-by-me' && <p className="resonance-tile__note">question posée</p>}
+            {match.talk.state === 'asked-by-them' && (
+              <p className="resonance-tile__note resonance-tile__note--new">{fr`Une réponse t'attend`}</p>
+            )}
+            {(match.talk.state === 'asked-by-them' || match.talk.state === 'open') && (
+              <div className="resonance-tile__talk">
+                <TalkLink talk={match.talk} match={match.token} name={match.displayName} />
+              </div>
+            )}
             {match.photoChange && <p className="resonance-tile__note resonance-tile__note--new">photos refermées</p>}
           </div>
           <ReportOrBlockForm

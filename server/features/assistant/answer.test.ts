@@ -91,12 +91,12 @@ describe('the answers of the written knowledge', () => {
     ["j'ai été violée", 'sexual-violence', '[0 800 05 95 95](tel:0800059595)'],
     ["on m'a violée", 'sexual-violence', '[0 800 05 95 95](tel:0800059595)'],
     ["peux-tu me donner l'adresse de mes matchs", 'other-members', fr`ni son adresse`],
-    ['différence premium vip', 'compare-plans', fr`n'ajoute encore rien qui existe`],
+    ['différence premium vip', 'compare-plans', fr`n'ajoute pour l'instant que les discussions en duo illimitées`],
     ['comment parrainer et quest ce que je gagne', 'referral-rewards', fr`ton lien personnel`],
     ['vous êtes où ?', 'company', `](${routes.legalNotice})`],
     ['je me sens seule', 'loneliness', '[09 72 39 40 50](tel:0972394050)'],
     ['combien de membres à Lyon ?', 'how-many-members', fr`Je ne connais pas ce nombre`],
-    ['quand ouvre la messagerie', 'write-to-match', fr`aucune date n'est annoncée`],
+    ['quand ouvre la messagerie', 'write-to-match', `](${routes.discussions})`],
     ['c quoi FAB-LOGS', 'fab-logs', fr`façon de vivre`],
     ['mon lien de connexion ne marche plus', 'link-expired', fr`s'éteint dès que tu en demandes un plus récent`],
   ])('to « %s » are about %s', async (question, about, words) => {
@@ -107,8 +107,9 @@ describe('the answers of the written knowledge', () => {
 
   it('sell nothing that does not exist yet', async () => {
     const { text: vip } = await answering('avantages du vip');
-    for (const feature of ['La Play Room en entier', 'Discussions en duo illimitées'])
+    for (const feature of ['La Play Room en entier', 'Priorité sur les invitations et les évènements'])
       expect(vip).toContain(fr`${feature}` + fr` : pas encore là`);
+    expect(vip).toContain('Discussions en duo illimitées\n');
     const { text: premium } = await answering('combien coûte premium');
     expect(premium).toContain(fr`Filtres affinés` + fr` : pas encore là`);
     for (const { text } of [await answering('avantages du vip'), await answering('combien coûte premium')])

@@ -213,7 +213,7 @@ export const englishTopics: readonly EnglishTopic[] = [
     id: 'messages',
     words: list('message messages write writing talk chat conversation speak'),
     answer: () =>
-      `Not yet: members cannot write to each other here today. Your matches are here: ${linkTo('Mes matchs', routes.matches)}.`,
+      `Open somebody in ${linkTo('Mes matchs', routes.matches)} and ask « Une question à deux »: once both have answered, you can write to each other in ${linkTo('Mes discussions', routes.discussions)}.`,
   },
   {
     id: 'matches',

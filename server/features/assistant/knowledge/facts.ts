@@ -5,7 +5,7 @@ import {
   INVITATIONS_TO_ONE_PERSON_PER_DAY,
   INVITATIONS_TO_ONE_PERSON_PER_MONTH,
 } from '#shared/crush/crush-rules.ts';
-import { MINUTE_SECONDS } from '#shared/duration.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, MINUTE_SECONDS } from '#shared/duration.ts';
 import { PHOTO_BYTES, PHOTO_MIN_SIDE } from '#shared/limits.ts';
 import { NEWS_RETAINED_DAYS } from '#shared/news/news.ts';
 import { occasions } from '#shared/notifications/occasions.ts';
@@ -26,6 +26,11 @@ import { referralRewards } from '#shared/points/referrals.ts';
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { CARDS_PER_THEME, questionsPerTheme } from '#shared/matching/themed-answers.ts';
 import { QUIET_DAYS, UNDO_CLOSING_MS } from '#shared/resonance/reveal.ts';
+import { ASKING_LAPSES_MS, ASKINGS_A_DAY, ASKINGS_OF_A_PAIR, REMINDER_AFTER_MS } from '#shared/talk/asking.ts';
+import { MONTHS_APART, READING_AFTER_CLOSING_DAYS } from '#shared/talk/closing.ts';
+import { openingLimits } from '#shared/talk/limits.ts';
+import { textKinds } from '#shared/talk/text.ts';
+import { TAKE_BACK_MS } from '#shared/talk/thread.ts';
 import type { Config } from '../../../platform/config.ts';
 import { LINK_LIFETIME_SECONDS } from '../../sign-in/login-link.queries.ts';
 import { fr } from '#shared/typeset.ts';
@@ -38,6 +43,7 @@ const gainWords = {
   'crush-sent': 'ton premier crush',
   'cards-drawn': fr`tes cartes d'un thème choisies`,
   'quiz-answered': 'un quiz terminé',
+  'first-message': fr`une discussion qui s'ouvre avec un match`,
   'friend-invited': 'une personne invitée qui remplit son profil et revient',
   'five-days-in-a-row': `${DAYS_IN_A_ROW} jours de suite ici`,
 } as const satisfies Record<PointsReason, string>;
@@ -66,7 +72,7 @@ type FeatureStates<Plans extends readonly Plan[]> = {
 const featureStates: FeatureStates<typeof plans> = [
   ['there', 'there', 'there'],
   ['there', 'missing', 'free'],
-  ['there', 'missing', 'missing', 'missing'],
+  ['there', 'missing', 'there', 'missing'],
 ];
 
 const featureLines = plans.map(({ id, features }, plan) => {
@@ -88,6 +94,16 @@ export function factsOf({ productName, contactEmail }: Pick<Config, 'productName
     costOf: priceOf,
     matchesOpened: TOP_MATCHES_OPENED,
     costLines: lines(spendableGifts.map((gift) => fr`${giftWords[gift]} : ${priceOf[gift]}${' '}points`)),
+    openings: openingLimits,
+    askings: {
+      aDay: ASKINGS_A_DAY,
+      ofPair: ASKINGS_OF_A_PAIR,
+      longest: textKinds.answer.longest,
+      reminderHours: REMINDER_AFTER_MS / HOUR_MS,
+      lapseDays: ASKING_LAPSES_MS / DAY_MS,
+    },
+    takeBackMinutes: TAKE_BACK_MS / MINUTE_MS,
+    closing: { readDays: READING_AFTER_CLOSING_DAYS, monthsApart: MONTHS_APART },
     monthsUntilExpiry: MONTHS_UNTIL_EXPIRY,
     referralLines: lines(referralRewards.map(({ friendsInWords, inWords }) => fr`${friendsInWords} : ${inWords}`)),
     shownMatches: SELECTION_LENGTH,

@@ -1,4 +1,5 @@
 import { accountEntries } from './account.ts';
+import { conversationEntries } from './conversations.ts';
 import { crushEntries } from './crush.ts';
 import type { KnowledgeEntry } from './entry.ts';
 import { matchEntries } from './matches.ts';
@@ -15,6 +16,7 @@ import { technicalEntries } from './technical.ts';
 /** All written knowledge of the assistant. */
 export const knowledge: readonly KnowledgeEntry[] = [
   ...matchEntries,
+  ...conversationEntries,
   ...photoEntries,
   ...newsEntries,
   ...playRoomEntries,

@@ -119,7 +119,7 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `clôturer mon compte`,
     ],
     answer: () =>
-      fr`Dans ${linkTo('Mon compte', routes.account)}, tout en bas : écris ${DELETION_WORD}, puis ouvre le lien qui arrive par e-mail. Profil, photos, réponses et points sont effacés pour de bon, aussitôt. Si tu hésites, tu peux te mettre en pause. Et si ce sont seulement les e-mails qui te gênent : ${linkTo('Désinscription', routes.unsubscribe)}.`,
+      fr`Dans ${linkTo('Mon compte', routes.account)}, tout en bas : écris ${DELETION_WORD}, puis ouvre le lien qui arrive par e-mail. Profil, photos, réponses et points sont effacés pour de bon, aussitôt ; les personnes avec qui tu discutais gardent jusqu'à 90 jours les lettres reçues de toi, sous « Compte supprimé ». Si tu hésites, tu peux te mettre en pause. Et si ce sont seulement les e-mails qui te gênent : ${linkTo('Désinscription', routes.unsubscribe)}.`,
   },
   {
     id: 'pause-account',

@@ -212,7 +212,7 @@ const spoken: Readonly<Record<string, string>> = {
   'where-available':
     "c'est dispo en suisse / je suis au canada / belgique / à l'étranger ça marche / dom tom / guadeloupe / seulement en france / quels pays / d'autres langues / en quelle langue est le site",
   'write-to-match':
-    "comment écrire à quelqu'un / la messagerie / envoyer un message à mon match / discuter / chat avec un match / parler avec elle / où sont les messages / quand arrive la messagerie / quand on pourra s'écrire / premier message / discussion assistée / lui parler",
+    "comment écrire à quelqu'un / la messagerie / envoyer un message à mon match / discuter / chat avec un match / parler avec elle / où sont les messages / quand arrive la messagerie / quand on pourra s'écrire / où je retrouve mes conversations / premier message / discussion assistée / lui parler",
   'online-meeting':
     'visio / appel vidéo / se voir en cam / rencontre en ligne / appel audio / facetime / rendez-vous vidéo',
   'official-opening':

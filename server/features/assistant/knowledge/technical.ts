@@ -110,30 +110,6 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       fr`Le site est en français, et tu peux indiquer une ville de n'importe quel pays, outre-mer compris. Là où il y a encore peu de monde, élargis ${linkTo('la distance', routes.profileDistance)}.`,
   },
   {
-    id: 'write-to-match',
-    title: fr`Comment écrire à un match ?`,
-    phrasings: [
-      `envoyer un message`,
-      `discuter avec mon match`,
-      `où est la messagerie`,
-      `parler à quelqu'un`,
-      `tchat avec les membres`,
-      `discussion assistée`,
-      `contacter une personne qui me plaît`,
-      `premier message`,
-      `comment parler avec mon match`,
-      `comment on discute`,
-      `comment envoyer un message à quelqu'un`,
-      `lui écrire`,
-      `je peux lui parler où`,
-      `parler à mon match`,
-      `engager la conversation`,
-      `lui dire bonjour`,
-    ],
-    answer: () =>
-      fr`Pas encore : aujourd'hui, on ne peut pas s'écrire ici, et aucune date n'est annoncée. En attendant, vous pouvez dévoiler vos photos ensemble et faire les mêmes thèmes de cartes, depuis ${linkTo('Mes matchs', routes.matches)}.`,
-  },
-  {
     id: 'online-meeting',
     title: fr`Peut-on se voir en vidéo ?`,
     phrasings: [

@@ -1,0 +1,155 @@
+import { linkTo } from '#shared/assistant/answer-text.ts';
+import { routes } from '#shared/routes.ts';
+import type { KnowledgeEntry } from './entry.ts';
+import { fr } from '#shared/typeset.ts';
+
+/** Entries about what two members say to each other. */
+export const conversationEntries: readonly KnowledgeEntry[] = [
+  {
+    id: 'write-to-match',
+    title: fr`Comment écrire à un match ?`,
+    phrasings: [
+      `envoyer un message`,
+      `discuter avec mon match`,
+      `où est la messagerie`,
+      `parler à quelqu'un`,
+      `tchat avec les membres`,
+      `discussion assistée`,
+      `contacter une personne qui me plaît`,
+      `premier message`,
+      `comment parler avec mon match`,
+      `comment on discute`,
+      `comment envoyer un message à quelqu'un`,
+      `lui écrire`,
+      `je peux lui parler où`,
+      `parler à mon match`,
+      `engager la conversation`,
+      `lui dire bonjour`,
+      `où sont mes discussions`,
+      `mes discussions`,
+    ],
+    answer: () =>
+      fr`Par une question à deux. Ouvre quelqu'un dans ${linkTo('Mes matchs', routes.matches)}, choisis l'une des trois questions sous « Une question à deux », et réponds-y. L'autre lit la question, pas ta réponse ; dès que l'autre y répond aussi, vos deux réponses s'ouvrent et vous vous écrivez librement. Tout se retrouve dans ${linkTo('Mes discussions', routes.discussions)}.`,
+  },
+  {
+    id: 'question-for-two',
+    title: fr`Qu'est-ce qu'une question à deux ?`,
+    phrasings: [
+      `question à deux`,
+      `c'est quoi une question à deux`,
+      `comment poser une question à un match`,
+      `poser une question à quelqu'un`,
+      `qui voit ma réponse à la question`,
+      `est-ce que l'autre lit ma réponse avant de répondre`,
+      `quand ma réponse s'ouvre`,
+      `nos réponses s'ouvrent ensemble`,
+    ],
+    answer: ({ askings }) =>
+      fr`Tu choisis une question pour quelqu'un et tu y réponds, en ${askings.longest}${' '}caractères au plus. L'autre lit la question seulement : ta réponse s'ouvre quand l'autre a répondu à la même, et pas avant. Personne ne lit donc jamais un mot sans l'avoir voulu. À vous deux, vous avez ${askings.ofPair}${' '}questions pour vous trouver, et la première discussion ouverte vous rapporte des points.`,
+  },
+  {
+    id: 'question-waiting',
+    title: fr`Une réponse m'attend, que faire ?`,
+    phrasings: [
+      `une réponse t'attend`,
+      `on m'a posé une question à deux`,
+      `répondre à la question d'un match`,
+      `je ne veux pas répondre à sa question`,
+      `si je dis pas maintenant l'autre le sait`,
+      `ne plus recevoir de questions à deux`,
+    ],
+    answer: () =>
+      fr`Quelqu'un a répondu à une question et te la pose : elle est dans ${linkTo('Mes discussions', routes.discussions)}. Réponds, et vos deux réponses s'ouvrent. « Pas maintenant » ne se voit pas : l'autre garde sous les yeux la même chose qu'avant. Pour n'en recevoir que de tes six, ou aucune en ce moment, change ton choix en bas de la même page.`,
+  },
+  {
+    id: 'question-unanswered',
+    title: fr`Pourquoi ma question reste-t-elle sans réponse ?`,
+    phrasings: [
+      `ma question attend toujours`,
+      `pas de réponse à ma question à deux`,
+      `personne ne répond à ma question`,
+      `il ne répond pas à ma question`,
+      `elle n'a pas répondu à ma question`,
+      `second message`,
+      `relancer ma question`,
+      `renvoyer la même question`,
+      `combien de temps dure une question sans réponse`,
+    ],
+    answer: ({ askings, costOf }) =>
+      fr`Personne ne peut te le dire, moi non plus : quelqu'un peut être loin, hésiter, ou ne pas vouloir, et cela ne se voit jamais. Après ${askings.reminderHours}${' '}heures, tu peux faire revenir la même question une fois, pour ${costOf['second-message']}${' '}points (offert avec VIP), sauf si l'autre ne veut pas de relances. Sans réponse, elle s'éteint d'elle-même au bout de ${askings.lapseDays}${' '}jours : ${linkTo('Mes discussions', routes.discussions)}.`,
+  },
+  {
+    id: 'in-talk',
+    title: fr`Que peut-on faire dans une discussion ?`,
+    phrasings: [
+      `envoyer une photo dans la discussion`,
+      `retirer un message envoyé`,
+      `supprimer un message que j'ai écrit`,
+      `réagir à un message`,
+      `coup de pouce dans la discussion`,
+      `aide-moi à trouver mes mots`,
+    ],
+    answer: ({ takeBackMinutes }) =>
+      fr`S'écrire, réagir, se poser d'autres questions à deux, proposer un rendez-vous. Un message se retire pendant ${takeBackMinutes}${' '}minutes. Les photos ne s'envoient pas : elles s'ouvrent ensemble, quand l'envie vient des deux côtés. En panne d'inspiration, « Aide-moi à trouver mes mots » nomme des sujets que vous partagez, sans lire vos messages : ${linkTo('Mes discussions', routes.discussions)}.`,
+  },
+  {
+    id: 'talk-limits',
+    title: fr`Combien de discussions puis-je ouvrir ?`,
+    phrasings: [
+      `limite de discussions`,
+      `nombre de discussions par semaine`,
+      `combien de questions à deux par jour`,
+      `discussions illimitées`,
+      `pourquoi je ne peux plus ouvrir de discussion`,
+      `limite de messages par jour`,
+      `trop de personnes attendent ma réponse`,
+    ],
+    answer: ({ openings, askings }) =>
+      fr`Répondre, lire, refermer, signaler : toujours gratuit. Ouvrir : ${openings.freemium.openings}${' '}nouvelles discussions en ${openings.freemium.inDays}${' '}jours et ${openings.freemium.threadsAtOnce}${' '}à la fois avec Freemium, ${openings.premium.openings}${' '}en ${openings.premium.inDays}${' '}jours avec Premium, ${openings.vip.openings}${' '}par jour et sans limite à la fois avec VIP. Pour tout le monde : ${askings.aDay}${' '}questions posées par jour, et pas de nouvelle discussion tant que quatre personnes attendent ta réponse depuis deux jours. Un compte tout neuf répond aussitôt, et pose ses questions après 24 heures.`,
+  },
+  {
+    id: 'close-talk',
+    title: fr`Comment refermer une discussion ?`,
+    phrasings: [
+      `arrêter une discussion`,
+      `ne plus répondre à quelqu'un sans le blesser`,
+      `fermer une conversation avec un membre`,
+    ],
+    answer: ({ closing }) =>
+      fr`Dans la discussion, « Refermer avec douceur » : tu choisis une phrase, ou aucune. L'autre lit que tu as refermé ; vous pouvez encore relire pendant ${closing.readDays}${' '}jours, plus personne n'écrit, et vous ne vous croisez plus ici pendant ${closing.monthsApart}${' '}mois. Bloquer quelqu'un va plus loin, et tout s'arrête aussitôt : ${linkTo('Mes discussions', routes.discussions)}.`,
+  },
+  {
+    id: 'report-message',
+    title: fr`Comment signaler un message ?`,
+    phrasings: [`signaler une discussion`, `joindre des messages à un signalement`],
+    answer: () =>
+      fr`Dans la discussion, choisis « Signaler » et coche les messages en cause : avant l'envoi, tu vois exactement ce que l'équipe lira, avec quelques messages autour. Rien d'autre n'est ouvert. Tu peux aussi bloquer la personne aussitôt ; pendant 30 jours, les messages restent de quoi appuyer un signalement. Tes discussions : ${linkTo('Mes discussions', routes.discussions)}.`,
+  },
+  {
+    id: 'messages-privacy',
+    title: fr`Qui peut lire mes messages ?`,
+    phrasings: [
+      `est-ce que vous lisez nos messages entre membres`,
+      `les messages sont-ils chiffrés`,
+      `chiffré de bout en bout`,
+      `un robot lit mes discussions avec mon match`,
+      `combien de temps gardez-vous mes messages à mon match`,
+      `l'autre voit-il que j'ai lu son message`,
+    ],
+    answer: () =>
+      fr`Toi et l'autre. Vos mots sont chiffrés chez nous : personne de l'équipe ne les ouvre, sauf les messages qu'un signalement lui confie, et aucun programme ne les trie. La clé est chez nous aussi, et nous le disons. Ni « en ligne », ni « écrit… » ; « Vu » n'apparaît que si chaque côté l'a choisi. Le détail : ${linkTo('Confidentialité', routes.privacy)}.`,
+  },
+  {
+    id: 'propose-meeting',
+    title: fr`Comment proposer un rendez-vous ?`,
+    phrasings: [
+      `proposer un rendez-vous à mon match`,
+      `lui proposer de se voir`,
+      `prévenir un proche de mon rendez-vous`,
+      `ajouter le rendez-vous à mon agenda`,
+      `et alors après le rendez-vous`,
+    ],
+    answer: () =>
+      fr`Dans la discussion, « Propose un rendez-vous » : jusqu'à trois moments et un lieu public, en quelques mots. L'autre en prend un d'une pression. Tu peux alors le mettre dans ton agenda, et prévenir un proche par un lien qui dit où et quand. Le lendemain, on te demande en secret comment c'était ; l'autre n'en apprend rien, sauf si vous avez la même envie de vous revoir.`,
+  },
+];
