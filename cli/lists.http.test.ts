@@ -116,7 +116,7 @@ describe('resonance stats', () => {
   // S-statistics-7
   it('prints the counters of people as text, JSON and CSV by day, and leaves invented members out', async () => {
     await database.db.raw(
-      'UPDATE members SET is_demo = false WHERE id IN (SELECT id FROM members ORDER BY email LIMIT 7)',
+      'UPDATE members SET is_demo = false, created_at = now() WHERE id IN (SELECT id FROM members ORDER BY email LIMIT 7)',
     );
     const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
     const [shown, json] = await Promise.all([run(['stats', '--since', today]), run(['stats', '--json'])]);
@@ -130,7 +130,7 @@ describe('resonance stats', () => {
     const file = path.join(dataDir, 'days.csv');
     expect((await run(['stats', 'export', '--format', 'csv', '--since', today, '--out', file])).code).toBe(0);
     expect(await readFile(file, 'utf8')).toBe(
-      `\uFEFFjour;inscriptions;profils complétés;messages envoyés;messages échoués\r\n${today};7;7;0;0\r\n`,
+      `\uFEFFjour;inscriptions;profils complétés;messages envoyés;messages échoués;questions posées;discussions ouvertes;réponses en ${fr`24 heures`};refermées avec douceur;endormies;messages;rendez-vous pris\r\n${today};7;7;0;0;;;;;;;\r\n`,
     );
     expect(await lastAction()).toEqual({ actor: ACTOR, action: 'statistics.export' });
   });

@@ -41,6 +41,11 @@ export const commands = typeset<readonly CommandEntry[]>([
     load: async () => (await import('./members.ts')).membersCommand(),
   },
   {
+    name: 'conversations',
+    summary: "Combien de discussions, sans un mot de ce qui s'y écrit.",
+    load: async () => (await import('./talk.ts')).conversationsCommand(),
+  },
+  {
     name: 'reports',
     summary: 'Les signalements et leurs décisions.',
     load: async () => (await import('./safety.ts')).reportsCommand(),

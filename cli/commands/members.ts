@@ -189,7 +189,7 @@ function downloadCommand() {
   return withExamples(
     new Command('download')
       .description(
-        fr`Écrit la copie de ses données qu'une personne prendrait depuis son compte : un ZIP, avec sa photo.`,
+        fr`Écrit la copie de ses données qu'une personne prendrait depuis son compte : un ZIP, avec sa photo, sans ses discussions, que personne d'autre ne lit.`,
       )
       .argument('<membre>', MEMBER, memberName)
       .requiredOption('--out <fichier>', fr`où l'écrire`)
@@ -206,7 +206,9 @@ function downloadCommand() {
 function exportCommand() {
   return withExamples(
     new Command('export')
-      .description(fr`Écrit en JSON tout ce que Résonance garde d'une personne, pour le lui remettre.`)
+      .description(
+        fr`Écrit en JSON ce que Résonance garde d'une personne, pour le lui remettre ; sans ses discussions, que personne d'autre ne lit.`,
+      )
       .argument('<membre>', MEMBER, memberName)
       .option('--out <fichier>', fr`où l'écrire ; sans cela, sur la sortie standard`)
       .action((name, { out }) => withContext((ctx) => exportOne(ctx, name, out))),

@@ -9,6 +9,9 @@ import {
   type DayFigures,
   type Participation,
 } from '#shared/statistics/statistics.ts';
+import { namesByDay, totalTitles, type NameByDay, type TalkTotals } from '#shared/talk/totals.ts';
+import { readTalkDays } from '#server/features/talk/tidying.service.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { actor } from '../frame/actor.ts';
 import { day, oneOf } from '../frame/arguments.ts';
 import { withExamples } from '../frame/french.ts';
@@ -24,6 +27,10 @@ const dayTitles = {
   mailsSent: 'messages envoyés',
   mailsFailed: 'messages échoués',
 } as const satisfies Record<keyof DayFigures, string>;
+
+/** The figures of conversations that single days have. */
+const talkTitles = Object.fromEntries(namesByDay.map((name) => [name, totalTitles[name]])) as Record<NameByDay, string>;
+const uncounted = Object.fromEntries(namesByDay.map((name) => [name, null])) as Record<NameByDay, number | null>;
 
 export function statsCommand() {
   return withExamples(
@@ -59,7 +66,7 @@ async function show(
 ): Promise<void> {
   const statistics = await readStatistics(ctx, since && { since });
   if (json) return printJson(statistics);
-  const { stats, days, interests, participation } = statistics;
+  const { stats, days, interests, participation, talk } = statistics;
   const rates = ratesOf(stats);
   printFacts([
     ['membres', stats.totalUsers],
@@ -70,6 +77,7 @@ async function show(
     ['Premium', stats.premiumUsers],
     ['attendent le paiement', fr`${showNumber(interests.premium)} pour Premium, ${showNumber(interests.vip)} pour VIP`],
     ...factsOf(participation),
+    ...factsOfTalk(talk),
   ]);
   print('');
   printTable(
@@ -103,6 +111,18 @@ function factsOf(participation: Participation | null): [string, string | number]
   ];
 }
 
+function factsOfTalk(talk: TalkTotals): [string, string | number | null][] {
+  return [
+    [
+      fr`discussions en ${talk.days} jours`,
+      fr`${showNumber(talk.asked)} questions, ${showNumber(talk.opened)} ouvertes`,
+    ],
+    ...Object.entries(totalTitles).flatMap(([name, title]): [string, number | null][] =>
+      name === 'asked' || name === 'opened' ? [] : [[title, talk[name as keyof typeof totalTitles]]],
+    ),
+  ];
+}
+
 async function exportDays(
   ctx: AppContext,
   format: ExportFormat,
@@ -111,9 +131,12 @@ async function exportDays(
 ): Promise<void> {
   const { days } = await readStatistics(ctx, since && { since });
   await recordAction(ctx.db, { actor: actor(), action: 'statistics.export', subject: null, now: ctx.now() });
+  const talk = await readTalkDays(ctx, days[0]?.day ?? dayOf(ctx.now()));
   const rows = async function* () {
-    yield days;
+    // A day that was not counted yet, such as today, has no figures of conversations.
+    yield days.map((figures) => ({ ...uncounted, ...figures, ...talk.get(figures.day) }));
   };
-  const count = await exportRecords({ rows: rows(), columns: dayTitles, format, file, expected: days.length });
+  const columns = { ...dayTitles, ...talkTitles };
+  const count = await exportRecords({ rows: rows(), columns, format, file, expected: days.length });
   if (file !== undefined) printNotice(`${counted(count, 'jour', 'jours')} dans ${file}.`);
 }
