@@ -58,6 +58,7 @@ export default defineConfig({
         'play.spec.ts',
         'points.spec.ts',
         'privacy.spec.ts',
+        'question.spec.ts',
         'safety.spec.ts',
       ],
       use: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false },
@@ -78,6 +79,8 @@ export default defineConfig({
       DATABASE_URL: '',
       SMTP_URL: '',
       PORT: port,
+      // Journeys talk to each other; nobody else writes to them.
+      DEMO_TALK: 'false',
       LIMIT_LINKS_PER_CLIENT: '10000',
       LIMIT_PROFILES_PER_CLIENT: '1000000',
       LIMIT_ASSISTANT_PER_MINUTE: '10000',

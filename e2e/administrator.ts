@@ -11,8 +11,14 @@ import { grantRole, makeAdmin } from '#testing/administrator.ts';
 import { memberIdOf } from '#testing/visitor.ts';
 import { openStatistics } from '#testing/statistics-log-in.ts';
 
+/** The moment at which an operator's services work; null for now. */
+export interface Clock {
+  at: Date | null;
+}
+
 /** What an operator does at the command line, on the database of the site that runs. */
-export async function operate(work: (ctx: AppContext) => Promise<void>): Promise<void> {
+export async function operate(work: (ctx: AppContext, clock: Clock) => Promise<void>): Promise<void> {
+  const clock: Clock = { at: null };
   const dataDir = process.env['E2E_DATA_DIR'] ?? '';
   const embedded = await startEmbeddedDatabase(dataDir);
   const log = createLog('silent', 'test');
@@ -20,9 +26,12 @@ export async function operate(work: (ctx: AppContext) => Promise<void>): Promise
   const config = readConfig({ DATA_DIR: dataDir }, { databaseUrl: embedded.databaseUrl, secretKey });
   const db: Database = createPool({ ...config, applicationName: 'operator', max: 2, statementTimeoutMs: 0 });
   const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
+  // Services queue jobs.
+  await queue.start();
   try {
-    await work(createContext({ config, db, log, queue }));
+    await work(createContext({ config, db, log, queue, now: () => clock.at ?? new Date() }), clock);
   } finally {
+    await queue.stop({ graceful: false });
     await db.destroy();
     await embedded.stop();
   }

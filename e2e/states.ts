@@ -261,6 +261,9 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
     }),
   ],
   myMatches: sameAs('matches'),
+  // Without one that is open it leads to the list. Its states are looked at in the journeys of two who talk.
+  discussion: sameAs('discussions'),
+  discussions: seen('member', { 'after another choice': '?info=choix-enregistres' }),
   matchResonance: seen('member', {
     'about to see nobody any more': unfold,
     'with photos asked for': withReveal({ mine: new Date() }),

@@ -54,6 +54,8 @@ const exact: Record<string, Row> = {
   match_lists: { candidate_ids: [low], points: [50], beyond_distance: [false] },
   match_sixes: { candidate_ids: [low], points: [50], beyond_distance: [false], is_mutual: [true] },
   match_notices: { known_ids: [low] },
+  talk_choices: { receives: 'all' },
+  talk_paces: { newest_at: [new Date()], asked_at: [new Date()], first_asked_at: [new Date()] },
 };
 
 /** A member with a row wherever a foreign key leads to members, and in whatever else may name one. */
@@ -83,10 +85,30 @@ export async function createCanaryMember(ctx: AppContext): Promise<CanaryMember>
     .insert({ source: 'team', reason: 'other', created_at: new Date() })
     .returning('id');
   exact['moderation_decisions'] = { outcome: 'warn', report_id: report?.id };
-  for (const { table, column } of await findMemberColumns(db))
+  const conversation_id = await insertConversation(db);
+  const ofConversation = { conversation_id, number: 1 };
+  exact['conversation_members'] = { conversation_id };
+  exact['meeting_links'] = ofConversation;
+  exact['meeting_aftermaths'] = { ...ofConversation, answer: 'nice' };
+  for (const { table, column } of await findMemberColumns(db)) {
+    exact['conversation_askings'] = { conversation_id, number: column === 'asker_id' ? 1 : 2 };
     await insertCanaryRow(db, { table, column }, id, canaries);
+  }
   await insertIndirectCanaries(ctx, { id, email, canaries });
   return { id, email, canaries };
+}
+
+/** A conversation of two others with a meeting, for rows that need one. */
+async function insertConversation(db: Database): Promise<string> {
+  const now = new Date();
+  const moments = { created_at: now, opened_at: now, last_at: now, retained_until: now };
+  const [conversation] = await db('conversations')
+    .insert({ first_id: low, second_id: high, ...moments })
+    .returning('id');
+  const conversation_id = conversation!.id;
+  await db('messages').insert({ conversation_id, number: 1, sender: 1, kind: 'meeting', sent_at: now });
+  await db('meetings').insert({ conversation_id, number: 1 });
+  return conversation_id;
 }
 
 async function insertCanaryRow(

@@ -1,4 +1,8 @@
-import { NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts';
+import { dayOf, NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts';
+import { storedFieldsOf, type StepDefinition } from '#shared/questionnaire/step.ts';
+import { steps } from '#shared/questionnaire/steps.ts';
+import { validateAnswer, type Answer, type Fields } from '#shared/questionnaire/validate.ts';
+import { saveDisplayName, saveFields } from '#server/features/questionnaire/questionnaire.queries.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { answers, answersOutsideSteps } from './answers.ts';
 import { drawPhonePhoto } from './pictures.ts';
@@ -19,7 +23,10 @@ interface Wanted {
 
 let number = 0;
 
-/** A member with a complete profile, made through the front door like any other. */
+/**
+ * A member with a complete profile. The account is made through the front door, and what is answered otherwise than by
+ * everybody is posted as the screens do; the other answers are checked and saved by what the forms use, without forms.
+ */
 export async function createMatchable(url: string, db: Database, wanted: Wanted): Promise<TestMember> {
   const { displayName, age, hasPhoto = false, photoVisibility = 'after-match', otherwise = {} } = wanted;
   const { email = `resonance-${process.pid}-${(number += 1)}@exemple.fr` } = wanted;
@@ -45,11 +52,29 @@ export async function createMatchable(url: string, db: Database, wanted: Wanted)
     '/profile-interests': { attracted_to_types: ['femme'] },
     '/profile-target-age': { preferred_age_min: String(age), preferred_age_max: String(oldest) },
     '/profile-visibility': { profile_visibility: 'all', photo_visibility: photoVisibility },
-    ...otherwise,
   };
-  for (const [path, form] of Object.entries(given)) await visitor.post(path, form).expect(303);
+  await saveAnswers(
+    db,
+    member.id,
+    Object.entries(given).filter(([path]) => !(path in otherwise)),
+  );
+  await saveDisplayName(db, member.id, displayName);
+  for (const [path, form] of Object.entries(otherwise)) await visitor.post(path, form).expect(303);
   await visitor.get('/profile-complete').expect(200);
   return member;
+}
+
+/** Saves the answers of a new member, of age, to several steps. */
+async function saveAnswers(db: Database, memberId: string, forms: readonly (readonly [path: string, form: Fields])[]) {
+  const now = new Date();
+  const saved: Record<string, Answer[string]> = { age_confirmed: true };
+  for (const [path, form] of forms) {
+    const step: StepDefinition | undefined = steps.find((one) => one.path === path);
+    const validation = step && validateAnswer(step, form, { today: dayOf(now), saved });
+    if (!step || !validation?.ok) throw new Error(`No screen sends this answer to ${path}.`);
+    await saveFields(db, memberId, storedFieldsOf(step.fields), validation.answer, now);
+    Object.assign(saved, validation.answer);
+  }
 }
 
 /** A member for each of these names. */
@@ -87,7 +112,7 @@ export interface TileData {
 }
 
 export async function tilesOf({ data }: Visitor, path = '/matches'): Promise<TileData[]> {
-  return ((await data(path)).body as { tiles: TileData[] }).tiles;
+  return ((await data(path).expect(200)).body as { tiles: TileData[] }).tiles;
 }
 
 /** Waits until everybody named is in a member's tiles, and answers the tiles. */

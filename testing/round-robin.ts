@@ -55,7 +55,12 @@ export async function startRoundRobin({ passesOn = false } = {}) {
       },
     );
     upstream.on('close', () => count(inFlight, target, -1));
+    // A browser that leaves ends its stream behind the balancer too.
+    const leave = () => void (res.writableFinished || upstream.destroy());
+    res.once('close', leave);
     upstream.on('error', (error: NodeJS.ErrnoException) => {
+      res.off('close', leave);
+      if (res.closed) return;
       const isUnseen = error.code === 'ECONNREFUSED';
       if (passesOn) ready.delete(target);
       if (passesOn && !res.headersSent && (isUnseen || method === 'GET')) return send(req, body, res);

@@ -1,4 +1,5 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { DAY_MS } from '#shared/duration.ts';
 import { routes } from '#shared/routes.ts';
 import { themeWords } from '#shared/play/themes.ts';
 import { NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts';
@@ -20,6 +21,8 @@ import {
 } from '../member.ts';
 import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { fr } from '#shared/typeset.ts';
+import { meetingPeople } from './meeting-people.ts';
+import { talkPeople } from './talk-people.ts';
 
 /** Whom nobody of the demo matches, and no other couple: an age of their own. */
 interface Couple {
@@ -31,6 +34,8 @@ const couples = {
   revealed: { gender: 'femme', age: 84 },
   redrawn: { gender: 'femme', age: 92 },
   forsaken: { gender: 'femme', age: 68 },
+  asked: { gender: 'femme', age: 60 },
+  asker: { gender: 'femme', age: 52 },
 } as const satisfies Readonly<Record<string, Couple>>;
 
 type Arrival = (page: Page, browser: Browser, options: BrowserContextOptions) => Promise<void>;
@@ -116,6 +121,20 @@ export const people = {
     const other = await meet(page, browser, options, couples.forsaken);
     await reveal(page, other);
     await changePhoto(other);
+  },
+  /** Somebody has asked a question that waits for the answer. */
+  asked: async (page, browser, options) => {
+    const other = await meet(page, browser, options, couples.asked);
+    await askQuestion(other);
+    await expect(async () => {
+      await page.goto(routes.matches);
+      await expect(page.getByText(fr`Une réponse t'attend`)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  },
+  /** Has asked a question that nobody has answered yet. */
+  asker: async (page, browser, options) => {
+    await meet(page, browser, options, couples.asker);
+    await askQuestion(page);
   },
   /** Has blocked somebody, and is signed in elsewhere too. */
   paused: async (page, browser, options) => {
@@ -228,6 +247,8 @@ export const people = {
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await expect(page.getByText("Bienvenue dans le panneau d'administration").first()).toBeVisible();
   },
+  ...meetingPeople,
+  ...talkPeople,
 } as const satisfies Readonly<Record<string, Arrival>>;
 
 export type PersonName = keyof typeof people;
@@ -271,6 +292,17 @@ async function reveal(page: Page, other: Page): Promise<void> {
   await other.goto('/match-resonance');
   await other.getByRole('button', { name: 'Accepter' }).click();
   await arriveAt(other, 'Ana et toi');
+}
+
+/** Asks the person whose tile was opened the first of the three questions; the account is made old enough. */
+async function askQuestion(page: Page): Promise<void> {
+  const created = { created_at: new Date(Date.now() - 2 * DAY_MS) };
+  await operate(async ({ db }) => void (await db('members').where({ is_demo: false }).update(created)));
+  await page.goto(routes.sharedQuestion);
+  await page.getByRole('radio').first().check({ force: true });
+  await page.getByLabel('Ta réponse').fill(fr`Un phare, un jour de tempête.`);
+  await page.getByRole('button', { name: 'Poser la question' }).click();
+  await expect(page).toHaveURL(/discussion$/);
 }
 
 async function changePhoto(page: Page): Promise<void> {

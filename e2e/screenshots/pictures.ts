@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { DAY_MS } from '#shared/duration.ts';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
 import { PREVIEWS } from '#server/platform/mail/mail-previews.ts';
 import { serverRoutes } from '#server/app/server-routes.ts';
@@ -13,6 +14,8 @@ import { STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-i
 import { operate } from '../administrator.ts';
 import { attachAuthenticator } from '../passkeys.ts';
 import { accountPictures } from './account-pictures.ts';
+import { meetingPictures } from './meeting-pictures.ts';
+import { talkPictures } from './talk-pictures.ts';
 import type { PersonName } from './people.ts';
 import { press, type Picture } from './picture.ts';
 import { fr } from '#shared/typeset.ts';
@@ -47,6 +50,12 @@ const untilResult = async (page: Page) => {
 const withMoment = (isDue: boolean) => async (page: Page) => {
   const due = { first_moment_due: isDue, second_moment_due: isDue };
   await operate(async ({ db }) => void (await db('photo_reveals').whereNotNull('opened_at').update(due)));
+  await page.reload();
+};
+/** Accounts under a day old may not ask yet. */
+const whereAccountsAreOlder = async (page: Page) => {
+  const created = { created_at: new Date(Date.now() - 2 * DAY_MS) };
+  await operate(async ({ db }) => void (await db('members').where({ is_demo: false }).update(created)));
   await page.reload();
 };
 const whileMenuIsOpen = async (page: Page) => {
@@ -137,6 +146,13 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
     { as: 'paused', state: 'paused' },
     { as: 'veiled', state: 'veiled' },
     { as: 'forsaken', state: 'closed' },
+    { as: 'asked', state: 'asked' },
+  ],
+  sharedQuestion: [
+    { as: 'member', state: 'limit' },
+    { as: 'veiled', state: 'form', prepare: whereAccountsAreOlder },
+    { as: 'asker', state: 'asked' },
+    { as: 'asked', state: 'waiting' },
   ],
   myMatches: leadsOn,
   matchResonance: [
@@ -146,10 +162,12 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
     { as: 'couple', state: 'revealed', prepare: withMoment(false) },
     { as: 'redrawn', state: 'closed-by-own-photo' },
     { as: 'forsaken', state: 'closed-by-their-photo' },
+    { as: 'asked', state: 'asked' },
   ],
   news: [
     { as: 'member', state: 'calm' },
     { as: 'couple', state: 'lines' },
+    { as: 'asked', state: 'question' },
   ],
   matchResonanceRefined: [{ as: 'player' }],
   themes: [{ as: 'member' }, { as: 'player', state: 'drawn' }],
@@ -189,6 +207,7 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   ],
   temporaryMessage: [{ as: 'member' }, { as: 'player', state: 'chosen' }],
   ...accountPictures,
+  ...talkPictures,
   adminStatistics: [
     { as: 'visitor', state: 'signed-out' },
     { as: 'statistician' },
@@ -281,6 +300,7 @@ const failures = [400, 403, 429, 500, 503];
 /** What no route answers to, and what opens on any screen. */
 export const furtherPictures: Readonly<Record<string, readonly Picture[]>> = {
   notFound: [{ as: 'visitor', path: '/nulle-part' }],
+  meeting: meetingPictures,
   badRequest: [{ as: 'visitor', path: '/%E0' }],
   failure: failures.map((status) => ({
     as: 'visitor',
