@@ -5,6 +5,7 @@ import { benchAudits } from './lighthouse-audits.ts';
 import { benchLoad } from './load.ts';
 import { benchMachines } from './machines.ts';
 import { benchMatching } from './matching.ts';
+import { benchMessages } from './messages.ts';
 import { benchPlaces } from './places.ts';
 import { benchPages } from './ssr.ts';
 import { benchRefresh } from './refresh.ts';
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   assistant: benchAssistant,
   load: benchLoad,
   machines: benchMachines,
+  messages: benchMessages,
 };
 
 const name = process.argv[2] ?? '';

@@ -17,6 +17,8 @@ const FIRST_SCREEN = 'client/features/sign-in/HomeScreen.tsx';
 const MENU = 'client/frame/SideMenu.tsx';
 /** Opened on any page. */
 const ASSISTANT = 'client/features/assistant/AssistantPanel.tsx';
+/** What a conversation loads to warn of a text: the patterns, read on the device (S-conversation-21). */
+const CAUTIONS = 'client/features/talk/cautions/CautionBeforeSending.tsx';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
 const client = path.join(dist, 'client');
@@ -24,7 +26,7 @@ const manifest = JSON.parse(readFileSync(path.join(dist, 'assets.json'), 'utf8')
 const everyFile = readdirSync(client, { recursive: true, encoding: 'utf8' });
 let isTooHeavy = false;
 
-for (const source of [FIRST_SCREEN, MENU, ASSISTANT])
+for (const source of [FIRST_SCREEN, MENU, ASSISTANT, CAUTIONS])
   if (!(source in manifest)) throw new Error(`The build has no ${source}.`);
 // Everything that is fetched before the first screen answers to a finger.
 const first = filesOf([...entriesOf(manifest), FIRST_SCREEN], manifest);
@@ -35,11 +37,13 @@ say(`  with Brotli ${inKilobytes(sizeOf(first, brotliCompressSync))}, in ${first
 const known = new Set([...first, ...filesOf([MENU], manifest)]);
 weigh('menu', [...known].slice(first.length), AREA_LIMIT);
 const areas = Object.keys(manifest)
-  .filter((source) => manifest[source]?.isDynamicEntry && source !== MENU && source !== FIRST_SCREEN)
-  .map((source) => ({ source, files: filesOf([source], manifest).filter((file) => !known.has(file)) }))
+  .filter((source) => manifest[source]?.isDynamicEntry && ![MENU, FIRST_SCREEN, CAUTIONS].includes(source))
+  .map((source) => ({ source, files: ownFilesOf(source) }))
   .sort((one, other) => sizeOf(other.files) - sizeOf(one.files));
 for (const [area, { source, files }] of areas.entries())
   if (area < 3 || sizeOf(files) > AREA_LIMIT) weigh(path.basename(source, '.tsx'), files, AREA_LIMIT);
+
+weigh('cautions', ownFilesOf(CAUTIONS), AREA_LIMIT);
 
 weigh('styles of the first screen', stylesWith(FIRST_SCREEN), STYLES_LIMIT);
 const [mostStyles = FIRST_SCREEN] = areas
@@ -54,6 +58,23 @@ weigh(`largest of ${pictures.length} pictures, ${largest.join()}`, largest, PICT
 if (isTooHeavy) {
   process.stderr.write('A page loads more than it may.\n');
   process.exitCode = 1;
+}
+
+/** What somebody loads for a screen, or for a part of one that comes later: what loads the part is there before. */
+function ownFilesOf(source: string): string[] {
+  const files = filesOf([source], manifest);
+  const before = Object.values(manifest)
+    .filter(({ file, dynamicImports }) => dynamicImports?.includes(source) === true && files.includes(file))
+    .map(({ file }) => file);
+  const loaded = new Set(
+    Object.keys(manifest).flatMap((name) => (isOneOf(name, before) ? filesOf([name], manifest) : [])),
+  );
+  return files.filter((file) => !known.has(file) && !loaded.has(file));
+}
+
+function isOneOf(name: string, files: readonly string[]): boolean {
+  const file = manifest[name]?.file;
+  return file !== undefined && files.includes(file);
 }
 
 function weigh(what: string, files: readonly string[], limit: number, compress?: (content: Buffer) => Buffer): void {

@@ -10,13 +10,24 @@ import { createPool } from '#server/platform/db/pool.ts';
 import { createQueue } from '#server/platform/queue/queue.ts';
 import { createLog } from '#server/platform/log.ts';
 
-/** A database with the whole schema and a data folder (`config.dataDir`); both are removed afterwards. */
-export async function withThrowawayDatabase(work: (ctx: AppContext) => Promise<void>): Promise<void> {
+/**
+ * A database with the whole schema and a data folder (`config.dataDir`); both are removed afterwards.
+ * @param options `isDurable`: each commit waits for the disk, as in production
+ */
+export async function withThrowawayDatabase(
+  work: (ctx: AppContext) => Promise<void>,
+  { isDurable = false } = {},
+): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'resonance-bench-'));
-  const embedded = await startEmbeddedDatabase(folder, { isDisposable: true });
+  const embedded = await startEmbeddedDatabase(folder, { isDisposable: !isDurable });
   const log = createLog('silent', 'test');
   const config = readConfig({ DATA_DIR: folder }, { databaseUrl: embedded.databaseUrl, secretKey: 'bench' });
-  const db = createPool({ ...config, applicationName: 'resonance-bench', max: 1, statementTimeoutMs: 0 });
+  const db = createPool({
+    ...config,
+    applicationName: 'resonance-bench',
+    max: isDurable ? 4 : 1,
+    statementTimeoutMs: 0,
+  });
   try {
     await migrate(config.databaseUrl, log, { jobs: productJobs });
     const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });

@@ -7,9 +7,9 @@ export interface Promised {
 }
 
 /**
- * What is promised about sign-in, access, mail, uploads, pages, running and privacy. Each is kept by the tests whose
+ * What is promised about sign-in, access, mail, uploads, pages, running, privacy and conversations. Each is kept by the tests whose
  * title, or that of their group, begins with its name ('A1: …'); `npm run promises` runs them with the whole figures. A
- * letter from A to G with a number names a promise and nothing else; rules are cited as `S-crush-3`
+ * letter from A to H with a number names a promise and nothing else; rules are cited as `S-crush-3`
  * (docs/specification).
  */
 export const promises = {
@@ -127,6 +127,39 @@ export const promises = {
   G4: { promise: 'Refusing cookies is as easy as accepting', asked: 'same layer, 1 click, ± 2 px; 180 days; 0 before' },
   G5: { promise: 'Nothing is kept longer than said', asked: 'warned at 23, erased at 24 months; links ≤ 24 h' },
   G6: { promise: 'Anybody can report, and learns what became of it', asked: '≤ 2 clicks; acknowledged ≤ 60 s' },
+  H1: {
+    promise: 'No message is lost or doubled',
+    asked: '10 000 by 50 pairs, 50 kills, 3 restarts: 0 lost, 0 double, in order for both',
+  },
+  H2: {
+    promise: 'A message reaches the other at once, and an ended session is silent',
+    asked:
+      '100 a second, 1 000 streams, 2 processes: 95 % ≤ 300 ms, or ≤ 10 times a NOTIFY of the same run; silent ≤ 1 s',
+  },
+  H3: { promise: 'Nobody reads a word that they did not ask for', asked: '10 000 sequences: 0 bytes seen too early' },
+  H4: {
+    promise: 'The words of a conversation are sealed',
+    asked: '1 000 canary sentences: 0 hits in dump, logs, mails, notifications, metrics, backups',
+  },
+  H5: { promise: 'A block or a closing silences at once', asked: '0 deliveries after 1 s, 2 processes' },
+  H6: {
+    promise: 'Cautions warn of frauds, and seldom of anything else',
+    asked: '≥ 95 % of 300; alarms ≤ 0.5 % of 2 000, ≤ 0.2 % about abuse; 0 requests while typing',
+  },
+  H7: { promise: 'Evidence outlives the account that it accuses', asked: 'every word read after the deletion' },
+  H8: {
+    promise: 'Nobody reads or writes a conversation of others',
+    asked: 'every address × 5 kinds of people: 0 words',
+  },
+  H9: { promise: 'Everybody can talk: without scripts, by keyboard', asked: 'the whole way; 0 findings of axe' },
+  H10: {
+    promise: "What is answered to 'Et alors ?' is secret",
+    asked: '0 bytes differ for the other, but a shared wish',
+  },
+  H11: {
+    promise: 'Nobody is flooded with questions, and no queue shows',
+    asked: '≤ 3 a day each, 72 to 25, 28 days; 0 bytes differ by what waits',
+  },
 } as const satisfies Readonly<Record<string, Promised>>;
 
 export type PromiseName = keyof typeof promises;

@@ -18,6 +18,7 @@ function tile(index: number): Tile {
     isPhotoOpen: false,
     reveal: index % 5 === 4 ? 'asked-by-them' : 'none',
     photoChange: null,
+    talk: { state: 'none' as const, token: null },
     isMutualCrush: index === 9,
   };
 }
@@ -46,6 +47,8 @@ export const onlooker: Viewer = {
   isAdministrator: false,
   hasNews: false,
   newsWord: '0',
+  invitations: 0,
+  waiting: 0,
   hasChosenCookies: true,
   displayName: 'Ana',
   productName: 'Résonance',

@@ -17,6 +17,7 @@ export const limits = {
   'add-a-mail': 3,
   'add-a-job': 2,
   'add-a-command': 2,
+  'add-a-shared-question': 1,
 } as const;
 export type HowToName = keyof typeof limits;
 export const howToNames = Object.keys(limits) as readonly HowToName[];
