@@ -24,6 +24,7 @@ const serverTiers = [
   'features/questionnaire',
   'features/gifts',
   'features/notifications',
+  'features/talk',
   'features/safety',
   'features/unsubscribe',
   'features/account',

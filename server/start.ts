@@ -50,6 +50,9 @@ const builds: readonly Build[] = [
   },
 ];
 
+/** Vike adds a file there for a moment whenever its configuration is read, by a check too: the folder alone says nothing. */
+const CONFIGURATION_OF_VIKE = 'client/pages';
+
 interface Build {
   /** The French name in the plural, as it is announced. */
   readonly name: string;
@@ -197,9 +200,9 @@ async function newestChange(target: string): Promise<number> {
   const { mtimeMs } = await stat(target);
   if (!(await stat(target)).isDirectory()) return mtimeMs;
   // A folder changes when a file in it is added or deleted.
-  const names = await readdir(target, { recursive: true });
-  const times = await Promise.all(names.map(async (name) => (await stat(path.join(target, name))).mtimeMs));
-  return Math.max(mtimeMs, ...times);
+  const found = (await readdir(target, { recursive: true })).map((name) => path.join(target, name));
+  const lasting = found.filter((one) => one !== path.join(projectRoot, CONFIGURATION_OF_VIKE));
+  return Math.max(mtimeMs, ...(await Promise.all(lasting.map(async (one) => (await stat(one)).mtimeMs))));
 }
 
 async function seedIfEmpty(config: Config): Promise<void> {
