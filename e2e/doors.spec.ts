@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { grantAdmin } from './administrator.ts';
 import { test } from './csp-fixture.ts';
-import { answerAll, arriveAt, receiveLink, refuseCookies, signUp } from './member.ts';
+import { answerAll, arriveAt, receiveLink, refuseCookies, signUp, whenHydrated } from './member.ts';
 import { drawPhonePhoto } from '#testing/pictures.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -27,6 +27,8 @@ test(
   { tag: '@one-width' },
   async ({ page, request }) => {
     await signUp(page, request);
+    // Scripts show which photo was chosen: without them the first one is sent and forgotten.
+    await whenHydrated(page);
     const field = page.getByLabel('Choisir une photo');
     await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
     await page.getByRole('button', { name: 'Continuer avec cette photo' }).click();
