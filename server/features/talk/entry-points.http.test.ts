@@ -232,4 +232,14 @@ describe('photos that open while two talk', () => {
     expect(accepted.headers['location']).toBe('/match-resonance');
     for (const member of [pair.ana, pair.lou]) expect(await kindsOf(member)).toEqual(['question', 'reveal']);
   });
+
+  it('are not asked for from a thread that the other has closed', async () => {
+    const pair = await newPair({ hasPhoto: true });
+    await openTalk(pair);
+    const { discussion } = await openThread(pair.ana, (await pageOf(pair.ana)).token);
+    await act(pair.lou, { intent: 'close', phrase: '' });
+    const wish = { token: discussion.token, intent: 'reveal', wish: 'ask' };
+    await pair.ana.visitor.post('/discussion', wish).expect(422);
+    expect(await db('photo_reveals').where({ first_id: pair.ana.id }).orWhere({ second_id: pair.ana.id })).toEqual([]);
+  });
 });
