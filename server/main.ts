@@ -10,7 +10,7 @@ import { createVisitCounter } from './features/statistics/visit-counter.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { createContext } from './platform/context.ts';
 import { followDatabaseClock } from './platform/db/clock.ts';
-import { createPool } from './platform/db/pool.ts';
+import { createPool, PLANNED_ONCE } from './platform/db/pool.ts';
 import { answerBrokenRequest } from './platform/http/broken-request.ts';
 import type { Readiness } from './platform/http/health.ts';
 import { listen } from './platform/http/listen.ts';
@@ -47,7 +47,7 @@ export async function runWeb(
     connectionString: config.databaseUrl,
     application_name: 'resonance-sessions',
     // PostgreSQL would plan the one question of this pool anew for each page, which takes longer than the answer.
-    options: '-c plan_cache_mode=force_generic_plan',
+    options: PLANNED_ONCE,
     max: 4,
     connectionTimeoutMillis: 2000,
     statement_timeout: SESSION_QUERY_TIMEOUT_MS,
@@ -62,6 +62,14 @@ export async function runWeb(
     statementTimeoutMs: 1000,
     isQuiet: true,
   });
+  // What the open streams are told is read for each bundle of hints, also while all connections for pages are taken.
+  const livePool = createPool({
+    databaseUrl: config.databaseUrl,
+    applicationName: 'resonance-live',
+    max: 1,
+    statementTimeoutMs: 5000,
+    keepsPlans: true,
+  });
   const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
   const readiness: Readiness = { isStopping: false };
   await queue.start();
@@ -69,7 +77,7 @@ export async function runWeb(
   const clock = await followDatabaseClock(db);
   const ctx = createContext({ config, db, log, queue, now: clock.now });
   const visits = createVisitCounter(ctx);
-  const streams = createStreams(liveSources(ctx), log);
+  const streams = createStreams(liveSources({ ...ctx, db: livePool }), log);
   const hints = listenToHints({
     databaseUrl: config.databaseUrl,
     log,
@@ -83,6 +91,7 @@ export async function runWeb(
   metrics.watchStreams(streams);
   metrics.watchPool('web', db);
   metrics.watchPool('sessions', sessionPool);
+  metrics.watchPool('live', livePool);
   await listen(server, config);
   log.info({ port: config.port }, 'web is listening');
 
@@ -98,7 +107,7 @@ export async function runWeb(
       await visits.stop();
       clock.stop();
       await queue.stop({ graceful: false });
-      await Promise.all([db.destroy(), healthPool.destroy(), sessionPool.end()]);
+      await Promise.all([db.destroy(), livePool.destroy(), healthPool.destroy(), sessionPool.end()]);
     },
   };
 }

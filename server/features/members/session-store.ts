@@ -29,14 +29,14 @@ const BOUNDED_END = `least($1::timestamptz, opened_at + interval '${SESSION_DAYS
 
 /**
  * Reads sessions with their members in one query, prepared once for each connection, because every page of a member
- * needs it. Requests that come while one is under way are read together by the next.
+ * needs it. Sessions are found by their key alone: most of them are of the future. Requests that come while one is under way are read together by the next.
  */
 const READ_SESSIONS = {
   name: 'read-sessions',
   text: `SELECT sid, sess::text, ${memberColumns('$3')},
                 abs(extract(epoch FROM expire - ${BOUNDED_END})) > ${60 * TOUCHED_EVERY_MINUTES} AS is_touch_due
            FROM sessions LEFT JOIN members ON members.id = member_id AND suspended_at IS NULL
-          WHERE sid = ANY($2::text[]) AND expire >= now()`,
+          WHERE sid = ANY($2::text[]) AND expire - now() >= interval '0'`,
 };
 
 /**

@@ -18,8 +18,9 @@ export interface LiveRow {
  * pages show, and no others.
  */
 export async function findLiveRows(db: Database, memberIds: readonly string[], awakeAfter: Date): Promise<LiveRow[]> {
-  const { rows } = await db.raw<{ rows: LiveRow[] }>(
-    `SELECT wanted.id AS "memberId",
+  const { rows } = await db
+    .raw<{ rows: LiveRow[] }>(
+      `SELECT wanted.id AS "memberId",
             ${countInvitations('wanted.id')} AS invitations, ${countWaiting('wanted.id', ':awakeAfter')} AS waiting,
             (SELECT coalesce(json_agg(json_build_object('id', told.id, 'number', told.last_number, 'version', told.version)
                                       ORDER BY told.last_at DESC), '[]')
@@ -30,7 +31,8 @@ export async function findLiveRows(db: Database, memberIds: readonly string[], a
                         AND (other.id IS NOT NULL OR first_id IS NULL OR second_id IS NULL)
                       ORDER BY own.last_at DESC LIMIT ${TOLD_AT_MOST}) AS told) AS conversations
        FROM unnest(:memberIds::uuid[]) AS wanted (id)`,
-    { memberIds: [...memberIds], awakeAfter },
-  );
+      { memberIds: [...memberIds], awakeAfter },
+    )
+    .options({ name: 'find-live-rows' });
   return rows;
 }

@@ -15,11 +15,21 @@ export interface PoolOptions {
   readonly statementTimeoutMs: number;
   /** How long a statement waits for a lock at most. */
   readonly lockTimeoutMs?: number;
+  /**
+   * Whether named statements are planned once for each connection, whatever their values are. For a few statements by key
+   * that are asked very often: planning them anew takes longer than the answer.
+   */
+  readonly keepsPlans?: boolean;
   /** Whether Knex logs nothing itself, because the caller logs errors. */
   readonly isQuiet?: boolean;
 }
 
 const LOCK_TIMEOUT_MS = 5000;
+/**
+ * Options of a connection that plans each named statement once. Such a plan must not follow how few rows there were when
+ * it was made: reading the few whole was quick then, and would be slow for ever.
+ */
+export const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 /**
  * How long after its time limit a statement counts as lost: PostgreSQL ends it by itself, unless the server is frozen
  * or the cable is cut.
@@ -35,6 +45,7 @@ export function createPool({
   max,
   statementTimeoutMs,
   lockTimeoutMs = LOCK_TIMEOUT_MS,
+  keepsPlans = false,
   isQuiet,
 }: PoolOptions): Database {
   const pool: unknown = knex({
@@ -47,7 +58,7 @@ export function createPool({
       connectionTimeoutMillis: 2000,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: 10_000,
-      options: `-c lock_timeout=${lockTimeoutMs}`,
+      options: `-c lock_timeout=${lockTimeoutMs}${keepsPlans ? ` ${PLANNED_ONCE}` : ''}`,
     },
     pool: {
       min: 0,
