@@ -8,6 +8,9 @@ import { fr } from '#shared/typeset.ts';
 
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continuer' });
 
+// Otherwise scripts may come from the service worker, and no test could hold them back.
+test.use({ serviceWorkers: 'block' });
+
 test("an adult's birth date shows the next fields one after the other, and a minor's does not", async ({
   page,
   request,
@@ -74,9 +77,21 @@ test("a fourth choice is refused with a message, also by keyboard, and 'Cela m'e
 
 test('a lost network leaves the member on the screen with the chosen answer', async ({ page, request, context }) => {
   await signUp(page, request);
+  // On a slow device the answer is sooner than the code that keeps it.
+  const isChosen = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('unsent-answers')) await isChosen.promise;
+    await route.fulfill({ response });
+  });
   await page.goto('/profile-relationship-values');
   await whenHydrated(page);
   await page.getByRole('checkbox', { name: 'Empathie' }).check();
+  const storedAnswers = () => page.evaluate(() => sessionStorage.getItem('unsent-answers'));
+  expect(await storedAnswers()).toBeNull();
+  isChosen.resolve();
+  await expect.poll(storedAnswers).toContain('empathie');
+  await page.unrouteAll({ behavior: 'wait' });
   await context.setOffline(true);
   await continueButton(page).click();
   await expect(page.getByRole('alert')).toContainText("Une erreur inattendue s'est produite.");

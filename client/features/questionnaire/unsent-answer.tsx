@@ -10,6 +10,8 @@ interface UnsentAnswerParts {
   readonly frame: HTMLElement | null;
   readonly session: string;
   readonly step: string;
+  /** Whether the answer was changed before this is called. */
+  readonly isChanged: boolean;
   /** Called with the values that were given earlier and that differ from those in the form. */
   onFound(values: Values): void;
 }
@@ -18,7 +20,13 @@ interface UnsentAnswerParts {
  * Stores each change of a step's form in the tab.
  * @returns a function that ends this, and is given whether the server has saved the answer
  */
-export function rememberUnsentAnswer({ frame, session, step, onFound }: UnsentAnswerParts): (isTaken: boolean) => void {
+export function rememberUnsentAnswer({
+  frame,
+  session,
+  step,
+  isChanged,
+  onFound,
+}: UnsentAnswerParts): (isTaken: boolean) => void {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   const formOf = () => frame?.querySelector('form');
@@ -30,10 +38,15 @@ export function rememberUnsentAnswer({ frame, session, step, onFound }: UnsentAn
   for (const event of ['input', 'change']) frame?.addEventListener(event, () => void setTimeout(save), options);
   frame?.addEventListener('submit', (event) => save(event.submitter), options);
 
-  const unsent = readUnsent(session, step);
-  const form = formOf();
-  if (unsent && form && isSame(unsent, answerIn(form))) forgetUnsent(session, step);
-  else if (unsent) onFound(valuesOf(unsent));
+  if (isChanged) {
+    // What was just chosen is newer than what was stored earlier.
+    save();
+  } else {
+    const unsent = readUnsent(session, step);
+    const form = formOf();
+    if (unsent && form && isSame(unsent, answerIn(form))) forgetUnsent(session, step);
+    else if (unsent) onFound(valuesOf(unsent));
+  }
 
   return (isTaken) => {
     listening.abort();

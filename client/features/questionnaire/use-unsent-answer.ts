@@ -33,18 +33,25 @@ export function useUnsentAnswer(frame: RefObject<HTMLElement | null>, session: s
   const isSent = useRef(false);
   useEffect(() => {
     isSent.current = false;
-    // Loaded after the screen without delaying it, long before the first answer.
+    // Loaded after the screen without delaying it. On a slow device the first answer is sooner, and counts as well.
+    let isChanged = false;
+    const loaded = new AbortController();
+    const options = { capture: true, signal: loaded.signal };
+    for (const event of ['input', 'change']) frame.current?.addEventListener(event, () => (isChanged = true), options);
     const loading = import('./unsent-answer.tsx').then(({ rememberUnsentAnswer, UnsentNotice }) => {
+      loaded.abort();
       setNotice(() => UnsentNotice);
       return rememberUnsentAnswer({
         frame: frame.current,
         session,
         step,
+        isChanged,
         onFound: (values) => setFound({ step, values }),
       });
     });
     loading.catch(() => undefined);
     return () => {
+      loaded.abort();
       // Leaving the screen right after sending means that the answer was accepted.
       const isTaken = isSent.current;
       loading.then((stop) => stop(isTaken)).catch(() => undefined);
