@@ -1,7 +1,9 @@
-import OpenAI, { APIError } from 'openai';
 import type { AssistantModelSettings } from '../../platform/config.ts';
 import { askServer } from '../../platform/http/ask-server.ts';
 import type { TokenUse } from './cost.ts';
+
+/** Loaded by the first question that a model answers: most sites have none, and it is a tenth of all that a start reads. */
+const loadPackage = () => import('openai');
 
 const ANSWER_WITHIN_MS = 90_000;
 /** The most characters of an answer, longer than any that we ask for: a model that sends more is broken. */
@@ -25,8 +27,9 @@ export class ModelError extends Error {
   constructor(reason: ModelError['reason'], cause?: unknown) {
     super(`The model failed: ${reason}`);
     this.reason = reason;
-    this.status = cause instanceof APIError ? (cause.status as number | undefined) : undefined;
-    this.isUnpaid = this.status === 402 || (cause instanceof APIError && cause.code === 'insufficient_quota');
+    const { status, code } = (cause ?? {}) as { readonly status?: unknown; readonly code?: unknown };
+    this.status = typeof status === 'number' ? status : undefined;
+    this.isUnpaid = status === 402 || code === 'insufficient_quota';
   }
 }
 
@@ -39,6 +42,7 @@ export async function* streamModel(
   prompt: Prompt,
   { answerTokens, signal }: { readonly answerTokens: number; readonly signal: AbortSignal },
 ): AsyncGenerator<ModelEvent> {
+  const { default: OpenAI, APIError } = await loadPackage();
   const client = new OpenAI({
     baseURL: settings.url,
     apiKey: settings.key,
@@ -75,7 +79,8 @@ export async function* streamModel(
     }
   } catch (error) {
     if (signal.aborted) return;
-    throw modelErrorOf(error, silence.signal.aborted, length);
+    const isRefused = error instanceof APIError && error.status !== undefined;
+    throw modelErrorOf(error, { isSilent: silence.signal.aborted, isRefused, length });
   } finally {
     clearTimeout(patience);
   }
@@ -90,10 +95,13 @@ function addressOf(target: string | URL | Request): string | URL {
   return target instanceof Request ? target.url : target;
 }
 
-function modelErrorOf(error: unknown, isSilent: boolean, length: number): ModelError {
+function modelErrorOf(
+  error: unknown,
+  { isSilent, isRefused, length }: { readonly isSilent: boolean; readonly isRefused: boolean; readonly length: number },
+): ModelError {
   if (error instanceof ModelError) return error;
   if (isSilent) return new ModelError('silent');
-  if (error instanceof APIError && error.status !== undefined) return new ModelError('refused', error);
+  if (isRefused) return new ModelError('refused', error);
   if (error instanceof SyntaxError) return new ModelError('unreadable');
   return new ModelError(length > 0 ? 'broken-off' : 'unreachable', error);
 }

@@ -1,5 +1,4 @@
 import { Agent, request } from 'node:https';
-import webPush from 'web-push';
 import type { Notice, PushSubscription } from '#shared/notifications/push.ts';
 import type { PushSettings } from '../../platform/config.ts';
 import { lookupPublic } from '../../platform/http/public-address.ts';
@@ -22,6 +21,9 @@ export class PushNotAcceptedError extends Error {
   override name = 'PushNotAcceptedError';
 }
 
+/** Loaded by the first notice: only the worker sends any. */
+const loadPackage = () => import('web-push');
+
 const PATIENCE_MS = 15_000;
 /** Not found, gone (RFC 8030, 7.3). */
 const endedStatuses: readonly number[] = [404, 410];
@@ -36,6 +38,7 @@ export function createPushTransport(
 ): PushTransport {
   return {
     async send({ endpoint, p256dh, auth }, notice, ttlSeconds) {
+      const { default: webPush } = await loadPackage();
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(notice),
