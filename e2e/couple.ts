@@ -82,16 +82,20 @@ async function completeProfile(
   }
 }
 
+/** Opens the list of matches as soon as somebody is in it, which the server is asked for without a page. */
+export async function openListWith(page: Page, name: string): Promise<void> {
+  const namesInList = async () => (await readTiles(page.request)).map(({ displayName }) => displayName);
+  await expect.poll(namesInList, { intervals: [200] }).toContain(name);
+  await page.goto('/matches');
+}
+
 /**
  * Opens somebody's tile as soon as it is there.
  * @returns the percentage in words
  */
 export async function openTile(page: Page, name: string, screen = 'Résonance, affinité dévoilée'): Promise<string> {
   const tile = page.getByRole('listitem').filter({ hasText: name });
-  await expect(async () => {
-    await page.goto('/matches');
-    await expect(tile).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await openListWith(page, name);
   const percentage = await tile.getByRole('img', { name: frenchPattern(/d'affinité/) }).getAttribute('aria-label');
   await tile.getByRole('button', { name: `Découvrir ${name}` }).click();
   await arriveAt(page, screen);
@@ -102,10 +106,7 @@ export async function openTile(page: Page, name: string, screen = 'Résonance, a
 
 /** What Léa does in a window of her own when Ana has asked for her photo: she accepts, as the form on her screen would. */
 export async function acceptReveal(lea: APIRequestContext): Promise<void> {
-  const { tiles } = (await (await lea.get('/_data/matches')).json()) as {
-    tiles: { displayName: string; token: string; reveal: string }[];
-  };
-  const ana = tiles.find(({ displayName }) => displayName === 'Ana');
+  const ana = (await readTiles(lea)).find(({ displayName }) => displayName === 'Ana');
   expect(ana?.reveal).toBe('asked-by-them');
   const match = ana?.token ?? '';
   for (const [path, form] of [
@@ -113,4 +114,15 @@ export async function acceptReveal(lea: APIRequestContext): Promise<void> {
     ['/match-resonance', { match, intent: 'accept' }],
   ] as const)
     expect((await lea.post(path, { form, maxRedirects: 0 })).status()).toBe(303);
+}
+
+interface Tile {
+  readonly displayName: string;
+  readonly token: string;
+  readonly reveal: string;
+}
+
+async function readTiles(member: APIRequestContext): Promise<readonly Tile[]> {
+  const { tiles } = (await (await member.get('/_data/matches')).json()) as { tiles: readonly Tile[] };
+  return tiles;
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { cardsOf } from '#shared/play/cards.ts';
 import { questionsOf } from '#shared/play/questions.ts';
-import { arriveAsCouple, openTile } from './couple.ts';
+import { arriveAsCouple, openListWith, openTile } from './couple.ts';
 import { arriveAt, signUp, whenHydrated } from './member.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
@@ -61,10 +61,7 @@ test('a member draws cards, leaves and continues a quiz, and sees answers crosse
     [ana, 'Léa'],
     [lea, 'Ana'],
   ] as const)
-    await expect(async () => {
-      await page.goto('/matches');
-      await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible({ timeout: 1000 });
-    }).toPass();
+    await openListWith(page, name);
 
   await ana.goto('/play-room');
   await expect(ana.getByRole('button', { name: /Jeux/ })).toBeDisabled();

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Browser, type Page, type TestInfo } from '@playwright/test';
 import { check } from './accessible.ts';
 import { grantAdmin } from './administrator.ts';
-import { arriveAsCouple, openTile } from './couple.ts';
+import { arriveAsCouple, openListWith, openTile } from './couple.ts';
 import { arriveAt, newEmail, refuseCookies, signUp } from './member.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
@@ -46,10 +46,7 @@ test(
     test.setTimeout(240_000);
     const { ana, lea } = await newCouple(browser, request, testInfo);
     const flag = ana.getByRole('button', { name: 'Signaler ou bloquer Léa' });
-    await expect(async () => {
-      await ana.goto('/matches');
-      await expect(flag).toBeVisible({ timeout: 1000 });
-    }).toPass();
+    await openListWith(ana, 'Léa');
     await flag.click();
     await arriveAt(ana, 'Signaler ou bloquer Léa');
     expect(new URL(ana.url()).search).toBe('');
