@@ -54,6 +54,8 @@ export class ThreadBrowser {
   readonly #on: Listeners;
   #liveToken = '';
   #version: number | null = null;
+  /** How many parts of the conversation were shown. */
+  #parts = 0;
   #announced = 0;
   #isReading = false;
   #isClosed = false;
@@ -75,8 +77,15 @@ export class ThreadBrowser {
   async send(text: string): Promise<number> {
     const key = randomUUID();
     for (;;) {
-      const answer = await this.post({ intent: 'send', token: this.token, key, text });
-      if (typeof answer?.['sentNumber'] === 'number') return answer['sentNumber'];
+      const before = this.#parts;
+      const form = new URLSearchParams({ intent: 'send', token: this.token, key, text });
+      const answer = await this.#ask(`/_data/discussion?${this.#after(this.lastNumber)}`, form);
+      const { sentNumber, page } = (answer?.json ?? {}) as { sentNumber?: number; page?: AsJson<ThreadData> };
+      if (sentNumber !== undefined) {
+        // The lines come with the answer, unless some were read meanwhile.
+        if (page && before === this.#parts && !this.#isReading) this.#show(page);
+        return sentNumber;
+      }
       if (this.#isClosed) throw new Error(`'${text}' was not accepted: ${JSON.stringify(answer)}`);
       this.repeated += 1;
       await sleep(AGAIN_MS * (1 + Math.random()));
@@ -155,10 +164,19 @@ export class ThreadBrowser {
   }
 
   async #readAfter(number: number): Promise<AsJson<ThreadData> | null> {
-    const known = this.#version === null ? '' : `&${VERSION_PARAMETER}=${this.#version}`;
-    const answer = await this.#ask(`/_data/discussion?after=${number}${known}`);
+    const answer = await this.#ask(`/_data/discussion?${this.#after(number)}`);
     const thread = (answer?.json as { discussion?: AsJson<ThreadData> } | null)?.discussion;
     if (!thread) return null;
+    this.#show(thread);
+    return thread;
+  }
+
+  #after(number: number): string {
+    return `after=${number}${this.#version === null ? '' : `&${VERSION_PARAMETER}=${this.#version}`}`;
+  }
+
+  #show(thread: AsJson<ThreadData>): void {
+    this.#parts += 1;
     this.#version = thread.version;
     for (const line of thread.lines) {
       this.lastNumber = Math.max(this.lastNumber, line.number);
@@ -167,7 +185,6 @@ export class ThreadBrowser {
       this.screen.push(shown);
       this.#on.line?.(shown);
     }
-    return thread;
   }
 
   async #ask(path: string, body?: URLSearchParams): Promise<{ readonly json: unknown } | null> {

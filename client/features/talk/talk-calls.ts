@@ -7,7 +7,7 @@ import type { Thread } from './thread-pages.ts';
 
 /** How the server answered a form of a conversation. */
 export type PostAnswer =
-  | { readonly kind: 'done'; readonly sentNumber: number | null }
+  | { readonly kind: 'done'; readonly sentNumber: number | null; readonly page: Thread | null }
   /** The words say why; `isLimit` for a limit that ends by itself. */
   | { readonly kind: 'refused'; readonly words: string; readonly isLimit: boolean }
   /** The conversation is not the member's any more, or nobody is signed in. */
@@ -20,7 +20,8 @@ export type ReadAnswer =
 
 /** What the conversation asks of the server, so that tests can answer in its place. */
 export interface TalkCalls {
-  post(fields: Readonly<Record<string, string>>): Promise<PostAnswer>;
+  /** @param shown what a sent text wants to be answered with: the lines after these, as in `read` */
+  post(fields: Readonly<Record<string, string>>, shown?: string): Promise<PostAnswer>;
   read(token: string, query: string): Promise<ReadAnswer>;
 }
 
@@ -34,12 +35,13 @@ interface ActionReply {
   readonly error?: { readonly message?: string };
   readonly limit?: string;
   readonly sentNumber?: number;
+  readonly page?: Thread;
 }
 
 export const talkCalls: TalkCalls = {
-  async post(fields) {
+  async post(fields, shown = '') {
     const body = new URLSearchParams(fields);
-    const answer = await fetch(`${DATA_PREFIX}${routes.discussion}`, {
+    const answer = await fetch(`${DATA_PREFIX}${routes.discussion}${shown && `?${shown}`}`, {
       method: 'POST',
       headers: { Accept: 'application/json' },
       body,
@@ -49,11 +51,11 @@ export const talkCalls: TalkCalls = {
     // Between two processes, or behind a proxy that has none: the form is as good as not sent.
     if (!answer || answer.status >= 500) return { kind: 'unreachable' };
     const target = answer.headers.get('x-redirect');
-    if (target !== null) return isThread(target) ? { kind: 'done', sentNumber: null } : { kind: 'gone' };
+    if (target !== null) return isThread(target) ? { kind: 'done', sentNumber: null, page: null } : { kind: 'gone' };
     const reply = await readJson<ActionReply>(answer);
     if (!reply) return { kind: 'unreachable' };
     if (reply.limit !== undefined) return { kind: 'refused', words: reply.limit, isLimit: true };
-    if (answer.ok) return { kind: 'done', sentNumber: reply.sentNumber ?? null };
+    if (answer.ok) return { kind: 'done', sentNumber: reply.sentNumber ?? null, page: reply.page ?? null };
     if (answer.status === 401) return { kind: 'gone' };
     const words = Object.values(reply.errors ?? {})[0] ?? reply.error?.message ?? generalMessages.unexpected;
     return { kind: 'refused', words, isLimit: false };

@@ -25,6 +25,10 @@ function createStorage(): Storage {
 interface FakeServer {
   readonly lines: Line[];
   readonly posted: string[];
+  /** How many times lines were asked for. */
+  readings: number;
+  /** Whether a text is answered with the lines after those that are shown. */
+  answersWithLines: boolean;
   readonly calls: TalkCalls;
   isReachable: boolean;
   /** Whether a text is saved and its answer is lost. */
@@ -36,14 +40,26 @@ interface FakeServer {
 function createServer(count: number): FakeServer {
   const lines: Line[] = pageOf(1, count).lines.slice();
   const keys = new Map<string, number>();
+  const partOf = (query: string) => {
+    const [, way = '', digits] = /^(after|before)=(\d+)(?:&version=\d+)?$/.exec(query) ?? [];
+    const number = Number(digits);
+    const wanted =
+      way === 'after'
+        ? lines.filter((line) => line.number > number).slice(0, 50)
+        : lines.filter((line) => line.number < number).slice(-50);
+    const all = { lines: wanted, lastNumber: lines.length, version: lines.length };
+    return { ...pageOf(1, 1), ...all, firstNumber: wanted[0]?.number ?? 1 };
+  };
   const server: FakeServer = {
     lines,
+    readings: 0,
+    answersWithLines: false,
     isReachable: true,
     losesAnswers: false,
     refusal: null,
     posted: [],
     calls: {
-      post(fields) {
+      post(fields, shown = '') {
         if (!server.isReachable) return Promise.resolve({ kind: 'unreachable' });
         server.posted.push(fields['text'] ?? '');
         if (server.refusal) return Promise.resolve(server.refusal);
@@ -51,23 +67,15 @@ function createServer(count: number): FakeServer {
         const number = keys.get(key) ?? lines.length + 1;
         if (!keys.has(key)) lines.push(lineOf(number, { isMine: true, text: fields['text'] ?? '' }));
         keys.set(key, number);
-        if (!server.losesAnswers) return Promise.resolve({ kind: 'done', sentNumber: number });
+        const page = server.answersWithLines ? partOf(shown) : null;
+        if (!server.losesAnswers) return Promise.resolve({ kind: 'done', sentNumber: number, page });
         server.losesAnswers = false;
         return Promise.resolve({ kind: 'unreachable' });
       },
       read(_token, query) {
         if (!server.isReachable) return Promise.resolve({ kind: 'unreachable' });
-        const [, way = '', digits] = /^(after|before)=(\d+)(?:&version=\d+)?$/.exec(query) ?? [];
-        const number = Number(digits);
-        const wanted =
-          way === 'after'
-            ? lines.filter((line) => line.number > number).slice(0, 50)
-            : lines.filter((line) => line.number < number).slice(-50);
-        const all = { lines: wanted, lastNumber: lines.length, version: lines.length };
-        return Promise.resolve({
-          kind: 'page',
-          page: { ...pageOf(1, 1), ...all, firstNumber: wanted[0]?.number ?? 1 },
-        });
+        server.readings += 1;
+        return Promise.resolve({ kind: 'page', page: partOf(query) });
       },
     },
   };
@@ -106,6 +114,30 @@ describe('a thread that is open', () => {
     expect(server.posted).toEqual(['Un', 'Deux', 'Trois']);
     expect(textsOf(store).slice(2)).toEqual(['Un', 'Deux', 'Trois']);
     expect(store.getState().unsent).toEqual([]);
+  });
+
+  it('shows a text that was sent, and what the other wrote before it, from its answer', async () => {
+    const server = createServer(2);
+    server.answersWithLines = true;
+    const store = open(server);
+    server.lines.push(lineOf(3, { text: 'De toi' }));
+    store.send('Un', 'a');
+    await rest();
+    expect(textsOf(store).slice(2)).toEqual(['De toi', 'Un']);
+    expect(store.getState().unsent).toEqual([]);
+    expect(server.readings).toBe(0);
+  });
+
+  it('asks for the lines again when something newer may have been shown before the answer came', async () => {
+    const server = createServer(2);
+    server.answersWithLines = true;
+    const store = open(server);
+    store.send('Un', 'a');
+    store.take({ ...pageOf(1, 2), lastNumber: 2 });
+    server.lines.push(lineOf(4, { text: 'De toi' }));
+    await rest();
+    expect(textsOf(store).slice(2)).toEqual(['Un', 'De toi']);
+    expect(server.readings).toBe(1);
   });
 
   it('sends a text again whose answer was lost, and it is saved once', async () => {

@@ -87,7 +87,11 @@ export function createThreadStore(
   };
   const listeners = new Set<() => void>();
   let wanted: Exclude<Reading, 'older'> | null = null;
+  /** What the stream said last while something was read, which may hold it already. */
+  let heardMeanwhile: LiveTalk | null = null;
   let isReading = false;
+  /** How many pages were shown: what is older than one of them must not be shown after it. */
+  let shownPages = 0;
   let failures = 0;
   let wasListed = false;
 
@@ -99,6 +103,7 @@ export function createThreadStore(
   }
 
   function show(thread: Thread): void {
+    shownPages += 1;
     const added = addedLines(state.thread, thread);
     const arrived = added.flatMap((line) => (line.kind === 'text' && line.isMine ? [line.text] : []));
     const ofOther = added.filter(({ isMine }) => !isMine);
@@ -129,6 +134,8 @@ export function createThreadStore(
       failures = 0;
       if (page === 'gone') change({ isGone: true });
       else show(mergePage(state.thread, page, now));
+      wanted ??= heardMeanwhile && readingFor(state.thread, heardMeanwhile);
+      heardMeanwhile = null;
     }
     isReading = false;
   }
@@ -160,15 +167,23 @@ export function createThreadStore(
     change({ unsent: beginText(state.unsent, next.key) });
     const { token } = state.thread;
     const form = { intent: 'send', token, key: next.key, text: next.text };
-    let answer = await calls.post(form);
+    let pagesBefore = shownPages;
+    const post = () => {
+      pagesBefore = shownPages;
+      return calls.post(form, `after=${lastShownOf(state.thread)}&${VERSION_PARAMETER}=${state.thread.version}`);
+    };
+    let answer = await post();
     for (const ms of PAUSES_MS) {
       if (answer.kind !== 'unreachable') break;
       await pause(ms);
-      answer = await calls.post(form);
+      answer = await post();
     }
     if (answer.kind === 'done') {
-      change({ unsent: recordSent(state.unsent, next.key, answer.sentNumber ?? 0), error: null, limit: null });
-      await read('newer');
+      const { page, sentNumber } = answer;
+      change({ unsent: recordSent(state.unsent, next.key, sentNumber ?? 0), error: null, limit: null });
+      const isNewest = page !== null && !isReading && shownPages === pagesBefore;
+      if (isNewest && page.liveToken === first.liveToken) show(mergePage(state.thread, page, 'newer'));
+      if (lastShownOf(state.thread) < Math.max(sentNumber ?? 0, state.thread.lastNumber)) await read('newer');
       return sendNext();
     }
     if (answer.kind === 'refused') {
@@ -200,8 +215,13 @@ export function createThreadStore(
     },
     hear(live) {
       const isListed = live.conversations.has(first.liveToken);
-      const reading = readingFor(state.thread, live) ?? (wasListed && !isListed ? 'newer' : null);
+      const isLeaving = wasListed && !isListed;
       wasListed = isListed;
+      if (isReading && !isLeaving) {
+        heardMeanwhile = live;
+        return;
+      }
+      const reading = isLeaving ? 'newer' : readingFor(state.thread, live);
       if (reading) void read(reading);
     },
     send(text, key) {

@@ -4,7 +4,7 @@ import { talkForms, talkListForms } from '#shared/talk/forms.ts';
 import { AppError } from '#shared/errors.ts';
 import { asJson } from '#shared/talk/as-json.ts';
 import { CONVERSATION_HEADER, VERSION_PARAMETER } from '#shared/talk/live.ts';
-import { DRAW_PARAMETER, VIEW_PARAMETER } from '#shared/talk/screens.ts';
+import { DRAW_PARAMETER, VIEW_PARAMETER, type DiscussionData } from '#shared/talk/screens.ts';
 import { routes } from '#shared/routes.ts';
 import { done, formAction, type FormArrival } from '../../web/form-action.ts';
 import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
@@ -102,6 +102,22 @@ function findWanted({ request, context }: RouteArguments, pseudonyms: Pseudonyms
     : pseudonyms.idOf('conversation', named);
 }
 
+/** The part of the conversation that a page wants; what is in it counts as read. */
+async function readPart(
+  { request, context }: RouteArguments,
+  { memberId, conversationId }: OpenedConversation,
+): Promise<DiscussionData | null> {
+  const ctx = context.get(appContext);
+  const url = new URL(request.url);
+  const shownVersion = url.searchParams.get(VERSION_PARAMETER);
+  const page = { after: numberIn(url, 'after'), before: numberIn(url, 'before'), shownVersion };
+  const pseudonyms = pseudonymsOf(ctx, context.get(sessionContext));
+  const discussion = await readDiscussion(ctx, pseudonyms, memberId, conversationId, page);
+  const newest = discussion?.kind === 'thread' ? discussion.lines.at(-1)?.number : undefined;
+  if (newest !== undefined && request.method !== 'HEAD') await markRead(ctx, memberId, conversationId, newest);
+  return discussion;
+}
+
 /** 'Discussion': the thread that the session remembers, or the question before it; and the list, for wide windows. */
 const discussionRoute = {
   access: 'consenting',
@@ -112,12 +128,8 @@ const discussionRoute = {
     const url = new URL(request.url);
     const pseudonyms = pseudonymsOf(ctx, context.get(sessionContext));
     const conversationId = findWanted(args, pseudonyms);
-    const shownVersion = url.searchParams.get(VERSION_PARAMETER);
-    const page = { after: numberIn(url, 'after'), before: numberIn(url, 'before'), shownVersion };
-    const discussion = conversationId && (await readDiscussion(ctx, pseudonyms, memberId, conversationId, page));
+    const discussion = conversationId && (await readPart(args, { memberId, conversationId }));
     if (!conversationId || !discussion) throw redirect(routes.discussions);
-    const newest = discussion.kind === 'thread' ? discussion.lines.at(-1)?.number : undefined;
-    if (newest !== undefined && request.method !== 'HEAD') await markRead(ctx, memberId, conversationId, newest);
     const isReadingOn = request.headers.has(CONVERSATION_HEADER);
     const wanted = { view: url.searchParams.get(VIEW_PARAMETER), draw: numberIn(url, DRAW_PARAMETER) ?? 0 };
     return {
@@ -168,7 +180,10 @@ const discussionRoute = {
             const { ctx, visitor, value } = form;
             const { memberId, conversationId } = visitor;
             const number = await sendMessage(ctx, memberId, conversationId, { text: value.text, clientKey: value.key });
-            return done({ sentNumber: number });
+            // A page that reads on gets its new lines with the answer, and need not ask for them.
+            const isReadingOn = new URL(form.request.url).searchParams.has('after');
+            const part = isReadingOn ? await readPart(form, visitor) : null;
+            return done({ sentNumber: number, ...(part?.kind === 'thread' && { page: asJson(part) }) });
           }),
       },
       'take-back': {

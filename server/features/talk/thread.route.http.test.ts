@@ -7,6 +7,7 @@ import type { AsJson } from '#shared/talk/as-json.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { CONVERSATION_HEADER } from '#shared/talk/live.ts';
 import type { AskingData, DiscussionsData, ThreadData, ThreadExtras } from '#shared/talk/screens.ts';
+import { sendMessage } from './thread.service.ts';
 
 const site = prepareSite();
 const { ctx, db, web } = site;
@@ -72,15 +73,21 @@ describe('a thread that is open in two windows', () => {
   // S-talk-16
   it('sends what is typed in a window to the person whom the window shows', async () => {
     const [ana, lou, noe] = (await arriveTogether('Ana', 'Lou', 'Noé')) as [TestMember, TestMember, TestMember];
-    await openTalk(ctx, ana.id, lou.id);
+    const conversationId = await openTalk(ctx, ana.id, lou.id);
     await openTalk(ctx, ana.id, noe.id);
     await open(ana, 'Lou');
     const { token } = (await read(ana)).discussion;
     await open(ana, 'Noé');
     await ana.visitor.post('/discussion', { intent: 'send', token, key: randomUUID(), text: 'Pour Lou' }).expect(200);
+    // A page that reads on is answered with the lines after those that it shows, of the same conversation.
+    await sendMessage(ctx, lou.id, conversationId, { text: 'De Lou', clientKey: randomUUID() });
+    const form = { intent: 'send', token, key: randomUUID(), text: 'Encore pour Lou' };
+    const { body } = await ana.visitor.post('/_data/discussion?after=2', form).expect(200);
+    const { sentNumber, page } = body as { sentNumber: number; page: AsJson<ThreadData> };
+    expect([sentNumber, page.token, textsOf(page)]).toEqual([4, token, ['De Lou', 'Encore pour Lou']]);
     await open(lou, 'Ana');
     await open(noe, 'Ana');
-    expect(textsOf((await read(lou)).discussion)).toEqual(['Pour Lou']);
+    expect(textsOf((await read(lou)).discussion)).toEqual(['Pour Lou', 'De Lou', 'Encore pour Lou']);
     expect(textsOf((await read(noe)).discussion)).toEqual([]);
   });
 
