@@ -2,12 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './e2e/chromium.ts';
+import { findHeadlessChromium } from './e2e/chromium.ts';
 import { freePort } from './testing/test-process.ts';
 
 /** Chosen free for each run; Playwright's own processes read this file again and find it in the environment. */
 const port = (process.env['E2E_PORT'] ??= String(await freePort()));
-const executablePath = findChromium();
+const executablePath = findHeadlessChromium();
 /** A folder of its own for each run: the journeys never touch DATA_DIR or a configured database. */
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'resonance-e2e-')));
 

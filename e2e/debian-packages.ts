@@ -9,16 +9,16 @@ export function mayInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-export function installPackages(...names: readonly string[]): void {
-  run('apt-get', 'update', '-qq');
-  run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...names);
+export function installPackages(names: readonly string[], withinMs = WITHIN_MS): void {
+  run('apt-get', ['update', '-qq'], withinMs);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], withinMs);
 }
 
-export function run(command: string, ...args: readonly string[]): void {
+export function run(command: string, args: readonly string[], withinMs = WITHIN_MS): void {
   process.stdout.write(`${command} ${args.join(' ')}\n`);
   spawnSync(command, args, {
     stdio: 'inherit',
-    timeout: WITHIN_MS,
+    timeout: withinMs,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
 }

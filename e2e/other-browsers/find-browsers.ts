@@ -36,7 +36,7 @@ const finders: Readonly<Record<BrowserName, () => OpenWindow | undefined>> = {
 export function findBrowser(name: BrowserName): OpenWindow | undefined {
   const already = finders[name]();
   if (already || !mayInstallPackages()) return already;
-  installPackages(...packages[name]);
+  installPackages(packages[name]);
   return finders[name]();
 }
 

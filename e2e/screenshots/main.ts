@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { routes, type RouteId } from '#shared/routes.ts';
-import { findChromium } from '../chromium.ts';
+import { findHeadlessChromium } from '../chromium.ts';
 import { contactSheet, type Taken } from './contact-sheet.ts';
 import { people, type PersonName } from './people.ts';
 import type { Picture } from './picture.ts';
@@ -38,7 +38,7 @@ const contextOptions = {
   timezoneId: 'Europe/Paris',
   reducedMotion: 'reduce',
 } as const satisfies BrowserContextOptions;
-const executablePath = findChromium();
+const executablePath = findHeadlessChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 try {
   const states = await arriveAll(browser, [...new Set(wanted.map(({ as }) => as))]);
