@@ -29,7 +29,8 @@ const BOUNDED_END = `least($1::timestamptz, opened_at + interval '${SESSION_DAYS
 
 /**
  * Reads sessions with their members in one query, prepared once for each connection, because every page of a member
- * needs it. Sessions are found by their key alone: most of them are of the future. Requests that come while one is under way are read together by the next.
+ * needs it. Sessions are found by their key alone, for nearly all of them end in the future. Requests that come while one
+ * is under way are read together by the next.
  */
 const READ_SESSIONS = {
   name: 'read-sessions',
