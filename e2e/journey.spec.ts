@@ -118,6 +118,8 @@ test('a visitor signs up and reveals a photo with a match by keyboard alone, wit
   await pressOn(page, page.getByRole('link', { name: 'Suivant' }));
   await arriveAt(page, 'Option Crush');
   await pressOn(page, page.getByRole('link', { name: 'Fermer' }));
+  // On its way there already: another address typed meanwhile would be crossed by it.
+  await page.waitForURL('**/matches');
   const tile = page.getByRole('button', { name: 'Découvrir Léa' });
   await openListWith(page, 'Léa');
   await pressOn(page, tile);
