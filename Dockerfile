@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build:pages && npm run build:kernel
+RUN npm run build:pages && npm run build:kernel && npm run build:programs
 
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
@@ -28,5 +28,5 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-# The worker runs the same image: `node worker/main.ts`; migrations: `node cli/main.ts migrate`.
-CMD ["node", "server/main.ts"]
+# The worker runs the same image: `node dist/programs/worker/main.js`; migrations: `node dist/programs/cli/main.js migrate`.
+CMD ["node", "dist/programs/server/main.js"]

@@ -70,7 +70,7 @@ function takeAnswerRows(frame: u32, own: u32): void {
 }
 
 function takePreferenceRows(frame: u32, own: u32): void {
-  const importance = (<u32>(load<u8>(own, at.DAILY_CHARACTER) >> 4)) & 3;
+  const importance = <u32>(load<u8>(own, at.DAILY_CHARACTER) >> 4) & 3;
   const archetypes = <u32>load<u8>(own, at.ARCHETYPES);
   const liked = <u32>load<u8>(own, at.LIKED);
   const ninths = <u32>load<u8>(own, at.ARCHETYPES_HEIGHTS);
@@ -89,7 +89,7 @@ function takePreferenceRows(frame: u32, own: u32): void {
   );
   takeWideRow(frame, at.OWN_ARCHETYPES_OFFERED, at.ROW_ARCHETYPES_OFFERED + (archetypeCount << 6));
   const body = <u32>(load<u8>(own, at.BODY_THEMES) & 15);
-  takeRow(frame, at.OWN_BODY_SOUGHT, at.ROW_BODY_SOUGHT + (((<u32>load<u8>(own, at.WISH_THEMES)) & 63) << 4));
+  takeRow(frame, at.OWN_BODY_SOUGHT, at.ROW_BODY_SOUGHT + ((<u32>load<u8>(own, at.WISH_THEMES) & 63) << 4));
   takeWideRow(frame, at.OWN_BODY_OFFERED, at.ROW_BODY_OFFERED + (body << 6));
   takeRow(frame, at.OWN_HEIGHT_SOUGHT, at.ROW_HEIGHT_SOUGHT + (((importance << 4) | (ninths >> 4)) << 4));
 }

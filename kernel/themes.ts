@@ -6,12 +6,12 @@ const CARDS_PER_THEME: i32 = 6;
 
 /** The themes in which a member has something, as bits. */
 export function themesOf(member: u32): i32 {
-  return (<i32>(load<u8>(member, at.BODY_THEMES) >> 4)) | ((<i32>(load<u8>(member, at.WISH_THEMES) >> 6)) << 4);
+  return <i32>(load<u8>(member, at.BODY_THEMES) >> 4) | ((<i32>(load<u8>(member, at.WISH_THEMES) >> 6)) << 4);
 }
 
 /** The bits of one theme out of a row of words; at most 25. */
 function quizBits(row: u32, shift: i32, bits: i32): i32 {
-  return (<i32>(load<u64>(row + <u32>((shift >> 5) << 2)) >> (<u64>(shift & 31)))) & ((1 << bits) - 1);
+  return <i32>(load<u64>(row + <u32>((shift >> 5) << 2)) >> <u64>(shift & 31)) & ((1 << bits) - 1);
 }
 
 /** The address of a member's quiz answers; 0: none. */

@@ -56,6 +56,7 @@ const migrations = filesBelow('migrations').filter((file) => !testFile.test(file
 const programs = ['server/main.ts', 'worker/main.ts', 'cli/main.ts', 'server/decoder.ts', ...migrations];
 const build = [
   'vite.config.ts',
+  'rolldown.config.ts',
   'server/platform/http/write-page-frame.ts',
   'kernel/scan.ts',
   ...filesBelow('client/pages').filter((file) => path.basename(file).startsWith('+')),

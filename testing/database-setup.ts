@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { productJobs } from '#server/app/product-jobs.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '#server/platform/db/embedded.ts';
@@ -13,8 +15,13 @@ declare global {
   var testCluster: { readonly database: EmbeddedDatabase; readonly folder: string } | undefined;
 }
 
-/** One real PostgreSQL in a temporary folder for all tests, with one migrated database to copy from. */
+/**
+ * What all tests share: the programs as the image has them, and one real PostgreSQL in a temporary folder, with one
+ * migrated database to copy from.
+ */
 export default async function setUp(): Promise<void> {
+  await promisify(execFile)(process.execPath, ['node_modules/rolldown/bin/cli.mjs', '--config', 'rolldown.config.ts']);
+  process.env['BUILT_PROGRAMS'] = path.resolve('dist/programs');
   const folder = await mkdtemp(path.join(tmpdir(), 'resonance-tests-'));
   const database = await startEmbeddedDatabase(folder, { isDisposable: true });
   globalThis.testCluster = { database, folder };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { randomInt } from 'node:crypto';
@@ -48,6 +49,12 @@ export interface TestWeb extends TestProcess {
 
 type Environment = Readonly<Record<string, string>>;
 
+/** Where an entry point begins: in what the tests were prepared with (`database-setup.ts`), or in its source. */
+function programOf(entry: string): string {
+  const built = path.join(process.env['BUILT_PROGRAMS'] ?? '', entry.replace(/ts$/, 'js'));
+  return process.env['BUILT_PROGRAMS'] && existsSync(built) ? built : path.join(projectRoot, entry);
+}
+
 /**
  * Runs one of the project's entry points as a real process, with nothing of this machine's configuration.
  * @param input what it reads from its standard input
@@ -59,7 +66,7 @@ export function startProcess(
   args: readonly string[] = [],
   { input, shell }: { readonly input?: string; readonly shell?: string } = {},
 ): TestProcess {
-  const line = [process.execPath, path.join(projectRoot, entry), ...args];
+  const line = [process.execPath, programOf(entry), ...args];
   const [program = '', ...rest] = shell === undefined ? line : ['/bin/sh', '-c', shell, 'sh', ...line];
   const child = spawn(program, rest, {
     cwd: projectRoot,

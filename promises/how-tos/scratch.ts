@@ -65,11 +65,7 @@ export async function makeScratch(): Promise<Scratch> {
         await writeFile(file, edited(before, edit));
       }
       for (const line of makes) await runLine(line);
-      await run(process.execPath, [
-        path.join(root, 'node_modules/prettier/bin/prettier.cjs'),
-        '--write',
-        ...new Set(edits.map(pathOf)),
-      ]);
+      await run(process.execPath, [path.join(root, 'node_modules/oxfmt/bin/oxfmt'), ...new Set(edits.map(pathOf))]);
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

@@ -14,7 +14,8 @@ export interface Sleep {
 }
 
 export type FateOfAccount =
-  { readonly kind: 'kept' | 'erased' } | { readonly kind: 'warned' | 'warned again'; readonly erasedOn: IsoDate };
+  | { readonly kind: 'kept' | 'erased' }
+  | { readonly kind: 'warned' | 'warned again'; readonly erasedOn: IsoDate };
 
 /**
  * What happens to an inactive account today. It is erased only after two warnings, a month and a week ahead, even if

@@ -65,7 +65,9 @@ export interface SendingFacts {
 }
 
 export type SendingDecision =
-  { readonly verdict: 'send' } | { readonly verdict: 'wait'; readonly until: Date } | { readonly verdict: 'give-up' };
+  | { readonly verdict: 'send' }
+  | { readonly verdict: 'wait'; readonly until: Date }
+  | { readonly verdict: 'give-up' };
 
 /** Decides whether an invitation is sent now, waits, or is given up. */
 export function decideSending(facts: SendingFacts): SendingDecision {

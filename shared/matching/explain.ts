@@ -20,7 +20,11 @@ export interface Explanation {
 }
 
 type SeveralPart =
-  'relationshipValues' | 'emotionalExpectations' | 'lifestylePassions' | 'relationshipGoals' | 'personalityTraits';
+  | 'relationshipValues'
+  | 'emotionalExpectations'
+  | 'lifestylePassions'
+  | 'relationshipGoals'
+  | 'personalityTraits';
 type SinglePart = 'lifeProject' | 'communicationStyle' | 'socialStyle' | 'dailyLifestyle' | 'appearanceImportance';
 
 const several = {

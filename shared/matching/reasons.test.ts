@@ -19,7 +19,11 @@ interface Claim {
 }
 
 type Several =
-  'relationshipValues' | 'emotionalExpectations' | 'lifestylePassions' | 'relationshipGoals' | 'personalityTraits';
+  | 'relationshipValues'
+  | 'emotionalExpectations'
+  | 'lifestylePassions'
+  | 'relationshipGoals'
+  | 'personalityTraits';
 type Single = 'lifeProject' | 'communicationStyle' | 'socialStyle' | 'dailyLifestyle' | 'appearanceImportance';
 
 const common = (one: readonly string[], other: readonly string[]) => one.filter((answer) => other.includes(answer));

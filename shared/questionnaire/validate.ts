@@ -25,7 +25,8 @@ export type Fields = Readonly<Record<string, string | readonly string[]>>;
 export type Answer = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 export type Validation =
-  { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly errors: FieldErrors };
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly errors: FieldErrors };
 
 /** What a rule needs in addition to the form. */
 export interface Circumstances {

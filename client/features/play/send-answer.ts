@@ -3,7 +3,8 @@ import type { Side } from '#shared/play/quiz.ts';
 import { DATA_PREFIX } from '#shared/routes.ts';
 
 export type SentAnswer =
-  { readonly isSaved: true; readonly leadsTo: string } | { readonly isSaved: false; readonly message: string };
+  | { readonly isSaved: true; readonly leadsTo: string }
+  | { readonly isSaved: false; readonly message: string };
 
 /** Sends an answer to the action of its quiz page, also when the page is left meanwhile. */
 export async function sendAnswer(address: string, question: string, answer: Side): Promise<SentAnswer> {

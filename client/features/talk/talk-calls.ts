@@ -16,7 +16,9 @@ export type PostAnswer =
   | { readonly kind: 'unreachable' };
 
 export type ReadAnswer =
-  { readonly kind: 'page'; readonly page: Thread } | { readonly kind: 'gone' } | { readonly kind: 'unreachable' };
+  | { readonly kind: 'page'; readonly page: Thread }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'unreachable' };
 
 /** What the conversation asks of the server, so that tests can answer in its place. */
 export interface TalkCalls {

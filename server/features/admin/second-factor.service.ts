@@ -30,7 +30,8 @@ export const PROOF_LIFETIME_MS = 4 * HOUR_MS;
 export type Administrator = 'stranger' | 'new' | 'unproven' | 'proven';
 
 export type Proof =
-  { readonly outcome: 'proven'; readonly proof: SecondFactorProof } | { readonly outcome: 'wrong' | 'wait' };
+  | { readonly outcome: 'proven'; readonly proof: SecondFactorProof }
+  | { readonly outcome: 'wrong' | 'wait' };
 
 /** The state of a member for administrators' pages, read for each request (S-administration-1). */
 export async function administratorOf(

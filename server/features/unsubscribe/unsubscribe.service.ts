@@ -25,7 +25,8 @@ const USER_AGENT_LENGTH = 255;
 
 /** The person who unsubscribes an address: a visitor by the form, or an administrator. */
 export type UnsubscribeSource =
-  { readonly kind: 'form'; readonly userAgent: string | null } | { readonly kind: 'admin'; readonly actor: Actor };
+  | { readonly kind: 'form'; readonly userAgent: string | null }
+  | { readonly kind: 'admin'; readonly actor: Actor };
 
 /**
  * Stops all mails to an address, including queued ones, except sign-in links that are asked for. Doing so twice is no

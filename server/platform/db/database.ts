@@ -66,7 +66,8 @@ type Operator = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'like' | 'ilike';
 type Direction = 'asc' | 'desc';
 
 type OrderedColumn<Known> =
-  NameOf<Known> | { readonly column: NameOf<Known>; readonly order?: Direction; readonly nulls?: 'first' | 'last' };
+  | NameOf<Known>
+  | { readonly column: NameOf<Known>; readonly order?: Direction; readonly nulls?: 'first' | 'last' };
 
 interface Where<Known, Result> {
   <Values extends object>(values: Exactly<Values, Conditions<Known>>): Result;

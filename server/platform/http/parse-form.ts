@@ -2,7 +2,8 @@ import type { z } from 'zod/mini';
 import { AppError, isErrorCode, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 
 export type CheckedForm<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly errors: FieldErrors };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly errors: FieldErrors };
 
 /** The fields of a form: lists for repeated fields and those named in `lists`, otherwise texts. */
 export type FormFields = Readonly<Record<string, string | readonly string[]>>;

@@ -101,7 +101,9 @@ export type QueuedMail =
 
 /** The decision whether a mail may be sent now, made at the moment of sending. */
 export type Admission =
-  { readonly verdict: 'send' } | { readonly verdict: 'wait'; readonly until: Date } | { readonly verdict: 'give-up' };
+  | { readonly verdict: 'send' }
+  | { readonly verdict: 'wait'; readonly until: Date }
+  | { readonly verdict: 'give-up' };
 
 /** The functions that decide about mails that need admission, by kind. */
 export type Admitters = Readonly<Record<string, (message: MessageContent) => Promise<Admission>>>;
