@@ -229,7 +229,7 @@ function expectSame(
   }
 }
 
-/** Expects that what the database found, sorted by the day's ties, equals the part of the lists that fits. */
+/** Expects that what the database found, sorted by the ties of the epoch, equals the part of the lists that fits. */
 function expectSqlLists(
   found: readonly SqlCandidate[],
   seekers: readonly number[],

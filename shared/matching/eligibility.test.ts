@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import type { ResonanceProfile } from '../questionnaire/profile.ts';
 import { anyProfile } from './arbitraries.ts';
 import { bandBetween, distanceKm, fit } from './eligibility.ts';
+import { addDays } from '../calendar.ts';
+import { nextEpochDay } from './epochs.ts';
 import { rankCandidates, tieHash, type Candidate } from './rank.ts';
 import { openPoints } from './score.ts';
 
@@ -115,13 +117,15 @@ describe('rankCandidates', () => {
     expect(list.map(({ points }) => points)).toEqual(Array.from({ length: 50 }, (_, index) => 79 - index));
   });
 
-  it('orders equal points by a hash of the day, not by id', () => {
+  it('orders equal points by a hash that changes with the epoch of the owner, not by id', () => {
     const many = Array.from({ length: 40 }, (_, index) => candidate(`m${String(index).padStart(2, '0')}`, 100));
     const ids = (day: string) => rankCandidates('me', many, day).map(({ memberId }) => memberId);
-    expect(ids(today)).toEqual(ids(today));
-    expect(ids(today)).not.toEqual(ids('2026-11-21'));
+    const next = nextEpochDay('me', today);
+    expect(ids(addDays(next, -1))).toEqual(ids(today));
+    expect(ids(next)).not.toEqual(ids(today));
+    expect(ids(addDays(next, 27))).toEqual(ids(next));
     expect(ids(today)).not.toEqual([...ids(today)].sort());
-    expect(tieHash('me', 'a', today)).not.toBe(tieHash('you', 'a', today));
+    expect(tieHash('me', 'a', 1)).not.toBe(tieHash('you', 'a', 1));
   });
 
   it('fills a short list up to six from farther away, nearest band first, and marks those', () => {

@@ -1,4 +1,5 @@
 import type { IsoDate } from '../questionnaire/profile.ts';
+import { epochOf } from './epochs.ts';
 import { SELECTION_LENGTH, tieHash, type RankedCandidate } from './rank.ts';
 import { TOTAL_POINTS } from './weights.ts';
 
@@ -29,7 +30,7 @@ export interface Proposal extends RankedCandidate {
  * A pair counts when either list holds it: a member who is in nobody's top fifty still has fifty of their own, and would
  * otherwise be invisible. Somebody beyond the distance is only shown to a member who has fewer than six within.
  * @param lists every member's ranked candidates (`rankCandidates`); a member without a list takes no part
- * @param today the day in Europe/Paris, which decides between equal points
+ * @param today the day in Europe/Paris, whose epochs decide between equal points
  */
 export function selectMatches(lists: CandidateLists, today: IsoDate): Selections {
   const chosen = new Map([...lists.keys()].map((memberId) => [memberId, new Map<string, ShownCandidate>()]));
@@ -105,20 +106,24 @@ function findPairs(lists: CandidateLists, today: IsoDate): Proposal[] {
   return pairs.sort(compareProposals);
 }
 
-/** A pair as a proposal: the same from both sides, so that the result does not depend on the order of the lists. */
+/**
+ * A pair as a proposal: the same from both sides, so that the result does not depend on the order of the lists. Its epoch
+ * is that of the first of its two ids.
+ */
 export function pairProposal(ownerId: string, candidate: RankedCandidate, today: IsoDate): Proposal {
   const { memberId } = candidate;
   const [first, second] = ownerId < memberId ? [ownerId, memberId] : [memberId, ownerId];
-  return { ...candidate, ownerId: first, memberId: second, tieOrder: tieHash(first, second, today) };
+  return { ...candidate, ownerId: first, memberId: second, tieOrder: tieHash(first, second, epochOf(first, today)) };
 }
 
 /** Everything that some list proposes, best first over all members. */
 function findProposals(lists: CandidateLists, today: IsoDate): Proposal[] {
   const proposals: Proposal[] = [];
   for (const [ownerId, candidates] of lists) {
+    const epoch = epochOf(ownerId, today);
     for (const candidate of candidates) {
       if (candidate.memberId === ownerId || !lists.has(candidate.memberId)) continue;
-      proposals.push({ ...candidate, ownerId, tieOrder: tieHash(ownerId, candidate.memberId, today) });
+      proposals.push({ ...candidate, ownerId, tieOrder: tieHash(ownerId, candidate.memberId, epoch) });
     }
   }
   return proposals.sort(compareProposals);
@@ -130,14 +135,15 @@ export function orderSelection(
   selection: readonly ShownCandidate[],
   today: IsoDate,
 ): ShownCandidate[] {
+  const epoch = epochOf(ownerId, today);
   return selection
-    .map((shown) => ({ shown, proposal: { ...shown, ownerId, tieOrder: tieHash(ownerId, shown.memberId, today) } }))
+    .map((shown) => ({ shown, proposal: { ...shown, ownerId, tieOrder: tieHash(ownerId, shown.memberId, epoch) } }))
     .sort((one, other) => compareProposals(one.proposal, other.proposal))
     .map(({ shown }) => shown);
 }
 
 /**
- * Within the distance first, then points, then the hash of the day; ids only tell two equal hashes apart
+ * Within the distance first, then points, then the hash of the epoch; ids only tell two equal hashes apart
  * (S-matching-20).
  */
 export function compareProposals(one: Proposal, other: Proposal): number {

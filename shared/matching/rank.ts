@@ -1,5 +1,7 @@
 import type { IsoDate } from '../questionnaire/profile.ts';
 import { bandsFromNearToFar, type Fit } from './eligibility.ts';
+import { epochOf } from './epochs.ts';
+import { hashText } from './text-hash.ts';
 
 /** How many candidates a list holds. */
 export const LIST_LENGTH = 50;
@@ -20,13 +22,14 @@ export interface RankedCandidate {
 }
 
 /**
- * A member's list, best first. Equal points are ordered by a hash that changes every day, never by id or age of the
- * account. When fewer than six fit, people who only live too far away fill up to six, nearest band first
- * (S-matching-17, S-matching-18).
+ * A member's list, best first. Equal points are ordered by a hash that changes with the member's epoch, every 28 days,
+ * never by id or age of the account. When fewer than six fit, people who only live too far away fill up to six, nearest
+ * band first (S-matching-17, S-matching-18).
  */
 export function rankCandidates(memberId: string, candidates: readonly Candidate[], today: IsoDate): RankedCandidate[] {
+  const epoch = epochOf(memberId, today);
   const byPoints = (one: Candidate, other: Candidate) =>
-    other.points - one.points || compareTies(memberId, one.memberId, other.memberId, today);
+    other.points - one.points || compareTies(memberId, one.memberId, other.memberId, epoch);
   const fitting = candidates.filter(({ fit }) => fit.kind === 'fits').sort(byPoints);
   const toRanked = (beyondDistance: boolean) => (candidate: Candidate) => ({
     memberId: candidate.memberId,
@@ -42,17 +45,15 @@ export function rankCandidates(memberId: string, candidates: readonly Candidate[
   return [...list, ...farther.slice(0, SELECTION_LENGTH - list.length).map(toRanked(true))];
 }
 
-/** Which of two with equal points comes first in a member's list: negative for `one`. */
-export function compareTies(memberId: string, one: string, other: string, today: IsoDate): number {
-  return tieHash(memberId, one, today) - tieHash(memberId, other, today) || (one < other ? -1 : 1);
+/**
+ * Which of two with equal points comes first in a member's list: negative for `one`.
+ * @param epoch the member's (`epochOf`)
+ */
+export function compareTies(memberId: string, one: string, other: string, epoch: number): number {
+  return tieHash(memberId, one, epoch) - tieHash(memberId, other, epoch) || (one < other ? -1 : 1);
 }
 
-/** A hash that decides between equal points: FNV-1a, 32 bits, evenly distributed and the same on every machine. */
-export function tieHash(memberId: string, candidateId: string, today: IsoDate): number {
-  let hash = 0x811c9dc5;
-  for (const character of `${today}|${memberId}|${candidateId}`) {
-    hash ^= character.codePointAt(0) ?? 0;
-    hash = Math.imul(hash, 0x01000193) >>> 0;
-  }
-  return hash;
+/** A hash that decides between equal points. @param epoch that of the first member (`epochOf`) */
+export function tieHash(memberId: string, candidateId: string, epoch: number): number {
+  return hashText(`${epoch}|${memberId}|${candidateId}`);
 }

@@ -2,7 +2,7 @@ import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { isFartherThanWanted } from '#shared/matching/eligibility.ts';
 import { shownPercentage } from '#shared/matching/percentage.ts';
-import { tieHash } from '#shared/matching/rank.ts';
+import { hashText } from '#shared/matching/text-hash.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { findMatchables } from '../matching/matching.service.ts';
 import { findShownPercentages, lockShownPercentages, saveShownPercentages } from './shown-percentages.queries.ts';
@@ -60,7 +60,7 @@ export function orderByPercentage<Item extends { readonly memberId: string }>(
   pairs: ReadonlyMap<string, ShownPair>,
 ): Item[] {
   const percentageOf = (item: Item) => pairs.get(item.memberId)?.percentage ?? 0;
-  const tieOf = (item: Item) => tieHash(memberId, item.memberId, '');
+  const tieOf = (item: Item) => hashText(`|${memberId}|${item.memberId}`);
   return items.toSorted((one, other) => percentageOf(other) - percentageOf(one) || tieOf(one) - tieOf(other));
 }
 

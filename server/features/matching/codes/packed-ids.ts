@@ -1,4 +1,5 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import { dayNumber, EPOCH_DAYS, epochOffset } from '#shared/matching/epochs.ts';
 
 /** Packed ids are the 16 bytes of each, one after the other. A member's number is the position of their id. */
 export const ID_LENGTH = 16;
@@ -7,7 +8,7 @@ const DIGITS = '0123456789abcdef';
 const digitCodes = Uint8Array.from(DIGITS, (digit) => digit.charCodeAt(0));
 const DASH = '-'.charCodeAt(0);
 const BAR = '|'.charCodeAt(0);
-/** FNV-1a, as in `tieHash`. */
+/** FNV-1a, as in `hashText`. */
 const FNV_BASIS = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
@@ -48,12 +49,25 @@ export function compareIds(ids: Uint8Array, one: number, other: number): number 
   return 0;
 }
 
-/** The first half of `tieHash`: the day and the owner of the list. Split, since one owner is hashed with many candidates. */
+/**
+ * The first half of `tieHash`: the epoch and the owner of the list. Split, since one owner is hashed with many candidates.
+ * On one day everybody is in one of two epochs, one after the other.
+ */
 export function beginTieHash(today: IsoDate): (ids: Uint8Array, member: number) => number {
-  let day = FNV_BASIS;
-  for (let index = 0; index < today.length; index += 1) day = Math.imul(day ^ today.charCodeAt(index), FNV_PRIME);
-  day = Math.imul(day ^ BAR, FNV_PRIME);
-  return (ids, member) => Math.imul(hashId(day, ids, member) ^ BAR, FNV_PRIME);
+  const day = dayNumber(today);
+  const earlier = Math.floor(day / EPOCH_DAYS);
+  const [begun, begunLater] = [beginEpoch(earlier), beginEpoch(earlier + 1)];
+  const laterFrom = EPOCH_DAYS - (day % EPOCH_DAYS);
+  return (ids, member) => {
+    const isLater = epochOffset(hashId(FNV_BASIS, ids, member) >>> 0) >= laterFrom;
+    return Math.imul(hashId(isLater ? begunLater : begun, ids, member) ^ BAR, FNV_PRIME);
+  };
+}
+
+function beginEpoch(epoch: number): number {
+  let hash = FNV_BASIS;
+  for (const digit of String(epoch)) hash = Math.imul(hash ^ digit.charCodeAt(0), FNV_PRIME);
+  return Math.imul(hash ^ BAR, FNV_PRIME);
 }
 
 /** The second half of `tieHash`: the candidate. Unsigned. */

@@ -19,7 +19,7 @@ export type RankHits = (seeker: number, scan: Scan, destination: Destination) =>
 const FIRST_ROOM = 1024;
 
 /**
- * Orders hits by points, then by the hash of the day, then by id, as `rankCandidates` does. Hashes are only computed for
+ * Orders hits by points, then by the hash of the epoch, then by id, as `rankCandidates` does. Hashes are only computed for
  * those who share their points with somebody.
  * @param order the number of the member in each seat
  */

@@ -1,4 +1,5 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import { epochOf } from '#shared/matching/epochs.ts';
 import {
   compareTies,
   LIST_LENGTH,
@@ -10,7 +11,7 @@ import {
 
 /**
  * A member's list after one other member changed: the changed member moved to the right slot, added or removed.
- * @param list the owner's list of the same day, exact before the change
+ * @param list the owner's list of the same epoch, exact before the change
  * @param candidate the changed member as a candidate of the owner; undefined: they do not fit at all
  * @returns the exact list, or null when only a computation among all members can give it: when somebody whom the list
  *   does not name may move up into it, or when it is filled up from farther away
@@ -46,5 +47,5 @@ export function updateList(
 }
 
 function isAfter(ownerId: string, memberId: string, otherId: string, today: IsoDate): boolean {
-  return memberId !== otherId && compareTies(ownerId, memberId, otherId, today) > 0;
+  return memberId !== otherId && compareTies(ownerId, memberId, otherId, epochOf(ownerId, today)) > 0;
 }

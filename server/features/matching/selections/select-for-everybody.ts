@@ -19,7 +19,7 @@ import { BEYOND, createSelectionColumns, MUTUAL, slotOf, type SelectionColumns }
 /**
  * Selects whom each member is shown, exactly as `selectMatches` in shared does, for everybody at once.
  * @param lists everybody's, in the order of the ids; when two members list each other, both lists give the same points
- * @param today the day in Europe/Paris, which decides between equal points
+ * @param today the day in Europe/Paris, whose epochs decide between equal points
  */
 export function selectForEverybody(ids: Uint8Array, lists: ListColumns, today: IsoDate): SelectionColumns {
   const count = lists.lengths.length;

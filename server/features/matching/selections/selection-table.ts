@@ -6,6 +6,7 @@ import {
   type Proposal,
   type ShownCandidate,
 } from '#shared/matching/mutual.ts';
+import { epochOf } from '#shared/matching/epochs.ts';
 import { SELECTION_LENGTH, tieHash, type RankedCandidate } from '#shared/matching/rank.ts';
 import type { ListedBy, StoredMatches } from './stored-matches.ts';
 
@@ -167,7 +168,7 @@ export class SelectionTable {
   }
 
   proposal(ownerId: string, candidate: RankedCandidate): Proposal {
-    return { ...candidate, ownerId, tieOrder: tieHash(ownerId, candidate.memberId, this.#today) };
+    return { ...candidate, ownerId, tieOrder: tieHash(ownerId, candidate.memberId, epochOf(ownerId, this.#today)) };
   }
 
   worst(ownerId: string, shown: readonly ShownCandidate[]): ShownCandidate | undefined {
