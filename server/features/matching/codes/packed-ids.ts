@@ -6,6 +6,8 @@ export const ID_LENGTH = 16;
 
 const DIGITS = '0123456789abcdef';
 const digitCodes = Uint8Array.from(DIGITS, (digit) => digit.charCodeAt(0));
+const DIGIT_0 = '0'.charCodeAt(0);
+const LETTER_A = 'a'.charCodeAt(0);
 const DASH = '-'.charCodeAt(0);
 const BAR = '|'.charCodeAt(0);
 /** FNV-1a, as in `hashText`. */
@@ -18,13 +20,26 @@ const FNV_PRIME = 0x01000193;
  */
 export function packIds(ids: readonly string[]): Uint8Array {
   const packed = new Uint8Array(new SharedArrayBuffer(ID_LENGTH * ids.length));
-  ids.forEach((id, index) => {
-    const digits = id.replaceAll('-', '');
-    for (let byte = 0; byte < ID_LENGTH; byte += 1) {
-      packed[ID_LENGTH * index + byte] = Number.parseInt(digits.slice(2 * byte, 2 * byte + 2), 16);
-    }
-  });
+  ids.forEach((id, index) => packIdInto(id, packed, ID_LENGTH * index));
   return packed;
+}
+
+/**
+ * Writes the 16 bytes of an id at an offset of some bytes.
+ * @param id a UUID as PostgreSQL writes it
+ */
+export function packIdInto(id: string, bytes: Uint8Array, at: number): void {
+  let from = 0;
+  for (let byte = 0; byte < ID_LENGTH; byte += 1) {
+    if (id.charCodeAt(from) === DASH) from += 1;
+    bytes[at + byte] = (digitOf(id.charCodeAt(from)) << 4) | digitOf(id.charCodeAt(from + 1));
+    from += 2;
+  }
+}
+
+/** The value of a hexadecimal digit in lower case. */
+function digitOf(character: number): number {
+  return character < LETTER_A ? character - DIGIT_0 : character - LETTER_A + 10;
 }
 
 export function idAt(ids: Uint8Array, index: number): string {

@@ -16,12 +16,17 @@ import { runOnThreads, THREADS } from './simd/thread-pool.ts';
 import { TableScan } from './table-scan.ts';
 
 export interface EngineMembers {
-  /** The ids of everybody who may be matched at all (S-matching-1), `ID_LENGTH` bytes each. The engine keeps no copy. */
+  /**
+   * The ids of everybody who may be matched at all (S-matching-1), `ID_LENGTH` bytes each; more ids may follow, of members
+   * who come later. The engine keeps no copy.
+   */
   readonly ids: Uint8Array;
   /** Their codes in the same order, `CODE_LENGTH` bytes each. Not needed once the engine is made. */
   readonly codes: Uint8Array;
   /** Pairs of members' numbers who may not meet, since one has blocked the other. */
   readonly blockedPairs?: Uint32Array;
+  /** How many blocks of seats are left empty, for members who join or change later (`put`). None unless given. */
+  readonly spareBlocks?: number;
 }
 
 /** How well everybody else suits one member. */
@@ -39,7 +44,10 @@ export const FIT = { no: 0, fits: 1, beyond: 2 } as const;
  * number is the position of their id and code in what was given.
  */
 export interface Engine {
+  /** How many codes there were when it was made. */
   readonly size: number;
+  /** The day in Europe/Paris by which ages and ties are decided. */
+  readonly today: IsoDate;
   /** Bytes in use, without the ids. */
   readonly heldBytes: number;
   listOf(member: number): ListColumns;
@@ -53,6 +61,17 @@ export interface Engine {
    * the first quiz answers. False: nothing was done, and a new engine is needed.
    */
   replace(member: number, code: Uint8Array): boolean;
+  /**
+   * Takes over the answers of a member who changed or joined, whatever they are. False: there is no room left, and a new
+   * engine is needed. Not while threads are at work.
+   */
+  put(member: number, code: Uint8Array): boolean;
+  /** Takes a member out. False: a new engine is needed. Not while threads are at work. */
+  remove(member: number): boolean;
+  /** Goes on to another day. False: a new engine is needed. Not while threads are at work. */
+  setDay(today: IsoDate): boolean;
+  /** From now on these members may not meet those with whom they form one of the pairs, and may meet all others. */
+  setBlocked(members: Uint32Array, pairs: Uint32Array): void;
 }
 
 /** How an engine scans: by the kernel in WebAssembly, or by tables in TypeScript (when there is no kernel, or on demand). */
@@ -60,6 +79,8 @@ export type EngineKind = 'simd' | 'tables';
 
 /** Below this many lists, sharing the work with threads costs more than it saves. */
 const WORTH_SHARING = 256;
+/** How many blocked members of one seeker the kernel leaves out itself; more than these are left out afterwards. */
+const MOST_BLOCKED_BY_KERNEL = 512;
 /** So many lists are made in a row before other work of the process gets its turn. */
 const LISTS_PER_TURN = 500;
 
@@ -74,25 +95,31 @@ class ListEngine implements Engine {
 
   readonly size: number;
   readonly #ids: Uint8Array;
-  readonly #today: IsoDate;
-  readonly #number: number;
   readonly #seating: Seating;
-  /** The seat of each member, or `NOBODY`. */
+  /** The seat of each member, or `NOBODY`; with room for all ids. */
   readonly #seats: Uint32Array;
-  readonly #writeList: WriteList;
+  readonly #blocked: BlockedSeats;
+  #today: IsoDate;
+  #number = 0;
+  #writeList: WriteList;
   #tasksOfThreads = 0;
 
-  constructor({ ids, codes, blockedPairs = new Uint32Array() }: EngineMembers, today: IsoDate, kind: EngineKind) {
+  constructor(members: EngineMembers, today: IsoDate, kind: EngineKind) {
+    const { ids, codes, blockedPairs = new Uint32Array(), spareBlocks = 0 } = members;
     this.size = codes.length / CODE_LENGTH;
-    if (ids.length !== ID_LENGTH * this.size) throw new RangeError('There must be as many ids as codes.');
+    if (ids.length < ID_LENGTH * this.size || (spareBlocks === 0 && ids.length > ID_LENGTH * this.size))
+      throw new RangeError('There must be as many ids as codes.');
     this.#ids = ids;
     this.#today = today;
-    this.#seating = seatMembers(codes, blockedPairs, today, kind);
-    const { order, scan } = this.#seating;
-    this.#seats = seatsOf(order, this.size);
-    this.#writeList = createListWriter(scan, createRanking(ids, order, today));
-    ListEngine.#count += 1;
-    this.#number = ListEngine.#count;
+    this.#blocked = new Map();
+    this.#seating = seatMembers(members, this.#blocked, today, kind);
+    this.#seats = seatsOf(this.#seating.order, ids.length / ID_LENGTH);
+    this.#writeList = this.#createWriter();
+    this.#addBlocked(blockedPairs);
+  }
+
+  get today(): IsoDate {
+    return this.#today;
   }
 
   get heldBytes(): number {
@@ -123,7 +150,7 @@ class ListEngine implements Engine {
   }
 
   rateAll(member: number): Ratings {
-    const ratings = { points: new Uint8Array(this.size), fits: new Uint8Array(this.size) };
+    const ratings = { points: new Uint8Array(this.#seats.length), fits: new Uint8Array(this.#seats.length) };
     const seeker = this.#seats[member] ?? NOBODY;
     if (seeker === NOBODY) return ratings;
     const { scan, order } = this.#seating;
@@ -145,6 +172,57 @@ class ListEngine implements Engine {
     return seat !== NOBODY && this.#tasksOfThreads === 0 && this.#seating.replaceAt(seat, code);
   }
 
+  put(member: number, code: Uint8Array): boolean {
+    if (member >= this.#seats.length) return false;
+    if (this.replace(member, code)) return true;
+    if (!this.remove(member)) return false;
+    const seat = this.#seating.seat(member, code);
+    if (seat !== null) this.#seats[member] = seat;
+    return seat !== null;
+  }
+
+  remove(member: number): boolean {
+    const seat = this.#seats[member] ?? NOBODY;
+    if (seat === NOBODY) return true;
+    this.#seats[member] = NOBODY;
+    this.#blocked.delete(seat);
+    return this.#seating.empty(seat);
+  }
+
+  setDay(today: IsoDate): boolean {
+    if (today === this.#today) return true;
+    this.#today = today;
+    this.#writeList = this.#createWriter();
+    return this.#seating.setDay(today);
+  }
+
+  setBlocked(members: Uint32Array, pairs: Uint32Array): void {
+    for (const member of members) this.#blocked.delete(this.#seats[member] ?? NOBODY);
+    this.#addBlocked(pairs);
+  }
+
+  #addBlocked(pairs: Uint32Array): void {
+    const add = (one: number, other: number) => {
+      const others = this.#blocked.get(one);
+      if (others) others.add(other);
+      else this.#blocked.set(one, new Set([other]));
+    };
+    for (let pair = 0; pair < pairs.length; pair += 2) {
+      const [one, other] = [this.#seats[pairs[pair]!] ?? NOBODY, this.#seats[pairs[pair + 1]!] ?? NOBODY];
+      if (one === NOBODY || other === NOBODY) continue;
+      add(one, other);
+      add(other, one);
+    }
+  }
+
+  /** Numbered anew, so that threads too begin with the day as it is now. */
+  #createWriter(): WriteList {
+    ListEngine.#count += 1;
+    this.#number = ListEngine.#count;
+    const { order, scan } = this.#seating;
+    return createListWriter(scan, createRanking(this.#ids, order, this.#today));
+  }
+
   #lineUp(members: Uint32Array): SeatsInTurn {
     return lineUp(members, this.#seats, this.#seating.order.length);
   }
@@ -157,7 +235,13 @@ class ListEngine implements Engine {
   }
 
   async #shareOut(shared: ForThreads, { seats, rows }: SeatsInTurn, lists: ListColumns): Promise<void> {
-    const engine = { ...shared, number: this.#number, ids: inSharedMemory(this.#ids), today: this.#today };
+    const blocked = new Map(
+      [...seats].flatMap((seat) => {
+        const others = this.#blocked.get(seat);
+        return others ? [[seat, others] as const] : [];
+      }),
+    );
+    const engine = { ...shared, blocked, number: this.#number, ids: inSharedMemory(this.#ids), today: this.#today };
     const taken = new Int32Array(new SharedArrayBuffer(4));
     this.#tasksOfThreads += 1;
     try {
@@ -182,7 +266,7 @@ function inSharedMemory(ids: Uint8Array): Uint8Array {
   return copy;
 }
 
-type ForThreads = Pick<SharedEngine, 'kernel' | 'blocks' | 'blocked'>;
+type ForThreads = Pick<SharedEngine, 'kernel' | 'blocks'>;
 
 /** Everybody in the engine's order, and the scan that looks through them. */
 interface Seating {
@@ -191,25 +275,34 @@ interface Seating {
   readonly scan: Scan;
   readonly heldBytes: number;
   replaceAt(seat: number, code: Uint8Array): boolean;
+  /** A seat for a member who has none, see `Blocks`. */
+  seat(member: number, code: Uint8Array): number | null;
+  empty(seat: number): boolean;
+  setDay(today: IsoDate): boolean;
   /** What threads need; null: there is no kernel, and threads cannot help. */
   readonly shared: ForThreads | null;
 }
 
-function seatMembers(codes: Uint8Array, blockedPairs: Uint32Array, today: IsoDate, kind: EngineKind): Seating {
+function seatMembers(
+  { codes, blockedPairs = new Uint32Array(), spareBlocks = 0 }: EngineMembers,
+  blocked: BlockedSeats,
+  today: IsoDate,
+  kind: EngineKind,
+): Seating {
   const kernel = kind === 'simd' ? findKernel() : null;
   if (!kernel) {
     const population = buildPopulationColumns(codes, today);
     const { order, heldBytes } = population;
-    const scan = new TableScan(population, findBlockedSeats(blockedPairs, order));
-    return { order, heldBytes, scan, replaceAt: () => false, shared: null };
+    const scan = new TableScan(population, blocked);
+    const never = { replaceAt: () => false, seat: () => null, empty: () => false, setDay: () => false };
+    return { order, heldBytes, scan, ...never, shared: null };
   }
   // One frame for each thread, and the last for this one.
-  const blocks = fillBlocks(codes, today, { threads: THREADS + 1, mostBlocked: mostBlocked(blockedPairs) });
-  const { memory, order, towns, frames, heldBytes } = blocks;
-  const blocked = findBlockedSeats(blockedPairs, order);
-  const shared = { kernel, blocks: { memory, towns, frames, order }, blocked };
-  const scan = createKernelScan(kernel, blocks, blocked, THREADS);
-  return { order, heldBytes, scan, replaceAt: (seat, code) => blocks.replaceAt(seat, code), shared };
+  const room = spareBlocks > 0 ? MOST_BLOCKED_BY_KERNEL : Math.min(mostBlocked(blockedPairs), MOST_BLOCKED_BY_KERNEL);
+  const blocks = fillBlocks(codes, today, { threads: THREADS + 1, mostBlocked: room, spareBlocks });
+  const { memory, order, towns, frames } = blocks;
+  const shared = { kernel, blocks: { memory, towns, frames, order, mostBlocked: room } };
+  return { ...blocks, scan: createKernelScan(kernel, shared.blocks, blocked, THREADS), shared };
 }
 
 /** How many others one member may not meet, at most. */
@@ -217,23 +310,4 @@ function mostBlocked(pairs: Uint32Array): number {
   const times = new Map<number, number>();
   for (const member of pairs) times.set(member, (times.get(member) ?? 0) + 1);
   return times.values().reduce((most, count) => Math.max(most, count), 0);
-}
-
-/** For each seat the seats of those whom its member may not meet, in both directions. */
-function findBlockedSeats(pairs: Uint32Array, order: Uint32Array): BlockedSeats {
-  const blocked = new Map<number, Set<number>>();
-  if (pairs.length === 0) return blocked;
-  const seatOf = new Map(Array.from(order, (member, seat) => [member, seat] as const));
-  const add = (one: number, other: number) => {
-    const others = blocked.get(one);
-    if (others) others.add(other);
-    else blocked.set(one, new Set([other]));
-  };
-  for (let pair = 0; pair < pairs.length; pair += 2) {
-    const [one, other] = [seatOf.get(pairs[pair]!), seatOf.get(pairs[pair + 1]!)];
-    if (one === undefined || other === undefined) continue;
-    add(one, other);
-    add(other, one);
-  }
-  return blocked;
 }

@@ -7,7 +7,7 @@
 export const NOBODY = 0xffff_ffff;
 
 /** For each seat the seats of those whom its member may not meet. */
-export type BlockedSeats = ReadonlyMap<number, ReadonlySet<number>>;
+export type BlockedSeats = Map<number, Set<number>>;
 
 /** The seat of each member, or `NOBODY` for those who have none. */
 export function seatsOf(order: Uint32Array, size: number): Uint32Array {

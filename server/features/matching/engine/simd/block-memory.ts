@@ -21,6 +21,7 @@ export interface BlockMemory {
   readonly bytes: Uint8Array;
   readonly view: DataView;
   readonly addresses: Readonly<Record<keyof Sizes, number>>;
+  readonly sizes: Sizes;
 }
 
 /** A page of WebAssembly's memory. */
@@ -44,7 +45,7 @@ export function reserveMemory(sizes: Sizes): BlockMemory {
     [at.HEAD_QUIZZES, addresses.quizzes],
   ] as const;
   for (const [head, value] of heads) view.setUint32(head, value, true);
-  return { memory, bytes, view, addresses };
+  return { memory, bytes, view, addresses, sizes };
 }
 
 /** Puts everything one after the other, at addresses where vectors may begin. */

@@ -12,7 +12,7 @@ import * as at from './layout.ts';
  */
 export function createKernelScan(
   kernel: WebAssembly.Module,
-  { memory, towns, frames }: Pick<Blocks, 'memory' | 'towns' | 'frames'>,
+  { memory, towns, frames, mostBlocked }: Pick<Blocks, 'memory' | 'towns' | 'frames' | 'mostBlocked'>,
   blocked: BlockedSeats,
   thread = 0,
 ): Scan {
@@ -46,20 +46,38 @@ export function createKernelScan(
   }
 
   function run(seeker: number, reach: number, wanted: number): void {
-    const others = blocked.get(seeker);
-    if (others) new Uint32Array(memory.buffer, blockedFrom, others.size).set([...others]);
+    const others = [...(blocked.get(seeker) ?? [])];
+    const leftOut = others.slice(0, mostBlocked);
+    new Uint32Array(memory.buffer, blockedFrom, leftOut.length).set(leftOut);
     words[at.FRAME_SEEKER / 4] = seeker;
     words[at.FRAME_REACH / 4] = reach;
-    words[at.FRAME_WANTED / 4] = wanted;
+    // Those for whom the frame has no room may be among the best, and are taken out afterwards.
+    words[at.FRAME_WANTED / 4] = wanted + others.length - leftOut.length;
     words[at.FRAME_ENTRY / 4] = 0;
     words[at.FRAME_QUALIFIED / 4] = 0;
     words[at.FRAME_LEAST / 4] = 0;
-    words[at.FRAME_BLOCKED_COUNT / 4] = others?.size ?? 0;
+    words[at.FRAME_BLOCKED_COUNT / 4] = leftOut.length;
     counts.fill(0);
     [hitSeats, hitPoints] = [seats, points];
     while (runKernel(frame) !== DONE) takeOut();
     if (hitSeats === seats) hits = words[at.FRAME_HITS / 4]!;
     else takeOut();
+    if (others.length > leftOut.length) leaveOut(new Set(others.slice(mostBlocked)));
+  }
+
+  function leaveOut(others: ReadonlySet<number>): void {
+    let remaining = 0;
+    for (let hit = 0; hit < hits; hit += 1) {
+      const [seat, found] = [hitSeats[hit]!, hitPoints[hit]!];
+      if (others.has(seat)) {
+        counts[found]! -= 1;
+        continue;
+      }
+      hitSeats[remaining] = seat;
+      hitPoints[remaining] = found;
+      remaining += 1;
+    }
+    hits = remaining;
   }
 
   return {

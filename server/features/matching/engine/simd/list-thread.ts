@@ -12,7 +12,8 @@ export interface SharedEngine {
   /** The number of the engine: a thread remembers the last one that it worked for. */
   readonly number: number;
   readonly kernel: WebAssembly.Module;
-  readonly blocks: Pick<Blocks, 'memory' | 'towns' | 'frames' | 'order'>;
+  readonly blocks: Pick<Blocks, 'memory' | 'towns' | 'frames' | 'order' | 'mostBlocked'>;
+  /** Whom the seekers of the task may not meet. */
   readonly blocked: BlockedSeats;
   readonly ids: Uint8Array;
   readonly today: IsoDate;
@@ -32,15 +33,18 @@ export interface ListTask {
 /** Neighbours are taken together, since one shortlist serves them all. */
 const SEEKERS_AT_A_TIME = 64;
 
-let known: { number: number; writeList: WriteList } | undefined;
+let known: { number: number; writeList: WriteList; blocked: BlockedSeats } | undefined;
 
 /** Takes on seekers until none is left, while other threads do the same. */
 function writeLists({ engine, thread, seekers, rows, lists, taken }: ListTask): void {
   const { number, kernel, blocks, blocked, ids, today } = engine;
   if (known?.number !== number) {
-    const scan = createKernelScan(kernel, blocks, blocked, thread);
-    known = { number, writeList: createListWriter(scan, createRanking(ids, blocks.order, today)) };
+    const ofTask: BlockedSeats = new Map();
+    const scan = createKernelScan(kernel, blocks, ofTask, thread);
+    known = { number, writeList: createListWriter(scan, createRanking(ids, blocks.order, today)), blocked: ofTask };
   }
+  known.blocked.clear();
+  for (const [seeker, others] of blocked) known.blocked.set(seeker, others);
   for (;;) {
     const from = Atomics.add(taken, 0, SEEKERS_AT_A_TIME);
     if (from >= seekers.length) return;

@@ -36,7 +36,7 @@ export function orderMembers(codes: Codes, ages: Uint8Array, townOf: Uint32Array
   const ageCounts = new Uint32Array(GROUPS * AGES);
   for (let member = 0; member < codes.count; member += 1) {
     const group = groupOf(member);
-    if (ages[member]! < MINIMUM_AGE || take(who.gender, group) === 0 || take(who.attractedTo, group) === 0) continue;
+    if (!isShown(group, ages[member]!)) continue;
     shown.push(member);
     sizes[group]! += 1;
     ageCounts[AGES * group + ages[member]!]! += 1;
@@ -52,6 +52,11 @@ export function orderMembers(codes: Codes, ages: Uint8Array, townOf: Uint32Array
     GROUPS * AGE_PARTS,
   );
   return cutIntoBlocks(sorted, (from) => from + sizes[groupOf(sorted[from]!)]!, townOf, towns);
+}
+
+/** Whether somebody of this group and age can be shown to anybody. */
+export function isShown(group: number, age: number): boolean {
+  return age >= MINIMUM_AGE && take(who.gender, group) !== 0 && take(who.attractedTo, group) !== 0;
 }
 
 /** For each group and age: the part of the group to which the members of this age belong. */
