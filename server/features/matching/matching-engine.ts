@@ -1,127 +1,162 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
-import { bandsFromNearToFar } from '#shared/matching/eligibility.ts';
-import type { Candidate } from '#shared/matching/rank.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { createCodeCache, type CodeSnapshot } from './codes/code-cache.ts';
-import { CODE_LENGTH } from './codes/code.ts';
-import { createEngine, FIT, type Engine } from './engine/engine.ts';
+import { CodeReader, type CodeChange } from './codes/code-reader.ts';
+import { IdTable } from './codes/id-table.ts';
+import { createEngine, type Engine, type Ratings } from './engine/engine.ts';
+import { ReadWriteLock } from './engine/read-write-lock.ts';
 import type { Indexed } from './lists/indexed.ts';
 import { toRankedList, type ListColumns } from './lists/list-columns.ts';
 import type { MatchList } from './store/lists.queries.ts';
 import { createMatchStore, type MatchStore } from './store/match-store.ts';
-import { findBlockedPairs } from './store/runs.queries.ts';
+import { findBlockedPairsOf } from './store/runs.queries.ts';
 
-/** Everybody who may be matched, by their ids. It may take over new answers of the same members later. */
+/** Everybody who may be matched, by their ids. It may take over new answers of members later. */
 export interface Population {
   readonly day: IsoDate;
   has(memberId: string): boolean;
   /** The exact lists of some members; unknown members are left out. */
-  listsOf(memberIds: readonly string[]): MatchList[];
+  listsOf(memberIds: readonly string[]): Promise<MatchList[]>;
   /** The exact lists of many members, computed on all cores. */
   listsOfMany(memberIds: readonly string[]): Promise<Indexed<ListColumns>>;
-  /** Everybody who fits a member, or would fit but for the distance. */
-  rate(memberId: string): Candidate[];
+  /** Calls `use` with how well everybody suits each of some members, by number; unknown members are left out. */
+  rate(memberIds: readonly string[], use: (memberId: string, ratings: Ratings) => void): Promise<void>;
   /** Ids from `first` up to, not including, `end`, in order. */
   idsBetween(first: string, end: string | null): string[];
 }
 
-/** What one process keeps in memory for matching: the engine over everybody's codes, and the store with its cache. */
+/** What one process remembers for matching: the engine over everybody, and the store with its cache. */
 export interface MatchingEngine {
-  /** Everybody as of now. Two calls without a change in between give the same object. */
+  /** Everybody as of now. */
   population(db: Database, day: IsoDate): Promise<Population>;
   readonly store: MatchStore;
+  /** The numbers of members, by which population and store name them. */
+  readonly members: IdTable;
 }
 
-/** For more changes than this at once, making a new engine is faster. */
-const MOST_REPLACED = 1000;
-
-interface Current {
-  readonly snapshot: CodeSnapshot;
-  /** The blocked pairs, as a key. */
-  readonly blocked: string;
-  readonly engine: Engine;
-  readonly population: Population;
-}
+/** Of so many blocks one is spare; and at least so many are, since each group of members needs one of its own. */
+const BLOCKS_PER_SPARE = 32;
+const LEAST_SPARE_BLOCKS = 192;
+const MEMBERS_PER_BLOCK = 64;
 
 export function createMatchingEngine(): MatchingEngine {
-  const codes = createCodeCache();
-  let current: Current | null = null;
-
+  const members = new IdTable();
+  const everybody = new Everybody(members);
   return {
-    store: createMatchStore(),
+    members,
+    store: createMatchStore(members),
     async population(db, day) {
-      const snapshot = await codes.catchUp(db);
-      const pairs = await findBlockedPairs(db);
-      const blockedPairs = pairs.flatMap(([one, other]) => {
-        const [first, second] = [snapshot.numberOf(one), snapshot.numberOf(other)];
-        return first === undefined || second === undefined ? [] : [first, second];
-      });
-      const blocked = blockedPairs.join(' ');
-      if (current?.blocked === blocked && current.population.day === day) {
-        if (current.snapshot === snapshot) return current.population;
-        if (canFollow(current, snapshot)) {
-          current = { ...current, snapshot };
-          return current.population;
-        }
-      }
-      const members = { ids: snapshot.ids, codes: snapshot.codes, blockedPairs: Uint32Array.from(blockedPairs) };
-      const engine = createEngine(members, day);
-      current = { snapshot, blocked, engine, population: createPopulation(engine, snapshot, day) };
-      return current.population;
+      await everybody.catchUp(db, day);
+      return createPopulation(everybody, members, db, day);
     },
   };
 }
 
-/** Whether the current engine could take over what changed since its snapshot. */
-function canFollow({ engine, snapshot: before }: Current, snapshot: CodeSnapshot): boolean {
-  const { memberIds, codes, changed, version } = snapshot;
-  const isNext = before.memberIds === memberIds && before.version + 1 === version;
-  if (!isNext || changed.length > MOST_REPLACED) return false;
-  return changed.every((number) =>
-    engine.replace(number, codes.slice(CODE_LENGTH * number, CODE_LENGTH * (number + 1))),
-  );
+/**
+ * The engine over everybody as one process has it: it follows changes of answers, members who join or leave, and the day,
+ * and is made anew only when there is no room left. Whoever computes waits while it changes.
+ */
+class Everybody {
+  readonly #members: IdTable;
+  readonly #codes: CodeReader;
+  readonly #lock = new ReadWriteLock();
+  #engine: Engine | null = null;
+
+  constructor(members: IdTable) {
+    this.#members = members;
+    this.#codes = new CodeReader(members);
+  }
+
+  has(number: number): boolean {
+    return this.#codes.has(number);
+  }
+
+  /** Reads what changed since the last time. */
+  catchUp(db: Database, day: IsoDate): Promise<void> {
+    return this.#lock.write(async () => {
+      const changes = this.#engine && (await this.#codes.readChanges(db));
+      if (!this.#engine || !changes || !follow(this.#engine, changes, day)) await this.#makeEngine(db, day);
+    });
+  }
+
+  /** Has the engine of a day compute something; waits while the engine changes. */
+  async compute<Result>(
+    db: Database,
+    day: IsoDate,
+    work: (engine: Engine) => Promise<Result> | Result,
+  ): Promise<Result> {
+    for (;;) {
+      const done = await this.#lock.read(async () =>
+        this.#engine?.today === day ? { result: await work(this.#engine) } : null,
+      );
+      if (done) return done.result;
+      // Somebody else went on to another day meanwhile.
+      await this.catchUp(db, day);
+    }
+  }
+
+  async #makeEngine(db: Database, day: IsoDate): Promise<void> {
+    // Both engines at once would need twice the memory.
+    this.#engine = null;
+    const codes = await this.#codes.readAll(db);
+    const spareBlocks = LEAST_SPARE_BLOCKS + Math.ceil(this.#members.count / MEMBERS_PER_BLOCK / BLOCKS_PER_SPARE);
+    this.#engine = createEngine({ ids: this.#members.ids, codes, spareBlocks }, day);
+  }
 }
 
-function createPopulation(
-  engine: Engine,
-  { memberIds: everybody, ids, numberOf }: CodeSnapshot,
-  day: IsoDate,
-): Population {
-  const idOf = (member: number) => everybody[member] ?? '';
-  const known = (memberIds: readonly string[]) => memberIds.filter((memberId) => numberOf(memberId) !== undefined);
-  const numbersOf = (found: readonly string[]) => Uint32Array.from(found, (memberId) => numberOf(memberId) ?? 0);
+/** Whether an engine could take over what changed. */
+function follow(engine: Engine, changes: readonly CodeChange[], day: IsoDate): boolean {
+  if (!engine.setDay(day)) return false;
+  return changes.every(({ number, code }) => (code ? engine.put(number, code) : engine.remove(number)));
+}
+
+function createPopulation(everybody: Everybody, members: IdTable, db: Database, day: IsoDate): Population {
+  const has = (memberId: string) => {
+    const number = members.numberOfId(memberId);
+    return number >= 0 && everybody.has(number);
+  };
+  const numbersOf = (memberIds: readonly string[]) =>
+    Uint32Array.from(memberIds, (memberId) => members.numberOfId(memberId));
+
+  /** Computes something for some members, who may not meet those whom they blocked or who blocked them. */
+  async function computeFor<Result>(
+    memberIds: readonly string[],
+    work: (engine: Engine, numbers: Uint32Array) => Promise<Result> | Result,
+  ): Promise<Result> {
+    const pairs = await findBlockedPairsOf(db, memberIds);
+    return everybody.compute(db, day, (engine) => {
+      const numbers = numbersOf(memberIds);
+      const blocked = pairs.filter(([one, other]) => has(one) && has(other));
+      engine.setBlocked(numbers, numbersOf(blocked.flat()));
+      return work(engine, numbers);
+    });
+  }
+
   return {
     day,
-    has: (memberId) => numberOf(memberId) !== undefined,
+    has,
     listsOf(memberIds) {
-      const found = known(memberIds);
-      const lists = engine.listsOf(numbersOf(found));
-      return found.map((memberId, row) => ({ memberId, candidates: toRankedList(lists, row, idOf) }));
+      const found = memberIds.filter(has);
+      return computeFor(found, (engine, numbers) => {
+        const lists = engine.listsOf(numbers);
+        return found.map((memberId, row) => ({
+          memberId,
+          candidates: toRankedList(lists, row, (number) => members.idOf(number)),
+        }));
+      });
     },
-    async listsOfMany(memberIds) {
-      const owners = numbersOf(known(memberIds));
-      return { ids, owners, columns: await engine.listsOfMany(owners) };
-    },
-    rate(memberId) {
-      const number = numberOf(memberId);
-      return number === undefined ? [] : rateAll(engine, number, idOf);
+    listsOfMany: (memberIds) =>
+      computeFor(memberIds.filter(has), async (engine, owners) => ({
+        ids: members.ids,
+        owners,
+        columns: await engine.listsOfMany(owners),
+      })),
+    rate: (memberIds, use) => {
+      const found = memberIds.filter(has);
+      return computeFor(found, (engine, numbers) => {
+        for (const [index, memberId] of found.entries()) use(memberId, engine.rateAll(numbers[index]!));
+      });
     },
     idsBetween: (first, end) =>
-      everybody.filter((memberId) => memberId >= first && (end === null || memberId < end)).sort(),
+      members.numbersBetween(first, end).flatMap((number) => (everybody.has(number) ? [members.idOf(number)] : [])),
   };
-}
-
-function rateAll(engine: Engine, member: number, idOf: (member: number) => string): Candidate[] {
-  const { points, fits } = engine.rateAll(member);
-  const candidates: Candidate[] = [];
-  fits.forEach((fit, other) => {
-    if (fit === FIT.no || other === member) return;
-    const band = bandsFromNearToFar[fit - FIT.beyond];
-    candidates.push({
-      memberId: idOf(other),
-      points: points[other] ?? 0,
-      fit: fit === FIT.fits || !band ? { kind: 'fits' } : { kind: 'beyond-distance', band },
-    });
-  });
-  return candidates;
 }

@@ -82,14 +82,22 @@ async function expectNoTrace([one, other]: Pair): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** An engine that has read everybody before a block is made, and computes without it. */
+/** An engine that has computed the lists, without a block that is then made before they are saved. */
 const blockedMeanwhile = (pair: Pair, then = () => Promise.resolve()): MatchingEngine => ({
   ...engine,
   async population(db, day) {
     const population = await engine.population(db, day);
-    await blockMember(ctx, ...pair);
-    await then();
-    return population;
+    const block = async <Lists>(lists: Promise<Lists>) => {
+      await lists;
+      await blockMember(ctx, ...pair);
+      await then();
+      return lists;
+    };
+    return {
+      ...population,
+      listsOf: (memberIds) => block(population.listsOf(memberIds)),
+      listsOfMany: (memberIds) => block(population.listsOfMany(memberIds)),
+    };
   },
 });
 

@@ -431,6 +431,7 @@ export interface TableTypes {
       generation: string;
       day: string | null;
       packed_generation: string | null;
+      written_by: string | null;
     },
     'member_id' | 'candidate_ids' | 'points' | 'beyond_distance'
   >;

@@ -44,9 +44,9 @@ export async function saveCodes(
   );
 }
 
-/** Waits until a transaction that is saving this member's answers has ended, so that what is read next is complete. */
-export async function lockCode(db: Database, memberId: string): Promise<void> {
-  await db('match_codes').where({ member_id: memberId }).forUpdate().select('member_id');
+/** Waits until transactions that are saving these members' answers have ended, so that what is read next is complete. */
+export async function lockCodes(db: Database, memberIds: readonly string[]): Promise<void> {
+  await db('match_codes').whereIn('member_id', memberIds).orderBy('member_id').forUpdate().select('member_id');
 }
 
 /** Members who may be matched and have no code of this release yet. */
@@ -90,8 +90,44 @@ export interface CodeChanges {
   readonly changes: readonly { readonly memberId: string; readonly code: Buffer | null }[];
 }
 
-/** The snapshot before anything was read. */
-export const NOTHING_READ = '1:1:';
+/** The snapshot from which on changes are to be read, and how many codes were deleted so far. */
+export async function findReadingState(db: Database): Promise<Pick<CodeChanges, 'snapshot' | 'removed'>> {
+  const { rows } = await db.raw<{ rows: [Pick<CodeChanges, 'snapshot' | 'removed'>] }>(
+    `SELECT pg_current_snapshot()::text AS snapshot,
+            coalesce((SELECT removed FROM match_code_removals), 0)::text AS removed`,
+  );
+  return rows[0];
+}
+
+/** How many members have a code of this release. */
+export async function countCodes(db: Database): Promise<number> {
+  const { rows } = await db.raw<{ rows: [{ count: string }] }>(
+    `SELECT count(*) FROM match_codes WHERE code IS NOT NULL AND version = ?`,
+    [CODE_VERSION],
+  );
+  return Number(rows[0].count);
+}
+
+/**
+ * Ids and codes of this release in the order of the ids, each id followed by the code.
+ * @param after the id after which to go on; null: from the first
+ * @param limit of how many members at most
+ */
+export async function findCodesAfter(
+  db: Database,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Buffer> {
+  const { rows } = await db.raw<{ rows: [{ records: Buffer }] }>(
+    `SELECT coalesce(string_agg(uuid_send(member_id) || code, ''::bytea ORDER BY member_id), ''::bytea) AS records
+       FROM (
+         SELECT member_id, code FROM match_codes
+          WHERE code IS NOT NULL AND version = :version AND (:after::uuid IS NULL OR member_id > :after)
+          ORDER BY member_id LIMIT :limit
+       ) AS found`,
+    { version: CODE_VERSION, after, limit },
+  );
+  return rows[0].records;
+}
 
 /** The codes written since an earlier snapshot; none is missed, whatever transactions were open then. */
 export async function findCodeChanges(db: Database, since: string): Promise<CodeChanges> {

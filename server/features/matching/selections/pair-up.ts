@@ -6,8 +6,8 @@ import type { SelectionTable } from './selection-table.ts';
 export interface Taking {
   /** Whether it may take the slot of somebody who is not shown the owner in return. */
   readonly mayReplace: boolean;
-  /** A member who may also take the slot of a weaker pair; null: nobody. */
-  readonly favoured: string | null;
+  /** Members who may also take the slot of a weaker pair. */
+  readonly favoured: ReadonlySet<string>;
 }
 
 /**
@@ -69,7 +69,7 @@ function findSlot(
   if (!mayReplace) return null;
   const oneSided = table.worst(giverId, table.oneSided(giverId));
   if (oneSided) return oneSided;
-  if (favoured !== pair.ownerId && favoured !== pair.memberId) return null;
+  if (!favoured.has(pair.ownerId) && !favoured.has(pair.memberId)) return null;
   const weakest = table.worst(giverId, [...table.selectionOf(giverId).values()]);
   return weakest && compareProposals(pair, pairProposal(giverId, weakest, today)) < 0 ? weakest : null;
 }

@@ -82,11 +82,12 @@ export class SelectionTable {
     }
   }
 
-  /** Reads a member. One with a list and no selection yet takes part with an empty one. */
-  async join(memberId: string): Promise<void> {
-    await this.loadLists([memberId]);
-    await this.loadSelections([memberId]);
-    if (this.#lists.get(memberId) && !this.takesPart(memberId)) this.#selections.set(memberId, new Map());
+  /** Reads some members. One with a list and no selection yet takes part with an empty one. */
+  async join(memberIds: readonly string[]): Promise<void> {
+    await this.loadLists(memberIds);
+    await this.loadSelections(memberIds);
+    for (const memberId of memberIds)
+      if (this.#lists.get(memberId) && !this.takesPart(memberId)) this.#selections.set(memberId, new Map());
   }
 
   /** Reads everybody with whom these members are or could be put together. */

@@ -62,7 +62,7 @@ async function change(
   const owners = [...lists.keys()].filter(
     (id) => id !== memberId && JSON.stringify(lists.get(id)) !== JSON.stringify(before.get(id)),
   );
-  const changed = await updateSelections(storedMatches(lists, selections), memberId, owners, today);
+  const changed = await updateSelections(storedMatches(lists, selections), [memberId], owners, today);
   for (const [id, selection] of changed) selections.set(id, selection);
   if (!profile) selections.delete(memberId);
   if (lists.has(memberId) && !selections.has(memberId)) selections.set(memberId, []);
@@ -103,7 +103,7 @@ describe('updateSelections', () => {
       const selections = selectMatches(lists, today);
       expectFairSelections(lists, selections);
       for (const memberId of members.keys())
-        expect(await updateSelections(storedMatches(lists, selections), memberId, [], today)).toEqual(new Map());
+        expect(await updateSelections(storedMatches(lists, selections), [memberId], [], today)).toEqual(new Map());
     }
   });
 

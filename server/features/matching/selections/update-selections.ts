@@ -8,32 +8,38 @@ import type { StoredMatches } from './stored-matches.ts';
 /** After so many rounds slots are only filled, never taken from anybody; the next refresh of everybody finds the rest. */
 const ROUNDS_OF_REPLACING = 3;
 const ROUNDS = 5;
+const nobody: ReadonlySet<string> = new Set();
 
 /**
- * Updates the selections after one member changed, by the rule of `selectMatches` as far as it can be followed without
+ * Updates the selections after some members changed, by the rule of `selectMatches` as far as it can be followed without
  * looking at everybody: pairs first, best first, then one-sided slots; nobody in more than twelve selections while there are
  * others with more than half of the points (S-matching-26).
- * @param changedId the member who changed, appeared or left
+ * @param changedIds the members who changed, appeared or left
  * @param ownerIds the members whose lists changed with it
  * @returns the selections that are to be saved; that of a member without a list is empty
  */
 export async function updateSelections(
   stored: StoredMatches,
-  changedId: string,
+  changedIds: readonly string[],
   ownerIds: readonly string[],
   today: IsoDate,
 ): Promise<Map<string, ShownCandidate[]>> {
   const table = new SelectionTable(stored, today);
-  await table.join(changedId);
-  await table.loadShownTo([changedId]);
-  let open = new Set([changedId, ...table.ownersShowing(changedId), ...(await findUnsettled(table, ownerIds))]);
+  await table.join(changedIds);
+  await table.loadShownTo(changedIds);
+  const favoured = new Set(changedIds);
+  let open = new Set([
+    ...changedIds,
+    ...changedIds.flatMap((memberId) => table.ownersShowing(memberId)),
+    ...(await findUnsettled(table, ownerIds)),
+  ]);
   for (let round = 0; round < ROUNDS && open.size > 0; round += 1) {
     await table.loadAround([...open]);
     const separated = await separateThoseWhoLeft(table, [...open]);
     const members = [...open].filter((memberId) => table.hasList(memberId));
     const losers = await pairUp(table, members, today, {
       mayReplace: round < ROUNDS_OF_REPLACING,
-      favoured: round === 0 ? changedId : null,
+      favoured: round === 0 ? favoured : nobody,
     });
     await fillFreeSlots(table, members);
     await relieveOvershown(table, members);

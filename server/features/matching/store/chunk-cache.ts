@@ -1,6 +1,8 @@
+import { LIST_LENGTH } from '#shared/matching/rank.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { toBinaryArray } from '../../../platform/db/pg-binary-arrays.ts';
-import { copyId, ID_LENGTH, indexIds, packIds, renumber, type NumberOf } from '../codes/packed-ids.ts';
+import type { IdTable } from '../codes/id-table.ts';
+import { copyId, ID_LENGTH } from '../codes/packed-ids.ts';
 import { NOT_INDEXED, unpackChunk, type ListChunk } from '../lists/list-chunk.ts';
 import {
   findMemberIndex,
@@ -9,16 +11,19 @@ import {
   findStoredRuns,
   type PackedPairs,
 } from './chunks.queries.ts';
+import { EntryLimits, entryLimit } from './entry-limits.ts';
+import { findUnpackedLimits } from './lists.queries.ts';
+import { MOST_ROWS, ReverseChunk } from './reverse-chunk.ts';
 
 /**
- * A process's copy of what the last runs packed, which never changes: whose lists and selections hold a member is found
- * by looking through all of it.
+ * What a process remembers of the stored lists and selections: of those that runs packed, which never change, the inverse;
+ * and what it takes to enter each list.
  */
 export interface ChunkCache {
-  /** Reads what was packed since the last time. */
+  /** Reads what was packed or written since the last time. */
   catchUp(db: Database): Promise<CachedChunks>;
-  /** For each of the packed ids its number in a run's member index, or `NOT_INDEXED`; null for a run without an index. */
-  numbersInIndex(db: Database, runId: string, ids: Uint8Array): Promise<Int32Array | null>;
+  /** For each number of the table of ids the number in a run's member index, or `NOT_INDEXED`; null: the run has none. */
+  numbersInIndex(db: Database, runId: string): Promise<Int32Array | null>;
 }
 
 export interface CachedChunks {
@@ -26,40 +31,39 @@ export interface CachedChunks {
   findListedBy(memberIds: readonly string[]): PackedPairs;
   /** The owners whose packed selections hold these members. */
   findShownTo(memberIds: readonly string[]): PackedPairs;
+  /** What it takes to enter each list. */
+  readonly limits: EntryLimits;
 }
 
-/** The ids of all who take part in a run, by number. */
-interface MemberIndex {
-  readonly ids: Uint8Array;
-  readonly numberOf: NumberOf;
+/** A part of a packed chunk. */
+interface PackedRows {
+  readonly rows: ReverseChunk;
+  /** Of lists: what it takes to enter each of them. */
+  readonly limits: Uint8Array;
 }
 
 interface CachedRun {
-  readonly index: MemberIndex;
-  readonly lists: Map<number, ListChunk>;
-  selections: ListChunk | null;
+  readonly lists: Map<number, readonly PackedRows[]>;
+  selections: readonly PackedRows[] | null;
 }
 
-interface IndexedChunks {
-  readonly index: MemberIndex;
-  readonly chunks: readonly ListChunk[];
+/** A run's member index, while the run is under way. */
+interface MemberIndex {
+  readonly runId: string;
+  /** For each number in the index that of the table of ids, or `NOT_INDEXED` for a member who was erased. */
+  readonly numbers: Int32Array;
+  /** The inverse, once somebody asked for it. */
+  inverse: Int32Array | null;
 }
 
-export function createChunkCache(): ChunkCache {
-  const cached = new Map<string, CachedRun>();
-  /** What `numbersInIndex` returned last: the chunks of one run ask for it with equal ids. */
-  let lastNumbers: { readonly runId: string; readonly ids: Uint8Array; readonly numbers: Int32Array } | null = null;
+/** @param ids gives the members their numbers */
+export function createChunkCache(ids: IdTable): ChunkCache {
+  const runs = new Map<string, CachedRun>();
+  let limits = new EntryLimits();
+  /** Up to where the lists that are in no chunk were read; null: from the beginning. */
+  let seen: string | null = null;
+  let lastIndex: MemberIndex | null = null;
   let last: Promise<unknown> = Promise.resolve();
-
-  async function cacheRun(db: Database, runId: string): Promise<CachedRun | null> {
-    const known = cached.get(runId);
-    if (known) return known;
-    const ids = await findMemberIndex(db, runId);
-    if (!ids) return null;
-    const run = { index: { ids, numberOf: indexIds(ids) }, lists: new Map(), selections: null };
-    cached.set(runId, run);
-    return run;
-  }
 
   /** Runs one piece of work after the other, so that nothing is read twice. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -68,69 +72,135 @@ export function createChunkCache(): ChunkCache {
     return done;
   }
 
-  async function readChunks(db: Database): Promise<readonly CachedRun[]> {
+  const packedLists = () => [...runs.values()].flatMap((run) => [...run.lists.values()].flat());
+
+  async function findIndex(db: Database, runId: string): Promise<MemberIndex | null> {
+    if (lastIndex?.runId === runId) return lastIndex;
+    const bytes = await findMemberIndex(db, runId);
+    if (!bytes) return null;
+    const numbers = new Int32Array(bytes.length / ID_LENGTH);
+    ids.reserve(numbers.length);
+    for (let member = 0; member < numbers.length; member += 1)
+      numbers[member] = isErased(bytes, ID_LENGTH * member) ? NOT_INDEXED : ids.add(bytes, ID_LENGTH * member);
+    lastIndex = { runId, numbers, inverse: null };
+    return lastIndex;
+  }
+
+  async function readChunks(db: Database): Promise<void> {
     const found = await findStoredRuns(db);
-    for (const runId of cached.keys()) if (!found.some((run) => run.runId === runId)) cached.delete(runId);
+    for (const runId of runs.keys()) {
+      if (found.some((run) => run.runId === runId)) continue;
+      runs.delete(runId);
+      // Limits only ever became lower while that run and the next one were both there.
+      limits = new EntryLimits();
+      for (const part of packedLists()) limits.lower(part.rows.owners, part.limits);
+      seen = null;
+    }
     for (const { runId, chunks, hasSelections } of found) {
-      const run = await cacheRun(db, runId);
-      if (!run) continue;
-      for (const chunk of chunks) {
-        const bytes = run.lists.has(chunk) ? null : await findPackedLists(db, runId, chunk);
-        if (bytes) run.lists.set(chunk, unpackChunk(bytes));
+      const run = runs.get(runId) ?? { lists: new Map(), selections: null };
+      const newChunks = chunks.filter((chunk) => !run.lists.has(chunk));
+      if (newChunks.length === 0 && (run.selections || !hasSelections)) continue;
+      const index = await findIndex(db, runId);
+      if (!index) continue;
+      runs.set(runId, run);
+      for (const chunk of newChunks) {
+        const bytes = await findPackedLists(db, runId, chunk);
+        if (!bytes) continue;
+        const reversed = reverse(unpackChunk(bytes), index.numbers);
+        run.lists.set(chunk, reversed);
+        for (const part of reversed) limits.lower(part.rows.owners, part.limits);
       }
       const selections = hasSelections && !run.selections ? await findPackedSelections(db, runId) : null;
-      if (selections) run.selections = unpackChunk(selections);
+      if (selections) run.selections = reverse(unpackChunk(selections), index.numbers);
+      // Nothing of a complete run is read again.
+      if (hasSelections && lastIndex?.runId === runId) lastIndex = null;
     }
-    return [...cached.values()];
+  }
+
+  async function readUnpacked(db: Database): Promise<void> {
+    const { snapshot, records } = await findUnpackedLimits(db, seen);
+    limits.replace(records, ids);
+    seen = snapshot;
   }
 
   return {
     async catchUp(db) {
-      const runs = await inTurn(() => readChunks(db));
-      const lists = runs.map((run) => ({ index: run.index, chunks: [...run.lists.values()] }));
-      const selections = runs.map((run) => ({ index: run.index, chunks: run.selections ? [run.selections] : [] }));
+      await inTurn(async () => {
+        await readChunks(db);
+        await readUnpacked(db);
+      });
+      const lists = packedLists();
+      const selections = [...runs.values()].flatMap((run) => run.selections ?? []);
       return {
-        findListedBy: (memberIds) => findOwners(memberIds, lists),
-        findShownTo: (memberIds) => findOwners(memberIds, selections),
+        findListedBy: (memberIds) => findOwners(ids, memberIds, lists),
+        findShownTo: (memberIds) => findOwners(ids, memberIds, selections),
+        limits,
       };
     },
-    async numbersInIndex(db, runId, ids) {
-      if (lastNumbers?.runId === runId && lastNumbers.ids === ids) return lastNumbers.numbers;
-      const run = await inTurn(() => cacheRun(db, runId));
-      if (!run) return null;
-      lastNumbers = { runId, ids, numbers: renumber(ids, run.index.numberOf) };
-      return lastNumbers.numbers;
+    async numbersInIndex(db, runId) {
+      const index = await inTurn(() => findIndex(db, runId));
+      if (!index) return null;
+      if (!index.inverse || index.inverse.length < ids.room) {
+        const inverse = new Int32Array(ids.room).fill(NOT_INDEXED);
+        index.numbers.forEach((number, member) => {
+          if (number !== NOT_INDEXED) inverse[number] = member;
+        });
+        index.inverse = inverse;
+      }
+      return index.inverse;
     },
   };
 }
 
-/** Looks through all chunks for some members at once. */
-function findOwners(memberIds: readonly string[], runs: readonly IndexedChunks[]): PackedPairs {
-  const ids = packIds(memberIds);
-  const found: number[] = [];
-  const owners: (readonly [Uint8Array, number])[] = [];
-  for (const { index, chunks } of runs) {
-    /** For each number in the member index: which of the members it is, or `NOT_INDEXED` for all others. */
-    const wanted = new Int32Array(index.ids.length / ID_LENGTH).fill(NOT_INDEXED);
-    for (const [member, number] of renumber(ids, index.numberOf).entries())
-      if (number !== NOT_INDEXED) wanted[number] = member;
-    for (const chunk of chunks) {
-      let slot = 0;
-      for (let row = 0; row < chunk.owners.length; row += 1) {
-        for (const end = slot + chunk.lengths[row]!; slot < end; slot += 1) {
-          const member = wanted[chunk.members[slot]!]!;
-          if (member === NOT_INDEXED) continue;
-          found.push(member);
-          owners.push([index.ids, chunk.owners[row]!]);
-        }
+/** The id of an erased member is overwritten with zeros. */
+function isErased(bytes: Uint8Array, at: number): boolean {
+  for (let byte = at; byte < at + ID_LENGTH; byte += 1) if (bytes[byte] !== 0) return false;
+  return true;
+}
+
+/** The inverse of a chunk, in as many parts as its rows need. */
+function reverse(chunk: ListChunk, numbers: Int32Array): PackedRows[] {
+  const parts: PackedRows[] = [];
+  let slot = 0;
+  for (let from = 0; from < chunk.owners.length; from += MOST_ROWS) {
+    const owners: number[] = [];
+    const lengths: number[] = [];
+    const limits: number[] = [];
+    const members: number[] = [];
+    for (let row = from; row < Math.min(from + MOST_ROWS, chunk.owners.length); row += 1) {
+      const [begin, length] = [slot, chunk.lengths[row]!];
+      slot += length;
+      const owner = numbers[chunk.owners[row]!]!;
+      if (owner === NOT_INDEXED) continue;
+      const before = members.length;
+      for (let at = begin; at < slot; at += 1) {
+        const member = numbers[chunk.members[at]!]!;
+        if (member !== NOT_INDEXED) members.push(member);
       }
+      owners.push(owner);
+      lengths.push(members.length - before);
+      limits.push(entryLimit(length, chunk.fitting[row]!, chunk.points[begin + LIST_LENGTH - 1] ?? 0));
     }
+    const rows = new ReverseChunk(Uint32Array.from(owners), Uint8Array.from(lengths), Uint32Array.from(members));
+    parts.push({ rows, limits: Uint8Array.from(limits) });
   }
-  return {
-    memberIds: toBinaryArray('uuid', found.length, (bytes, at, pair) => copyId(ids, found[pair]!, bytes, at)),
-    ownerIds: toBinaryArray('uuid', owners.length, (bytes, at, pair) => {
-      const [from, owner] = owners[pair]!;
-      copyId(from, owner, bytes, at);
-    }),
-  };
+  return parts;
+}
+
+/** Finds the owners of the rows that hold some members. */
+function findOwners(ids: IdTable, memberIds: readonly string[], parts: readonly PackedRows[]): PackedPairs {
+  const members: number[] = [];
+  const owners: number[] = [];
+  for (const memberId of memberIds) {
+    const member = ids.numberOfId(memberId);
+    if (member < 0) continue;
+    for (const { rows } of parts)
+      rows.forEachOwnerOf(member, (owner) => {
+        members.push(member);
+        owners.push(owner);
+      });
+  }
+  const toIds = (numbers: readonly number[]) =>
+    toBinaryArray('uuid', numbers.length, (bytes, at, pair) => copyId(ids.ids, numbers[pair]!, bytes, at));
+  return { memberIds: toIds(members), ownerIds: toIds(owners) };
 }

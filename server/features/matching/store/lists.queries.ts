@@ -6,6 +6,7 @@ import type { ListColumns } from '../lists/list-columns.ts';
 import type { ListedBy } from '../selections/stored-matches.ts';
 import { isUnpacked, type PackedPairs } from './chunks.queries.ts';
 import { toBinaryBooleans, toBinaryColumns } from './binary-columns.ts';
+import { SHORT } from './entry-limits.ts';
 
 export interface MatchList {
   readonly memberId: string;
@@ -61,28 +62,26 @@ export async function findListedBy(
 }
 
 /**
- * The members whose lists a changed member may enter: those who fit, if the list is not full or its last slot has no more
- * points; those beyond the distance, if fewer than six fit.
+ * What it takes to enter the lists that are in no packed chunk and were written since an earlier snapshot: for each the id
+ * of its owner and its limit (`EntryLimits`), in `LIMIT_RECORD` bytes.
+ * @param since null: all of them
  */
-export async function findListsToEnter(
+export async function findUnpackedLimits(
   db: Database,
-  fitting: readonly { readonly memberId: string; readonly points: number }[],
-  beyondIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
-    `SELECT match_lists.member_id FROM match_lists
-       JOIN unnest(:ids::uuid[], :points::smallint[]) AS given (member_id, points) USING (member_id)
-      WHERE match_lists.points[${LIST_LENGTH}] IS NULL OR given.points >= match_lists.points[${LIST_LENGTH}]
-     UNION
-     SELECT member_id FROM match_lists
-      WHERE member_id = ANY (:beyondIds::uuid[]) AND beyond_distance[${SELECTION_LENGTH}] IS DISTINCT FROM false`,
-    {
-      ids: fitting.map(({ memberId }) => memberId),
-      points: fitting.map(({ points }) => points),
-      beyondIds: [...beyondIds],
-    },
+  since: string | null,
+): Promise<{ readonly snapshot: string; readonly records: Buffer }> {
+  const { rows } = await db.raw<{ rows: [{ snapshot: string; records: Buffer }] }>(
+    `SELECT pg_current_snapshot()::text AS snapshot,
+            coalesce(string_agg(uuid_send(member_id) || set_byte('\\x00', 0,
+              CASE WHEN beyond_distance[${SELECTION_LENGTH}] IS DISTINCT FROM false THEN ${SHORT}
+                   ELSE coalesce(points[${LIST_LENGTH}], 0) END), ''::bytea), ''::bytea) AS records
+       FROM match_lists
+      WHERE ${isUnpacked('match_lists')}
+        AND (:since::pg_snapshot IS NULL
+             OR (written_by >= pg_snapshot_xmin(:since) AND NOT pg_visible_in_snapshot(written_by, :since)))`,
+    { since },
   );
-  return rows.map((row) => row.member_id);
+  return rows[0];
 }
 
 /** The computation that writes lists. */

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ShownCandidate } from '#shared/matching/mutual.ts';
-import { LIST_LENGTH, SELECTION_LENGTH, type RankedCandidate } from '#shared/matching/rank.ts';
+import { LIST_LENGTH, SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { IdTable } from '../codes/id-table.ts';
 import { packChunk } from '../lists/list-chunk.ts';
 import type { ListColumns } from '../lists/list-columns.ts';
 import type { Indexed } from '../lists/indexed.ts';
@@ -14,7 +15,6 @@ import {
   deleteLists,
   findLists,
   findListedBy,
-  findListsToEnter,
   saveIndexedLists,
   saveLists,
   type Computation,
@@ -37,9 +37,9 @@ import type { MatchRun } from './runs.queries.ts';
  * find out whose lists and selections hold a member.
  */
 export interface MatchStore {
-  /** Opens lists and selections for the change of one member, within a transaction. */
+  /** Opens lists and selections for the change of some members, within a transaction. */
   open(db: Database): Promise<OpenMatches>;
-  /** Packs the lists of a chunk; null when the run packs nothing, since an earlier release began it. */
+  /** Packs the lists of a chunk, by the numbers of the store; null when the run packs nothing, since an earlier release began it. */
   packLists(db: Database, runId: string, lists: Indexed<ListColumns>): Promise<PackedLists | null>;
   /** Saves the lists of a chunk where they differ. Returns how many were written. */
   saveChunk(db: Database, chunk: ChunkOfRun, lists: Indexed<ListColumns>, packed: PackedLists | null): Promise<number>;
@@ -54,18 +54,15 @@ export interface MatchStore {
   ): Promise<number>;
 }
 
-/** Lists and selections as of now, to be read and written around one member. */
+/** Lists and selections as of now, to be read and written around some members. */
 export interface OpenMatches extends StoredMatches {
   findDatedLists(memberIds: readonly string[]): Promise<DatedList[]>;
-  /** The members whose lists a changed member may enter, see `findListsToEnter` of the queries. */
-  findListsToEnter(
-    fitting: readonly Pick<RankedCandidate, 'memberId' | 'points'>[],
-    beyondIds: readonly string[],
-  ): Promise<string[]>;
+  /** Whether a member may have to be in somebody's list, see `EntryLimits`. */
+  mayEnter(owner: number, points: number, isBeyond: boolean): boolean;
   saveLists(lists: readonly MatchList[], by: Computation): Promise<number>;
   saveSelections(selections: ReadonlyMap<string, readonly ShownCandidate[]>, by: Computation): Promise<number>;
-  deleteList(memberId: string): Promise<void>;
-  deleteSelection(memberId: string): Promise<void>;
+  deleteLists(memberIds: readonly string[]): Promise<void>;
+  deleteSelections(memberIds: readonly string[]): Promise<void>;
 }
 
 export interface PackedLists {
@@ -82,8 +79,9 @@ export interface ChunkOfRun {
 
 const SELECTIONS_AT_A_TIME = 5000;
 
-export function createMatchStore(): MatchStore {
-  const cache = createChunkCache();
+/** @param memberNumbers gives members their numbers: those of the lists that are packed, and of `mayEnter` */
+export function createMatchStore(memberNumbers: IdTable = new IdTable()): MatchStore {
+  const cache = createChunkCache(memberNumbers);
   return {
     async open(db) {
       const chunks = await cache.catchUp(db);
@@ -96,15 +94,15 @@ export function createMatchStore(): MatchStore {
         findSelections: (memberIds) => findSelections(db, memberIds),
         findListedBy: (memberIds) => findListedBy(db, memberIds, chunks.findListedBy(memberIds)),
         findShownTo: (memberIds) => findShownTo(db, memberIds, chunks.findShownTo(memberIds)),
-        findListsToEnter: (fitting, beyondIds) => findListsToEnter(db, fitting, beyondIds),
+        mayEnter: (owner, points, isBeyond) => chunks.limits.mayEnter(owner, points, isBeyond),
         saveLists: (lists, by) => saveLists(db, lists, by),
         saveSelections: (selections, by) => saveSelections(db, [...selections], by),
-        deleteList: async (memberId) => void (await deleteLists(db, [memberId])),
-        deleteSelection: (memberId) => deleteSelections(db, [memberId]),
+        deleteLists: async (memberIds) => void (await deleteLists(db, memberIds)),
+        deleteSelections: (memberIds) => deleteSelections(db, memberIds),
       };
     },
-    async packLists(db, runId, { ids, owners, columns }) {
-      const indexNumbers = await cache.numbersInIndex(db, runId, ids);
+    async packLists(db, runId, { owners, columns }) {
+      const indexNumbers = await cache.numbersInIndex(db, runId);
       return indexNumbers && packChunk(columns, columns.fitting, LIST_LENGTH, owners, indexNumbers);
     },
     async saveChunk(db, { run, chunk, now }, lists, packed) {

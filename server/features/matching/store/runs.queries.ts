@@ -222,6 +222,24 @@ export async function findBlockedPairs(db: Database): Promise<(readonly [string,
   ];
 }
 
+/** The pairs with one of these members that are not matched. */
+export async function findBlockedPairsOf(
+  db: Database,
+  memberIds: readonly string[],
+): Promise<(readonly [string, string])[]> {
+  const { rows } = await db.raw<{ rows: { one: string; other: string }[] }>(
+    `SELECT blocker_id AS one, blocked_id AS other FROM blocks WHERE blocker_id = ANY (:memberIds::uuid[])
+     UNION ALL
+     SELECT blocked_id, blocker_id FROM blocks WHERE blocked_id = ANY (:memberIds::uuid[])
+     UNION ALL
+     SELECT first_id, second_id FROM closed_pairs WHERE first_id = ANY (:memberIds::uuid[])
+     UNION ALL
+     SELECT second_id, first_id FROM closed_pairs WHERE second_id = ANY (:memberIds::uuid[])`,
+    { memberIds: [...memberIds] },
+  );
+  return rows.map(({ one, other }) => [one, other]);
+}
+
 function toRun(row: RunRow): MatchRun {
   const {
     share_in_no_list: shareNeverShown,
