@@ -7,13 +7,14 @@ import { readConfig, type Config } from '#server/platform/config.ts';
 import { createContext } from '#server/platform/context.ts';
 import { followDatabaseClock } from '#server/platform/db/clock.ts';
 import { createPool } from '#server/platform/db/pool.ts';
-import { createQueue, DEAD_LETTER_QUEUE, PRODUCT_TIME_ZONE } from '#server/platform/queue/queue.ts';
+import { createQueue, PRODUCT_TIME_ZONE } from '#server/platform/queue/queue.ts';
 import { refreshAfterUpgrade } from '#server/features/matching/refresh-everybody.service.ts';
 import { saveMailboxesJob } from '#server/features/account/mailboxes.service.ts';
 import { createLog } from '#server/platform/log.ts';
 import { noMetrics, withMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
 import { sweepMails } from '#server/platform/mail/outbox.service.ts';
 import { runAsProcess, type RunningPart } from '#server/platform/process.ts';
+import { doBatch, type Handlers } from './batch.ts';
 
 const FINISH_WITHIN_MS = 8000;
 const STATEMENT_TIMEOUT_MS = 60_000;
@@ -38,14 +39,18 @@ export async function runWorker(config: Config, log: Logger, metrics: Metrics = 
   const clock = await followDatabaseClock(db);
   const ctx = createContext({ config, db, log, queue, now: clock.now });
   const parts = { ctx, once: memoize() };
-  for (const { job, create } of jobHandlers) {
+  for (const { job, create, createForBatch } of jobHandlers) {
     if (typeof job.cron === 'function') {
       const cron = job.cron(config);
       if (cron === null) await queue.unschedule(job.name);
       else await queue.schedule(job.name, cron, {}, { tz: PRODUCT_TIME_ZONE });
     }
     const handle = create(parts);
-    await workOn(queue, log, job, (payload) => metrics.timeJob(job.name, () => handle(payload)));
+    const handleBatch = createForBatch?.(parts);
+    await workOn(queue, log, job, {
+      handle: (payload) => metrics.timeJob(job.name, () => handle(payload)),
+      ...(handleBatch && { handleBatch: (payloads) => metrics.timeJob(job.name, () => handleBatch(payloads)) }),
+    });
   }
   // Mails that an earlier worker left behind do not wait for the next minute.
   await sweepMails(ctx).catch((error: unknown) => log.error({ err: error }, 'first sweep failed'));
@@ -63,8 +68,6 @@ export async function runWorker(config: Config, log: Logger, metrics: Metrics = 
   };
 }
 
-type Handler = (payload: object) => Promise<void>;
-
 /** Returns a function that remembers the first result of each `make` as long as the worker runs. */
 function memoize(): <Part>(make: () => Part) => Part {
   const made = new Map<() => unknown, unknown>();
@@ -74,32 +77,17 @@ function memoize(): <Part>(make: () => Part) => Part {
   };
 }
 
-async function workOn(queue: PgBoss, log: Logger, job: JobDefinition, handle: Handler): Promise<void> {
-  const { name, payload, cron, concurrency, batchSize } = job;
+async function workOn(queue: PgBoss, log: Logger, job: JobDefinition, handlers: Handlers): Promise<void> {
+  const { name, cron, concurrency, batchSize } = job;
   const options = {
     pollingIntervalSeconds: POLL_SECONDS,
     notifyPollingIntervalSeconds: typeof cron === 'string' ? POLL_SECONDS_OF_CRON : POLL_SECONDS,
     localConcurrency: concurrency,
-    batchSize: batchSize,
+    batchSize,
     burstWhenBatchFull: batchSize > 1,
-  };
-  await queue.work<object>(name, options, async (batch) => {
-    for (const { id, data } of batch) {
-      const parsed = payload.safeParse(data);
-      if (!parsed.success) {
-        log.error({ job: name, jobId: id }, 'job with an unreadable payload');
-        // Trying again would not make it readable.
-        await queue.send(DEAD_LETTER_QUEUE, data);
-        continue;
-      }
-      try {
-        await handle(parsed.data);
-      } catch (error) {
-        log.error({ err: error, job: name, jobId: id }, 'job failed');
-        throw error;
-      }
-    }
-  });
+    perJobResults: true,
+  } as const;
+  await queue.work<object>(name, options, (batch) => doBatch(batch, { queue, log, job, ...handlers }));
 }
 
 if (import.meta.main) {

@@ -1,15 +1,20 @@
-import { handles } from '../../platform/queue/define-job.ts';
+import { handles, handlesTogether } from '../../platform/queue/define-job.ts';
 import type { Feature } from '../../web/feature.ts';
 import { createMatchingEngine } from './matching-engine.ts';
 import { refreshChunkJob, refreshEverybodyJob, refreshMemberJob, selectMatchesJob } from './matching.jobs.ts';
 import { beginRefresh, refreshChunk, selectEverybodysMatches } from './refresh-everybody.service.ts';
-import { refreshMember } from './refresh-member.service.ts';
+import { refreshMembers } from './refresh-member.service.ts';
 
 export const matching = {
   jobs: [
-    handles(refreshMemberJob, ({ ctx, once }) => {
+    handlesTogether(refreshMemberJob, ({ ctx, once }) => {
       const engine = once(createMatchingEngine);
-      return ({ memberId }) => refreshMember(ctx, engine, memberId);
+      return (jobs) =>
+        refreshMembers(
+          ctx,
+          engine,
+          jobs.map(({ memberId }) => memberId),
+        );
     }),
     handles(
       refreshEverybodyJob,

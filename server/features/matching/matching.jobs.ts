@@ -7,6 +7,8 @@ export const refreshMemberJob = defineJob({
   label: fr`Matchs d'un membre`,
   payload: z.strictObject({ memberId: z.uuid() }),
   isGathered: true,
+  expireInSeconds: 900,
+  heartbeatSeconds: 15,
   batchSize: 25,
 });
 

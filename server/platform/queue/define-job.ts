@@ -47,6 +47,30 @@ export interface JobHandler<Context> {
   readonly job: JobDefinition;
   /** Makes the handler when a worker starts. */
   create(parts: WorkerParts<Context>): (payload: object) => Promise<void>;
+  /** Makes a handler for all jobs that were fetched together: it does all of them, or throws and does none. */
+  createForBatch?(parts: WorkerParts<Context>): (payloads: readonly object[]) => Promise<void>;
+}
+
+/**
+ * Binds a job to a handler that does at once what was fetched together: all of it, or it throws and nothing is done. Then
+ * each job is tried alone, so that one that fails does not hold up the others.
+ */
+export function handlesTogether<Context, Payload extends object>(
+  job: JobDefinition<Payload>,
+  create: (parts: WorkerParts<Context>) => (payloads: readonly Payload[]) => Promise<unknown>,
+): JobHandler<Context> {
+  const createForBatch = (parts: WorkerParts<Context>) => {
+    const handle = create(parts);
+    return async (payloads: readonly object[]) => void (await handle(payloads as readonly Payload[]));
+  };
+  return {
+    job,
+    createForBatch,
+    create(parts) {
+      const handle = createForBatch(parts);
+      return (payload) => handle([payload]);
+    },
+  };
 }
 
 /** Binds a job to its handler; the payload is parsed with the job's schema. */
