@@ -8,7 +8,7 @@ const jobOf = (number: unknown, index: number) => ({ id: `job-${index}`, data: {
 const numberIn = (payload: object) => (payload as { number: number }).number;
 
 function prepare(handlers: Handlers) {
-  const send = jest.fn(() => Promise.resolve(null));
+  const send = jest.fn((_queue: string, _data: object) => Promise.resolve(null));
   const log = { error: jest.fn(), warn: jest.fn() };
   const work = { queue: { send: send as never }, log, job, ...handlers };
   return { send, log, doBatch: (numbers: readonly unknown[]) => doBatch(numbers.map(jobOf), work) };

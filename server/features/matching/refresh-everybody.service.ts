@@ -1,4 +1,5 @@
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import type { Fairness } from '#shared/matching/fairness.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { deleteOldCodes } from './codes/codes.queries.ts';
 import { countEarlierChanges } from './codes/count-changes.service.ts';
@@ -8,9 +9,17 @@ import { refreshChunkJob, refreshEverybodyJob, selectMatchesJob } from './matchi
 import { requestRefresh } from './matching.service.ts';
 import { measureSelections } from './selections/fairness.ts';
 import { selectForEverybody } from './selections/select-for-everybody.ts';
-import { deleteLists } from './store/lists.queries.ts';
+import type { SelectionColumns } from './selections/selection-columns.ts';
+import { updateSelections } from './selections/update-selections.ts';
+import type { AllLists } from './store/all-lists.ts';
+import { isMostlyPacked } from './store/chunks.queries.ts';
+import { deleteLists, findListedAfter } from './store/lists.queries.ts';
+import type { MadeSelections, MatchStore } from './store/match-store.ts';
+import { compareWithStored, type NewSelections } from './store/new-selections.ts';
+import { findSelectedAfter, findSelectionsWithoutList } from './store/selections.queries.ts';
 import {
   beginSelecting,
+  drawGeneration,
   findChangedDuring,
   findListsToDelete,
   findOpenChunk,
@@ -27,6 +36,8 @@ import {
 
 /** Members whose lists are one job: it takes a fraction of a second, so that all workers end at about the same time. */
 export const CHUNK_SIZE = 2500;
+/** With a greater share of lists that changed since they were packed, a run packs all of them again. */
+export const MOST_UNPACKED = 0.2;
 const DELETE_CODES_AFTER_MS = 7 * 86_400_000;
 /** How long after a run by mixed rules everybody is computed again. */
 const RETRY_SECONDS = 60;
@@ -34,15 +45,21 @@ const RETRY_SECONDS = 60;
 /**
  * Begins to compute everybody's matches: one job for each chunk, to be shared by all workers; the last chunk to end begins
  * the selections. A run that is still under way is superseded (S-matching-24).
+ * @param mostUnpacked the share of lists in no packed chunk up to which the run packs nothing and leaves the chunks as they are
  * @returns the id of the run
  */
-export async function beginRefresh(ctx: AppContext, chunkSize = CHUNK_SIZE): Promise<string> {
+export async function beginRefresh(
+  ctx: AppContext,
+  chunkSize = CHUNK_SIZE,
+  mostUnpacked = MOST_UNPACKED,
+): Promise<string> {
   await countEarlierChanges(ctx);
   await encodeMissing(ctx);
   await deleteOldCodes(ctx.db, new Date(ctx.now().getTime() - DELETE_CODES_AFTER_MS));
+  const isPacked = (await wasComputedByOtherRules(ctx.db)) || !(await isMostlyPacked(ctx.db, mostUnpacked));
   return inTransaction(ctx, async (tx) => {
     const now = tx.now();
-    const { id, chunkCount } = await insertRun(tx.db, { day: dayOf(now), now, chunkSize });
+    const { id, chunkCount } = await insertRun(tx.db, { day: dayOf(now), now, chunkSize, isPacked });
     for (let chunk = 0; chunk < chunkCount; chunk += 1) await tx.enqueue(refreshChunkJob, { runId: id, number: chunk });
     return id;
   });
@@ -99,35 +116,96 @@ function ignoreChunkNotNeeded(error: unknown): void {
 }
 
 /**
- * The last stage: selects whom everybody is shown, over all lists at once, and measures fairness. Members whose answers
- * changed meanwhile are computed once more afterwards.
+ * The last stage: selects whom everybody is shown, over all lists at once, and measures fairness. That is done without a
+ * lock, while changes of single members go on; then, under the lock of selections, what those changed since is done once
+ * more on the new selections, and only what differs is written. Members whose answers changed during the run are computed
+ * once more afterwards.
  */
 export async function selectEverybodysMatches(
   ctx: AppContext,
   { store }: MatchingEngine,
   { runId }: { runId: string },
 ): Promise<void> {
+  const run = await findRun(ctx.db, runId);
+  if (run?.state !== 'choosing') return;
+  const begun = performance.now();
+  const made = await makeSelections(ctx, store, run);
   await inTransaction(ctx, async (tx) => {
     await lockSelections(tx.db);
-    const run = await lockRun(tx.db, runId);
-    if (run?.state !== 'choosing') return;
-    const begun = performance.now();
-    const all = await store.loadAllLists(tx.db, run);
-    const read = performance.now();
-    const selections = selectForEverybody(all.ids, all.lists, run.day);
-    const selected = performance.now();
-    const selectionsWritten = await store.saveAllSelections(tx.db, run, all, selections, tx.now());
-    const fairness = measureSelections(selections);
+    const locked = performance.now();
+    if ((await lockRun(tx.db, runId))?.state !== 'choosing') return;
+    const changedIds = await findChangedDuring(tx.db, runId);
+    const { toWrite, updates } = await repeatChanges(tx, store, { run, made, changedIds });
+    const { all, selections } = made;
+    const withoutList = [...made.withoutList, ...changedIds];
+    const swapped = { all, selections, toWrite, updates, withoutList };
+    const selectionsWritten = await store.saveAllSelections(tx.db, run, swapped, tx.now());
     const memberCount = selections.lengths.length;
+    const { fairness } = made;
     await finishRun(tx.db, { id: runId, now: tx.now(), memberCount, selectionsWritten, fairness });
-    for (const memberId of await findChangedDuring(tx.db, runId)) await requestRefresh(tx, memberId);
+    for (const memberId of changedIds) await requestRefresh(tx, memberId);
     // A worker of the release before, which stops soon, has done a chunk by its own rules.
     if (await wasComputedByOtherRules(tx.db))
       await tx.enqueue(refreshEverybodyJob, {}, { startAfterSeconds: RETRY_SECONDS });
-    const computedMs = Math.round(selected - read);
+    const { computedMs } = made;
+    const lockedMs = Math.round(performance.now() - locked);
     const databaseMs = Math.round(performance.now() - begun) - computedMs;
-    ctx.log.info({ runId, computedMs, databaseMs, readMs: Math.round(read - begun) }, 'the selections are made');
+    ctx.log.info({ runId, computedMs, databaseMs, lockedMs }, 'the selections are made');
   });
+}
+
+interface MadeAside {
+  readonly all: AllLists;
+  readonly selections: SelectionColumns;
+  readonly compared: NewSelections;
+  readonly fairness: Fairness;
+  readonly withoutList: readonly string[];
+  /** Every change of a single member that these selections may not include has a later generation. */
+  readonly generation: string;
+  readonly computedMs: number;
+}
+
+/** Makes everybody's selections without holding a lock. Of changes that are saved meanwhile some may be included. */
+async function makeSelections(ctx: AppContext, store: MatchStore, run: MatchRun): Promise<MadeAside> {
+  const generation = await inTransaction(ctx, async (tx) => {
+    // Whoever is at work on selections ends first, so that what is read next includes all of it.
+    await lockSelections(tx.db);
+    return drawGeneration(tx.db);
+  });
+  const all = await store.loadAllLists(ctx.db, run);
+  const begun = performance.now();
+  const selections = selectForEverybody(all.ids, all.lists, run.day);
+  const fairness = measureSelections(selections);
+  const computedMs = Math.round(performance.now() - begun);
+  const compared = await compareWithStored(ctx.db, all, selections);
+  const withoutList = await findSelectionsWithoutList(ctx.db);
+  // What was packed is read here rather than under the lock.
+  await store.open(ctx.db);
+  return { all, selections, compared, fairness, withoutList, generation, computedMs };
+}
+
+/**
+ * Does once more, on the new selections, what changes of single members did to the stored ones while those were made.
+ * @returns which of the new selections are to be written, and those that are others by it
+ */
+async function repeatChanges(
+  tx: AppContext,
+  store: MatchStore,
+  { run, made, changedIds }: { run: MatchRun; made: MadeAside; changedIds: readonly string[] },
+): Promise<Pick<MadeSelections, 'toWrite' | 'updates'>> {
+  const { compared, generation } = made;
+  const listed = await findListedAfter(tx.db, generation);
+  const selected = (await findSelectedAfter(tx.db, generation)).map((memberId) => compared.numberOf(memberId));
+  const toWrite = new Set([...compared.differing, ...selected.filter((number) => number >= 0)]);
+  const joined = listed.filter((memberId) => compared.numberOf(memberId) < 0);
+  const changed = [...new Set([...changedIds, ...joined])];
+  if (listed.length === 0 && changed.length === 0) return { toWrite, updates: new Map() };
+  const stored = compared.insteadOfStored(await store.open(tx.db));
+  const owners = listed.filter((memberId) => !changed.includes(memberId));
+  const updates = await updateSelections(stored, changed, owners, run.day);
+  // Their stored selections were made around others that are replaced.
+  for (const memberId of joined) if (!updates.has(memberId)) updates.set(memberId, []);
+  return { toWrite, updates };
 }
 
 /**

@@ -45,19 +45,18 @@ export function toSelection(
   }));
 }
 
-/** Some of the rows; not copied. */
-export function selectionsBetween(
-  { lengths, members, points, marks }: SelectionColumns,
-  from: number,
-  end: number,
-): SelectionColumns {
-  const slots = [SELECTION_LENGTH * from, SELECTION_LENGTH * end] as const;
-  return {
-    lengths: lengths.subarray(from, end),
-    members: members.subarray(...slots),
-    points: points.subarray(...slots),
-    marks: marks.subarray(...slots),
-  };
+/** A copy of some of the rows. */
+export function selectionsOf(all: SelectionColumns, rows: Uint32Array): SelectionColumns {
+  const some = createSelectionColumns(rows.length);
+  for (const [index, row] of rows.entries()) {
+    some.lengths[index] = all.lengths[row]!;
+    for (const column of ['members', 'points', 'marks'] as const)
+      some[column].set(
+        all[column].subarray(SELECTION_LENGTH * row, SELECTION_LENGTH * (row + 1)),
+        SELECTION_LENGTH * index,
+      );
+  }
+  return some;
 }
 
 export function indexSelections(owned: Owned<ShownCandidate>): Indexed<SelectionColumns> {

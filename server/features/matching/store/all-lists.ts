@@ -21,8 +21,8 @@ export interface AllLists {
 }
 
 /**
- * Takes the lists from the chunks of a run. From the table it reads only those that were written since, and those of an
- * earlier release, which packs nothing.
+ * Takes the lists from the chunks of a run, or of the last run that packed its lists. From the table it reads only those
+ * that were written since, and those of an earlier release, which packs nothing.
  */
 export async function loadAllLists(
   db: Database,
@@ -33,18 +33,19 @@ export async function loadAllLists(
   const lists = createListColumns(ids.length / ID_LENGTH);
   const isPacked = new Uint8Array(lists.lengths.length);
 
-  const indexIdsOfRun = await findMemberIndex(db, runId);
-  const run = (await findStoredRuns(db)).find((stored) => stored.runId === runId);
-  if (indexIdsOfRun && run) {
-    const numbers = renumber(indexIdsOfRun, numberOf);
+  const stored = await findStoredRuns(db);
+  const run = stored.find((one) => one.runId === runId) ?? stored.find(({ hasSelections }) => hasSelections);
+  const index = run && (await findMemberIndex(db, run.runId));
+  if (index) {
+    const numbers = renumber(index, numberOf);
     for (const chunk of run.chunks) {
-      const bytes = await findPackedLists(db, runId, chunk);
+      const bytes = await findPackedLists(db, run.runId, chunk);
       if (bytes) takeChunk(unpackChunk(bytes), numbers, lists, isPacked);
     }
   }
 
   const unpacked = [...isPacked.keys()].filter((number) => !isPacked[number]);
-  const toRead = new Set([...unpacked, ...renumber(await findUnpackedSince(db, generation), numberOf)]);
+  const toRead = new Set([...unpacked, ...renumber(await findUnpackedSince(db, run?.generation ?? generation), numberOf)]);
   toRead.delete(NOT_INDEXED);
   const numbersToRead = [...toRead];
   for (let from = 0; from < numbersToRead.length; from += ROWS_AT_A_TIME) {
@@ -54,7 +55,7 @@ export async function loadAllLists(
   return {
     ids,
     lists,
-    indexNumbers: indexIdsOfRun && renumber(ids, indexIds(indexIdsOfRun)),
+    indexNumbers: index && run?.runId === runId ? renumber(ids, indexIds(index)) : null,
     notPacked: toBinaryIds(ids, unpacked),
   };
 }

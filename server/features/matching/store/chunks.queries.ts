@@ -54,15 +54,39 @@ export async function findPackedSelections(db: Database, runId: string): Promise
   return row?.sixes ?? null;
 }
 
-/** What is packed of each run that is still stored. */
+/** A run whose packed form is stored. */
+export interface StoredRun {
+  readonly runId: string;
+  readonly generation: string;
+  readonly chunks: readonly number[];
+  /** Whether the run is complete. */
+  readonly hasSelections: boolean;
+}
+
+/**
+ * Whether so many lists are in a packed chunk that the next run need not pack any: the others are found by the indexes.
+ * @param mostUnpacked the share of members without a packed list, at most
+ */
+export async function isMostlyPacked(db: Database, mostUnpacked: number): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: [{ isMostly: boolean }] }>(
+    `SELECT EXISTS (SELECT FROM match_rosters WHERE sixes IS NOT NULL)
+        AND (SELECT count(*) FROM match_lists) - (SELECT count(*) FROM match_lists WHERE ${isUnpacked('match_lists')})
+            >= (1 - :mostUnpacked::real) * (SELECT count(*) FROM match_codes WHERE code IS NOT NULL) AS "isMostly"`,
+    { mostUnpacked },
+  );
+  return rows[0].isMostly;
+}
+
+/** What is packed of each run that is still stored, the last run first. */
 export async function findStoredRuns(
   db: Database,
-): Promise<{ readonly runId: string; readonly chunks: readonly number[]; readonly hasSelections: boolean }[]> {
-  const { rows } = await db.raw<{ rows: { runId: string; chunks: number[]; hasSelections: boolean }[] }>(
-    `SELECT run_id AS "runId", sixes IS NOT NULL AS "hasSelections",
+): Promise<StoredRun[]> {
+  const { rows } = await db.raw<{ rows: StoredRun[] }>(
+    `SELECT run_id AS "runId", generation::text, sixes IS NOT NULL AS "hasSelections",
             ARRAY(SELECT number FROM match_packed_lists WHERE match_packed_lists.run_id = match_rosters.run_id ORDER BY number)
               AS chunks
-       FROM match_rosters`,
+       FROM match_rosters JOIN match_runs ON match_runs.id = run_id
+      ORDER BY match_runs.generation DESC`,
   );
   return rows;
 }

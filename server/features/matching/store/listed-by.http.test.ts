@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 
 const memberIds = async () => (await database.db('members').orderBy('email').select('id')).map(({ id }) => id);
-const refreshEverybody = async (chunkSize?: number) => finishRefresh(ctx, engine, await beginRefresh(ctx, chunkSize));
+/** A run with these chunks, which packs what it writes, however little has changed. */
+const beginPacking = (chunkSize?: number) => beginRefresh(ctx, chunkSize, -1);
+const refreshEverybody = async (chunkSize?: number) => finishRefresh(ctx, engine, await beginPacking(chunkSize));
 
 describe('findListedBy and findShownTo of the match store', () => {
   /** Asks a store with an empty cache, and one that has followed all along, about everybody at once. */
@@ -74,10 +76,10 @@ describe('findListedBy and findShownTo of the match store', () => {
 
     await database.db('members').where({ id: otherId }).update({ suspended_at: new Date() });
     await inTransaction(ctx, (tx) => updateMatchingCode(tx, otherId));
-    const superseded = await beginRefresh(ctx, 70);
+    const superseded = await beginPacking(70);
     await refreshChunk(ctx, engine, { runId: superseded, number: 1 });
     await expectAllFound();
-    const open = await beginRefresh(ctx, 110);
+    const open = await beginPacking(110);
     await refreshChunk(ctx, engine, { runId: open, number: 0 });
     await refreshMember(ctx, engine, otherId);
     await expectAllFound();
@@ -101,14 +103,14 @@ describe('findListedBy and findShownTo of the match store', () => {
     await refreshEverybody();
     await expectAllFound();
 
-    const mixed = await beginRefresh(ctx, 100);
+    const mixed = await beginPacking(100);
     for (const number of [0, 1, 2]) await refreshChunk(ctx, engine, { runId: mixed, number });
     await database.db('match_packed_lists').where({ run_id: mixed, number: 1 }).delete();
     await selectEverybodysMatches(ctx, engine, { runId: mixed });
     expect(await storedRuns()).toEqual([mixed]);
     await expectAllFound();
 
-    const wholly = await beginRefresh(ctx, 100);
+    const wholly = await beginPacking(100);
     await database.db('match_rosters').where({ run_id: wholly }).delete();
     await finishRefresh(ctx, engine, wholly);
     expect(await storedRuns()).toEqual([mixed]);
@@ -127,7 +129,7 @@ describe('findListedBy and findShownTo of the match store', () => {
       await inTransaction(ctx, (tx) => updateMatchingCode(tx, memberId));
     };
     for (const memberId of newIds) await change(memberId, new Date());
-    const runId = await beginRefresh(ctx, 100);
+    const runId = await beginPacking(100);
     for (const memberId of newIds) await change(memberId, null);
     expect((await finishRefresh(ctx, engine, runId)).state).toBe('finished');
     expect(await countUnpacked()).toBeGreaterThan(newIds.length);
@@ -142,5 +144,40 @@ describe('findListedBy and findShownTo of the match store', () => {
     }
     await expectAllFound();
     expect((await refreshEverybody()).listsWritten).toBe(0);
+  });
+
+  it('find every list and selection after a quiet night, which leaves the packed chunks as they are', async () => {
+    await deleteResults();
+    const packed = await refreshEverybody(70);
+    const quiet = await finishRefresh(ctx, engine, await beginRefresh(ctx, 70));
+    expect(quiet).toMatchObject({ state: 'finished', listsWritten: 0, selectionsWritten: 0 });
+    expect(await storedRuns()).toEqual([packed.id]);
+
+    const ids = await memberIds();
+    const change = async (memberId: string, values: string[]) => {
+      await database.db('user_preferences').where({ user_id: memberId }).update({ relationship_values: values });
+      await inTransaction(ctx, (tx) => updateMatchingCode(tx, memberId));
+    };
+    for (const memberId of ids.slice(0, 40)) await change(memberId, ['equite', 'empathie']);
+    const night = await finishRefresh(ctx, engine, await beginRefresh(ctx, 70, 1));
+    expect(night.listsWritten).toBeGreaterThan(40);
+    expect(await storedRuns()).toEqual([packed.id]);
+    expect(await countUnpacked()).toBe(night.listsWritten);
+    await expectAllFound();
+
+    for (const memberId of ids.slice(10, 13)) {
+      await change(memberId, ['equite']);
+      await refreshMember(ctx, engine, memberId);
+    }
+    await expectAllFound();
+    const again = await refreshEverybody(70);
+    expect(again.listsWritten).toBe(0);
+    expect(await storedRuns()).toEqual([again.id]);
+    await expectAllFound();
+    const unpackedBefore = await countUnpacked();
+    await change(ids[20]!, ['honnetete']);
+    await refreshMember(ctx, engine, ids[20]!);
+    expect(await countUnpacked()).toBeGreaterThanOrEqual(unpackedBefore);
+    await expectAllFound();
   });
 });

@@ -190,6 +190,15 @@ export async function findUnpackedSince(db: Database, generation: string): Promi
   return rows[0].ids;
 }
 
+/** The owners of the lists that were written by a computation later than one, and are in no packed chunk. */
+export async function findListedAfter(db: Database, generation: string): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
+    `SELECT member_id FROM match_lists WHERE generation > :generation AND ${isUnpacked('match_lists')}`,
+    { generation },
+  );
+  return rows.map((row) => row.member_id);
+}
+
 export async function deleteLists(db: Database, memberIds: readonly string[]): Promise<number> {
   return db('match_lists').whereIn('member_id', memberIds).delete();
 }

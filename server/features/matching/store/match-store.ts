@@ -6,7 +6,7 @@ import { IdTable } from '../codes/id-table.ts';
 import { packChunk } from '../lists/list-chunk.ts';
 import type { ListColumns } from '../lists/list-columns.ts';
 import type { Indexed } from '../lists/indexed.ts';
-import { selectionsBetween, type SelectionColumns } from '../selections/selection-columns.ts';
+import { selectionsOf, type SelectionColumns } from '../selections/selection-columns.ts';
 import type { StoredMatches } from '../selections/stored-matches.ts';
 import { loadAllLists, toBinaryIds, type AllLists } from './all-lists.ts';
 import { createChunkCache } from './chunk-cache.ts';
@@ -45,13 +45,7 @@ export interface MatchStore {
   saveChunk(db: Database, chunk: ChunkOfRun, lists: Indexed<ListColumns>, packed: PackedLists | null): Promise<number>;
   loadAllLists(db: Database, run: MatchRun): Promise<AllLists>;
   /** Saves everybody's selections where they differ, and drops what earlier runs packed. Returns how many were written. */
-  saveAllSelections(
-    db: Database,
-    run: MatchRun,
-    all: AllLists,
-    selections: SelectionColumns,
-    now: Date,
-  ): Promise<number>;
+  saveAllSelections(db: Database, run: MatchRun, made: MadeSelections, now: Date): Promise<number>;
 }
 
 /** Lists and selections as of now, to be read and written around some members. */
@@ -63,6 +57,18 @@ export interface OpenMatches extends StoredMatches {
   saveSelections(selections: ReadonlyMap<string, readonly ShownCandidate[]>, by: Computation): Promise<number>;
   deleteLists(memberIds: readonly string[]): Promise<void>;
   deleteSelections(memberIds: readonly string[]): Promise<void>;
+}
+
+/** Everybody's selections as they were made, and what has changed since. */
+export interface MadeSelections {
+  readonly all: AllLists;
+  readonly selections: SelectionColumns;
+  /** The numbers of those whose stored selections are to be written: all others are equal. */
+  readonly toWrite: Iterable<number>;
+  /** Selections that take the place of those that were made. */
+  readonly updates: ReadonlyMap<string, readonly ShownCandidate[]>;
+  /** Members who may have a selection and no list any more. */
+  readonly withoutList: readonly string[];
 }
 
 export interface PackedLists {
@@ -119,21 +125,26 @@ export function createMatchStore(memberNumbers: IdTable = new IdTable()): MatchS
 async function saveAllSelections(
   db: Database,
   { id: runId, generation }: MatchRun,
-  all: AllLists,
-  selections: SelectionColumns,
+  { all, selections, toWrite, updates, withoutList }: MadeSelections,
   now: Date,
 ): Promise<number> {
   const isPacked = await savePacked(db, runId, all, selections);
-  let written = await deleteSelectionsWithoutList(db);
-  const count = selections.lengths.length;
-  for (let from = 0; from < count; from += SELECTIONS_AT_A_TIME) {
-    const end = Math.min(from + SELECTIONS_AT_A_TIME, count);
-    const owners = Uint32Array.from({ length: end - from }, (_, row) => from + row);
-    const some = { ids: all.ids, owners, columns: selectionsBetween(selections, from, end) };
-    written += await saveIndexedSelections(db, some, { generation, now }, isPacked.slice(from, end));
+  const by = { generation, now };
+  const owners = Uint32Array.from(toWrite);
+  let written = 0;
+  for (let from = 0; from < owners.length; from += SELECTIONS_AT_A_TIME) {
+    const some = owners.subarray(from, from + SELECTIONS_AT_A_TIME);
+    const rows = { ids: all.ids, owners: some, columns: selectionsOf(selections, some) };
+    written += await saveIndexedSelections(
+      db,
+      rows,
+      by,
+      Array.from(some, (owner) => isPacked[owner] ?? false),
+    );
     await nextTurn();
   }
-  return written;
+  written += await saveSelections(db, [...updates], by);
+  return written + (await deleteSelectionsWithoutList(db, withoutList));
 }
 
 /**

@@ -48,10 +48,13 @@ async function waitForLocks(db: Database): Promise<void> {
   await db.raw(`SET LOCAL idle_in_transaction_session_timeout = ${WAIT_FOR_LOCK_MS}`);
 }
 
-/** Opens a run, and supersedes an older one that is still open. The chunks divide the ids that there are now evenly. */
+/**
+ * Opens a run, and supersedes an older one that is still open. The chunks divide the ids that there are now evenly.
+ * @param isPacked whether the run packs its lists and selections
+ */
 export async function insertRun(
   db: Database,
-  { day, now, chunkSize }: { day: IsoDate; now: Date; chunkSize: number },
+  { day, now, chunkSize, isPacked }: { day: IsoDate; now: Date; chunkSize: number; isPacked: boolean },
 ): Promise<{ id: string; chunkCount: number }> {
   await waitForLocks(db);
   await db.raw('SELECT pg_advisory_xact_lock(?)', [OPENING_LOCK]);
@@ -69,7 +72,7 @@ export async function insertRun(
     .insert({ day, generation, chunk_count: starts.length, started_at: now })
     .returning('id');
   const id = run?.id ?? '';
-  await insertMemberIndex(db, id);
+  if (isPacked) await insertMemberIndex(db, id);
   await db('match_run_chunks').insert(
     starts.map((first, number) => ({
       run_id: id,

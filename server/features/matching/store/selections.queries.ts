@@ -124,11 +124,51 @@ export async function deleteSelections(db: Database, memberIds: readonly string[
   await db('match_sixes').whereIn('member_id', memberIds).delete();
 }
 
-/** Deletes the selections of members who have no list. */
-export async function deleteSelectionsWithoutList(db: Database): Promise<number> {
-  const { rowCount } = await db.raw<{ rowCount: number }>(
-    `DELETE FROM match_sixes
+/** The owners of selections who have no list. */
+export async function findSelectionsWithoutList(db: Database): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
+    `SELECT member_id FROM match_sixes
       WHERE NOT EXISTS (SELECT FROM match_lists WHERE match_lists.member_id = match_sixes.member_id)`,
   );
+  return rows.map((row) => row.member_id);
+}
+
+/** Deletes those of some members' selections whose owners have no list. */
+export async function deleteSelectionsWithoutList(db: Database, memberIds: readonly string[]): Promise<number> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `DELETE FROM match_sixes
+      WHERE member_id = ANY (:memberIds::uuid[])
+        AND NOT EXISTS (SELECT FROM match_lists WHERE match_lists.member_id = match_sixes.member_id)`,
+    { memberIds: [...memberIds] },
+  );
   return rowCount;
+}
+
+/** The owners of the selections that were written by a computation later than one. */
+export async function findSelectedAfter(db: Database, generation: string): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
+    `SELECT member_id FROM match_sixes WHERE generation > :generation`,
+    { generation },
+  );
+  return rows.map((row) => row.member_id);
+}
+
+/** A row of `match_sixes`, its arrays in binary form (`array_send`). */
+export interface BinarySelection {
+  readonly memberId: Buffer;
+  readonly candidateIds: Buffer;
+  readonly points: Buffer;
+  readonly beyond: Buffer;
+  readonly mutual: Buffer;
+}
+
+/** @param memberIds a binary array of ids */
+export async function findBinarySelections(db: Database, memberIds: Buffer): Promise<BinarySelection[]> {
+  const { rows } = await db.raw<{ rows: BinarySelection[] }>(
+    `SELECT uuid_send(member_id) AS "memberId", array_send(candidate_ids) AS "candidateIds", array_send(points) AS points,
+            array_send(beyond_distance) AS beyond, array_send(is_mutual) AS mutual
+       FROM match_sixes WHERE member_id = ANY (?::uuid[])`,
+    [memberIds],
+  );
+  return rows;
 }
