@@ -254,6 +254,12 @@ async function insertIndirectCanaries(ctx: AppContext, { id, email, canaries }: 
     .returning('id');
   await db('match_run_chunks').insert({ run_id: run!.id, number: 0, first_member_id: low, end_member_id: id });
   await db('match_rosters').insert({ run_id: run!.id, member_ids: Buffer.from(packIds([low, id, high])) });
+  await db('match_roster_parts').insert({
+    run_id: run!.id,
+    kind: 'member-ids',
+    number: 1,
+    bytes: Buffer.from(packIds([high, id, low])),
+  });
   for (const variant of ['screen', 'tile', 'blurred'])
     await ctx.files.put(
       `photos/${canaries['photo address']}/${variant}.webp`,

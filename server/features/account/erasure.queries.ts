@@ -132,6 +132,12 @@ export async function eraseTraces(
     given,
   );
   await db.raw(
+    `UPDATE match_roster_parts
+        SET bytes = overlay(bytes placing decode(repeat('00', 16), 'hex') FROM position(uuid_send(:memberId) IN bytes))
+      WHERE kind = 'member-ids' AND position(uuid_send(:memberId) IN bytes) > 0`,
+    given,
+  );
+  await db.raw(
     `DELETE FROM pgboss.job WHERE data::text LIKE :like OR output::text LIKE :like OR singleton_key LIKE :like`,
     given,
   );

@@ -102,6 +102,7 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
   match_codes: 'les mêmes réponses, sous la forme que lit le calcul',
   match_run_chunks: 'où un calcul a été coupé : un identifiant comme borne, rien sur personne',
   match_rosters: 'qui prenait part au dernier calcul : des identifiants à la suite, rien sur personne',
+  match_roster_parts: 'qui prenait part au dernier calcul : des identifiants à la suite, rien sur personne',
   'match_lists.points':
     'ce qui range tes affinités, et à quelle distance : cela tient aussi à ce que les autres cherchent, et le dire les trahirait',
   'shown_percentages.other_ids':

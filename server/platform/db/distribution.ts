@@ -97,6 +97,7 @@ const onOneNode = {
   match_runs: 'one node',
   match_run_chunks: 'one node',
   match_rosters: 'one node',
+  match_roster_parts: 'one node',
   match_packed_lists: 'one node',
   match_code_removals: 'one node',
   audit_log: 'one node',

@@ -451,6 +451,15 @@ export interface TableTypes {
     },
     'run_id' | 'number' | 'lists'
   >;
+  match_roster_parts: Table<
+    {
+      run_id: string;
+      kind: string;
+      number: number;
+      bytes: Buffer;
+    },
+    'run_id' | 'kind' | 'number' | 'bytes'
+  >;
   match_rosters: Table<
     {
       run_id: string;

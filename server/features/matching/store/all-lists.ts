@@ -45,7 +45,10 @@ export async function loadAllLists(
   }
 
   const unpacked = [...isPacked.keys()].filter((number) => !isPacked[number]);
-  const toRead = new Set([...unpacked, ...renumber(await findUnpackedSince(db, run?.generation ?? generation), numberOf)]);
+  const toRead = new Set([
+    ...unpacked,
+    ...renumber(await findUnpackedSince(db, run?.generation ?? generation), numberOf),
+  ]);
   toRead.delete(NOT_INDEXED);
   const numbersToRead = [...toRead];
   for (let from = 0; from < numbersToRead.length; from += ROWS_AT_A_TIME) {

@@ -110,8 +110,9 @@ export function createChunkCache(ids: IdTable): ChunkCache {
         run.lists.set(chunk, reversed);
         for (const part of reversed) limits.lower(part.rows.owners, part.limits);
       }
-      const selections = hasSelections && !run.selections ? await findPackedSelections(db, runId) : null;
-      if (selections) run.selections = reverse(unpackChunk(selections), index.numbers);
+      const selections = hasSelections && !run.selections ? await findPackedSelections(db, runId) : [];
+      if (selections.length > 0)
+        run.selections = selections.flatMap((part) => reverse(unpackChunk(part), index.numbers));
       // Nothing of a complete run is read again.
       if (hasSelections && lastIndex?.runId === runId) lastIndex = null;
     }

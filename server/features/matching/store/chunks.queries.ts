@@ -11,20 +11,45 @@ export function isUnpacked(table: 'match_lists' | 'match_sixes'): string {
   return `(${table}.generation IS DISTINCT FROM ${table}.packed_generation)`;
 }
 
-/** Saves the member index of a run: the ids of all who take part, in order. A member's number is the position of their id. */
-export async function insertMemberIndex(db: Database, runId: string): Promise<void> {
+/** No field has more ids than fit into 16 MB. */
+const IDS_PER_PART = 1_000_000;
+
+/**
+ * Saves the member index of a run: the ids of all who take part, in order. A member's number is the position of their id.
+ * @param idsPerPart so many are in one field; the others follow in parts
+ */
+export async function insertMemberIndex(db: Database, runId: string, idsPerPart = IDS_PER_PART): Promise<void> {
   await db.raw(
-    `INSERT INTO match_rosters (run_id, member_ids)
-     SELECT :runId, coalesce(string_agg(uuid_send(member_id), ''::bytea ORDER BY member_id), ''::bytea)
-       FROM match_codes WHERE code IS NOT NULL`,
-    { runId },
+    `WITH ranked AS (
+       SELECT member_id, (row_number() OVER (ORDER BY member_id) - 1) / :idsPerPart AS part
+         FROM match_codes WHERE code IS NOT NULL
+     ), parts AS (
+       SELECT part, string_agg(uuid_send(member_id), ''::bytea ORDER BY member_id) AS ids FROM ranked GROUP BY part
+     ), first AS (
+       INSERT INTO match_rosters (run_id, member_ids)
+       SELECT :runId, coalesce((SELECT ids FROM parts WHERE part = 0), ''::bytea)
+     )
+     INSERT INTO match_roster_parts (run_id, kind, number, bytes)
+     SELECT :runId, 'member-ids', part, ids FROM parts WHERE part > 0`,
+    { runId, idsPerPart },
   );
 }
 
 /** The packed ids of a run's member index; null when the run is over, or was begun by an earlier release. */
 export async function findMemberIndex(db: Database, runId: string): Promise<Buffer | null> {
   const row = await db('match_rosters').where({ run_id: runId }).first('member_ids');
-  return row?.member_ids ?? null;
+  return row ? Buffer.concat([row.member_ids, ...(await findParts(db, runId, 'member-ids'))]) : null;
+}
+
+/** What follows the first part, one part after the other: none is so long that the driver could not read it. */
+async function findParts(db: Database, runId: string, kind: 'member-ids' | 'selections'): Promise<Buffer[]> {
+  const numbers = await db('match_roster_parts').where({ run_id: runId, kind }).orderBy('number').pluck('number');
+  const parts: Buffer[] = [];
+  for (const number of numbers) {
+    const row = await db('match_roster_parts').where({ run_id: runId, kind, number }).first('bytes');
+    if (row) parts.push(row.bytes);
+  }
+  return parts;
 }
 
 /** Does nothing when the run is over, or another worker saved the chunk. */
@@ -45,13 +70,21 @@ export async function findPackedLists(db: Database, runId: string, chunk: number
   return row?.lists ?? null;
 }
 
-export async function savePackedSelections(db: Database, runId: string, selections: Buffer): Promise<void> {
-  await db('match_rosters').where({ run_id: runId }).update({ sixes: selections });
+/** @param parts as `packInParts` made them, at least one */
+export async function savePackedSelections(db: Database, runId: string, parts: readonly Buffer[]): Promise<void> {
+  const [first, ...others] = parts;
+  if (!first) throw new RangeError('There is nothing to save.');
+  const saved = await db('match_rosters').where({ run_id: runId }).update({ sixes: first });
+  if (saved === 0) return;
+  await db('match_roster_parts').where({ run_id: runId, kind: 'selections' }).delete();
+  for (const [index, bytes] of others.entries())
+    await db('match_roster_parts').insert({ run_id: runId, kind: 'selections', number: index + 1, bytes });
 }
 
-export async function findPackedSelections(db: Database, runId: string): Promise<Buffer | null> {
+/** The parts of a run's packed selections; none while there are none. */
+export async function findPackedSelections(db: Database, runId: string): Promise<Buffer[]> {
   const row = await db('match_rosters').where({ run_id: runId }).first('sixes');
-  return row?.sixes ?? null;
+  return row?.sixes ? [row.sixes, ...(await findParts(db, runId, 'selections'))] : [];
 }
 
 /** A run whose packed form is stored. */
@@ -78,9 +111,7 @@ export async function isMostlyPacked(db: Database, mostUnpacked: number): Promis
 }
 
 /** What is packed of each run that is still stored, the last run first. */
-export async function findStoredRuns(
-  db: Database,
-): Promise<StoredRun[]> {
+export async function findStoredRuns(db: Database): Promise<StoredRun[]> {
   const { rows } = await db.raw<{ rows: StoredRun[] }>(
     `SELECT run_id AS "runId", generation::text, sixes IS NOT NULL AS "hasSelections",
             ARRAY(SELECT number FROM match_packed_lists WHERE match_packed_lists.run_id = match_rosters.run_id ORDER BY number)

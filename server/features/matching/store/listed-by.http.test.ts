@@ -6,6 +6,7 @@ import { createMatchingEngine } from '../matching-engine.ts';
 import { updateMatchingCode } from '../matching.service.ts';
 import { beginRefresh, finishRefresh, refreshChunk, selectEverybodysMatches } from '../refresh-everybody.service.ts';
 import { refreshMember } from '../refresh-member.service.ts';
+import { findMemberIndex, insertMemberIndex } from './chunks.queries.ts';
 import { createMatchStore } from './match-store.ts';
 
 const POPULATION = 250;
@@ -118,6 +119,22 @@ describe('findListedBy and findShownTo of the match store', () => {
     expect(await results()).toEqual(before);
     await deleteResults();
     await refreshEverybody(50);
+    await expectAllFound();
+  });
+
+  it('find every list and selection of a run whose member index is in parts, for none may be longer than 16 MB', async () => {
+    const whole = await beginPacking(60);
+    const ids = await findMemberIndex(ctx.db, whole);
+    const runId = await beginPacking(60);
+    await database.db('match_rosters').where({ run_id: runId }).delete();
+    await insertMemberIndex(ctx.db, runId, 40);
+    const lengths = (await database.db('match_roster_parts').where({ run_id: runId })).map(({ bytes }) => bytes.length);
+    expect(lengths.length).toBe(Math.ceil(ids!.length / 16 / 40) - 1);
+    expect(Math.max(...lengths)).toBe(16 * 40);
+    expect(await findMemberIndex(ctx.db, runId)).toEqual(ids);
+    await deleteResults();
+    expect((await finishRefresh(ctx, engine, runId)).state).toBe('finished');
+    expect(await countUnpacked()).toBe(0);
     await expectAllFound();
   });
 

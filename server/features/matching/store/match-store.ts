@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ShownCandidate } from '#shared/matching/mutual.ts';
-import { LIST_LENGTH, SELECTION_LENGTH } from '#shared/matching/rank.ts';
+import { LIST_LENGTH } from '#shared/matching/rank.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { IdTable } from '../codes/id-table.ts';
 import { packChunk } from '../lists/list-chunk.ts';
@@ -30,6 +30,7 @@ import {
   saveSelections,
 } from './selections.queries.ts';
 import type { MatchRun } from './runs.queries.ts';
+import { packInParts } from './selection-parts.ts';
 
 /**
  * Where lists and selections are stored. It alone knows that a refresh of everybody stores each list twice, as a row that
@@ -158,13 +159,10 @@ async function savePacked(
   selections: SelectionColumns,
 ): Promise<readonly boolean[]> {
   if (!indexNumbers) return [];
-  const owners = Uint32Array.from(selections.lengths.keys());
-  // The rows tell who is from beyond the distance; nothing reads that from packed selections.
-  const fitting = selections.lengths;
-  const { bytes, isPacked } = packChunk(selections, fitting, SELECTION_LENGTH, owners, indexNumbers);
-  await savePackedSelections(db, runId, bytes);
+  const { parts, isPacked } = packInParts(selections, indexNumbers);
+  await savePackedSelections(db, runId, parts);
   await markUnpacked(db, 'match_lists', notPacked);
-  const ownersNotPacked = [...owners].filter((owner) => !isPacked[owner]);
+  const ownersNotPacked = [...selections.lengths.keys()].filter((owner) => !isPacked[owner]);
   await markUnpacked(db, 'match_sixes', toBinaryIds(ids, ownersNotPacked));
   await deleteOtherMemberIndexes(db, runId);
   return isPacked;

@@ -98,4 +98,3 @@ function reverse({ lengths, members }: SelectionColumns): ReverseChunk[] {
   }
   return parts;
 }
-
