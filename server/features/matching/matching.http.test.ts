@@ -22,7 +22,7 @@ import {
   refreshChunk,
   selectEverybodysMatches,
 } from './refresh-everybody.service.ts';
-import { refreshMember, refreshMembers } from './refresh-member.service.ts';
+import { refreshMember } from './refresh-member.service.ts';
 import { findLists, saveLists } from './store/lists.queries.ts';
 import { findSelections } from './store/selections.queries.ts';
 
@@ -230,43 +230,6 @@ describe('a refresh of one member', () => {
     await Promise.all(ids.map((memberId) => inTransaction(ctx, (tx) => updateMatchingCode(tx, memberId))));
     await Promise.all(ids.map((memberId) => refreshMember(ctx, engine, memberId)));
     expect(sorted(await storedLists())).toEqual(sorted(await expectedLists()));
-  });
-
-  it('stores the lists of the reference when members are refreshed together, by engines that missed changes before', async () => {
-    const random = createRandom(chooseSeed());
-    const engines = [engine, createMatchingEngine(), createMatchingEngine()];
-    for (let round = 0; round < 6; round += 1) {
-      const ids = await memberIds();
-      const changed = [...new Set(Array.from({ length: 12 }, () => random.pick(ids)))];
-      for (const memberId of changed) {
-        if (random.chance(0.7)) await takeAnswersOf(memberId, random.pick(ids));
-        else if (random.chance(0.5)) await block(memberId, random.pick(ids));
-        else
-          await database
-            .db('members')
-            .where({ id: memberId })
-            .update({ suspended_at: random.chance(0.5) ? new Date() : null });
-        await inTransaction(ctx, (tx) => updateMatchingCode(tx, memberId));
-      }
-      await refreshMembers(ctx, random.pick(engines), [...changed, randomUUID()]);
-    }
-    const lists = await storedLists();
-    expect(sorted(lists)).toEqual(sorted(await expectedLists()));
-    expectFairSelections(lists, await findSelections(ctx.db, await memberIds()));
-    expect(await refreshEverybody()).toMatchObject({ listsWritten: 0 });
-  });
-
-  it('asks as many statements of the database for ten members as for one, but for a few', async () => {
-    const ids = (await memberIds()).slice(40, 51);
-    let statements = 0;
-    ctx.db.on('query', () => void (statements += 1));
-    const countFor = async (memberIdsOfBatch: readonly string[]) => {
-      const before = statements;
-      await refreshMembers(ctx, engine, memberIdsOfBatch);
-      return statements - before;
-    };
-    const alone = await countFor(ids.slice(0, 1));
-    expect(await countFor(ids.slice(1))).toBeLessThan(alone + 20);
   });
 
   it("is queued once when a member's answers change several times", async () => {

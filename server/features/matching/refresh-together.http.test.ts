@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createRandom, type Random } from '#seeds/population/random.ts';
+import { chooseSeed } from '#testing/promise.ts';
+import { expectFairSelections, referenceLists } from '#testing/reference-matches.ts';
+import { prepareServices } from '#testing/test-site.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { seedDemoMembers } from '../demo/demo.service.ts';
+import { findMatchables } from './codes/matchable.queries.ts';
+import { createMatchingEngine, type MatchingEngine } from './matching-engine.ts';
+import { updateMatchingCode } from './matching.service.ts';
+import { beginRefresh, finishRefresh, refreshChunk, selectEverybodysMatches } from './refresh-everybody.service.ts';
+import { refreshMembers } from './refresh-member.service.ts';
+import { findLists } from './store/lists.queries.ts';
+import { findSelections } from './store/selections.queries.ts';
+
+const POPULATION = 200;
+const CHUNK = 60;
+const today = dayOf(new Date());
+const { database, ctx } = prepareServices();
+const engine = createMatchingEngine();
+
+beforeAll(async () => {
+  await seedDemoMembers(ctx, { members: POPULATION });
+  await refreshEverybody();
+});
+
+const refreshEverybody = async () => finishRefresh(ctx, engine, await beginRefresh(ctx, CHUNK));
+const memberIds = async () => (await database.db('members').orderBy('email').select('id')).map(({ id }) => id);
+const sorted = <Value>(map: ReadonlyMap<string, Value>) => [...map].sort(([one], [other]) => (one < other ? -1 : 1));
+
+async function changeSomething(random: Random, memberId: string, otherId: string): Promise<void> {
+  const copy = (table: string, columns: string) =>
+    database.db.raw(
+      `UPDATE ${table} SET (${columns}) = (SELECT ${columns} FROM ${table} WHERE user_id = :otherId) WHERE user_id = :memberId`,
+      { memberId, otherId },
+    );
+  const choice = random.between(0, 9);
+  if (choice < 6) {
+    await copy('profiles', 'gender, birth_date, latitude, longitude, attracted_to_types');
+    await copy('user_preferences', 'preferred_distances, preferred_age_min, preferred_age_max, relationship_values');
+  } else if (choice < 8 && memberId !== otherId) {
+    await database.db('blocks').insert({ blocker_id: memberId, blocked_id: otherId }).onConflict().ignore();
+  } else {
+    const suspended_at = random.chance(0.5) ? new Date() : null;
+    await database.db('members').where({ id: memberId }).update({ suspended_at });
+  }
+  await inTransaction(ctx, (tx) => updateMatchingCode(tx, memberId));
+}
+
+async function changeSome(random: Random, count: number): Promise<string[]> {
+  const ids = await memberIds();
+  const changed = [...new Set(Array.from({ length: count }, () => random.pick(ids)))];
+  for (const memberId of changed) await changeSomething(random, memberId, random.pick(ids));
+  return changed;
+}
+
+/** Expects the lists of the reference, and selections that keep every promise. */
+async function expectRightMatches(seed: number): Promise<void> {
+  const ids = await memberIds();
+  const members = await findMatchables(ctx.db, ids);
+  const blocks = await database.db('blocks').select();
+  const blocked = new Set(blocks.flatMap((row) => [row.blocker_id + row.blocked_id, row.blocked_id + row.blocker_id]));
+  const profiles = new Map(members.map(({ memberId, profile }) => [memberId, profile]));
+  const expected = referenceLists(profiles, today, (one, other) => blocked.has(one + other));
+  const lists = new Map((await findLists(ctx.db, ids)).map(({ memberId, candidates }) => [memberId, candidates]));
+  expect({ seed, lists: sorted(lists) }).toEqual({ seed, lists: sorted(expected) });
+  const selections = await findSelections(ctx.db, ids);
+  expect([...selections.keys()].sort()).toEqual([...lists.keys()].sort());
+  expectFairSelections(lists, selections);
+}
+
+// S-matching-25
+describe('a refresh of several members together', () => {
+  it('stores the lists of the reference, also by engines that missed what others refreshed before', async () => {
+    const seed = chooseSeed();
+    const random = createRandom(seed);
+    const engines = [engine, createMatchingEngine(), createMatchingEngine()];
+    for (let round = 0; round < 6; round += 1) {
+      const changed = await changeSome(random, 12);
+      await refreshMembers(ctx, random.pick(engines), [...changed, randomUUID()]);
+    }
+    await expectRightMatches(seed);
+    expect(await refreshEverybody()).toMatchObject({ listsWritten: 0 });
+  });
+
+  it('asks hardly more statements of the database for ten members than for one', async () => {
+    let statements = 0;
+    ctx.db.on('query', () => void (statements += 1));
+    const countFor = async (ids: readonly string[]) => {
+      const before = statements;
+      await refreshMembers(ctx, engine, ids);
+      return statements - before;
+    };
+    const ids = (await memberIds()).slice(40, 51);
+    const alone = await countFor(ids.slice(0, 1));
+    expect(await countFor(ids.slice(1))).toBeLessThan(alone + 20);
+  });
+});
+
+// S-matching-24
+describe("everybody's selections", () => {
+  it('include changes of single members that were saved while they were made, whether the run packs them or not', async () => {
+    const seed = chooseSeed();
+    const random = createRandom(seed);
+    for (const mostUnpacked of [-1, 1]) {
+      await changeSome(random, 10);
+      const runId = await beginRefresh(ctx, POPULATION, mostUnpacked);
+      for (let number = 0; number < 2; number += 1) await refreshChunk(ctx, engine, { runId, number });
+      const other = createMatchingEngine();
+      const changedMeanwhile: MatchingEngine = {
+        ...engine,
+        store: {
+          ...engine.store,
+          async loadAllLists(...given) {
+            const all = await engine.store.loadAllLists(...given);
+            await refreshMembers(ctx, other, await changeSome(random, 15));
+            return all;
+          },
+        },
+      };
+      await selectEverybodysMatches(ctx, changedMeanwhile, { runId });
+      expect(await database.db('match_runs').where({ id: runId }).pluck('state')).toEqual(['finished']);
+      await expectRightMatches(seed);
+    }
+  });
+
+  it('are made while a change of a member can end', async () => {
+    const runId = await beginRefresh(ctx, POPULATION);
+    for (let number = 0; number < 2; number += 1) await refreshChunk(ctx, engine, { runId, number });
+    const [memberId] = (await memberIds()) as [string];
+    let isRefreshed = false;
+    const watched: MatchingEngine = {
+      ...engine,
+      store: {
+        ...engine.store,
+        async loadAllLists(...given) {
+          // It would wait for the lock of selections for two minutes, if that was held.
+          await refreshMembers(ctx, engine, [memberId]);
+          isRefreshed = true;
+          return engine.store.loadAllLists(...given);
+        },
+      },
+    };
+    await selectEverybodysMatches(ctx, watched, { runId });
+    expect(isRefreshed).toBe(true);
+  });
+});
