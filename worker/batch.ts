@@ -9,7 +9,7 @@ export interface Handlers {
   readonly handleBatch?: (payloads: readonly object[]) => Promise<void>;
 }
 
-export interface Work extends Handlers {
+interface Work extends Handlers {
   readonly queue: Pick<PgBoss, 'send'>;
   readonly log: Pick<Logger, 'error' | 'warn'>;
   readonly job: Pick<JobDefinition, 'name' | 'payload'>;

@@ -53,7 +53,7 @@ export function createMatchingEngine(): MatchingEngine {
 
 /**
  * The engine over everybody as one process has it: it follows changes of answers, members who join or leave, and the day,
- * and is made anew only when there is no room left. Whoever computes waits while it changes.
+ * and is made anew only when there is no room left. Computations wait while it changes.
  */
 class Everybody {
   readonly #members: IdTable;

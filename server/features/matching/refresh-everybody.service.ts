@@ -37,7 +37,7 @@ import {
 /** Members whose lists are one job: it takes a fraction of a second, so that all workers end at about the same time. */
 export const CHUNK_SIZE = 2500;
 /** With a greater share of lists that changed since they were packed, a run packs all of them again. */
-export const MOST_UNPACKED = 0.2;
+const MOST_UNPACKED = 0.2;
 const DELETE_CODES_AFTER_MS = 7 * 86_400_000;
 /** How long after a run by mixed rules everybody is computed again. */
 const RETRY_SECONDS = 60;
@@ -168,7 +168,7 @@ interface MadeAside {
 /** Makes everybody's selections without holding a lock. Of changes that are saved meanwhile some may be included. */
 async function makeSelections(ctx: AppContext, store: MatchStore, run: MatchRun): Promise<MadeAside> {
   const generation = await inTransaction(ctx, async (tx) => {
-    // Whoever is at work on selections ends first, so that what is read next includes all of it.
+    // Other changes of selections end first, so that what is read next includes all of it.
     await lockSelections(tx.db);
     return drawGeneration(tx.db);
   });

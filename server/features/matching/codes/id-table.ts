@@ -31,10 +31,6 @@ export class IdTable {
     return this.#ids;
   }
 
-  get heldBytes(): number {
-    return this.#ids.byteLength + this.#buckets.byteLength;
-  }
-
   /** Makes room for so many ids in all. */
   reserve(count: number): void {
     if (count <= this.room) return;

@@ -88,7 +88,7 @@ export async function findPackedSelections(db: Database, runId: string): Promise
 }
 
 /** A run whose packed form is stored. */
-export interface StoredRun {
+interface StoredRun {
   readonly runId: string;
   readonly generation: string;
   readonly chunks: readonly number[];

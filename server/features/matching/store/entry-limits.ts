@@ -14,7 +14,7 @@ export function entryLimit(length: number, fitting: number, lastPoints: number):
 }
 
 /** An id, then its limit in one byte. */
-export const LIMIT_RECORD = ID_LENGTH + 1;
+const LIMIT_RECORD = ID_LENGTH + 1;
 
 /**
  * What it takes to enter each list, by the number of its owner, in one byte each. A limit may be lower than what is stored
@@ -22,10 +22,6 @@ export const LIMIT_RECORD = ID_LENGTH + 1;
  */
 export class EntryLimits {
   #limits = new Uint8Array();
-
-  get heldBytes(): number {
-    return this.#limits.byteLength;
-  }
 
   /** Takes over the limits of packed lists. A later one of the same list may have been known before. */
   lower(owners: Uint32Array, limits: Uint8Array): void {

@@ -63,7 +63,7 @@ export async function findListedBy(
 
 /**
  * What it takes to enter the lists that are in no packed chunk and were written since an earlier snapshot: for each the id
- * of its owner and its limit (`EntryLimits`), in `LIMIT_RECORD` bytes.
+ * of its owner and its limit in one byte (`EntryLimits`).
  * @param since null: all of them
  */
 export async function findUnpackedLimits(

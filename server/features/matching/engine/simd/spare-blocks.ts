@@ -11,7 +11,7 @@ import type { Seated } from './replace-member.ts';
 import { drawCircle, summariseBlock, summariseZones } from './zones.ts';
 
 /** What is left of the blocks' making for members who come or go later. */
-export interface Spare extends Seated {
+interface Spare extends Seated {
   /** The first of the spare blocks, which follow all others. Each is a region of its own. */
   readonly firstBlock: number;
   /** The number of the member in each seat, or `NOBODY`. */
