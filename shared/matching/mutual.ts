@@ -1,87 +1,114 @@
 import type { IsoDate } from '../questionnaire/profile.ts';
 import { epochOf } from './epochs.ts';
+import { evenOut } from './even-out.ts';
 import { SELECTION_LENGTH, tieHash, type RankedCandidate } from './rank.ts';
-import { TOTAL_POINTS } from './weights.ts';
+import { SelectionDraft, type CandidateLists, type Proposal, type ShownCandidate } from './selection-draft.ts';
 
-/**
- * The most selections that a member may be in, as long as the owners have others with more than half of the points
- * (S-matching-21, S-matching-22).
- */
-export const MOST_TIMES_SHOWN = 12;
+export type { CandidateLists, Proposal, ShownCandidate } from './selection-draft.ts';
 
-/** Somebody in a member's selection. `mutual`: the member is in theirs too. */
-export interface ShownCandidate extends RankedCandidate {
-  readonly mutual: boolean;
-}
+/** Slots that pairs leave free are filled with members in fewer than seven selections first, then eight, and so on. */
+export const FIRST_LEVEL = SELECTION_LENGTH + 1;
 
-export type CandidateLists = ReadonlyMap<string, readonly RankedCandidate[]>;
 export type Selections = ReadonlyMap<string, readonly ShownCandidate[]>;
 
-/** Somebody proposed for a slot in the owner's selection. */
-export interface Proposal extends RankedCandidate {
-  readonly ownerId: string;
-  readonly tieOrder: number;
-}
+const nobody: ReadonlySet<string> = new Set();
 
 /**
- * Selects whom each member is shown: at most six, mutual wherever possible (S-matching-19 to S-matching-22).
- * The reference for the two faster algorithms in server/features/matching/selections.
+ * Selects whom each member is shown: at most six, mutual wherever possible, and everybody about equally often
+ * (S-matching-19 to S-matching-22, S-matching-31). The reference for the two faster algorithms in server/features/matching/selections.
  *
  * A pair counts when either list holds it: a member who is in nobody's top fifty still has fifty of their own, and would
  * otherwise be invisible. Somebody beyond the distance is only shown to a member who has fewer than six within.
  * @param lists every member's ranked candidates (`rankCandidates`); a member without a list takes no part
  * @param today the day in Europe/Paris, whose epochs decide between equal points
+ * @param waiting the members whom the choice of an earlier day left in nobody's selection: they come first
  */
-export function selectMatches(lists: CandidateLists, today: IsoDate): Selections {
-  const chosen = new Map([...lists.keys()].map((memberId) => [memberId, new Map<string, ShownCandidate>()]));
-  const timesShown = new Map<string, number>();
-  const show = (ownerId: string, { memberId, points, beyondDistance }: RankedCandidate, mutual: boolean) => {
-    chosen.get(ownerId)?.set(memberId, { memberId, points, beyondDistance, mutual });
-    timesShown.set(memberId, (timesShown.get(memberId) ?? 0) + 1);
-  };
-  const hasFreeSlot = (memberId: string) => (chosen.get(memberId)?.size ?? SELECTION_LENGTH) < SELECTION_LENGTH;
-
-  for (const pair of findPairs(lists, today)) {
-    if (!hasFreeSlot(pair.ownerId) || !hasFreeSlot(pair.memberId)) continue;
-    show(pair.ownerId, pair, true);
-    show(pair.memberId, { ...pair, memberId: pair.ownerId }, true);
-  }
-
-  const proposals = findProposals(lists, today);
-  const isOpen = ({ ownerId, memberId }: Proposal) => hasFreeSlot(ownerId) && !chosen.get(ownerId)?.has(memberId);
-  // First only those with more than half of the points who are in fewer than twelve selections; slots that remain free get the next best.
-  for (const proposal of proposals) {
-    const isWithinLimit = (timesShown.get(proposal.memberId) ?? 0) < MOST_TIMES_SHOWN;
-    if (isOpen(proposal) && isAboveHalf(proposal) && isWithinLimit) show(proposal.ownerId, proposal, false);
-  }
-  for (const proposal of proposals) if (isOpen(proposal)) show(proposal.ownerId, proposal, false);
-
-  // Now some may be in more than twelve. Where their affinity is lowest, somebody who has room takes their slot.
-  for (const { ownerId, memberId } of proposals.toReversed()) {
-    const selection = chosen.get(ownerId);
-    if (selection?.get(memberId)?.mutual !== false || (timesShown.get(memberId) ?? 0) <= MOST_TIMES_SHOWN) continue;
-    const other = lists.get(ownerId)?.find((candidate) => {
-      const times = timesShown.get(candidate.memberId) ?? 0;
-      const takesPart = candidate.memberId !== ownerId && lists.has(candidate.memberId);
-      return takesPart && isAboveHalf(candidate) && !selection.has(candidate.memberId) && times < MOST_TIMES_SHOWN;
-    });
-    if (!other) continue;
-    selection.delete(memberId);
-    timesShown.set(memberId, (timesShown.get(memberId) ?? 0) - 1);
-    show(ownerId, other, false);
-  }
-
+export function selectMatches(
+  lists: CandidateLists,
+  today: IsoDate,
+  waiting: ReadonlySet<string> = nobody,
+): Selections {
+  const draft = new SelectionDraft(lists.keys());
+  formPairs(draft, findPairs(lists, today), waiting);
+  const proposals = findProposals(lists, today).filter(({ ownerId }) => draft.hasFreeSlot(ownerId));
+  splitPairs(draft, proposals);
+  fillByLevels(draft, proposals);
+  evenOut(draft, lists, proposals, FIRST_LEVEL);
   return new Map(
-    [...chosen].map(([ownerId, selection]) => [ownerId, orderSelection(ownerId, [...selection.values()], today)]),
+    [...lists.keys()].map((ownerId) => [
+      ownerId,
+      orderSelection(ownerId, [...draft.selectionOf(ownerId).values()], today),
+    ]),
   );
 }
 
-/** A candidate with more points than this, half of all, is shown no more than twelve times where others are at hand. */
-export const HALF_OF_POINTS = TOTAL_POINTS / 2;
+/**
+ * Forms pairs in six rounds, each best first: in the first those of two who are in no pair yet, and then those of whom one
+ * is in none; in the second those of two who are in fewer than two, and then those of whom one is; and so on. Before all
+ * others those who waited form a pair each. Pairs beyond the distance come last.
+ */
+function formPairs(draft: SelectionDraft, pairs: readonly Proposal[], waiting: ReadonlySet<string>): void {
+  const formWhere = (among: readonly Proposal[], mayForm: (oneId: string, otherId: string) => boolean) => {
+    for (const pair of among) {
+      const { ownerId, memberId } = pair;
+      if (!draft.hasFreeSlot(ownerId) || !draft.hasFreeSlot(memberId) || draft.isShown(ownerId, memberId)) continue;
+      if (mayForm(ownerId, memberId)) draft.pair(ownerId, pair);
+    }
+  };
+  const pairsOf = (memberId: string) => draft.selectionOf(memberId).size;
+  const comesFirst = (memberId: string) => waiting.has(memberId) && pairsOf(memberId) === 0;
+  const near = pairs.filter(({ beyondDistance }) => !beyondDistance);
+  formWhere(near, (one, other) => comesFirst(one) || comesFirst(other));
+  for (let round = 1; round <= SELECTION_LENGTH; round += 1) {
+    formWhere(near, (one, other) => pairsOf(one) < round && pairsOf(other) < round);
+    formWhere(near, (one, other) => pairsOf(one) < round || pairsOf(other) < round);
+  }
+  formWhere(
+    pairs.filter(({ beyondDistance }) => beyondDistance),
+    () => true,
+  );
+}
 
-/** Whether somebody has more than half of the points, and so is protected by the limit of twelve selections. */
-export function isAboveHalf({ points }: RankedCandidate): boolean {
-  return points > HALF_OF_POINTS;
+/**
+ * Makes two pairs of one: where two members still have a free slot, and each lists one of a pair, the pair is split and
+ * each half goes with one of the two. Nobody has fewer mutual matches for it (S-matching-33).
+ */
+function splitPairs(draft: SelectionDraft, proposals: readonly Proposal[]): void {
+  const near = proposals.filter(({ beyondDistance }) => !beyondDistance);
+  const isOpen = ({ ownerId, memberId }: Proposal) => draft.hasFreeSlot(ownerId) && !draft.isShown(ownerId, memberId);
+  for (const wish of near.filter(isOpen)) {
+    if (!isOpen(wish)) continue;
+    const { ownerId, memberId } = wish;
+    const partners = draft.selectionOf(memberId);
+    const other = near.find(
+      (proposal) =>
+        partners.get(proposal.memberId)?.beyondDistance === false &&
+        proposal.ownerId !== ownerId &&
+        proposal.ownerId !== memberId &&
+        isOpen(proposal),
+    );
+    if (!other) continue;
+    draft.separate(memberId, other.memberId);
+    draft.pair(ownerId, wish);
+    draft.pair(other.ownerId, other);
+  }
+}
+
+/**
+ * Fills free slots, level by level, best first: nobody is in more selections than the level while others can be shown
+ * (S-matching-21).
+ */
+function fillByLevels(draft: SelectionDraft, proposals: readonly Proposal[]): void {
+  let open = proposals;
+  for (let level = FIRST_LEVEL; open.length > 0; level += 1) {
+    open = open.filter((proposal) => {
+      const { ownerId, memberId } = proposal;
+      if (!draft.hasFreeSlot(ownerId) || draft.isShown(ownerId, memberId)) return false;
+      if (draft.timesShown(memberId) >= level) return true;
+      draft.show(ownerId, proposal);
+      return false;
+    });
+  }
 }
 
 /** Whether a list holds fewer than six people within the distance. */

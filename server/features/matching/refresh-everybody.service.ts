@@ -33,6 +33,8 @@ import {
   wasComputedByOtherRules,
   type MatchRun,
 } from './store/runs.queries.ts';
+import type { Turn } from './selections/turns.ts';
+import { findTurns, markWaiting, saveTurns } from './store/turns.queries.ts';
 
 /** Members whose lists are one job: it takes a fraction of a second, so that all workers end at about the same time. */
 export const CHUNK_SIZE = 2500;
@@ -140,6 +142,7 @@ export async function selectEverybodysMatches(
     const withoutList = [...made.withoutList, ...changedIds];
     const swapped = { all, selections, toWrite, updates, withoutList };
     const selectionsWritten = await store.saveAllSelections(tx.db, run, swapped, tx.now());
+    await saveTurns(tx.db, made.turns, { ids: all.ids, lists: all.lists, selections }, run.day);
     const memberCount = selections.lengths.length;
     const { fairness } = made;
     await finishRun(tx.db, { id: runId, now: tx.now(), memberCount, selectionsWritten, fairness });
@@ -156,6 +159,7 @@ export async function selectEverybodysMatches(
 
 interface MadeAside {
   readonly all: AllLists;
+  readonly turns: readonly Turn[];
   readonly selections: SelectionColumns;
   readonly compared: NewSelections;
   readonly fairness: Fairness;
@@ -173,15 +177,17 @@ async function makeSelections(ctx: AppContext, store: MatchStore, run: MatchRun)
     return drawGeneration(tx.db);
   });
   const all = await store.loadAllLists(ctx.db, run);
+  const turns = await findTurns(ctx.db);
   const begun = performance.now();
-  const selections = selectForEverybody(all.ids, all.lists, run.day);
+  const waiting = markWaiting(turns, all.ids, all.lists.lengths.length, run.day);
+  const selections = selectForEverybody(all.ids, all.lists, run.day, waiting);
   const fairness = measureSelections(selections);
   const computedMs = Math.round(performance.now() - begun);
   const compared = await compareWithStored(ctx.db, all, selections);
   const withoutList = await findSelectionsWithoutList(ctx.db);
   // What was packed is read here rather than under the lock.
   await store.open(ctx.db);
-  return { all, selections, compared, fairness, withoutList, generation, computedMs };
+  return { all, turns, selections, compared, fairness, withoutList, generation, computedMs };
 }
 
 /**

@@ -513,6 +513,14 @@ export interface TableTypes {
     },
     'member_id' | 'candidate_ids' | 'points' | 'beyond_distance' | 'is_mutual' | 'generation'
   >;
+  match_turns: Table<
+    {
+      member_id: string;
+      waiting_since: string;
+      shown_on: string | null;
+    },
+    'member_id' | 'waiting_since'
+  >;
   meeting_aftermaths: Table<
     {
       conversation_id: string;

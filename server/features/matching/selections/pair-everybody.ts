@@ -1,53 +1,97 @@
-import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { LIST_LENGTH, SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { TOTAL_POINTS } from '#shared/matching/weights.ts';
 import { compareIds, endTieHash } from '../codes/packed-ids.ts';
 import type { ListColumns } from '../lists/list-columns.ts';
-import {
-  addProposal,
-  beginTieHashes,
-  createProposals,
-  rankOf,
-  sortProposals,
-  withMoreRoom,
-  type Proposals,
-} from './proposals.ts';
+import { addProposal, createProposals, rankOf, sortProposals, withMoreRoom } from './proposals.ts';
+import type { SelectionDraftColumns } from './selection-draft-columns.ts';
 
 const FIRST_ROOM = 4096;
 /** The end of a chain of owners. */
 const NOBODY = -1;
 
+/** What pairs are formed from, and where. */
+export interface Forming {
+  readonly ids: Uint8Array;
+  readonly lists: ListColumns;
+  /** The first half of the tie hashes of every member as an owner (`beginTieHashes`). */
+  readonly begun: Int32Array;
+  readonly draft: SelectionDraftColumns;
+}
+
+/** Whether two members may form a pair. Once they may not, they never may again in the same pass. */
+type MayForm = (one: number, other: number) => boolean;
+
 /**
- * Takes pairs best first while both have a free slot. Each pair counts once, whichever list holds it; one beyond the
- * distance only when both lists are short of six. A slot once taken never becomes free again, so members without a free
- * slot are skipped, and only what is left of the pairs of one rank is hashed and sorted: a fraction of all pairs.
+ * One pass of a round: forms pairs within the distance, best first, of two members in fewer pairs than the round each. A
+ * pair counts once, whichever list holds it.
  */
-export function pairEverybody(
-  ids: Uint8Array,
-  lists: ListColumns,
-  today: IsoDate,
-  hasFreeSlot: (member: number) => boolean,
-  take: (one: number, other: number, rank: number) => void,
-): void {
-  const begun = beginTieHashes(ids, lists.lengths.length, today);
+export function pairBothBelow(forming: Forming, round: number): void {
+  const { lengths } = forming.draft.selections;
+  const isBelow = (member: number) => lengths[member]! < round;
+  pairWithinDistance(forming, isBelow, (one, other) => isBelow(one) && isBelow(other));
+}
+
+/** The other pass: forms pairs of which one member is needy, as long as that is so and both have a free slot. */
+export function pairOneOf(forming: Forming, isNeedy: (member: number) => boolean): void {
+  const { lists, draft } = forming;
+  const needy = Uint8Array.from(lists.lengths, (_, member) => (isNeedy(member) ? 1 : 0));
+  if (!needy.includes(1)) return;
+  // Most lists hold nobody who is needy: they are looked through once, and not rank by rank.
+  const mayGive = lists.lengths.map((_, owner) => needy[owner]! || (listsOneOf(lists, owner, needy) ? 1 : 0));
+  pairWithinDistance(
+    forming,
+    (owner) => mayGive[owner] === 1 && draft.hasFreeSlot(owner),
+    (one, other) => isNeedy(one) || isNeedy(other),
+  );
+}
+
+/**
+ * A slot once taken never becomes free again, so that only what is left of the pairs of one rank is hashed and sorted: a
+ * fraction of all pairs.
+ * @param isActive whether a member may form any pair; once not, never again in the same pass
+ */
+function pairWithinDistance(forming: Forming, isActive: (member: number) => boolean, mayForm: MayForm): void {
+  const considered = considerPairs(forming, mayForm);
+  considerByRank(forming.lists, isActive, considered.add, considered.form);
+}
+
+function listsOneOf({ fitting, members }: ListColumns, owner: number, wanted: Uint8Array): boolean {
+  const from = LIST_LENGTH * owner;
+  for (let at = from; at < from + fitting[owner]!; at += 1) if (wanted[members[at]!]) return true;
+  return false;
+}
+
+/** Forms pairs beyond the distance where both lists are short of six. They are few, and sorted all at once. */
+export function pairBeyondDistance(forming: Forming): void {
+  const { lists, draft } = forming;
+  const considered = considerPairs(forming, () => true);
+  considerBeyond(lists, (member) => draft.hasFreeSlot(member), considered.add);
+  considered.form();
+}
+
+/** Collects pairs that may be formed, and forms them best first. */
+function considerPairs({ ids, lists, begun, draft }: Forming, mayForm: MayForm) {
   let pairs = createProposals(FIRST_ROOM);
-  const consider = (owner: number, at: number, rank: number) => {
-    const member = lists.members[at]!;
-    if (member === owner || !hasFreeSlot(member) || (owner > member && isListed(lists, member, owner))) return;
-    // One hash for the pair, whichever list it is found in.
-    const isInOrder = compareIds(ids, owner, member) < 0;
-    const [first, second] = isInOrder ? [owner, member] : [member, owner];
-    if (pairs.count === pairs.owners.length) pairs = withMoreRoom(pairs);
-    addProposal(pairs, first, second, rank, endTieHash(begun[first]!, ids, second));
+  const mayPair = (one: number, other: number) =>
+    draft.hasFreeSlot(one) && draft.hasFreeSlot(other) && mayForm(one, other) && !draft.isShown(one, other);
+  return {
+    add(owner: number, at: number, rank: number): void {
+      const member = lists.members[at]!;
+      if (member === owner || !mayPair(owner, member) || (owner > member && isListed(lists, member, owner))) return;
+      // One hash for the pair, whichever list it is found in.
+      const isInOrder = compareIds(ids, owner, member) < 0;
+      const [first, second] = isInOrder ? [owner, member] : [member, owner];
+      if (pairs.count === pairs.owners.length) pairs = withMoreRoom(pairs);
+      addProposal(pairs, first, second, rank, endTieHash(begun[first]!, ids, second));
+    },
+    form(): void {
+      for (const pair of sortProposals(pairs, ids)) {
+        const [one, other] = [pairs.owners[pair]!, pairs.members[pair]!];
+        if (mayPair(one, other)) draft.pair(one, other, pairs.ranks[pair]!);
+      }
+      pairs.count = 0;
+    },
   };
-  const takeConsidered = () => {
-    takeInOrder(pairs, ids, hasFreeSlot, take);
-    pairs.count = 0;
-  };
-  considerByRank(lists, hasFreeSlot, consider, takeConsidered);
-  // Those beyond the distance come after all others, sorted by distance first; they are few, and sorted all at once.
-  considerBeyond(lists, hasFreeSlot, consider);
-  takeConsidered();
 }
 
 function isListed({ lengths, members }: ListColumns, owner: number, member: number): boolean {
@@ -56,22 +100,10 @@ function isListed({ lengths, members }: ListColumns, owner: number, member: numb
   return false;
 }
 
-function takeInOrder(
-  pairs: Proposals,
-  ids: Uint8Array,
-  hasFreeSlot: (member: number) => boolean,
-  take: (one: number, other: number, rank: number) => void,
-): void {
-  for (const pair of sortProposals(pairs, ids)) {
-    const [one, other] = [pairs.owners[pair]!, pairs.members[pair]!];
-    if (hasFreeSlot(one) && hasFreeSlot(other)) take(one, other, pairs.ranks[pair]!);
-  }
-}
-
 /** Goes through all lists at once, one rank after the other, by a chain of the owners whose next slot has the rank. */
 function considerByRank(
   lists: ListColumns,
-  hasFreeSlot: (member: number) => boolean,
+  isActive: (owner: number) => boolean,
   consider: (owner: number, at: number, rank: number) => void,
   endRank: () => void,
 ): void {
@@ -81,7 +113,7 @@ function considerByRank(
   const nextSlots = new Uint8Array(count);
   const rankOfNext = (owner: number) => rankOf(lists.points[LIST_LENGTH * owner + nextSlots[owner]!]!, false);
   const queue = (owner: number) => {
-    if (nextSlots[owner]! >= lists.fitting[owner]! || !hasFreeSlot(owner)) return;
+    if (nextSlots[owner]! >= lists.fitting[owner]! || !isActive(owner)) return;
     const rank = rankOfNext(owner);
     following[owner] = chains[rank]!;
     chains[rank] = owner;
@@ -90,7 +122,7 @@ function considerByRank(
   for (let rank = 0; rank <= TOTAL_POINTS; rank += 1) {
     for (let owner = chains[rank]!, then = NOBODY; owner !== NOBODY; owner = then) {
       then = following[owner]!;
-      if (!hasFreeSlot(owner)) continue;
+      if (!isActive(owner)) continue;
       for (; nextSlots[owner]! < lists.fitting[owner]! && rankOfNext(owner) === rank; nextSlots[owner]! += 1)
         consider(owner, LIST_LENGTH * owner + nextSlots[owner]!, rank);
       queue(owner);

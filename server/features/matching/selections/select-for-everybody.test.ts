@@ -25,15 +25,19 @@ const anyPopulation = fc
     /** How many different points there are: few make many ties. */
     steps: fc.constantFrom(1, 3, 20, 200),
     beyond: fc.constantFrom(0, 0.2, 0.9),
+    /** Which share of the members only fits the others; 0: everybody may fit everybody. */
+    side: fc.constantFrom(0, 0.5, 0.25, 0.1),
+    waiting: fc.constantFrom(0, 0.3, 1),
     seed: fc.nat(),
   })
-  .map(({ ids, density, steps, beyond, seed }) => {
+  .map(({ ids, density, steps, beyond, side, waiting, seed }) => {
     let state = seed;
     const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
     const candidates = ids.map((): Candidate[] => []);
     ids.forEach((one, index) => {
       for (let later = index + 1; later < ids.length; later += 1) {
         if (random() > density) continue;
+        if (side > 0 && index < side * ids.length === later < side * ids.length) continue;
         const points = Math.floor((Math.floor(random() * steps) * 200) / steps);
         const verdict =
           random() < beyond ? ({ kind: 'beyond-distance', band: '200+' } as const) : ({ kind: 'fits' } as const);
@@ -41,7 +45,8 @@ const anyPopulation = fc
         candidates[later]!.push({ memberId: one, points, fit: verdict });
       }
     });
-    return { ids, lists: ids.map((id, index) => rankCandidates(id, candidates[index]!, today)) };
+    const lists = ids.map((id, index) => rankCandidates(id, candidates[index]!, today));
+    return { ids, lists, waiting: Uint8Array.from(ids, () => (random() < waiting ? 1 : 0)) };
   });
 
 function pack(ids: readonly string[], lists: readonly (readonly RankedCandidate[])[]): ListColumns {
@@ -63,15 +68,16 @@ const asMap = (ids: readonly string[], lists: readonly (readonly RankedCandidate
 describe('selections of everybody', () => {
   it('equal those of the reference, with the figures of fairness that the reference measures', () => {
     fc.assert(
-      fc.property(anyPopulation, ({ ids, lists }) => {
+      fc.property(anyPopulation, ({ ids, lists, waiting }) => {
         const packedIds = packIds(ids);
-        const selections = selectForEverybody(packedIds, pack(ids, lists), today);
-        const expected = selectMatches(asMap(ids, lists), today);
+        const selections = selectForEverybody(packedIds, pack(ids, lists), today, waiting);
+        const expected = selectMatches(asMap(ids, lists), today, new Set(ids.filter((_, index) => waiting[index])));
         ids.forEach((id, owner) =>
           expect(toSelection(selections, owner, (number) => ids[number]!)).toEqual(expected.get(id)),
         );
         expect(measureSelections(selections)).toEqual(measureFairness(expected));
       }),
+      { numRuns: 300 },
     );
   });
 

@@ -1,123 +1,52 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
-import { HALF_OF_POINTS, MOST_TIMES_SHOWN } from '#shared/matching/mutual.ts';
-import { LIST_LENGTH, SELECTION_LENGTH } from '#shared/matching/rank.ts';
+import { FIRST_LEVEL } from '#shared/matching/mutual.ts';
+import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { compareIds, endTieHash } from '../codes/packed-ids.ts';
 import type { ListColumns } from '../lists/list-columns.ts';
-import { pairEverybody } from './pair-everybody.ts';
-import {
-  addProposal,
-  BEYOND_RANK,
-  beginTieHashes,
-  createProposals,
-  pointsOf,
-  rankOf,
-  sortProposals,
-  type Proposals,
-} from './proposals.ts';
-import { BEYOND, createSelectionColumns, MUTUAL, slotOf, type SelectionColumns } from './selection-columns.ts';
+import { evenOutColumns } from './even-out-columns.ts';
+import { fillByLevels } from './fill-by-levels.ts';
+import { pairBeyondDistance, pairBothBelow, pairOneOf, type Forming } from './pair-everybody.ts';
+import { beginTieHashes } from './proposals.ts';
+import { BEYOND, createSelectionColumns, type SelectionColumns } from './selection-columns.ts';
+import { SelectionDraftColumns } from './selection-draft-columns.ts';
+import { splitPairs } from './split-pairs.ts';
+import { findWishes } from './wishes.ts';
 
 /**
  * Selects whom each member is shown, exactly as `selectMatches` in shared does, for everybody at once.
  * @param lists everybody's, in the order of the ids; when two members list each other, both lists give the same points
  * @param today the day in Europe/Paris, whose epochs decide between equal points
+ * @param waiting for each member 1 if the choice of an earlier day left them in nobody's selection
  */
-export function selectForEverybody(ids: Uint8Array, lists: ListColumns, today: IsoDate): SelectionColumns {
-  const count = lists.lengths.length;
-  const selections = createSelectionColumns(count);
-  const timesShown = new Uint32Array(count);
-  const show = (owner: number, member: number, rank: number, mutual: number) => {
-    const at = SELECTION_LENGTH * owner + selections.lengths[owner]!;
-    selections.members[at] = member;
-    selections.points[at] = pointsOf(rank);
-    selections.marks[at] = mutual | (rank < BEYOND_RANK ? 0 : BEYOND);
-    selections.lengths[owner]! += 1;
-    timesShown[member]! += 1;
-  };
-  const hasFreeSlot = (member: number) => selections.lengths[member]! < SELECTION_LENGTH;
-
-  pairEverybody(ids, lists, today, hasFreeSlot, (one, other, rank) => {
-    show(one, other, rank, MUTUAL);
-    show(other, one, rank, MUTUAL);
-  });
-
-  const wishes = findWishes(ids, lists, today, hasFreeSlot);
-  const inOrder = sortProposals(wishes, ids);
-  const fill = (isAllowed: (member: number, rank: number) => boolean) => {
-    for (const wish of inOrder) {
-      const [owner, member, rank] = [wishes.owners[wish]!, wishes.members[wish]!, wishes.ranks[wish]!];
-      if (hasFreeSlot(owner) && isAllowed(member, rank) && slotOf(selections, owner, member) === null)
-        show(owner, member, rank, 0);
-    }
-  };
-  fill((member, rank) => pointsOf(rank) > HALF_OF_POINTS && timesShown[member]! < MOST_TIMES_SHOWN);
-  fill(() => true);
-  relieveOvershown(selections, lists, timesShown, wishes, inOrder);
-  return orderSelections(ids, selections, today);
-}
-
-/** Everything that an owner who still has a free slot could be shown. No slot becomes free again, so nothing is missed. */
-function findWishes(
+export function selectForEverybody(
   ids: Uint8Array,
   lists: ListColumns,
   today: IsoDate,
-  hasFreeSlot: (member: number) => boolean,
-): Proposals {
+  waiting: Uint8Array = new Uint8Array(lists.lengths.length),
+): SelectionColumns {
   const count = lists.lengths.length;
-  let most = 0;
-  for (let owner = 0; owner < count; owner += 1) if (hasFreeSlot(owner)) most += lists.lengths[owner]!;
-  const wishes = createProposals(most);
+  const draft = new SelectionDraftColumns(count);
   const begun = beginTieHashes(ids, count, today);
-  for (let owner = 0; owner < count; owner += 1) {
-    if (!hasFreeSlot(owner)) continue;
-    for (let slot = 0; slot < lists.lengths[owner]!; slot += 1) {
-      const at = LIST_LENGTH * owner + slot;
-      const member = lists.members[at]!;
-      if (member === owner) continue;
-      const rank = rankOf(lists.points[at]!, slot >= lists.fitting[owner]!);
-      addProposal(wishes, owner, member, rank, endTieHash(begun[owner]!, ids, member));
-    }
-  }
-  return wishes;
+  formPairs({ ids, lists, begun, draft }, waiting);
+  const wishes = findWishes(ids, lists, begun, (member) => draft.hasFreeSlot(member));
+  splitPairs(draft, wishes, count);
+  fillByLevels(draft, wishes, FIRST_LEVEL);
+  evenOutColumns(draft, lists, wishes, FIRST_LEVEL);
+  return orderSelections(ids, draft.selections, begun);
 }
 
-/**
- * Takes members who are in more than twelve selections out of those where their affinity is lowest, in favour of somebody
- * who has room, as `selectMatches` does.
- */
-function relieveOvershown(
-  selections: SelectionColumns,
-  lists: ListColumns,
-  timesShown: Uint32Array,
-  wishes: Proposals,
-  inOrder: Uint32Array,
-): void {
-  const isAlternative = (owner: number, at: number) => {
-    const member = lists.members[at]!;
-    if (member === owner || lists.points[at]! <= HALF_OF_POINTS || timesShown[member]! >= MOST_TIMES_SHOWN)
-      return false;
-    return slotOf(selections, owner, member) === null;
-  };
-  for (const wish of inOrder.toReversed()) {
-    const [owner, overshown] = [wishes.owners[wish]!, wishes.members[wish]!];
-    if (timesShown[overshown]! <= MOST_TIMES_SHOWN) continue;
-    const slot = slotOf(selections, owner, overshown);
-    if (slot === null || selections.marks[slot]! & MUTUAL) continue;
-    const end = LIST_LENGTH * owner + lists.lengths[owner]!;
-    let at = LIST_LENGTH * owner;
-    while (at < end && !isAlternative(owner, at)) at += 1;
-    if (at === end) continue;
-    const member = lists.members[at]!;
-    selections.members[slot] = member;
-    selections.points[slot] = lists.points[at]!;
-    selections.marks[slot] = at - LIST_LENGTH * owner < lists.fitting[owner]! ? 0 : BEYOND;
-    timesShown[overshown]! -= 1;
-    timesShown[member]! += 1;
+function formPairs(forming: Forming, waiting: Uint8Array): void {
+  const { lengths } = forming.draft.selections;
+  pairOneOf(forming, (member) => waiting[member] === 1 && lengths[member] === 0);
+  for (let round = 1; round <= SELECTION_LENGTH; round += 1) {
+    pairBothBelow(forming, round);
+    pairOneOf(forming, (member) => lengths[member]! < round);
   }
+  pairBeyondDistance(forming);
 }
 
 /** Puts each selection in the order in which its owner sees it, best first. */
-function orderSelections(ids: Uint8Array, selections: SelectionColumns, today: IsoDate): SelectionColumns {
-  const begun = beginTieHashes(ids, selections.lengths.length, today);
+function orderSelections(ids: Uint8Array, selections: SelectionColumns, begun: Int32Array): SelectionColumns {
   const hashes = new Uint32Array(SELECTION_LENGTH);
   const order = new Uint8Array(SELECTION_LENGTH);
   const ordered = { ...createSelectionColumns(selections.lengths.length), lengths: selections.lengths };

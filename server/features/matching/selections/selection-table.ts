@@ -1,11 +1,5 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
-import {
-  isShortList,
-  MOST_TIMES_SHOWN,
-  orderSelection,
-  type Proposal,
-  type ShownCandidate,
-} from '#shared/matching/mutual.ts';
+import { isShortList, orderSelection, type Proposal, type ShownCandidate } from '#shared/matching/mutual.ts';
 import { epochOf } from '#shared/matching/epochs.ts';
 import { SELECTION_LENGTH, tieHash, type RankedCandidate } from '#shared/matching/rank.ts';
 import type { ListedBy, StoredMatches } from './stored-matches.ts';
@@ -27,8 +21,6 @@ export class SelectionTable {
   readonly #shownTo = new Map<string, Set<string>>();
   /** For each member by owner: whether this update showed or hid them there. `#shownTo` may be read after that. */
   readonly #moves = new Map<string, Map<string, boolean>>();
-  /** Members who were in twelve selections or more, until somebody asks who of them has room again. */
-  readonly #full = new Set<string>();
 
   constructor(stored: StoredMatches, today: IsoDate) {
     this.#stored = stored;
@@ -72,22 +64,24 @@ export class SelectionTable {
     const found = await this.#stored.findShownTo(missing);
     for (const memberId of missing) {
       const owners = new Set(found.get(memberId));
-      if (owners.size >= MOST_TIMES_SHOWN) this.#full.add(memberId);
       for (const [ownerId, isShown] of this.#moves.get(memberId) ?? []) {
         if (isShown) owners.add(ownerId);
         else owners.delete(ownerId);
       }
       this.#shownTo.set(memberId, owners);
-      this.#addIfFull(memberId);
     }
   }
 
-  /** Reads some members. One with a list and no selection yet takes part with an empty one. */
-  async join(memberIds: readonly string[]): Promise<void> {
+  /**
+   * Reads some members. One with a list and no selection yet takes part with an empty one.
+   * @returns those of whom that is so
+   */
+  async join(memberIds: readonly string[]): Promise<string[]> {
     await this.loadLists(memberIds);
     await this.loadSelections(memberIds);
-    for (const memberId of memberIds)
-      if (this.#lists.get(memberId) && !this.takesPart(memberId)) this.#selections.set(memberId, new Map());
+    const newIds = memberIds.filter((memberId) => this.#lists.get(memberId) && !this.takesPart(memberId));
+    for (const memberId of newIds) this.#selections.set(memberId, new Map());
+    return newIds;
   }
 
   /** Reads everybody with whom these members are or could be put together. */
@@ -146,10 +140,6 @@ export class SelectionTable {
     return this.#shownTo.get(memberId)?.size ?? 0;
   }
 
-  hasRoom(memberId: string): boolean {
-    return this.takesPart(memberId) && this.timesShown(memberId) < MOST_TIMES_SHOWN;
-  }
-
   /** Whether somebody from beyond the distance may be put with this member. */
   isShort(memberId: string): boolean {
     return isShortList([...this.listOf(memberId).values()]);
@@ -195,23 +185,6 @@ export class SelectionTable {
     return [ownerId, shown.memberId];
   }
 
-  /** Everybody whom this update showed or hid, and the owners where it did. */
-  moved(): string[] {
-    return [...this.#moves].flatMap(([memberId, owners]) => [memberId, ...owners.keys()]);
-  }
-
-  /** Members in more than twelve selections. */
-  overshown(): string[] {
-    return [...this.#full].filter((memberId) => this.timesShown(memberId) > MOST_TIMES_SHOWN);
-  }
-
-  /** Members who have room again for the first time since they were full. */
-  takeThoseWithRoomAgain(): string[] {
-    const withRoom = [...this.#full].filter((memberId) => this.hasRoom(memberId));
-    for (const memberId of withRoom) this.#full.delete(memberId);
-    return withRoom;
-  }
-
   /** The selections that differ from the stored ones. */
   changes(): Map<string, ShownCandidate[]> {
     const changed = new Map<string, ShownCandidate[]>();
@@ -228,11 +201,6 @@ export class SelectionTable {
     const owners = this.#shownTo.get(memberId);
     if (isShown) owners?.add(ownerId);
     else owners?.delete(ownerId);
-    this.#addIfFull(memberId);
-  }
-
-  #addIfFull(memberId: string): void {
-    if (this.timesShown(memberId) >= MOST_TIMES_SHOWN) this.#full.add(memberId);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { ShownCandidate } from '#shared/matching/mutual.ts';
-import { fillFreeSlots, relieveOvershown } from './fill-and-relieve.ts';
+import { fillFreeSlots } from './fill-free-slots.ts';
 import { pairUp } from './pair-up.ts';
 import { SelectionTable } from './selection-table.ts';
 import type { StoredMatches } from './stored-matches.ts';
@@ -12,8 +12,8 @@ const nobody: ReadonlySet<string> = new Set();
 
 /**
  * Updates the selections after some members changed, by the rule of `selectMatches` as far as it can be followed without
- * looking at everybody: pairs first, best first, then one-sided slots; nobody in more than twelve selections while there are
- * others with more than half of the points (S-matching-26).
+ * looking at everybody: pairs first, best first, then one-sided slots, with those who are in few selections first. Members
+ * of whom nothing changed take nobody's slot (S-matching-26).
  * @param changedIds the members who changed, appeared or left
  * @param ownerIds the members whose lists changed with it
  * @returns the selections that are to be saved; that of a member without a list is empty
@@ -25,9 +25,8 @@ export async function updateSelections(
   today: IsoDate,
 ): Promise<Map<string, ShownCandidate[]>> {
   const table = new SelectionTable(stored, today);
-  await table.join(changedIds);
+  const newIds = new Set(await table.join(changedIds));
   await table.loadShownTo(changedIds);
-  const favoured = new Set(changedIds);
   let open = new Set([
     ...changedIds,
     ...changedIds.flatMap((memberId) => table.ownersShowing(memberId)),
@@ -35,14 +34,14 @@ export async function updateSelections(
   ]);
   for (let round = 0; round < ROUNDS && open.size > 0; round += 1) {
     await table.loadAround([...open]);
-    const separated = await separateThoseWhoLeft(table, [...open]);
+    const { separated, changed } = await updateThoseShown(table, [...open]);
     const members = [...open].filter((memberId) => table.hasList(memberId));
+    const changedByIt = changedIds.filter((memberId) => newIds.has(memberId) || changed.has(memberId));
     const losers = await pairUp(table, members, today, {
       mayReplace: round < ROUNDS_OF_REPLACING,
-      favoured: round === 0 ? favoured : nobody,
+      favoured: round === 0 ? new Set(changedByIt) : nobody,
     });
     await fillFreeSlots(table, members);
-    await relieveOvershown(table, members);
     // Members who lost somebody are looked at again, together with those around them.
     open = new Set([...separated.filter((memberId) => !open.has(memberId)), ...losers]);
   }
@@ -65,21 +64,28 @@ async function findUnsettled(table: SelectionTable, memberIds: readonly string[]
 
 /**
  * Takes those out of selections who are no candidates any more, and updates the points of the others.
- * @returns who lost somebody by it
+ * @returns who lost somebody by it, and who is shown somebody else than before or with other points
  */
-async function separateThoseWhoLeft(table: SelectionTable, memberIds: readonly string[]): Promise<string[]> {
-  const losers: string[] = [];
+async function updateThoseShown(
+  table: SelectionTable,
+  memberIds: readonly string[],
+): Promise<{ separated: string[]; changed: Set<string> }> {
+  const separated: string[] = [];
+  const changed = new Set<string>();
   for (const ownerId of memberIds) {
     for (const shown of table.selectionOf(ownerId).values().toArray()) {
       const areBothThere = table.hasList(ownerId) && table.takesPart(shown.memberId);
       const now = areBothThere ? table.affinity(ownerId, shown.memberId) : null;
       if (!now || !(shown.mutual || table.listOf(ownerId).has(shown.memberId))) {
-        losers.push(...(await table.separate(ownerId, shown)));
+        separated.push(...(await table.separate(ownerId, shown)));
+        changed.add(ownerId).add(shown.memberId);
         continue;
       }
+      if (now.points !== shown.points || now.beyondDistance !== shown.beyondDistance)
+        changed.add(ownerId).add(shown.memberId);
       table.show(ownerId, now, shown.mutual);
       if (shown.mutual) table.show(shown.memberId, { ...now, memberId: ownerId }, true);
     }
   }
-  return losers;
+  return { separated, changed };
 }
