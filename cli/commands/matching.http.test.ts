@@ -14,6 +14,18 @@ beforeAll(async () => {
   await finishRefresh(ctx, createMatchingEngine(), await beginRefresh(ctx));
 });
 
+interface ExposureFields {
+  readonly share_in_no_six_28_days: number;
+  readonly most_shown: number;
+  readonly mean_shown: number;
+  readonly mutual_share: number;
+}
+
+interface SimulationFields extends ExposureFields {
+  readonly by_gender: Record<'femme' | 'homme' | 'autre', ExposureFields>;
+  readonly bound: { readonly by_gender: Record<'femme' | 'homme' | 'autre', Omit<ExposureFields, 'mean_shown'>> };
+}
+
 const run = (...args: string[]) => runCommand(database.databaseUrl, ['matches', ...args]);
 
 describe('the command matches', () => {
@@ -90,12 +102,28 @@ describe('the command matches', () => {
     expect((await run('simulate', '--members', '300', '--seed', '7')).answer).toBe(answer);
   });
 
+  it('simulate prints a population with a share of men as figures by gender, with the bound of each', async () => {
+    const { code, answer } = await run('simulate', '--members', '400', '--men', '72', '--days', '3', '--json');
+    expect(code).toBe(0);
+    const { plain, mutual } = JSON.parse(answer) as Record<'plain' | 'mutual', SimulationFields>;
+    expect(mutual.share_in_no_six_28_days).toBeLessThan(plain.share_in_no_six_28_days);
+    expect(mutual.by_gender.femme.most_shown).toBeLessThan(plain.by_gender.femme.most_shown);
+    for (const gender of ['femme', 'homme', 'autre'] as const) {
+      const [figures, bound] = [mutual.by_gender[gender], mutual.bound.by_gender[gender]];
+      expect(figures.share_in_no_six_28_days).toBeGreaterThanOrEqual(bound.share_in_no_six_28_days);
+      expect(figures.most_shown).toBeGreaterThanOrEqual(bound.most_shown);
+      expect(figures.mutual_share).toBeLessThanOrEqual(bound.mutual_share);
+      expect(figures.mean_shown).toBeLessThanOrEqual(figures.most_shown);
+    }
+  });
+
   it.each<[string, string[], number, RegExp]>([
     ['nothing said', ['refresh'], 2, /Dis soit --all, soit --member/],
     ['both said', ['refresh', '--all', '--member', 'a@exemple.fr'], 2, /Dis soit --all, soit --member/],
     ['no such member', ['show', '--member', 'personne@exemple.fr'], 3, frenchPattern(/Aucun compte n'a cette adresse/)],
     ['no address', ['show', '--member', 'personne'], 2, /Donne une adresse e-mail/],
     ['no number', ['verify', '--sample', '1e3'], 2, /Donne un nombre entier/],
+    ['a population of men alone', ['simulate', '--men', '97'], 2, /Donne un nombre entier/],
     ['too many invented members', ['simulate', '--members', '9999999'], 2, /Donne un nombre entier/],
   ])('refuses %s with one French sentence and its exit code', async (_name, args, expected, sentence) => {
     const { code, answer, remarks } = await run(...args);

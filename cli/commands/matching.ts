@@ -7,7 +7,7 @@ import { createMatchingEngine } from '#server/features/matching/matching-engine.
 import { requestRefresh } from '#server/features/matching/matching.service.ts';
 import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
 import { refreshMember } from '#server/features/matching/refresh-member.service.ts';
-import { simulateFairness, type SimulatedRule } from '#server/features/matching/simulation.ts';
+import { simulateExposure } from '#server/features/matching/simulation.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { FEWEST_PAIRS } from '#shared/matching/calibration.ts';
 import { shareBelow } from '#shared/matching/percentage-meaning.ts';
@@ -18,11 +18,14 @@ import { withExamples } from '../frame/french.ts';
 import { findNamedMember } from '../named-member.ts';
 import { startProgress } from '../output/progress.ts';
 import { counted, print, printJson, showNumber } from '../output/terminal.ts';
+import { describeSimulation, simulationForMachines } from '../simulated-exposure.ts';
 import { withContext } from '../with-context.ts';
 import { fr } from '#shared/typeset.ts';
 
 const DEFAULT_SEED = 1;
 const DEFAULT_POPULATION = 2000;
+/** As long as an epoch: in so many days each member's ties are ordered anew once. */
+const DEFAULT_DAYS = 28;
 /** Their pairs are some ten million, which takes about a minute. */
 const MOST_CALIBRATED = 5000;
 
@@ -105,12 +108,31 @@ function simulateCommand() {
     new Command('simulate')
       .description('Mesure, sur un marché inventé, si tout le monde est montré équitablement. Ne touche aucun membre.')
       .option('--members <nombre>', 'taille du marché', wholeNumber(2, 200_000), DEFAULT_POPULATION)
+      .option(
+        '--men <nombre>',
+        fr`combien d'hommes sur 100 ; 3 sont d'un autre genre, le reste des femmes`,
+        wholeNumber(1, 96),
+      )
+      .option(
+        '--days <nombre>',
+        fr`sur combien de jours compter qui n'est montré à personne`,
+        wholeNumber(1, 366),
+        DEFAULT_DAYS,
+      )
       .option('--seed <nombre>', 'graine du marché', wholeNumber(0, 2 ** 31 - 1), DEFAULT_SEED)
-      .action(({ members, seed }) => {
-        const { plain, mutual } = simulateFairness({ members, seed, today: dayOf(new Date()) });
-        print(`${counted(members, 'membre', 'membres')}, graine ${seed}\n${compareRules(plain, mutual)}`);
+      .option('--json', 'pour une machine')
+      .action(({ members, men = null, days, seed, json }) => {
+        const simulation = simulateExposure({ members, seed, today: dayOf(new Date()), men, days });
+        if (json) return printJson(simulationForMachines(simulation));
+        print(`${counted(members, 'membre', 'membres')}, graine ${seed}\n${describeSimulation(simulation, days)}`);
       }),
-    [['resonance matches simulate --members 500 --seed 7', 'toujours le même résultat pour la même graine']],
+    [
+      ['resonance matches simulate --members 500 --seed 7', 'toujours le même résultat pour la même graine'],
+      [
+        'resonance matches simulate --men 72 --days 28 --json',
+        fr`un marché de 72 hommes pour 25 femmes, sur quatre semaines`,
+      ],
+    ],
   );
 }
 
@@ -221,20 +243,6 @@ function describe(match: InspectedMatch, slot: number, explain?: true) {
     ? Object.entries(parts).map(([part, given]) => `      ${part.padEnd(22)}${String(given).padStart(3)}`)
     : ['      ne peut plus être proposé'];
   return [line.trimEnd(), ...details].join('\n');
-}
-
-function compareRules(plain: SimulatedRule, mutual: SimulatedRule): string {
-  const rows: readonly (readonly [string, (rule: SimulatedRule) => string])[] = [
-    ['', (rule) => (rule === plain ? 'les six premiers' : 'six réciproques')],
-    ['jamais montrées', ({ shareNeverShown }) => percent(shareNeverShown)],
-    ['la plus montrée, fois', ({ mostTimesShown }) => String(mostTimesShown)],
-    ['vues en retour', ({ shareOfMutualSlots }) => percent(shareOfMutualSlots)],
-    [fr`Gini d'exposition`, ({ gini }) => showNumber(gini, 3)],
-    ['points en moyenne', ({ meanPoints }) => showNumber(meanPoints, 1)],
-  ];
-  return rows
-    .map(([name, measure]) => `${name.padEnd(22)}${measure(plain).padStart(18)}${measure(mutual).padStart(18)}`)
-    .join('\n');
 }
 
 function percent(share: number): string {

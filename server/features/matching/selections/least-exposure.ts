@@ -1,0 +1,41 @@
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import { LIST_LENGTH, SELECTION_LENGTH } from '#shared/matching/rank.ts';
+import type { ListColumns } from '../lists/list-columns.ts';
+import { evenOutColumns } from './even-out-columns.ts';
+import { fillByLevels } from './fill-by-levels.ts';
+import { beginTieHashes } from './proposals.ts';
+import { SelectionDraftColumns } from './selection-draft-columns.ts';
+import { findWishes } from './wishes.ts';
+
+/**
+ * How often each member is shown by the most even way there is to fill everybody's slots, without any regard to who sees
+ * whom in return: in no other way is the most shown member in fewer selections, unless that is six or fewer.
+ */
+export function findLeastExposure(ids: Uint8Array, ranked: ListColumns, today: IsoDate): Uint32Array {
+  const count = ranked.lengths.length;
+  const lists = withPairsBeyond(ranked);
+  const draft = new SelectionDraftColumns(count);
+  const wishes = findWishes(ids, lists, beginTieHashes(ids, count, today), () => true);
+  fillByLevels(draft, wishes, 1);
+  evenOutColumns(draft, lists, wishes, SELECTION_LENGTH);
+  return draft.timesShown;
+}
+
+/** The lists with those added, beyond the distance, who list a member and whom the member could be paired with. */
+function withPairsBeyond({ lengths, fitting, members, points }: ListColumns): ListColumns {
+  const extended = { lengths: lengths.slice(), fitting, members: members.slice(), points: points.slice() };
+  const isShort = (member: number) => fitting[member]! < SELECTION_LENGTH;
+  lengths.forEach((length, owner) => {
+    if (!isShort(owner)) return;
+    for (let at = LIST_LENGTH * owner + fitting[owner]!; at < LIST_LENGTH * owner + length; at += 1) {
+      const member = members[at]!;
+      const [from, end] = [LIST_LENGTH * member, LIST_LENGTH * member + extended.lengths[member]!];
+      if (!isShort(member) || end === from + LIST_LENGTH || extended.members.subarray(from, end).includes(owner))
+        continue;
+      extended.members[end] = owner;
+      extended.points[end] = points[at]!;
+      extended.lengths[member]! += 1;
+    }
+  });
+  return extended;
+}
