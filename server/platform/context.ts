@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
 import { createHintSender, type SendHint } from './live/hints.ts';
 import type { JobDefinition } from './queue/define-job.ts';
-import { sendJob, type JobTiming } from './queue/queue.ts';
+import { sendJob, sendJobs, type JobTiming } from './queue/queue.ts';
 
 /** The context that every service gets as its first argument. */
 export interface AppContext {
@@ -17,6 +17,8 @@ export interface AppContext {
   now(): Date;
   /** Sends a job; inside `inTransaction` it exists only if the transaction commits. */
   enqueue<Payload extends object>(job: JobDefinition<Payload>, payload: Payload, timing?: JobTiming): Promise<void>;
+  /** Sends many jobs of one kind with one statement; otherwise as `enqueue`. */
+  enqueueMany<Payload extends object>(job: JobDefinition<Payload>, payloads: readonly Payload[]): Promise<void>;
   /**
    * Makes a member's open pages read again; inside `inTransaction` only after it commits. It promises nothing: a page that
    * misses it reads at the next heartbeat of its stream.
@@ -95,6 +97,13 @@ function bindContext(
     hint: parts.hint,
     db,
     enqueue: (job, payload, timing) => sendJob(queue, db, job.name, job.payload.parse(payload), timing),
+    enqueueMany: (job, payloads) =>
+      sendJobs(
+        queue,
+        db,
+        job.name,
+        payloads.map((payload) => job.payload.parse(payload)),
+      ),
   };
   queues.set(ctx, queue);
   return ctx;

@@ -27,6 +27,7 @@ import {
   findNames,
   findReadingState,
   insertLine,
+  insertLines,
   saveSeen,
   type NewsLine,
 } from './news.queries.ts';
@@ -58,6 +59,30 @@ export async function addNews(tx: AppContext, { isAnnounced = true, ...news }: N
   if (!tx.config.push || !isAnnounced || !occasion) return;
   const until = new Date(now.getTime() + WORTH_ANNOUNCING_MS).toISOString();
   await tx.enqueue(announceNewsJob, { memberId, line, occasion, until });
+}
+
+/** News of a kind that no notification announces by itself. */
+export interface QuietNews {
+  readonly memberId: string;
+  readonly kind: 'new-match' | 'theme-completed';
+  readonly aboutId: string;
+  readonly theme?: Theme;
+}
+
+/**
+ * Tells many members something new, each as by `addNews`, with three statements for all of them. For the caller's
+ * transaction.
+ */
+export async function addNewsOfMany(tx: AppContext, news: readonly QuietNews[]): Promise<void> {
+  const ordered = news.toSorted((one, other) =>
+    one.memberId < other.memberId ? -1 : Number(one.memberId > other.memberId),
+  );
+  await insertLines(
+    tx.db,
+    ordered.map(({ theme = null, ...line }) => ({ ...line, theme })),
+    tx.now(),
+  );
+  for (const memberId of new Set(ordered.map((line) => line.memberId))) tx.hint(memberId);
 }
 
 /** Makes a member's open pages read again without a line. For the caller's transaction. */

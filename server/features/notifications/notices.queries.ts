@@ -1,67 +1,73 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isVisible } from '../members/visibility.queries.ts';
+import type { MemberRange } from '../../platform/queue/member-range.ts';
+import { haveClosed, isBlocked, isVisible } from '../members/visibility.queries.ts';
 
 /** How many announced members are remembered for each member. */
 const KNOWN_AT_MOST = 500;
 
-export interface MemberToNotify {
-  readonly memberId: string;
-  readonly email: string;
-}
-
-/**
- * Members with a match on their selection that they have neither opened nor been notified of, and without such a notice
- * today.
- */
-export async function findMembersToNotify(
-  db: Database,
-  { today, after, limit }: { today: IsoDate; after: string; limit: number },
-): Promise<MemberToNotify[]> {
-  const { rows } = await db.raw<{ rows: MemberToNotify[] }>(
-    `SELECT members.id AS "memberId", members.email
-       FROM match_sixes
-       JOIN members ON members.id = match_sixes.member_id AND NOT members.is_demo AND ${isVisible('members')}
-       LEFT JOIN match_notices ON match_notices.member_id = match_sixes.member_id
-      WHERE match_sixes.member_id > :after
-        AND NOT match_sixes.candidate_ids <@ coalesce(match_notices.known_ids, '{}')
-        AND coalesce(match_notices.told_on < :today, true)
-      ORDER BY match_sixes.member_id LIMIT :limit`,
-    { today, after, limit },
-  );
-  return rows;
-}
-
-/** Those of the given members who would still be new to a member. */
-export async function findNews(db: Database, memberId: string, shownIds: readonly string[]): Promise<string[]> {
+/** The ids of members with a selection at which parts of this size end. */
+export async function findPartEnds(db: Database, membersPerPart: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
-    `SELECT id FROM unnest(:shownIds::uuid[]) AS shown (id)
-      WHERE NOT EXISTS (SELECT FROM match_notices WHERE member_id = :memberId AND id = ANY (known_ids))
-        AND NOT EXISTS (SELECT FROM viewed_matches WHERE user_id = :memberId AND viewed_user_id = id)`,
-    { memberId, shownIds: [...shownIds] },
+    `SELECT member_id AS id
+       FROM (SELECT member_id, row_number() OVER (ORDER BY member_id) AS number FROM match_sixes) AS numbered
+      WHERE mod(number, :membersPerPart) = 0 ORDER BY member_id`,
+    { membersPerPart },
   );
   return rows.map(({ id }) => id);
 }
 
+/** A member who was looked at. */
+export interface LookedAt {
+  readonly memberId: string;
+  readonly email: string;
+  /** Whom to tell them of, in the order of their selection; null: there is nothing new, or it was told already. */
+  readonly newIds: readonly string[] | null;
+}
+
 /**
- * Saves which matches were announced, and the day of the notice; null: no notice was sent.
- * @returns false when one was sent on that day already
+ * Looks at the next members of a range who have somebody on their selection of whom they were not told, and saves, for those
+ * who have neither opened nor been told of somebody shown, whom they are shown and that they are told today. It is one
+ * statement: of two that look at a member at the same moment, one saves and returns the news.
  */
-export async function saveNotice(
+export async function saveNotices(
   db: Database,
-  memberId: string,
-  shownIds: readonly string[],
-  notifiedOn: IsoDate | null,
-): Promise<boolean> {
-  const { rowCount } = await db.raw<{ rowCount: number }>(
-    `INSERT INTO match_notices AS saved (member_id, known_ids, told_on) VALUES (:memberId, :shownIds::uuid[], :notifiedOn)
-     ON CONFLICT (member_id) DO UPDATE
-        SET known_ids = ARRAY(
-              SELECT id FROM unnest(excluded.known_ids || saved.known_ids) WITH ORDINALITY AS known (id, position)
-               GROUP BY id ORDER BY min(position) LIMIT ${KNOWN_AT_MOST}),
-            told_on = coalesce(excluded.told_on, saved.told_on)
-      WHERE excluded.told_on IS NULL OR saved.told_on IS NULL OR saved.told_on < excluded.told_on`,
-    { memberId, shownIds: [...shownIds], notifiedOn },
+  { today, range, limit }: { readonly today: IsoDate; readonly range: MemberRange; readonly limit: number },
+): Promise<LookedAt[]> {
+  const { rows } = await db.raw<{ rows: LookedAt[] }>(
+    `WITH due AS MATERIALIZED (
+       SELECT match_sixes.member_id, members.email, candidate_ids, coalesce(known_ids, '{}') AS known_ids
+         FROM match_sixes
+         JOIN members ON members.id = match_sixes.member_id AND NOT members.is_demo AND ${isVisible('members')}
+         LEFT JOIN match_notices ON match_notices.member_id = match_sixes.member_id
+        WHERE (:after::uuid IS NULL OR match_sixes.member_id > :after) AND (:upTo::uuid IS NULL OR match_sixes.member_id <= :upTo)
+          AND NOT match_sixes.candidate_ids <@ coalesce(match_notices.known_ids, '{}')
+          AND coalesce(match_notices.told_on < :today, true)
+        ORDER BY match_sixes.member_id LIMIT :limit
+     ), news AS MATERIALIZED (
+       SELECT due.member_id, array_agg(listed.id ORDER BY listed.slot) AS shown_ids,
+              array_agg(listed.id ORDER BY listed.slot) FILTER (WHERE listed.id <> ALL (due.known_ids) AND NOT EXISTS (
+                SELECT FROM viewed_matches WHERE user_id = due.member_id AND viewed_user_id = listed.id)) AS new_ids
+         FROM due CROSS JOIN LATERAL unnest(candidate_ids) WITH ORDINALITY AS listed (id, slot)
+         JOIN profiles ON profiles.user_id = listed.id AND profiles.profile_completed
+         JOIN members ON members.id = listed.id AND ${isVisible('members')}
+        WHERE NOT ${isBlocked('due.member_id', 'listed.id')} AND NOT ${haveClosed('due.member_id', 'listed.id')}
+        GROUP BY due.member_id
+     ), told AS (
+       INSERT INTO match_notices AS saved (member_id, known_ids, told_on)
+       SELECT member_id, shown_ids, :today FROM news WHERE new_ids IS NOT NULL ORDER BY member_id
+       ON CONFLICT (member_id) DO UPDATE
+          SET known_ids = ARRAY(
+                SELECT id FROM unnest(excluded.known_ids || saved.known_ids) WITH ORDINALITY AS known (id, position)
+                 GROUP BY id ORDER BY min(position) LIMIT ${KNOWN_AT_MOST}),
+              told_on = excluded.told_on
+        WHERE saved.told_on IS NULL OR saved.told_on < excluded.told_on
+       RETURNING member_id
+     )
+     SELECT due.member_id AS "memberId", due.email, CASE WHEN told.member_id IS NOT NULL THEN news.new_ids END AS "newIds"
+       FROM due LEFT JOIN news ON news.member_id = due.member_id LEFT JOIN told ON told.member_id = due.member_id
+      ORDER BY due.member_id`,
+    { today, ...range, limit },
   );
-  return rowCount > 0;
+  return rows;
 }

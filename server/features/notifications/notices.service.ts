@@ -1,21 +1,40 @@
 import { z } from 'zod';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
-import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { queueMail, type Admitters } from '../../platform/mail/outbox.service.ts';
+import { defineJob, handles, longRun, type JobHandler } from '../../platform/queue/define-job.ts';
+import {
+  EVERYBODY,
+  memberRangeSchema,
+  MEMBERS_PER_PART,
+  rangesUpTo,
+  type MemberRange,
+} from '../../platform/queue/member-range.ts';
+import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
+import { queueMails, type Admitters, type QueuedMail } from '../../platform/mail/outbox.service.ts';
 import { findMatches } from '../matching/matching.service.ts';
-import { addNews } from '../news/news.service.ts';
+import { addNewsOfMany } from '../news/news.service.ts';
 import { announceNewMatches } from './push.service.ts';
-import { findMembersToNotify, findNews, saveNotice, type MemberToNotify } from './notices.queries.ts';
+import { findPartEnds, saveNotices } from './notices.queries.ts';
 
 export const notifyNewMatchesJob = defineJob({
   name: 'matches.tell',
   label: 'Annonce des nouveaux matchs',
   payload: z.object({}),
+  ...longRun,
+  growth: { parts: 'matches.tell-part' },
   cron: '0 9 * * *',
 });
 
-const MEMBERS_AT_A_TIME = 500;
+const notifyPartJob = defineJob({
+  name: 'matches.tell-part',
+  label: 'Annonce des nouveaux matchs, par parts',
+  payload: memberRangeSchema,
+  ...longRun,
+  growth: 'part',
+  batchSize: 2,
+});
+
+/** How many members one transaction notifies: what they read is locked for a tenth of a second. */
+const MEMBERS_PER_STEP = 500;
 /** A message about new matches is out of date by the evening. */
 const WORTH_SENDING_MS = 12 * 3_600_000;
 
@@ -35,37 +54,52 @@ export function newMatchesAdmitters(ctx: AppContext): Admitters {
   };
 }
 
-/** Notifies members of new matches on their selection, once a day at most (S-mail-7). */
-export async function notifyNewMatches(ctx: AppContext): Promise<void> {
-  const today = dayOf(ctx.now());
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const members = await findMembersToNotify(ctx.db, { today, after, limit: MEMBERS_AT_A_TIME });
-    const last = members.at(-1);
-    if (!last) return;
-    for (const member of members) await notifyMember(ctx, member, today);
-    after = last.memberId;
+/** Queues the parts in which members are notified of new matches: all workers share them. */
+export async function beginNotices(ctx: AppContext, membersPerPart = MEMBERS_PER_PART): Promise<void> {
+  await ctx.enqueueMany(notifyPartJob, rangesUpTo(await findPartEnds(ctx.db, membersPerPart)));
+}
+
+/**
+ * Notifies the members of a range of new matches on their selection, once a day at most (S-mail-7). Each step has a
+ * transaction of its own: a run that was killed goes on at the first step that it had not committed.
+ * @param range absent: everybody
+ */
+export async function notifyNewMatches(ctx: AppContext, range: MemberRange = EVERYBODY): Promise<void> {
+  for (let { after } = range; ;) {
+    const step = { after, upTo: range.upTo };
+    const last = await inTransactionDespiteDeadlocks(ctx, (tx) => notifyStep(tx, step));
+    if (last === null) return;
+    after = last;
   }
 }
 
-async function notifyMember(ctx: AppContext, { memberId, email }: MemberToNotify, today: string): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const shownIds = (await findMatches(tx, memberId))?.map((match) => match.memberId) ?? [];
-    const news = await findNews(tx.db, memberId, shownIds);
-    if (news.length === 0) return;
-    if (!(await saveNotice(tx.db, memberId, shownIds, today))) return;
-    const until = new Date(tx.now().getTime() + WORTH_SENDING_MS);
-    for (const aboutId of news) await addNews(tx, { memberId, kind: 'new-match', aboutId });
-    await announceNewMatches(tx, { memberId, newIds: news, until });
-    await queueMail(tx, {
+/** Notifies the first members of a range. Returns the id of the last one; null at the end of the range. */
+async function notifyStep(tx: AppContext, range: MemberRange): Promise<string | null> {
+  const now = tx.now();
+  const looked = await saveNotices(tx.db, { today: dayOf(now), range, limit: MEMBERS_PER_STEP });
+  const told = looked.flatMap(({ memberId, email, newIds }) =>
+    newIds ? [{ memberId, email, newIds: [...newIds] }] : [],
+  );
+  const until = new Date(now.getTime() + WORTH_SENDING_MS);
+  await addNewsOfMany(
+    tx,
+    told.flatMap(({ memberId, newIds }) =>
+      newIds.map((aboutId) => ({ memberId, kind: 'new-match' as const, aboutId })),
+    ),
+  );
+  await announceNewMatches(tx, told, until);
+  await queueMails(
+    tx,
+    told.map(({ memberId, email, newIds }): QueuedMail => ({
       kind: 'new-matches',
       to: email,
       toldId: memberId,
-      data: { memberId, newIds: news },
-      dedupeKey: `${memberId}:${today}`,
+      data: { memberId, newIds },
+      dedupeKey: `${memberId}:${dayOf(now)}`,
       expiresAt: until,
-    });
-  });
+    })),
+  );
+  return looked.length < MEMBERS_PER_STEP ? null : (looked.at(-1)?.memberId ?? null);
 }
 
 export const newMatchesJobs: readonly JobHandler<AppContext>[] = [
@@ -73,6 +107,12 @@ export const newMatchesJobs: readonly JobHandler<AppContext>[] = [
     notifyNewMatchesJob,
     ({ ctx }) =>
       () =>
-        notifyNewMatches(ctx),
+        beginNotices(ctx),
+  ),
+  handles(
+    notifyPartJob,
+    ({ ctx }) =>
+      (range) =>
+        notifyNewMatches(ctx, range),
   ),
 ];

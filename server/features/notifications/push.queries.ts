@@ -83,3 +83,23 @@ export async function findReachable(
   );
   return rows[0] ?? null;
 }
+
+/** A browser of a member. */
+export interface BrowserOfMember {
+  readonly memberId: string;
+  readonly subscriptionId: string;
+}
+
+/** The subscriptions with a valid session of many members. */
+export async function findSubscriptionsOf(
+  db: Database,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<BrowserOfMember[]> {
+  const { rows } = await db.raw<{ rows: BrowserOfMember[] }>(
+    `SELECT member_id AS "memberId", id AS "subscriptionId" FROM push_subscriptions
+      WHERE member_id = ANY (:memberIds) AND ${isSignedIn} ORDER BY member_id, created_at, id`,
+    { memberIds: [...memberIds], now },
+  );
+  return rows;
+}

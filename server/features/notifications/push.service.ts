@@ -24,6 +24,7 @@ import {
   deleteSubscription,
   findReachable,
   findSubscriptions,
+  findSubscriptionsOf,
   saveSubscription,
   trimSubscriptions,
 } from './push.queries.ts';
@@ -112,13 +113,24 @@ export interface NewsOfMatches {
   readonly until: Date;
 }
 
-/** Queues notifications of new matches to a member's browsers, in the caller's transaction. */
-export async function announceNewMatches(tx: AppContext, { memberId, newIds, until }: NewsOfMatches): Promise<void> {
-  if (!tx.config.push) return;
-  for (const subscriptionId of await findSubscriptions(tx.db, memberId, tx.now())) {
-    const payload = { memberId, subscriptionId, newIds: [...newIds], until: until.toISOString() };
-    await tx.enqueue(pushNewMatchesJob, payload);
-  }
+/** Queues notifications of new matches to the browsers of members, in the caller's transaction. */
+export async function announceNewMatches(
+  tx: AppContext,
+  told: readonly Omit<NewsOfMatches, 'until'>[],
+  until: Date,
+): Promise<void> {
+  if (!tx.config.push || told.length === 0) return;
+  const newIdsOf = new Map(told.map(({ memberId, newIds }) => [memberId, [...newIds]]));
+  const browsers = await findSubscriptionsOf(tx.db, [...newIdsOf.keys()], tx.now());
+  await tx.enqueueMany(
+    pushNewMatchesJob,
+    browsers.map(({ memberId, subscriptionId }) => ({
+      memberId,
+      subscriptionId,
+      newIds: newIdsOf.get(memberId) ?? [],
+      until: until.toISOString(),
+    })),
+  );
 }
 
 /**

@@ -22,19 +22,25 @@ export interface ClaimedMail {
   readonly mayHaveArrived: boolean;
 }
 
-/** Saves a mail in the outbox; returns null when a mail of this kind with this key was saved before. */
-export async function insertMail(db: Database, mail: NewOutboxMail): Promise<string | null> {
-  const [row] = await db('outbox_mails')
-    .insert({
-      kind: mail.kind,
-      dedupe_key: mail.dedupeKey,
-      sealed_content: mail.sealedContent,
-      expires_at: mail.worthSeconds === null ? null : db.raw('now() + make_interval(secs => ?)', [mail.worthSeconds]),
-    })
-    .onConflict(['kind', 'dedupe_key'])
-    .ignore()
-    .returning('id');
-  return row?.id ?? null;
+/**
+ * Saves mails in the outbox with one statement, except those of whose kind one with the same key was saved before.
+ * @returns the ids of the saved ones
+ */
+export async function insertMails(db: Database, mails: readonly NewOutboxMail[]): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `INSERT INTO outbox_mails (kind, dedupe_key, sealed_content, expires_at)
+     SELECT kind, dedupe_key, decode(sealed, 'base64'), now() + make_interval(secs => worth)
+       FROM unnest(:kinds::text[], :keys::text[], :sealed::text[], :worth::float8[]) AS given (kind, dedupe_key, sealed, worth)
+     ON CONFLICT (kind, dedupe_key) DO NOTHING
+     RETURNING id`,
+    {
+      kinds: mails.map(({ kind }) => kind),
+      keys: mails.map(({ dedupeKey }) => dedupeKey),
+      sealed: mails.map(({ sealedContent }) => sealedContent.toString('base64')),
+      worth: mails.map(({ worthSeconds }) => worthSeconds),
+    },
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Claims a mail for sending; null when it is done, claimed by another worker, or not due yet. */

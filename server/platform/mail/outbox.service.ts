@@ -11,7 +11,7 @@ import {
   cancelMail,
   claimMail,
   findForgottenMails,
-  insertMail,
+  insertMails,
   LEASE_SECONDS,
   markCancelled,
   markDataBegun,
@@ -122,15 +122,27 @@ export interface SendingParts {
  * neither address nor link (S-mail-3).
  */
 export async function queueMail(tx: AppContext, mail: QueuedMail): Promise<void> {
-  const { to, data, toldId, aboutId } = mail;
-  const content = JSON.stringify({ to, data, toldId, aboutId } satisfies MessageContent);
-  const mailId = await insertMail(tx.db, {
-    kind: mail.kind,
-    dedupeKey: mail.dedupeKey,
-    sealedContent: seal(keysOf(tx.config, 'mail')[0], content),
-    worthSeconds: mail.expiresAt ? (mail.expiresAt.getTime() - tx.now().getTime()) / 1000 : null,
-  });
-  if (mailId) await tx.enqueue(sendMailJob, { mailId });
+  await queueMails(tx, [mail]);
+}
+
+/** Saves many mails and queues their jobs, each as by `queueMail`, with two statements for all of them. */
+export async function queueMails(tx: AppContext, mails: readonly QueuedMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const [key] = keysOf(tx.config, 'mail');
+  const now = tx.now().getTime();
+  const saved = await insertMails(
+    tx.db,
+    mails.map(({ kind, dedupeKey, to, data, toldId, aboutId, expiresAt }) => ({
+      kind,
+      dedupeKey,
+      sealedContent: seal(key, JSON.stringify({ to, data, toldId, aboutId } satisfies MessageContent)),
+      worthSeconds: expiresAt ? (expiresAt.getTime() - now) / 1000 : null,
+    })),
+  );
+  await tx.enqueueMany(
+    sendMailJob,
+    saved.map((mailId) => ({ mailId })),
+  );
 }
 
 /**

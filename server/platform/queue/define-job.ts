@@ -27,7 +27,19 @@ export interface JobDefinition<Payload extends object = object> {
    * worker's configuration; null means that it never runs by itself.
    */
   readonly cron?: string | ((config: Config) => string | null);
+  /** How its work bears that members become many. Every job whose payload names nobody says so: it is about everybody. */
+  readonly growth?: JobGrowth;
 }
+
+/**
+ * How the work of a job grows (S-operations-19). `parts`: it only divides the work, and the named job does each part.
+ * `part`: it is such a part, of a size that is limited. `steps`: it goes through everything in steps that are committed one by
+ * one, and a later run goes on where it ended. `limited`: something other than the number of members limits it.
+ */
+export type JobGrowth = { readonly parts: string } | 'part' | 'steps' | 'limited';
+
+/** What a job sets that runs long: it may take a quarter of an hour, and says every few seconds that it lives. */
+export const longRun = { expireInSeconds: 900, heartbeatSeconds: 15 } as const;
 
 export function defineJob<Payload extends object>(
   job: Pick<JobDefinition<Payload>, 'name' | 'label' | 'payload'> & Partial<JobDefinition<Payload>>,

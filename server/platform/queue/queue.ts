@@ -96,3 +96,13 @@ export async function sendJob(
     ...(onceFor && { singletonKey: onceFor }),
   });
 }
+
+/** Queues many jobs of one kind in one statement; they begin as soon as they are committed. */
+export async function sendJobs(queue: PgBoss, db: Database, name: string, payloads: readonly object[]): Promise<void> {
+  if (payloads.length === 0) return;
+  await queue.insert(
+    name,
+    payloads.map((data) => ({ data })),
+    { db: fromKnex(db) },
+  );
+}
