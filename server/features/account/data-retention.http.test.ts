@@ -4,6 +4,7 @@ import { DAY_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { deleteSilentSubscriptions } from '../notifications/push.queries.ts';
 import { prune } from './data-retention.service.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -74,6 +75,48 @@ it('G5: prune deletes expired sessions, links, limits and visits, and leaves row
   await prune(ctx);
   await prune(ctx);
   expect(await db('page_visits').pluck('page_name')).toEqual(['open']);
+});
+
+// S-operations-14
+it('prune deletes what there is much of some rows at a time, and leaves none of it', async () => {
+  const { db } = database;
+  await db.raw(`INSERT INTO sessions (sid, sess, expire)
+    SELECT 'many' || number, '{}', now() - interval '1 day' FROM generate_series(1, 12000) AS number`);
+  await db('sessions').insert({ sid: 'living', sess: '{}', expire: ago(-1) });
+  const deletions: string[] = [];
+  const listen = ({ sql }: { sql: string }) => void (sql.includes('DELETE FROM sessions') && deletions.push(sql));
+  ctx.db.on('query', listen);
+  await prune(ctx);
+  expect(await db('sessions').where('sid', 'like', 'many%')).toEqual([]);
+  expect(await db('sessions').where({ sid: 'living' })).toHaveLength(1);
+  expect(deletions).toHaveLength(3);
+});
+
+it('prune deletes the subscriptions of browsers that have signed out, and leaves the others', async () => {
+  const { db } = database;
+  const members = await db('members')
+    .insert(Array.from({ length: 4 }, (_none, number) => ({ email: `appareil${number}@exemple.fr` })))
+    .returning('id');
+  const ids = members.map(({ id }) => id);
+  const subscriptions = await db('push_subscriptions')
+    .insert(
+      ids.map((id) => ({
+        member_id: id,
+        endpoint_hash: Buffer.from(id),
+        sealed_subscription: Buffer.from('sealed'),
+        created_at: new Date(),
+      })),
+    )
+    .returning('id');
+  const sessionOf = (index: number) => ({
+    sid: `appareil${index}`,
+    sess: JSON.stringify({ passport: { user: ids[index] }, pushSubscriptionId: subscriptions[index]!.id }),
+    expire: ago(index === 3 ? 1 : -1),
+  });
+  await db('sessions').insert([sessionOf(0), sessionOf(2), sessionOf(3)]);
+  expect(await deleteSilentSubscriptions(db, new Date(), 2)).toBe(2);
+  const left = await db('push_subscriptions').whereIn('member_id', ids).pluck('member_id');
+  expect(left.toSorted()).toEqual([ids[0]!, ids[2]!].toSorted());
 });
 
 it('G5: prune deletes sign-in links within a day, audit rows after a year and sums of visits after 13 months', async () => {

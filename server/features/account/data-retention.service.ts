@@ -3,7 +3,7 @@ import { addDays, addMonths, startOfDay } from '#shared/calendar.ts';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { KNOWN_BROWSER_DAYS } from '#shared/legal/cookie-days.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, longRun, type JobHandler } from '../../platform/queue/define-job.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { deleteOldBrowsers } from '../members/browser-visits.queries.ts';
 import { deleteOldSignInNotices } from '../members/sign-in-notice.queries.ts';
@@ -27,7 +27,14 @@ import {
   emptyOldVisitSums,
 } from './data-retention.queries.ts';
 
-export const pruneJob = defineJob({ name: 'upkeep.prune', label: 'Ménage', payload: z.object({}), cron: '40 * * * *' });
+export const pruneJob = defineJob({
+  name: 'upkeep.prune',
+  label: 'Ménage',
+  payload: z.object({}),
+  ...longRun,
+  growth: 'steps',
+  cron: '40 * * * *',
+});
 
 /**
  * How long a used or expired link is kept, so that its page can explain what happened. With its ten minutes and the
@@ -45,7 +52,8 @@ const ACTIONS_RETAINED_MONTHS = 12;
 
 /**
  * Deletes data after its retention time: sessions, links, counters, reports, visits, audit rows. A job calls it every
- * hour; it is safe at any time (S-account-7).
+ * hour; it is safe at any time (S-account-7). What every member has rows of goes some rows at a time: a run that is killed
+ * has done what it did, and the next one goes on.
  */
 export async function prune(ctx: AppContext): Promise<void> {
   const now = ctx.now();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AppContext } from '../../platform/context.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
-import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, longRun, type JobHandler } from '../../platform/queue/define-job.ts';
 import { findMembersWithoutMailbox, saveMailboxHashes } from '../members/mailboxes.queries.ts';
 
 /**
@@ -12,8 +12,8 @@ export const saveMailboxesJob = defineJob({
   name: 'members.save-mailboxes',
   label: 'Empreintes de boîtes à enregistrer',
   payload: z.object({}),
-  expireInSeconds: 900,
-  heartbeatSeconds: 15,
+  ...longRun,
+  growth: 'steps',
   cron: '*/10 * * * *',
 });
 

@@ -3,7 +3,8 @@ import { startOfDay } from '#shared/calendar.ts';
 import { reached } from '#testing/promise.ts';
 import { queuedMails } from '#testing/visitor.ts';
 import { prepareServices } from '#testing/test-site.ts';
-import { retireAccounts } from './retention.service.ts';
+import { memberRangeSchema } from '../../platform/queue/member-range.ts';
+import { beginRetiring, retireAccounts } from './retention.service.ts';
 
 const { database, ctx } = prepareServices({ now: () => new Date(startOfDay(today).getTime() + 18_600_000) });
 let today = '2026-12-01';
@@ -50,4 +51,27 @@ it('G5: an inactive member is warned after 23 months and a week before the end, 
   expect(await kinds('partie')).toEqual(['account-deleted']);
   for (const name of ['revenue', 'reconnectee']) expect(await kinds(name)).toEqual(['account-sleeping']);
   reached('G5', 'warned at 23 months and 7 days before, erased at 24; links gone in under 24 h');
+});
+
+// S-account-6, S-operations-14
+it('inactive members are warned in parts, each once, also when parts run twice and at the same moment', async () => {
+  const { db } = database;
+  today = '2026-12-15';
+  await db('members').delete();
+  const names = Array.from({ length: 7 }, (_none, number) => `part${number}@exemple.fr`);
+  await db('members').insert(
+    names.map((email) => ({ email, created_at: new Date('2024-01-01'), last_active_on: '2025-01-15' })),
+  );
+  await db.raw('DELETE FROM pgboss.job');
+  await beginRetiring(ctx, 3);
+  const jobs = await db('pgboss.job').where({ name: 'accounts.retire-part' }).select('data');
+  const ranges = jobs.map(({ data }) => memberRangeSchema.parse(data));
+  expect(ranges).toHaveLength(3);
+  const [first, ...others] = ranges;
+  await retireAccounts(ctx, first);
+  const warned = () => db('members').whereIn('email', names).where({ sleep_warned_on: today }).pluck('email');
+  expect(await warned()).toHaveLength(3);
+  await Promise.all([...ranges, ...others].map((range) => retireAccounts(ctx, range)));
+  expect(await warned()).toHaveLength(7);
+  for (const name of names) expect((await queuedMails(db, name)).map(({ kind }) => kind)).toEqual(['account-sleeping']);
 });

@@ -32,6 +32,7 @@ const demoTalkJob = defineJob({
   payload: z.object({}),
   cron: ({ demoTalks }) => (demoTalks ? '* * * * *' : null),
   retryLimit: 0,
+  growth: 'limited',
 });
 
 /** A person waits so long for an invented member, and then up to a minute more. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/queue/define-job.ts';
+import { defineJob, longRun } from '../../platform/queue/define-job.ts';
 import { fr } from '#shared/typeset.ts';
 
 export const refreshMemberJob = defineJob({
@@ -16,6 +16,8 @@ export const refreshEverybodyJob = defineJob({
   name: 'matches.refresh-everybody',
   label: 'Matchs de tout le monde',
   payload: z.object({}),
+  ...longRun,
+  growth: { parts: 'matches.refresh-chunk' },
   cron: ({ matchesCron }) => matchesCron,
 });
 
@@ -23,8 +25,8 @@ export const refreshChunkJob = defineJob({
   name: 'matches.refresh-chunk',
   label: 'Matchs de tout le monde, par parts',
   payload: z.strictObject({ runId: z.uuid(), number: z.int().min(0) }),
-  expireInSeconds: 900,
-  heartbeatSeconds: 15,
+  ...longRun,
+  growth: 'part',
   batchSize: 2,
 });
 

@@ -114,6 +114,16 @@ export async function findMailAddress(db: Database, memberId: string): Promise<s
   return row?.email ?? null;
 }
 
+/** The addresses of those of the given members who are neither suspended, deleted nor demo members. */
+export async function findMailAddresses(db: Database, memberIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db('members')
+    .whereIn('id', [...memberIds])
+    .where({ is_demo: false })
+    .whereNull('suspended_at')
+    .select('id', 'email');
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
 /**
  * Finds the account of an address, or creates it at its first sign-in, without a name and a confirmed age: what the
  * sign-up form said may have been typed by another person. Existing values are never overwritten (S-sign-in-8).

@@ -60,6 +60,15 @@ async function expectedNews(): Promise<Map<string, string[]>> {
   return expected;
 }
 
+/** A member who is shown at least so many people. */
+async function someoneShown(count: number) {
+  const selections = await database.db('match_sixes').select('member_id', 'candidate_ids');
+  const { member_id: memberId, candidate_ids: shown } = selections.find(
+    (selection) => selection.candidate_ids.length >= count,
+  )!;
+  return { memberId, shown };
+}
+
 /** Blocks, pauses, visits and earlier notices, by chance. */
 async function liveALittle(): Promise<void> {
   const { db } = database;
@@ -108,10 +117,7 @@ describe('the notices of new matches', () => {
   });
 
   it('remember whom a member was told of, the newest first, with earlier ones behind', async () => {
-    const { member_id: memberId, candidate_ids: shown } = (await database
-      .db('match_sixes')
-      .whereRaw('cardinality(candidate_ids) = 6')
-      .first())!;
+    const { memberId, shown } = await someoneShown(6);
     const earlier = memberIds.find((id) => id !== memberId && !shown.includes(id))!;
     await database
       .db('match_notices')
@@ -123,10 +129,7 @@ describe('the notices of new matches', () => {
 
   // S-news-1
   it("add lines to a member's news in the order of the selection, in place of earlier lines about the same people", async () => {
-    const { member_id: memberId, candidate_ids: shown } = (await database
-      .db('match_sixes')
-      .whereRaw('cardinality(candidate_ids) >= 3')
-      .first())!;
+    const { memberId, shown } = await someoneShown(3);
     await database.db('news_states').insert({ member_id: memberId, version: 7, newest_line: 5 });
     const line = { member_id: memberId, kind: 'new-match', happened_at: new Date(0) };
     await database.db('news_lines').insert({ ...line, number: 5, about_id: shown[1]! });

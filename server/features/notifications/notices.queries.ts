@@ -1,6 +1,6 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { MemberRange } from '../../platform/queue/member-range.ts';
+import { isWithin, type MemberRange } from '../../platform/queue/member-range.ts';
 import { haveClosed, isBlocked, isVisible } from '../members/visibility.queries.ts';
 
 /** How many announced members are remembered for each member. */
@@ -40,7 +40,7 @@ export async function saveNotices(
          FROM match_sixes
          JOIN members ON members.id = match_sixes.member_id AND NOT members.is_demo AND ${isVisible('members')}
          LEFT JOIN match_notices ON match_notices.member_id = match_sixes.member_id
-        WHERE (:after::uuid IS NULL OR match_sixes.member_id > :after) AND (:upTo::uuid IS NULL OR match_sixes.member_id <= :upTo)
+        WHERE ${isWithin('match_sixes.member_id')}
           AND NOT match_sixes.candidate_ids <@ coalesce(match_notices.known_ids, '{}')
           AND coalesce(match_notices.told_on < :today, true)
         ORDER BY match_sixes.member_id LIMIT :limit

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { isWithin } from '../../platform/queue/member-range.ts';
 import { isVisible } from '../members/visibility.queries.ts';
 
 /** SQL that is true of a subscription whose browser still has the session in which it subscribed. */
@@ -45,12 +46,35 @@ export async function deleteSubscription(db: Database, memberId: string, id: str
   await db('push_subscriptions').where({ member_id: memberId, id }).delete();
 }
 
-/** Deletes subscriptions whose session has ended. */
-export async function deleteSilentSubscriptions(db: Database, now: Date): Promise<number> {
-  const { rowCount } = await db.raw<{ rowCount: number }>(`DELETE FROM push_subscriptions WHERE NOT ${isSignedIn}`, {
-    now,
-  });
-  return rowCount;
+/** How many subscriptions one statement looks at. */
+const SUBSCRIPTIONS_AT_A_TIME = 5000;
+
+/** Deletes subscriptions whose session has ended, those of some members after those of others. */
+export async function deleteSilentSubscriptions(
+  db: Database,
+  now: Date,
+  atATime = SUBSCRIPTIONS_AT_A_TIME,
+): Promise<number> {
+  for (let deleted = 0, after: string | null = null; ;) {
+    const upTo: string | null = await findSubscriberAfter(db, after, atATime);
+    const { rowCount } = await db.raw<{ rowCount: number }>(
+      `DELETE FROM push_subscriptions WHERE ${isWithin('member_id')} AND NOT ${isSignedIn}`,
+      { now, after, upTo },
+    );
+    deleted += rowCount;
+    if (upTo === null) return deleted;
+    after = upTo;
+  }
+}
+
+/** The member whose subscriptions are so many further; null: fewer are left. */
+async function findSubscriberAfter(db: Database, after: string | null, count: number): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `SELECT member_id AS id FROM push_subscriptions WHERE (:after::uuid IS NULL OR member_id > :after)
+      ORDER BY member_id OFFSET :count LIMIT 1`,
+    { after, count },
+  );
+  return rows[0]?.id ?? null;
 }
 
 /** The ids of a member's subscriptions with a valid session. */

@@ -1,15 +1,15 @@
 import { DAY_MS } from '#shared/duration.ts';
 import { labelOf, themes, type Theme } from '#shared/questionnaire/options.ts';
-import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { cancelMailsWithKeys } from '../../platform/mail/outbox.queries.ts';
-import { queueMail } from '../../platform/mail/outbox.service.ts';
+import { queueMails, type QueuedMail } from '../../platform/mail/outbox.service.ts';
 import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
-import { findMailAddress } from '../members/member.queries.ts';
-import { addNews } from '../news/news.service.ts';
+import { findMailAddresses } from '../members/member.queries.ts';
+import { addNewsOfMany } from '../news/news.service.ts';
 import { hasAnsweredAll } from '../play/quizzes.queries.ts';
-import { lockPair } from '../relations/blocks.queries.ts';
+import { lockPairs } from '../relations/blocks.queries.ts';
 import { findSeeable } from '../relations/relations.queries.ts';
-import { findNotifiedThemes, hasCompletedTheme, saveThemeNotice } from '../play/cards.queries.ts';
+import { findNotifiedThemes, hasCompletedTheme, saveThemeNotices } from '../play/cards.queries.ts';
 import { findThemeRecipients } from '../play/theme-recipients.service.ts';
 
 const MAIL_KIND = 'theme-completed';
@@ -23,25 +23,29 @@ export async function notifyThemeCompletion(ctx: AppContext, memberId: string, t
   const isCompleted =
     (await hasCompletedTheme(ctx.db, memberId, theme)) || (await hasAnsweredAll(ctx.db, memberId, theme));
   if (!isCompleted) return;
-  for await (const toldId of findThemeRecipients(ctx, memberId)) {
-    await inTransaction(ctx, async (tx) => {
-      const now = tx.now();
-      await lockPair(tx.db, memberId, toldId);
-      if (!(await findSeeable(tx.db, toldId, [memberId])).has(memberId)) return;
-      const to = await findMailAddress(tx.db, toldId);
-      if (!to || !(await saveThemeNotice(tx.db, { memberId, toldId, theme, now }))) return;
-      await addNews(tx, { memberId: toldId, kind: 'theme-completed', aboutId: memberId, theme });
-      await queueMail(tx, {
-        kind: MAIL_KIND,
-        data: { theme: labelOf(themes, theme) ?? theme },
-        to,
-        toldId,
-        aboutId: memberId,
-        dedupeKey: noticeKey(tx, { memberId, toldId, theme }),
-        expiresAt: new Date(now.getTime() + MAIL_IS_WORTH_MS),
-      });
-    });
-  }
+  const recipientIds = await findThemeRecipients(ctx, memberId);
+  if (recipientIds.length === 0) return;
+  await inTransactionDespiteDeadlocks(ctx, async (tx) => {
+    const now = tx.now();
+    await lockPairs(tx.db, memberId, recipientIds);
+    const seeing = await findSeeable(tx.db, memberId, recipientIds);
+    const addresses = await findMailAddresses(tx.db, [...seeing]);
+    const toldIds = await saveThemeNotices(tx.db, { memberId, toldIds: [...addresses.keys()], theme, now });
+    await addNewsOfMany(
+      tx,
+      toldIds.map((toldId) => ({ memberId: toldId, kind: 'theme-completed', aboutId: memberId, theme })),
+    );
+    const mails = toldIds.map((toldId): QueuedMail => ({
+      kind: MAIL_KIND,
+      data: { theme: labelOf(themes, theme) ?? theme },
+      to: addresses.get(toldId) ?? '',
+      toldId,
+      aboutId: memberId,
+      dedupeKey: noticeKey(tx, { memberId, toldId, theme }),
+      expiresAt: new Date(now.getTime() + MAIL_IS_WORTH_MS),
+    }));
+    await queueMails(tx, mails);
+  });
 }
 
 /** Cancels queued mails about a member's themes. For the caller's transaction. */

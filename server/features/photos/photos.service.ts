@@ -36,6 +36,7 @@ export const sweepPhotosJob = defineJob({
   label: 'Photos à effacer',
   payload: z.object({}),
   retryLimit: 3,
+  growth: 'limited',
   cron: '*/10 * * * *',
 });
 

@@ -13,6 +13,7 @@ export const makeVeilsJob = defineJob({
   label: 'Photos à voiler',
   payload: z.object({}),
   retryLimit: 3,
+  growth: 'limited',
   cron: '*/10 * * * *',
 });
 

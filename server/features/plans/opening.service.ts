@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { addDays } from '#shared/calendar.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, longRun, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { queueMail } from '../../platform/mail/outbox.service.ts';
+import { queueMails, type QueuedMail } from '../../platform/mail/outbox.service.ts';
 import { findEarlyMembers } from './early-members.queries.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -11,8 +11,8 @@ export const notifyOpeningJob = defineJob({
   name: 'opening.tell',
   label: fr`Annonce de l'ouverture officielle`,
   payload: z.object({}),
-  expireInSeconds: 900,
-  heartbeatSeconds: 15,
+  ...longRun,
+  growth: 'steps',
   cron: '30 9 * * *',
 });
 
@@ -35,17 +35,14 @@ export async function notifyOpening(ctx: AppContext): Promise<void> {
   let after = NOBODY;
   for (;;) {
     const members = await findEarlyMembers(ctx.db, { after, limit: AT_A_TIME });
-    await inTransaction(ctx, async (tx) => {
-      for (const { memberId, email } of members) {
-        await queueMail(tx, {
-          kind: 'official-opening',
-          to: email,
-          toldId: memberId,
-          data: { openedOn },
-          dedupeKey: memberId,
-        });
-      }
-    });
+    const mails = members.map(({ memberId, email }): QueuedMail => ({
+      kind: 'official-opening',
+      to: email,
+      toldId: memberId,
+      data: { openedOn },
+      dedupeKey: memberId,
+    }));
+    await inTransaction(ctx, (tx) => queueMails(tx, mails));
     const last = members.at(-1);
     if (!last) return;
     after = last.memberId;

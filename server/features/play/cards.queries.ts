@@ -42,19 +42,32 @@ export async function hasCompletedTheme(db: Database, memberId: string, theme: T
 }
 
 /**
- * Saves that a member was notified of another's completed theme; returns true only the first time for this pair and
- * theme.
+ * Saves that members were notified of another's completed theme.
+ * @returns those for whom it is the first time for this pair and theme
  */
-export async function saveThemeNotice(
+export async function saveThemeNotices(
   db: Database,
-  notice: { readonly memberId: string; readonly toldId: string; readonly theme: Theme; readonly now: Date },
-): Promise<boolean> {
+  notice: {
+    readonly memberId: string;
+    readonly toldIds: readonly string[];
+    readonly theme: Theme;
+    readonly now: Date;
+  },
+): Promise<string[]> {
+  if (notice.toldIds.length === 0) return [];
   const entered = await db('theme_notices')
-    .insert({ user_id: notice.memberId, told_id: notice.toldId, theme: notice.theme, told_at: notice.now })
+    .insert(
+      notice.toldIds.map((toldId) => ({
+        user_id: notice.memberId,
+        told_id: toldId,
+        theme: notice.theme,
+        told_at: notice.now,
+      })),
+    )
     .onConflict(['user_id', 'told_id', 'theme'])
     .ignore()
     .returning('told_id');
-  return entered.length === 1;
+  return entered.map((row) => row.told_id);
 }
 
 /** Whether any member was notified of this member's completed theme. */

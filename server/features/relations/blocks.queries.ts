@@ -28,6 +28,14 @@ export async function lockPair(db: Database, one: string, other: string): Promis
   await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 9))', [[one, other].toSorted().join('|')]);
 }
 
+/** Locks a member's pairs with others until the transaction ends, as `lockPair` does, in one order for everybody. */
+export async function lockPairs(db: Database, memberId: string, otherIds: readonly string[]): Promise<void> {
+  const pairs = otherIds.map((otherId) => [memberId, otherId].toSorted().join('|')).toSorted();
+  await db.raw('SELECT pg_advisory_xact_lock(hashtextextended(pair, 9)) FROM unnest(:pairs::text[]) AS pair', {
+    pairs,
+  });
+}
+
 /** Deletes a block that a member made; returns false when there was none. */
 export async function deleteBlock(db: Database, blockerId: string, blockedId: string): Promise<boolean> {
   const block = { blocker_id: blockerId, blocked_id: blockedId, is_inherited: false };

@@ -1,6 +1,7 @@
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import type { DayFigures, Participation, QueueLength } from '#shared/statistics/statistics.ts';
 import { isOfPerson } from '../members/visibility.queries.ts';
+import { isWithin, type MemberRange } from '../../platform/queue/member-range.ts';
 import { PRODUCT_TIME_ZONE } from '../../platform/queue/queue.ts';
 import type { Database, TableName } from '../../platform/db/database.ts';
 import { noStepsDone, stepsDoneSql, type StepsDone } from './funnel.ts';
@@ -125,25 +126,36 @@ export interface CountedState {
   readonly participation?: Participation;
 }
 
-/** Numbers of members by steps done, of those who signed up since a moment. */
-export async function countStepsDone(db: Database, since: Date): Promise<StepsDone> {
+/** The ids of members at which parts of this size end. */
+export async function findMemberEnds(db: Database, membersPerPart: number): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM members) AS numbered
+      WHERE mod(number, :membersPerPart) = 0 ORDER BY id`,
+    { membersPerPart },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Numbers of members of a range by steps done, of those who signed up since a moment. */
+export async function countStepsDone(db: Database, since: Date, range: MemberRange): Promise<StepsDone> {
   const { rows } = await db.raw<{ rows: { done: number; members: number }[] }>(
     `SELECT done, count(*)::int AS members FROM (
        SELECT ${stepsDoneSql} AS done FROM members AS m
          LEFT JOIN profiles AS p ON p.user_id = m.id
          LEFT JOIN user_preferences AS u ON u.user_id = m.id
-        WHERE m.created_at >= ? AND NOT m.is_demo) AS counted
+        WHERE m.created_at >= :since AND NOT m.is_demo AND ${isWithin('m.id')}) AS counted
       GROUP BY done`,
-    [since],
+    { since, ...range },
   );
   return spread(rows, noStepsDone);
 }
 
-export async function countMatchesPerMember(db: Database): Promise<readonly number[]> {
+export async function countMatchesPerMember(db: Database, range: MemberRange): Promise<readonly number[]> {
   const { rows } = await db.raw<{ rows: { done: number; members: number }[] }>(
     `SELECT coalesce(cardinality(candidate_ids), 0) AS done, count(*)::int AS members
        FROM profiles LEFT JOIN match_sixes ON member_id = user_id
-      WHERE profile_completed AND ${isOfPerson('user_id')} GROUP BY 1`,
+      WHERE profile_completed AND ${isOfPerson('user_id')} AND ${isWithin('user_id')} GROUP BY 1`,
+    { ...range },
   );
   return spread(
     rows,
@@ -151,22 +163,23 @@ export async function countMatchesPerMember(db: Database): Promise<readonly numb
   );
 }
 
-/** What came of the matches and of the sign-ups, among the members of today. */
-export async function countParticipation(db: Database, now: Date): Promise<Participation> {
+/** What came of the matches and of the sign-ups, among the members of a range as they are today. */
+export async function countParticipation(db: Database, now: Date, range: MemberRange): Promise<Participation> {
   const { rows } = await db.raw<{ rows: [Record<string, number>] }>(
-    `SELECT (SELECT count(DISTINCT user_id)::int FROM viewed_matches WHERE ${isOfPerson('user_id')}) AS openers,
+    `SELECT (SELECT count(DISTINCT user_id)::int FROM viewed_matches
+              WHERE ${isOfPerson('user_id')} AND ${isWithin('user_id')}) AS openers,
             reveals.*, visits.*
        FROM (SELECT count(*)::int AS asked, count(opened_at)::int AS opened FROM photo_reveals
               WHERE coalesce(first_asked_at, second_asked_at) IS NOT NULL
-                AND ${isOfPerson('first_id')} AND ${isOfPerson('second_id')}) AS reveals,
+                AND ${isOfPerson('first_id')} AND ${isOfPerson('second_id')} AND ${isWithin('first_id')}) AS reveals,
             (SELECT (count(*) FILTER (WHERE today - signed_up >= 1))::int AS due_1,
                     (count(*) FILTER (WHERE last_active_on - signed_up >= 1))::int AS back_1,
                     (count(*) FILTER (WHERE today - signed_up >= 7))::int AS due_7,
                     (count(*) FILTER (WHERE last_active_on - signed_up >= 7))::int AS back_7
                FROM (SELECT last_active_on, (created_at AT TIME ZONE :zone)::date AS signed_up,
                             (:now AT TIME ZONE :zone)::date AS today
-                       FROM members WHERE NOT is_demo) AS days) AS visits`,
-    { zone: PRODUCT_TIME_ZONE, now },
+                       FROM members WHERE NOT is_demo AND ${isWithin('id')}) AS days) AS visits`,
+    { zone: PRODUCT_TIME_ZONE, now, ...range },
   );
   const { openers = 0, asked = 0, opened = 0, due_1 = 0, back_1 = 0, due_7 = 0, back_7 = 0 } = rows[0];
   return {
@@ -205,11 +218,14 @@ export async function findFirstOpenDay(db: Database): Promise<string | null> {
   return rows[0].day;
 }
 
-/** Saves the figures of days; recorded days stay as they are. */
+/**
+ * Saves the figures of days; recorded days stay as they are.
+ * @param state with the last of the days; null: it was not counted
+ */
 export async function saveDays(
   db: Database,
   days: readonly CountedDay[],
-  state: CountedState,
+  state: CountedState | null,
   takenAt: Date,
 ): Promise<void> {
   const last = days.at(-1);
@@ -221,7 +237,7 @@ export async function saveDays(
     mails_sent: day.mailsSent,
     mails_failed: day.mailsFailed,
     page_visits: JSON.stringify(day.pageVisits),
-    state: day === last ? JSON.stringify(state) : null,
+    state: state && day === last ? JSON.stringify(state) : null,
     taken_at: takenAt,
   }));
   await db.batchInsert('statistics_snapshots', rows, 500);

@@ -8,10 +8,12 @@ import {
   type AdminStatistics,
   type DayFigures,
   type PageCounts,
+  type Participation,
   type Statistics,
 } from '#shared/statistics/statistics.ts';
 import { TOTAL_DAYS } from '#shared/talk/totals.ts';
-import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, longRun, type JobHandler } from '../../platform/queue/define-job.ts';
+import { EVERYBODY, rangesUpTo } from '../../platform/queue/member-range.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { countSubscribers } from '../plans/entitlements.service.ts';
 import { countInterests } from '../plans/plans.queries.ts';
@@ -28,20 +30,27 @@ import {
   countVisitsSince,
   findFirstOpenDay,
   findLatestState,
+  findMemberEnds,
   findQueueLengths,
   findRecordedDays,
   saveDays,
   lockSnapshots,
+  type CountedState,
 } from './statistics.queries.ts';
 
 export const takeSnapshotJob = defineJob({
   name: 'statistics.snapshot',
   label: 'Relevé des statistiques',
   payload: z.object({}),
+  ...longRun,
+  growth: 'steps',
   cron: '20 0 * * *',
 });
 
 const DAYS_SHOWN = 30;
+/** How many days, and of how many members, one statement counts. */
+const DAYS_AT_A_TIME = 7;
+const MEMBERS_AT_A_TIME = 50_000;
 const BEGINNING = new Date(0);
 
 /**
@@ -83,22 +92,58 @@ export async function countStatistics(ctx: AppContext): Promise<AdminStatistics>
 
 /**
  * Records all past days without a record, and the current state with the last of them. A job calls it each night; a
- * missed night is made up for by the next.
+ * missed night is made up for by the next. Some days are recorded at a time: a run that is killed has recorded those.
  */
-export async function takeSnapshot(ctx: AppContext): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    await lockSnapshots(tx.db);
-    const yesterday = dayBefore(dayOf(tx.now()));
-    const first = await findFirstOpenDay(tx.db);
-    if (first === null || first > yesterday) return;
-    const days = await countDays(tx.db, first, yesterday);
-    const state = {
-      stepsDone: await countStepsDone(tx.db, BEGINNING),
-      matchesPerMember: await countMatchesPerMember(tx.db),
-      participation: await countParticipation(tx.db, tx.now()),
-    };
-    await saveDays(tx.db, days, state, tx.now());
-  });
+export async function takeSnapshot(ctx: AppContext, membersPerPart = MEMBERS_AT_A_TIME): Promise<void> {
+  const yesterday = dayBefore(dayOf(ctx.now()));
+  const isDue = (day: string | null): day is string => day !== null && day <= yesterday;
+  for (let first = await findFirstOpenDay(ctx.db); isDue(first); first = await findFirstOpenDay(ctx.db)) {
+    const to = earlier(addDays(first, DAYS_AT_A_TIME - 1), yesterday);
+    const state = to === yesterday ? await countState(ctx, membersPerPart) : null;
+    await inTransaction(ctx, async (tx) => {
+      await lockSnapshots(tx.db);
+      // Another worker may have been faster.
+      const from = await findFirstOpenDay(tx.db);
+      if (from !== null && from <= to) await saveDays(tx.db, await countDays(tx.db, from, to), state, tx.now());
+    });
+  }
+}
+
+/** Counts what is too slow for a page, of some members after the others, so that no statement is about everybody. */
+async function countState({ db, now }: AppContext, membersPerPart: number): Promise<Required<CountedState>> {
+  const counted: Required<CountedState>[] = [];
+  for (const range of rangesUpTo(await findMemberEnds(db, membersPerPart))) {
+    counted.push({
+      stepsDone: await countStepsDone(db, BEGINNING, range),
+      matchesPerMember: await countMatchesPerMember(db, range),
+      participation: await countParticipation(db, now(), range),
+    });
+  }
+  return counted.reduce((sum, part) => ({
+    stepsDone: addEach(sum.stepsDone, part.stepsDone),
+    matchesPerMember: addEach(sum.matchesPerMember, part.matchesPerMember),
+    participation: addParticipation(sum.participation, part.participation),
+  }));
+}
+
+function addEach(sums: readonly number[], counts: readonly number[]): number[] {
+  return counts.map((count, index) => count + (sums[index] ?? 0));
+}
+
+function addParticipation(sum: Participation, part: Participation): Participation {
+  return {
+    openers: sum.openers + part.openers,
+    reveals: { asked: sum.reveals.asked + part.reveals.asked, opened: sum.reveals.opened + part.reveals.opened },
+    returns: part.returns.map(({ days, members, of }, index) => ({
+      days,
+      members: members + (sum.returns[index]?.members ?? 0),
+      of: of + (sum.returns[index]?.of ?? 0),
+    })),
+  };
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
 }
 
 /** Recorded days are read, the others counted. */
@@ -115,17 +160,10 @@ async function readDays({ db, now }: AppContext, from: string): Promise<DayFigur
 
 async function readState(ctx: AppContext) {
   const latest = await findLatestState(ctx.db);
-  const newcomers = await countStepsDone(ctx.db, latest?.takenAt ?? BEGINNING);
-  if (!latest) {
-    return {
-      stateAt: ctx.now(),
-      stepsDone: newcomers,
-      matchesPerMember: await countMatchesPerMember(ctx.db),
-      participation: await countParticipation(ctx.db, ctx.now()),
-    };
-  }
+  if (!latest) return { stateAt: ctx.now(), ...(await countState(ctx, MEMBERS_AT_A_TIME)) };
+  const newcomers = await countStepsDone(ctx.db, latest.takenAt, EVERYBODY);
   const { takenAt, state } = latest;
-  const stepsDone = newcomers.map((count, index) => count + (state.stepsDone[index] ?? 0));
+  const stepsDone = addEach(state.stepsDone, newcomers);
   const { matchesPerMember, participation = null } = state;
   return { stateAt: takenAt, stepsDone, matchesPerMember, participation };
 }

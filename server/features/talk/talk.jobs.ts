@@ -17,6 +17,7 @@ export const receiveEverywhereJob = defineJob({
   name: 'talk.receive-everywhere',
   label: fr`Questions à deux du matin`,
   payload: z.object({ after: z.uuid().optional() }),
+  growth: 'limited',
   cron: '30 8 * * *',
 });
 
@@ -69,6 +70,7 @@ export const remindWaitingJob = defineJob({
   name: 'talk.remind',
   label: fr`Rappels « À toi de jouer »`,
   payload: z.object({}),
+  growth: 'limited',
   cron: '20 9-20 * * *',
   expireInSeconds: 300,
   heartbeatSeconds: 15,
@@ -86,6 +88,7 @@ export const tidyTalkJob = defineJob({
   name: 'talk.tidy',
   label: fr`Ménage des discussions`,
   payload: z.object({}),
+  growth: 'steps',
   cron: '50 * * * *',
   expireInSeconds: 600,
   heartbeatSeconds: 15,
@@ -96,6 +99,7 @@ export const countTalkJob = defineJob({
   name: 'talk.count',
   label: fr`Totaux des discussions`,
   payload: z.object({}),
+  growth: 'steps',
   cron: '15 1 * * *',
   expireInSeconds: 300,
   heartbeatSeconds: 15,

@@ -42,6 +42,7 @@ export const sweepMailsJob = defineJob({
   label: 'Reprise des messages oubliés',
   payload: z.object({}),
   retryLimit: 0,
+  growth: 'limited',
   cron: '* * * * *',
 });
 

@@ -32,7 +32,7 @@ export interface JobDefinition<Payload extends object = object> {
 }
 
 /**
- * How the work of a job grows (S-operations-19). `parts`: it only divides the work, and the named job does each part.
+ * How the work of a job grows (S-operations-14). `parts`: it only divides the work, and the named job does each part.
  * `part`: it is such a part, of a size that is limited. `steps`: it goes through everything in steps that are committed one by
  * one, and a later run goes on where it ended. `limited`: something other than the number of members limits it.
  */

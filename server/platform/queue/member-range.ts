@@ -7,6 +7,14 @@ export const MEMBERS_PER_PART = 2500;
 export const memberRangeSchema = z.strictObject({ after: z.uuid().nullable(), upTo: z.uuid().nullable() });
 export type MemberRange = z.output<typeof memberRangeSchema>;
 
+/**
+ * SQL that is true of the members in a range, whose bindings are `after` and `upTo`.
+ * @param column the column with the member's id
+ */
+export function isWithin(column: string): string {
+  return `(:after::uuid IS NULL OR ${column} > :after) AND (:upTo::uuid IS NULL OR ${column} <= :upTo)`;
+}
+
 export const EVERYBODY: MemberRange = { after: null, upTo: null };
 
 /**
