@@ -55,6 +55,7 @@ const willing: Readonly<Behaviour> = {
 export async function startMailServer({ hasStrangeCertificate = false } = {}) {
   const received: ReceivedMail[] = [];
   const behaviour: Behaviour = { ...willing };
+  let connectionCount = 0;
   const failing = (code: number) =>
     code === 0 ? null : Object.assign(new Error('as the test wants it'), { responseCode: code });
   const server = new SMTPServer({
@@ -63,7 +64,10 @@ export async function startMailServer({ hasStrangeCertificate = false } = {}) {
     disabledCommands: hasStrangeCertificate ? ['AUTH'] : ['STARTTLS', 'AUTH'],
     // It warns, rightly, that its certificate is worth nothing: that is what it is for.
     ...(hasStrangeCertificate && { logger: false }),
-    onConnect: (_session, done) => done(failing(behaviour.onConnect)),
+    onConnect(_session, done) {
+      connectionCount += 1;
+      done(failing(behaviour.onConnect));
+    },
     onMailFrom: (_address, _session, done) => done(failing(behaviour.onSender)),
     onRcptTo: ({ address }, _session, done) =>
       void pass(behaviour.recipientDelay(address)).then(() => done(failing(valueFor(behaviour.onRecipient, address)))),
@@ -103,9 +107,18 @@ export async function startMailServer({ hasStrangeCertificate = false } = {}) {
     url: `smtp://127.0.0.1:${port}`,
     received,
     behaviour,
+    /** How many connections there were since it forgot. */
+    get connectionCount() {
+      return connectionCount;
+    },
+    /** Ends all connections, as a server does with those that wait. */
+    dropConnections() {
+      for (const connection of server.connections) (connection as unknown as { close(): void }).close();
+    },
     /** Forgets what it received and takes everything again. */
     reset() {
       received.length = 0;
+      connectionCount = 0;
       Object.assign(behaviour, willing);
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),

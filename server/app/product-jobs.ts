@@ -1,4 +1,4 @@
-import { mailJobs } from '../platform/mail/outbox.service.ts';
+import { mailJobs } from '../platform/mail/sending.service.ts';
 import type { AppContext } from '../platform/context.ts';
 import type { JobDefinition, JobHandler } from '../platform/queue/define-job.ts';
 import { DEAD_LETTER_LABEL, DEAD_LETTER_QUEUE } from '../platform/queue/queue.ts';

@@ -7,7 +7,7 @@ import { createTestMember, createVisitor, queuedMails, type TestMember, type Vis
 import { isContactRefused } from '../../platform/mail/do-not-contact.queries.ts';
 import { clientAt } from '../../platform/http/client.ts';
 import { contactHash, mailboxHash } from '../../platform/mail/recipient.ts';
-import { findRecipientStatus } from '../../platform/mail/recipient-status.queries.ts';
+import { findRecipientStatuses } from '../../platform/mail/recipient-status.queries.ts';
 import { acceptInvitation, rewardReferrals } from '../points/referrals.service.ts';
 import { saveInvitationCode } from '../points/referrals.queries.ts';
 import { unsubscribe } from '../unsubscribe/unsubscribe.service.ts';
@@ -350,10 +350,13 @@ describe('what is known by an address', () => {
 
   it('no longer gets mails that were queued for the former address', async () => {
     const ana = await arrive();
-    const before = { to: ana.email, toldId: ana.id };
-    expect(await findRecipientStatus(db(), before)).toMatchObject({ isRecipientGone: false });
+    const mailTo = (to: string) => ({ to, mailbox: mailboxHash(ctx.config, to), occasion: null, toldId: ana.id });
+    const before = mailTo(ana.email);
+    expect(await findRecipientStatuses(db(), [before])).toMatchObject([{ isRecipientGone: false }]);
     const to = await move(ana);
-    expect(await findRecipientStatus(db(), before)).toMatchObject({ isRecipientGone: true });
-    expect(await findRecipientStatus(db(), { to, toldId: ana.id })).toMatchObject({ isRecipientGone: false });
+    expect(await findRecipientStatuses(db(), [before, mailTo(to)])).toMatchObject([
+      { isRecipientGone: true },
+      { isRecipientGone: false },
+    ]);
   });
 });

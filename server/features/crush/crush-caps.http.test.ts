@@ -8,7 +8,7 @@ import { prepareContext, prepareServices } from '#testing/test-site.ts';
 import { mailTemplates } from '../../app/product-mails.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Member } from '../members/member.queries.ts';
-import { sendQueuedMail } from '../../platform/mail/outbox.service.ts';
+import { sendQueuedMail } from '../../platform/mail/sending.service.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import type { Row } from '../../platform/db/database.ts';
 import { crushAdmitters } from './crush-admission.ts';

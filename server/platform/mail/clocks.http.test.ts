@@ -5,7 +5,8 @@ import { extent, chooseSeed } from '#testing/promise.ts';
 import { prepareContext, prepareServices } from '#testing/test-site.ts';
 import { mailTemplates } from '../../app/product-mails.ts';
 import { inTransaction } from '../context.ts';
-import { queueMail, sendQueuedMail, sweepMails } from './outbox.service.ts';
+import { queueMail, sweepMails } from './outbox.service.ts';
+import { sendQueuedMail } from './sending.service.ts';
 
 const MAILS = extent(12, 100);
 const SHARE_PUT_OFF = 0.3;

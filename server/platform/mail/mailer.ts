@@ -1,21 +1,11 @@
-import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection, { type SMTPConnectionAuth, type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import { parseEmailAddress } from '#shared/sign-in/email-address.ts';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
+import { CONNECT_TIMEOUT_MS, createSmtpConnections } from './smtp-connections.ts';
 
-const CONNECT_TIMEOUT_MS = 10_000;
-/**
- * How long the steps before the message may take together, however slow the server is: less than the lease of a mail.
- */
-const BEFORE_MESSAGE_MS = 25_000;
-/**
- * How long the server's answer may take. A client that gives up on the answer sends the message twice, so a slow
- * server is given time (RFC 5321, 4.5.3.2.6).
- */
-const ANSWER_MS = 120_000;
 const PERMANENT_SMTP_ERRORS = 500;
 /**
  * Codes from 530 to 538 are about our own sign-in at the server: an operator must repair it, and the mail is not at
@@ -40,6 +30,8 @@ export interface OutgoingMail {
 
 /** Delivers a mail, or throws. */
 export interface MailTransport {
+  /** How many mails it carries at one time; absent: as many as a worker sends without a choice of the operator. */
+  readonly connections?: number;
   /** @param onData called just before the message itself leaves: from then on it may have arrived */
   send(mail: OutgoingMail, onData: () => Promise<void>): Promise<void>;
 }
@@ -64,17 +56,24 @@ export function createTransport(ctx: AppContext): MailTransport {
 type MailServerSettings = Pick<Config, 'smtpUrl' | 'isMailTlsRequired'>;
 
 interface MailServer {
+  /** How many connections a worker holds at one time, as `maxConnections` in the address says. */
+  readonly connections: number | undefined;
   readonly connection: SMTPConnectionOptions;
   readonly auth: SMTPConnectionAuth | undefined;
 }
 
 function mailServerOf({ smtpUrl, isMailTlsRequired }: MailServerSettings): MailServer | null {
   if (smtpUrl === undefined) return null;
-  const { auth, ...connection } = parseConnectionUrl(smtpUrl) as SMTPConnectionOptions & { auth?: SMTPConnectionAuth };
+  const { auth, maxConnections, ...connection } = parseConnectionUrl(smtpUrl) as SMTPConnectionOptions & {
+    auth?: SMTPConnectionAuth;
+    maxConnections?: unknown;
+  };
+  const connections =
+    typeof maxConnections === 'number' && maxConnections >= 1 ? Math.floor(maxConnections) : undefined;
   // Without it a server that offers no STARTTLS, or one that pretends to be ours, would get the sign-in links in clear.
   const protection = { requireTLS: true, ignoreTLS: false, opportunisticTLS: false };
   const tls = { ...connection.tls, rejectUnauthorized: true };
-  return { auth, connection: isMailTlsRequired ? { ...connection, ...protection, tls } : connection };
+  return { auth, connections, connection: isMailTlsRequired ? { ...connection, ...protection, tls } : connection };
 }
 
 function developmentTransport(ctx: AppContext): MailTransport {
@@ -90,25 +89,19 @@ function developmentTransport(ctx: AppContext): MailTransport {
   };
 }
 
-function smtpTransport({ connection: server, auth }: MailServer): MailTransport {
+function smtpTransport({ connection: server, auth, connections: count }: MailServer): MailTransport {
+  const connections = createSmtpConnections({ server, auth });
   return {
+    ...(count !== undefined && { connections: count }),
     async send(mail, onData) {
       const to = parseEmailAddress(mail.to);
       if (!to) throw new MailRefusedError(553);
       const message = await compose({ ...mail, to });
-      const connection = new SMTPConnection({
-        ...server,
-        connectionTimeout: CONNECT_TIMEOUT_MS,
-        greetingTimeout: CONNECT_TIMEOUT_MS,
-        socketTimeout: ANSWER_MS,
-      });
       try {
-        await converse(connection, { from: mail.from, to: [to] }, message, auth, onData);
+        await connections.send({ from: mail.from, to: [to] }, message, onData);
       } catch (error) {
         const permanentCode = permanentCodeOf(error as { code?: string; responseCode?: number });
         throw permanentCode ? new MailRefusedError(permanentCode) : error;
-      } finally {
-        connection.close();
       }
     },
   };
@@ -142,39 +135,6 @@ function permanentCodeOf({ code, responseCode = 0 }: { code?: string; responseCo
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const isAboutUs = responseCode >= AUTHENTICATION_CODES.first && responseCode <= AUTHENTICATION_CODES.last;
   return isAboutMail && !isAboutUs && responseCode >= PERMANENT_SMTP_ERRORS ? responseCode : null;
-}
-
-/** Holds one SMTP conversation; it rejects at any error. */
-function converse(
-  connection: SMTPConnection,
-  envelope: { from: string; to: string[] },
-  message: Buffer,
-  auth: SMTPConnectionAuth | undefined,
-  onData: () => Promise<void>,
-): Promise<void> {
-  let deadline: NodeJS.Timeout | undefined;
-  // The stream is first read after the server answered 354: this is the moment to record.
-  const content = Readable.from(
-    (async function* () {
-      clearTimeout(deadline);
-      await onData();
-      yield message;
-    })(),
-  );
-  const conversation = new Promise<void>((resolve, reject) => {
-    const giveUp = (code: string) => reject(Object.assign(new Error('The conversation ended early.'), { code }));
-    deadline = setTimeout(() => giveUp('ETIMEDOUT'), BEFORE_MESSAGE_MS);
-    connection.once('error', reject);
-    connection.once('end', () => giveUp('ECONNECTION'));
-    content.once('error', reject);
-    const send = () => connection.send(envelope, content, (error) => (error ? reject(error) : resolve()));
-    connection.connect((connectError) => {
-      if (connectError) reject(connectError);
-      else if (auth) connection.login(auth, (loginError) => (loginError ? reject(loginError) : send()));
-      else send();
-    });
-  });
-  return conversation.finally(() => clearTimeout(deadline));
 }
 
 function compose({

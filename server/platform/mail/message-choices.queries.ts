@@ -1,18 +1,9 @@
-import type { Channel, MessageSwitch, OccasionId } from '#shared/notifications/occasions.ts';
+import type { Channel, MessageSwitch } from '#shared/notifications/occasions.ts';
 import type { Database } from '../db/database.ts';
 
 /** What a member chose about the messages of one occasion by one channel. */
 export interface MessageChoice extends MessageSwitch {
   readonly isWanted: boolean;
-}
-
-/** Whether the member of an address has switched off the mails about an occasion. False for an address of nobody. */
-export async function isMailSwitchedOff(db: Database, email: string, occasion: OccasionId): Promise<boolean> {
-  const row = await db('message_choices')
-    .join('members', 'members.id', 'message_choices.member_id')
-    .where({ email, occasion, channel: 'mail', is_wanted: false })
-    .first('member_id');
-  return row !== undefined;
 }
 
 /** Whether a member has switched off the messages about an occasion by a channel. */

@@ -11,14 +11,8 @@ import { inTransaction } from '../context.ts';
 import { mailTemplates as templates } from '../../app/product-mails.ts';
 import { createTransport, type MailTransport } from './mailer.ts';
 import { refuseContact } from './do-not-contact.queries.ts';
-import {
-  queueMail,
-  sendQueuedMail,
-  sweepMails,
-  type Admission,
-  type QueuedMail,
-  type Admitters,
-} from './outbox.service.ts';
+import { queueMail, sweepMails, type Admission, type QueuedMail, type Admitters } from './outbox.service.ts';
+import { sendQueuedMail } from './sending.service.ts';
 import { mailboxHash } from './recipient.ts';
 import type { MailKind } from './templates/template.ts';
 

@@ -43,41 +43,37 @@ export async function insertMails(db: Database, mails: readonly NewOutboxMail[])
   return rows.map(({ id }) => id);
 }
 
-/** Claims a mail for sending; null when it is done, claimed by another worker, or not due yet. */
-export async function claimMail(db: Database, id: string): Promise<ClaimedMail | null> {
-  interface Row {
-    id: string;
-    kind: string;
-    sealed_content: Buffer;
-    attempts: number;
-    may_have_arrived: boolean;
-  }
-  const { rows } = await db.raw<{ rows: Row[] }>(
+/** Claims mails for sending, except those that are done, claimed by another worker, or not due yet. */
+export async function claimMails(db: Database, ids: readonly string[]): Promise<ClaimedMail[]> {
+  const { rows } = await db.raw<{ rows: ClaimedMail[] }>(
     `UPDATE outbox_mails
-        SET state = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => ?)
-      WHERE id = ? AND sealed_content IS NOT NULL AND not_before <= now()
-        AND (expires_at IS NULL OR expires_at > now())
-        AND (state = 'pending' OR (state = 'sending' AND lease_until < now()))
-      RETURNING id, kind, sealed_content, attempts, data_at IS NOT NULL AS may_have_arrived`,
-    [LEASE_SECONDS, id],
+        SET state = 'sending', attempts = attempts + 1, lease_until = now() + make_interval(secs => :lease)
+      WHERE id IN (
+        SELECT id FROM outbox_mails
+         WHERE id = ANY (:ids) AND sealed_content IS NOT NULL AND not_before <= now()
+           AND (expires_at IS NULL OR expires_at > now())
+           AND (state = 'pending' OR (state = 'sending' AND lease_until < now()))
+         ORDER BY id FOR UPDATE)
+      RETURNING id, kind, sealed_content AS "sealedContent", attempts, data_at IS NOT NULL AS "mayHaveArrived"`,
+    { lease: LEASE_SECONDS, ids: [...ids] },
   );
-  const row = rows[0];
-  if (!row) return null;
-  return {
-    id: row.id,
-    kind: row.kind,
-    sealedContent: row.sealed_content,
-    attempts: row.attempts,
-    mayHaveArrived: row.may_have_arrived,
-  };
+  return rows;
 }
 
 /** A mail whose lease this worker holds: only then may it change the mail's state. */
 const held = (db: Database, { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>) =>
   db('outbox_mails').where({ id, attempts, state: 'sending' });
 
-export async function renewLease(db: Database, mail: ClaimedMail): Promise<void> {
-  await held(db, mail).update({ lease_until: db.raw('now() + make_interval(secs => ?)', [LEASE_SECONDS]) });
+/** Renews the leases of mails that this worker still holds. */
+export async function renewLeases(db: Database, mails: readonly ClaimedMail[]): Promise<void> {
+  await db.raw(
+    `UPDATE outbox_mails SET lease_until = now() + make_interval(secs => :lease)
+      WHERE id IN (
+        SELECT outbox_mails.id FROM outbox_mails JOIN unnest(:ids::uuid[], :attempts::integer[]) AS held (id, attempts)
+            ON held.id = outbox_mails.id AND held.attempts = outbox_mails.attempts
+         WHERE state = 'sending' ORDER BY outbox_mails.id FOR UPDATE OF outbox_mails)`,
+    { lease: LEASE_SECONDS, ids: mails.map(({ id }) => id), attempts: mails.map(({ attempts }) => attempts) },
+  );
 }
 
 /** Marks a mail as cancelled. */
@@ -85,16 +81,22 @@ export async function markCancelled(db: Database, mail: ClaimedMail, reason: str
   await held(db, mail).update({ state: 'cancelled', sealed_content: null, lease_until: null, last_error: reason });
 }
 
-/** Saves that the server began to take the message; from now on it may have been delivered. */
-export async function markDataBegun(db: Database, id: string): Promise<void> {
-  await db('outbox_mails').where({ id }).update({ data_at: db.fn.now() });
+/** Saves that the server began to take these messages; from now on they may have been delivered. */
+export async function markDataBegun(db: Database, ids: readonly string[]): Promise<void> {
+  await db.raw(
+    `UPDATE outbox_mails SET data_at = now()
+      WHERE id IN (SELECT id FROM outbox_mails WHERE id = ANY (:ids) ORDER BY id FOR UPDATE)`,
+    { ids: [...ids] },
+  );
 }
 
-/** Marks a mail as sent, whichever worker has claimed it, and deletes its content. */
-export async function markSent(db: Database, id: string): Promise<void> {
-  await db('outbox_mails')
-    .where({ id })
-    .update({ state: 'sent', sent_at: db.fn.now(), sealed_content: null, lease_until: null, last_error: null });
+/** Marks mails as sent, whichever worker has claimed them, and deletes their content. */
+export async function markSent(db: Database, ids: readonly string[]): Promise<void> {
+  await db.raw(
+    `UPDATE outbox_mails SET state = 'sent', sent_at = now(), sealed_content = NULL, lease_until = NULL, last_error = NULL
+      WHERE id IN (SELECT id FROM outbox_mails WHERE id = ANY (:ids) ORDER BY id FOR UPDATE)`,
+    { ids: [...ids] },
+  );
 }
 
 export async function markFailed(db: Database, mail: ClaimedMail, reason: string): Promise<void> {

@@ -10,7 +10,7 @@ import { prepare } from '#testing/prepare.ts';
 import { mailTemplates } from '../../app/product-mails.ts';
 import { crushAdmitters } from '../../features/crush/crush-admission.ts';
 import { createTransport } from './mailer.ts';
-import { sendQueuedMail } from './outbox.service.ts';
+import { sendQueuedMail } from './sending.service.ts';
 
 const payloads = [
   'ana@x.fr\r\nBcc: v@evil.fr',

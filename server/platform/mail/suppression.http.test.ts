@@ -14,7 +14,8 @@ import { reinstateMember, suspendMember } from '../../features/safety/decisions.
 import { blockMember } from '../../features/safety/blocks.service.ts';
 import { unsubscribe } from '../../features/unsubscribe/unsubscribe.service.ts';
 import { refuseContact } from './do-not-contact.queries.ts';
-import { queueMail, sendQueuedMail } from './outbox.service.ts';
+import { queueMail } from './outbox.service.ts';
+import { sendQueuedMail } from './sending.service.ts';
 import { mailboxHash } from './recipient.ts';
 
 const GROUNDS = { ground: 'harassment', statement: 'Des menaces.' } as const;

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { insertMember } from '#testing/direct-members.ts';
+import { startMailServer } from '#testing/mail-server.ts';
+import { prepare } from '#testing/prepare.ts';
+import { until } from '#testing/test-process.ts';
+import { prepareContext, prepareServices } from '#testing/test-site.ts';
+import { mailTemplates as templates } from '../../app/product-mails.ts';
+import { inTransaction } from '../context.ts';
+import { refuseContact } from './do-not-contact.queries.ts';
+import { createTransport, type MailTransport } from './mailer.ts';
+import { queueMails, sendMailJob, type QueuedMail } from './outbox.service.ts';
+import { mailboxHash } from './recipient.ts';
+import { createSender } from './sending.service.ts';
+
+const mailServer = prepare(startMailServer);
+const env = () => ({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://resonance.test' });
+const site = prepareServices({ env });
+const { database, ctx } = site;
+const other = prepareContext(site, { env });
+
+beforeEach(async () => {
+  await database.db('outbox_mails').delete();
+  await database.db('do_not_contact').delete();
+  await database.db.raw('DELETE FROM pgboss.job');
+  mailServer.reset();
+});
+
+const linkTo = (to: string): QueuedMail => ({
+  kind: 'sign-in-link',
+  data: { link: 'https://resonance.test/home?token=abc.def.ghi' },
+  dedupeKey: randomUUID(),
+  to,
+});
+const queueAll = (mails: readonly QueuedMail[]) => inTransaction(ctx, (tx) => queueMails(tx, mails));
+const queueSome = (count: number) =>
+  queueAll(Array.from({ length: count }, (_none, number) => linkTo(`personne${number}@exemple.fr`)));
+const mailIds = () => database.db('outbox_mails').orderBy('id').pluck('id');
+const senderOver = (transport: MailTransport, context = ctx) => createSender(context, { templates, transport });
+const recipients = () => mailServer.received.flatMap(({ to }) => to).toSorted();
+const states = async () => Object.fromEntries((await database.db('outbox_mails')).map((mail) => [mail.id, mail.state]));
+
+describe('a sender', () => {
+  it('sends many mails once each, over no more connections than it may have, which it uses again', async () => {
+    await queueSome(40);
+    const send = senderOver(createTransport(ctx));
+    const ids = await mailIds();
+    await send(ids.slice(0, 25));
+    await send(ids.slice(25));
+    expect(recipients()).toEqual(
+      Array.from({ length: 40 }, (_none, number) => `personne${number}@exemple.fr`).toSorted(),
+    );
+    expect(mailServer.connectionCount).toBeLessThanOrEqual(sendMailJob.concurrency);
+    expect(new Set(Object.values(await states()))).toEqual(new Set(['sent']));
+    await send(ids);
+    expect(mailServer.received).toHaveLength(40);
+  });
+
+  it('holds as many connections as the address of the mail server says', async () => {
+    const config = { ...ctx.config, smtpUrl: `${mailServer.url}?maxConnections=2` };
+    await queueSome(20);
+    await senderOver(createTransport({ ...ctx, config }))(await mailIds());
+    expect(mailServer.received).toHaveLength(20);
+    expect(mailServer.connectionCount).toBeLessThanOrEqual(2);
+  });
+
+  it('sends a mail once when the server has ended the connection that waited', async () => {
+    await queueSome(2);
+    const send = senderOver(createTransport(ctx));
+    const [first, second] = await mailIds();
+    await send([first!]);
+    mailServer.dropConnections();
+    await send([second!]);
+    expect(mailServer.received).toHaveLength(2);
+    expect(mailServer.connectionCount).toBe(2);
+    expect(await database.db('outbox_mails').where({ state: 'sent', attempts: 1 })).toHaveLength(2);
+  });
+
+  // S-mail-2
+  it('sends every mail once when two processes are given the same ones at one moment', async () => {
+    await queueSome(30);
+    const ids = await mailIds();
+    await Promise.all([
+      senderOver(createTransport(ctx))(ids),
+      senderOver(createTransport(other.ctx), other.ctx)(ids.toReversed()),
+    ]);
+    await until(async () => Object.values(await states()).every((state) => state === 'sent'));
+    expect(mailServer.received).toHaveLength(30);
+    expect(new Set(recipients()).size).toBe(30);
+  });
+
+  // S-mail-4
+  it('asks for each mail of many whether it may leave, and sends the others', async () => {
+    const member = await insertMember(database.db);
+    const suspended = await insertMember(database.db);
+    await database.db('members').where({ id: suspended.id }).update({ suspended_at: new Date() });
+    const switchedOff = await insertMember(database.db);
+    const choice = { occasion: 'themes', channel: 'mail', is_wanted: false, chosen_at: new Date() } as const;
+    await database.db('message_choices').insert({ member_id: switchedOff.id, ...choice });
+    const refused = await insertMember(database.db);
+    await refuseContact(database.db, mailboxHash(ctx.config, refused.email), new Date());
+    const blocked = await insertMember(database.db);
+    await database.db('blocks').insert({ blocker_id: blocked.id, blocked_id: member.id });
+    const themeTo = ({ id, email }: { id: string; email: string }): QueuedMail => ({
+      kind: 'theme-completed',
+      data: { theme: 'Sorties' },
+      dedupeKey: id,
+      to: email,
+      toldId: id,
+      aboutId: member.id,
+    });
+    const reached = await insertMember(database.db);
+    await queueAll([...[suspended, switchedOff, refused, blocked, reached].map(themeTo), linkTo(refused.email)]);
+    await senderOver(createTransport(ctx))(await mailIds());
+    expect(recipients()).toEqual([reached.email, refused.email].toSorted());
+    expect(mailServer.received.map(({ subject }) => subject).toSorted()).toEqual([
+      'Du nouveau dans ton espace',
+      'Ton lien de connexion',
+    ]);
+    const reasons = await database.db('outbox_mails').where({ state: 'cancelled' }).pluck('last_error');
+    expect(reasons.toSorted()).toEqual(['not admitted', 'not wanted', 'not wanted', 'not wanted']);
+  });
+
+  it('sends the other mails while one is slow and one is refused', async () => {
+    await queueSome(12);
+    await queueAll([linkTo('lente@exemple.fr'), linkTo('refus@exemple.fr')]);
+    const slow = Promise.withResolvers<void>();
+    mailServer.behaviour.dataDelay = (address) => (address.startsWith('lente') ? slow.promise : 0);
+    mailServer.behaviour.onRecipient = (address) => (address.startsWith('refus') ? 550 : 0);
+    const sending = senderOver(createTransport(ctx))(await mailIds());
+    await until(async () => (await database.db('outbox_mails').where({ state: 'sent' })).length === 12);
+    expect(await database.db('outbox_mails').where({ state: 'failed', attempts: 1 })).toHaveLength(1);
+    slow.resolve();
+    await sending;
+    expect(await database.db('outbox_mails').where({ state: 'sent' })).toHaveLength(13);
+    expect(mailServer.received).toHaveLength(13);
+  });
+});

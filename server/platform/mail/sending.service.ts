@@ -1,0 +1,282 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { HOUR_MS } from '#shared/duration.ts';
+import { bundle, limitTo } from '../bundle.ts';
+import { inTransaction, type AppContext } from '../context.ts';
+import { handles, handlesTogether, type JobHandler } from '../queue/define-job.ts';
+import { keysOf, unsealWithAny } from '../secrets.ts';
+import { createTransport, MailRefusedError, type MailTransport } from './mailer.ts';
+import {
+  claimMails,
+  LEASE_SECONDS,
+  markCancelled,
+  markDataBegun,
+  markFailed,
+  markSent,
+  postpone,
+  renewLeases,
+  type ClaimedMail,
+} from './outbox.queries.ts';
+import {
+  contentSchema,
+  sendMailJob,
+  sweepMails,
+  sweepMailsJob,
+  type Admission,
+  type Admitters,
+  type MessageContent,
+} from './outbox.service.ts';
+import { mailboxHash, stopLinkFor } from './recipient.ts';
+import { findRecipientStatuses, type MailOnItsWay, type RecipientStatus } from './recipient-status.queries.ts';
+import { templateOf, writeMailWith, type MailTemplates } from './templates/template.ts';
+import type { MessagePolicy } from './templates/layout.ts';
+import { isTextKind, textPolicy, writeText } from './templates/texts.ts';
+import { createTextTransport, TextRefusedError, type TextTransport } from './text-gateway.ts';
+
+const FIRST_RETRY_SECONDS = 5;
+const LONGEST_RETRY_SECONDS = 600;
+const RENEW_EVERY_MS = (LEASE_SECONDS * 1000) / 8;
+/** How often saving the result is tried: for ten minutes without the database. */
+const COMMIT_ATTEMPTS = 1200;
+const COMMIT_PAUSE_MS = 500;
+/** How long a message about a member under review waits until it is looked at again. */
+const REVIEW_PAUSE_MS = 6 * HOUR_MS;
+/** How long a mail holds up others: after that it goes on by itself, and the next one takes its turn. */
+const PATIENCE_MS = 30_000;
+
+/** Error codes of connections that were never made. */
+const unreached: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
+
+export interface SendingParts {
+  /** The templates of all mails of the product, by their kind. */
+  readonly templates: MailTemplates;
+  readonly transport: MailTransport;
+  /** Null where no gateway is configured: no text message is queued then. */
+  readonly textTransport?: TextTransport | null;
+  readonly admitters?: Admitters;
+}
+
+/** Sends queued mails, by their ids. */
+export type SendMails = (mailIds: readonly string[]) => Promise<void>;
+
+/** What the mails of a process share: what several of them ask or write at one moment is one statement. */
+interface Sender extends SendingParts {
+  readonly statusOf: (mail: MailOnItsWay) => Promise<RecipientStatus>;
+  readonly noteDataBegun: (mailId: string) => Promise<void>;
+  readonly noteSent: (mailId: string) => Promise<void>;
+}
+
+/**
+ * Creates what sends queued mails in a process, some at one time. A mail is sent if it is due and no other worker has
+ * claimed it. One that was not surely refused is tried again with its Message-ID, so that a double, which happens only if a
+ * worker dies while the server takes the message, can be recognised. See docs/decisions/0005-outbox.md (S-mail-2).
+ */
+export function createSender(ctx: AppContext, parts: SendingParts): SendMails {
+  const nothing = (ids: readonly string[]) => ids.map(() => undefined);
+  const sender: Sender = {
+    ...parts,
+    statusOf: bundle((mails) => findRecipientStatuses(ctx.db, mails)),
+    noteDataBegun: bundle((ids) => markDataBegun(ctx.db, ids).then(() => nothing(ids))),
+    noteSent: bundle((ids) => markSent(ctx.db, ids).then(() => nothing(ids))),
+  };
+  const inTurn = limitTo(parts.transport.connections ?? sendMailJob.concurrency);
+  const leases = holdLeases(ctx);
+  return async (mailIds) => {
+    const claimed = leases.hold(await claimMails(ctx.db, mailIds));
+    const sendings = claimed.map((mail) =>
+      inTurn(() => {
+        const sending = sendClaimed(ctx, sender, mail).finally(() => leases.letGo(mail));
+        return Promise.race([sending, sleep(PATIENCE_MS, undefined, { ref: false })]);
+      }),
+    );
+    const failed = (await Promise.allSettled(sendings)).find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  };
+}
+
+/** Renews the leases of the mails at which a process is. */
+function holdLeases(ctx: AppContext) {
+  const held = new Set<ClaimedMail>();
+  let renewal: NodeJS.Timeout | undefined;
+  // If a renewal fails the next one makes up for it, or the mail goes to another worker.
+  const renew = () => void renewLeases(ctx.db, [...held]).catch(() => undefined);
+  return {
+    hold(mails: readonly ClaimedMail[]) {
+      for (const mail of mails) held.add(mail);
+      if (held.size > 0) renewal ??= setInterval(renew, RENEW_EVERY_MS);
+      return mails;
+    },
+    letGo(mail: ClaimedMail) {
+      held.delete(mail);
+      if (held.size > 0) return;
+      clearInterval(renewal);
+      renewal = undefined;
+    },
+  };
+}
+
+/** Sends one queued mail, in a process that sends no others. */
+export async function sendQueuedMail(ctx: AppContext, parts: SendingParts, mailId: string): Promise<void> {
+  await createSender(ctx, parts)([mailId]);
+}
+
+async function sendClaimed(ctx: AppContext, sender: Sender, claimed: ClaimedMail): Promise<void> {
+  const { id: mailId, kind } = claimed;
+  let isHandedOver = claimed.mayHaveArrived;
+  let isAtMostOnce = false;
+  try {
+    const policy = isTextKind(kind) ? textPolicy : templateOf(sender.templates, kind);
+    isAtMostOnce = policy.isAtMostOnce === true;
+    if (isAtMostOnce && isHandedOver) return await markFailed(ctx.db, claimed, 'unknown');
+    const keys = keysOf(ctx.config, 'mail');
+    const content = contentSchema.parse(JSON.parse(unsealWithAny(keys, claimed.sealedContent)));
+    const admission = await admit(ctx, sender, kind, policy, content);
+    if (admission.verdict === 'not-wanted') return await markCancelled(ctx.db, claimed, 'not wanted');
+    if (admission.verdict === 'give-up') return await markCancelled(ctx.db, claimed, 'not admitted');
+    if (admission.verdict === 'wait') return await waitUntil(ctx, claimed, admission.until);
+    await deliver(ctx, sender, claimed, content, async () => {
+      await sender.noteDataBegun(mailId);
+      isHandedOver = true;
+    });
+  } catch (error) {
+    const finalError = finalErrorIn(error);
+    const reason = finalError ?? errorCodesOf(error);
+    const surelyNotTaken = isSurelyNotTaken(error);
+    const isUnknown = isAtMostOnce && isHandedOver && !surelyNotTaken;
+    if (finalError || isUnknown) {
+      ctx.log.warn({ mailId, kind, reason, isUnknown }, finalError ? 'mail refused for good' : 'mail left as it is');
+      await markFailed(ctx.db, claimed, isUnknown ? `unknown ${reason}` : reason);
+      return;
+    }
+    const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** (claimed.attempts - 1), LONGEST_RETRY_SECONDS);
+    ctx.log.warn({ mailId, kind, reason, seconds }, 'mail postponed');
+    await putOff(ctx, claimed, { seconds, reason, surelyNotTaken });
+    return;
+  }
+  await insist(ctx, () => sender.noteSent(mailId));
+}
+
+/**
+ * Whether a mail may be sent: the recipient wants it, which means that neither all messages are stopped nor those about
+ * its occasion (S-account-11), and nothing has happened since that forbids it. What a person asked for themselves always
+ * may; a kind that needs admission is not sent when no feature admits it (S-mail-4).
+ */
+async function admit(
+  ctx: AppContext,
+  { admitters, statusOf }: Sender,
+  kind: string,
+  policy: MessagePolicy,
+  content: MessageContent,
+): Promise<Admission | { readonly verdict: 'not-wanted' }> {
+  if (!policy.isStoppable) return { verdict: 'send' };
+  const { to, toldId, aboutId } = content;
+  const mailbox = mailboxHash(ctx.config, to);
+  const status = await statusOf({ to, mailbox, occasion: policy.occasion, toldId, aboutId });
+  if (status.isRefused || status.isSwitchedOff) return { verdict: 'not-wanted' };
+  if (status.isRecipientGone || status.isAboutGone || status.isBlocked) return { verdict: 'give-up' };
+  if (status.isAboutUnderReview) return { verdict: 'wait', until: new Date(ctx.now().getTime() + REVIEW_PAUSE_MS) };
+  if (!policy.needsAdmission) return { verdict: 'send' };
+  const admitter = admitters?.[kind];
+  if (!admitter) throw new Error(`Nobody may admit messages of the kind ${kind}.`);
+  return admitter(content);
+}
+
+async function waitUntil(ctx: AppContext, claimed: ClaimedMail, until: Date): Promise<void> {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - ctx.now().getTime()) / 1000));
+  await putOff(ctx, claimed, { seconds, reason: 'waits its turn', surelyNotTaken: true });
+}
+
+/** Puts a mail off, together with the job that will send it. */
+async function putOff(ctx: AppContext, claimed: ClaimedMail, delay: Parameters<typeof postpone>[2]): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await postpone(tx.db, claimed, delay);
+    await tx.enqueue(sendMailJob, { mailId: claimed.id }, { startAfterSeconds: delay.seconds + 1 });
+  });
+}
+
+async function deliver(
+  ctx: AppContext,
+  { templates, transport, textTransport }: SendingParts,
+  { id, kind }: ClaimedMail,
+  { to, data }: MessageContent,
+  onHandOver: () => Promise<void>,
+): Promise<void> {
+  const { productName, publicUrl, mailFrom, contactEmail } = ctx.config;
+  const frame = { productName, publicUrl, contactEmail, stopLink: stopLinkFor(ctx.config, to) };
+  if (isTextKind(kind)) {
+    if (!textTransport) throw new Error('No text gateway is configured.');
+    return textTransport.send({ to, text: writeText(kind, data, frame) }, onHandOver);
+  }
+  const messageId = `<${id}@${new URL(publicUrl).hostname}>`;
+  const envelope = { id, messageId, from: mailFrom, fromName: productName, replyTo: contactEmail, to };
+  return transport.send({ ...writeMailWith(templates, kind, data, frame), ...envelope }, onHandOver);
+}
+
+/** The reason why no further try would help, or null. */
+function finalErrorIn(error: unknown): string | null {
+  if (error instanceof MailRefusedError) return `refused ${error.smtpCode}`;
+  if (error instanceof TextRefusedError) return `refused ${error.httpStatus}`;
+  return error instanceof z.ZodError || error instanceof SyntaxError ? errorCodesOf(error) : null;
+}
+
+/** Whether the receiving server surely does not have the message: it answered so, or was never reached. */
+function isSurelyNotTaken(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return responseCode !== undefined || unreached.includes(code);
+}
+
+/**
+ * Writes that a message was sent, trying again while the database is away: the server has the message, and this must
+ * not be forgotten.
+ */
+async function insist(ctx: AppContext, write: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      if (attempt === COMMIT_ATTEMPTS) throw error;
+      if (attempt === 1) ctx.log.warn({ err: error }, 'sent mail not noted yet, trying on');
+      await sleep(COMMIT_PAUSE_MS);
+    }
+  }
+}
+
+/** The codes of an error, without its text: the texts of mail servers quote addresses. */
+function errorCodesOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return [code ?? 'ERROR', responseCode].filter(Boolean).join(' ');
+}
+
+/** The jobs that send queued mails and find forgotten ones. */
+export function mailJobs(
+  templates: MailTemplates,
+  admittersOf: (ctx: AppContext) => Admitters,
+): readonly JobHandler<AppContext>[] {
+  const senders = new WeakMap<AppContext, SendMails>();
+  /** A process has one, with one set of connections. */
+  const senderOf = (ctx: AppContext) => {
+    const sender =
+      senders.get(ctx) ??
+      createSender(ctx, {
+        templates,
+        transport: createTransport(ctx),
+        textTransport: createTextTransport(ctx.config),
+        admitters: admittersOf(ctx),
+      });
+    senders.set(ctx, sender);
+    return sender;
+  };
+  return [
+    handlesTogether(sendMailJob, ({ ctx }: { readonly ctx: AppContext }) => {
+      const send = senderOf(ctx);
+      return (payloads) => send(payloads.map(({ mailId }) => mailId));
+    }),
+    handles(
+      sweepMailsJob,
+      ({ ctx }: { readonly ctx: AppContext }) =>
+        () =>
+          sweepMails(ctx),
+    ),
+  ];
+}
