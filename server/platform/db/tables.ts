@@ -659,6 +659,7 @@ export interface TableTypes {
       sent_at: Date | null;
       last_error: string | null;
       created_at: Date;
+      mailbox_hash: string | null;
     },
     'kind' | 'dedupe_key'
   >;

@@ -9,6 +9,8 @@ export interface NewOutboxMail {
   readonly kind: string;
   readonly dedupeKey: string;
   readonly sealedContent: Buffer;
+  /** The keyed hash of the receiver's mailbox, by which the mail is found while it waits. */
+  readonly mailboxHash: string;
   /** For how long the mail is worth sending, by the database's clock; null: without a limit. */
   readonly worthSeconds: number | null;
 }
@@ -28,15 +30,17 @@ export interface ClaimedMail {
  */
 export async function insertMails(db: Database, mails: readonly NewOutboxMail[]): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
-    `INSERT INTO outbox_mails (kind, dedupe_key, sealed_content, expires_at)
-     SELECT kind, dedupe_key, decode(sealed, 'base64'), now() + make_interval(secs => worth)
-       FROM unnest(:kinds::text[], :keys::text[], :sealed::text[], :worth::float8[]) AS given (kind, dedupe_key, sealed, worth)
+    `INSERT INTO outbox_mails (kind, dedupe_key, sealed_content, mailbox_hash, expires_at)
+     SELECT kind, dedupe_key, decode(sealed, 'base64'), mailbox_hash, now() + make_interval(secs => worth)
+       FROM unnest(:kinds::text[], :keys::text[], :sealed::text[], :mailboxes::text[], :worth::float8[])
+            AS given (kind, dedupe_key, sealed, mailbox_hash, worth)
      ON CONFLICT (kind, dedupe_key) DO NOTHING
      RETURNING id`,
     {
       kinds: mails.map(({ kind }) => kind),
       keys: mails.map(({ dedupeKey }) => dedupeKey),
       sealed: mails.map(({ sealedContent }) => sealedContent.toString('base64')),
+      mailboxes: mails.map(({ mailboxHash }) => mailboxHash),
       worth: mails.map(({ worthSeconds }) => worthSeconds),
     },
   );
@@ -78,7 +82,13 @@ export async function renewLeases(db: Database, mails: readonly ClaimedMail[]): 
 
 /** Marks a mail as cancelled. */
 export async function markCancelled(db: Database, mail: ClaimedMail, reason: string): Promise<void> {
-  await held(db, mail).update({ state: 'cancelled', sealed_content: null, lease_until: null, last_error: reason });
+  await held(db, mail).update({
+    state: 'cancelled',
+    sealed_content: null,
+    mailbox_hash: null,
+    lease_until: null,
+    last_error: reason,
+  });
 }
 
 /** Saves that the server began to take these messages; from now on they may have been delivered. */
@@ -93,14 +103,20 @@ export async function markDataBegun(db: Database, ids: readonly string[]): Promi
 /** Marks mails as sent, whichever worker has claimed them, and deletes their content. */
 export async function markSent(db: Database, ids: readonly string[]): Promise<void> {
   await db.raw(
-    `UPDATE outbox_mails SET state = 'sent', sent_at = now(), sealed_content = NULL, lease_until = NULL, last_error = NULL
+    `UPDATE outbox_mails SET state = 'sent', sent_at = now(), sealed_content = NULL, mailbox_hash = NULL, lease_until = NULL, last_error = NULL
       WHERE id IN (SELECT id FROM outbox_mails WHERE id = ANY (:ids) ORDER BY id FOR UPDATE)`,
     { ids: [...ids] },
   );
 }
 
 export async function markFailed(db: Database, mail: ClaimedMail, reason: string): Promise<void> {
-  await held(db, mail).update({ state: 'failed', sealed_content: null, lease_until: null, last_error: reason });
+  await held(db, mail).update({
+    state: 'failed',
+    sealed_content: null,
+    mailbox_hash: null,
+    lease_until: null,
+    last_error: reason,
+  });
 }
 
 /**
@@ -127,7 +143,7 @@ export async function postpone(
  */
 export async function cancelMails(db: Database, kinds: readonly string[], keyPrefix: string): Promise<void> {
   await db.raw(
-    `UPDATE outbox_mails SET state = 'cancelled', sealed_content = NULL, lease_until = NULL
+    `UPDATE outbox_mails SET state = 'cancelled', sealed_content = NULL, mailbox_hash = NULL, lease_until = NULL
       WHERE state IN ('pending', 'sending') AND kind = ANY (?) AND starts_with(dedupe_key, ?)`,
     [[...kinds], keyPrefix],
   );
@@ -139,32 +155,70 @@ export async function cancelMailsWithKeys(db: Database, kind: string, keys: read
     .whereIn('dedupe_key', [...keys])
     .where({ kind })
     .whereIn('state', ['pending', 'sending'])
-    .update({ state: 'cancelled', sealed_content: null, lease_until: null });
+    .update({ state: 'cancelled', sealed_content: null, mailbox_hash: null, lease_until: null });
 }
 
-export async function cancelMail(db: Database, id: string): Promise<void> {
-  await db('outbox_mails')
-    .where({ id })
-    .whereIn('state', ['pending', 'sending'])
-    .update({ state: 'cancelled', sealed_content: null, lease_until: null });
+/** Cancels those of the given mails that are not sent yet. */
+export async function cancelMailsWithIds(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.raw(
+    `UPDATE outbox_mails SET state = 'cancelled', sealed_content = NULL, mailbox_hash = NULL, lease_until = NULL
+      WHERE id IN (SELECT id FROM outbox_mails WHERE id = ANY (:ids) AND state IN ('pending', 'sending') ORDER BY id FOR UPDATE)`,
+    { ids: [...ids] },
+  );
 }
 
-/** Yields all unsent mails in batches. */
-export async function* readOpenMails(
+/** An unsent mail. */
+export interface OpenMail {
+  readonly id: string;
+  readonly kind: string;
+  readonly sealedContent: Buffer;
+}
+
+/** The unsent mails to a mailbox. */
+export async function findOpenMailsTo(db: Database, mailboxHash: string): Promise<OpenMail[]> {
+  const { rows } = await db.raw<{ rows: OpenMail[] }>(
+    `SELECT id, kind, sealed_content AS "sealedContent" FROM outbox_mails
+      WHERE mailbox_hash = :mailboxHash AND state IN ('pending', 'sending') AND sealed_content IS NOT NULL`,
+    { mailboxHash },
+  );
+  return rows;
+}
+
+/** Some unsent mails without the hash of their mailbox, which the release before has saved: in the order of their ids. */
+export async function findMailsWithoutMailbox(db: Database, after: string | null): Promise<OpenMail[]> {
+  const { rows } = await db.raw<{ rows: OpenMail[] }>(
+    `SELECT id, kind, sealed_content AS "sealedContent" FROM outbox_mails
+      WHERE mailbox_hash IS NULL AND state IN ('pending', 'sending') AND sealed_content IS NOT NULL
+        AND (:after::uuid IS NULL OR id > :after) ORDER BY id LIMIT :limit`,
+    { after, limit: READ_AT_A_TIME },
+  );
+  return rows;
+}
+
+/** Saves the hashes of mailboxes of unsent mails that have none. */
+export async function saveMailboxesOfMails(
   db: Database,
-): AsyncGenerator<{ id: string; kind: string; sealedContent: Buffer }> {
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const { rows } = await db.raw<{ rows: { id: string; kind: string; sealedContent: Buffer }[] }>(
-      `SELECT id, kind, sealed_content AS "sealedContent" FROM outbox_mails
-        WHERE state IN ('pending', 'sending') AND sealed_content IS NOT NULL AND id > ? ORDER BY id LIMIT ?`,
-      [after, READ_AT_A_TIME],
-    );
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
+  mails: readonly { readonly id: string; readonly mailboxHash: string }[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  await db.raw(
+    `UPDATE outbox_mails SET mailbox_hash = given.mailbox_hash
+       FROM unnest(:ids::uuid[], :hashes::text[]) AS given (id, mailbox_hash)
+      WHERE outbox_mails.id IN (SELECT id FROM outbox_mails WHERE id = ANY (:ids) ORDER BY id FOR UPDATE)
+        AND outbox_mails.id = given.id AND sealed_content IS NOT NULL`,
+    { ids: mails.map(({ id }) => id), hashes: mails.map(({ mailboxHash }) => mailboxHash) },
+  );
+}
+
+/** Wipes the hashes of mailboxes of some mails that are done, where the release before has left them. */
+export async function wipeMailboxes(db: Database): Promise<void> {
+  await db.raw(
+    `UPDATE outbox_mails SET mailbox_hash = NULL
+      WHERE id IN (SELECT id FROM outbox_mails WHERE mailbox_hash IS NOT NULL AND sealed_content IS NULL
+                    ORDER BY id LIMIT :limit FOR UPDATE)`,
+    { limit: READ_AT_A_TIME },
+  );
 }
 
 /** Mails that are due without a worker: their job was lost, or its worker died. */
@@ -182,7 +236,7 @@ export async function findForgottenMails(db: Database, limit: number): Promise<s
 /** Cancels expired mails and deletes those that ended long ago. */
 export async function tidyOutbox(db: Database): Promise<void> {
   await db.raw(
-    `UPDATE outbox_mails SET state = 'cancelled', sealed_content = NULL, lease_until = NULL
+    `UPDATE outbox_mails SET state = 'cancelled', sealed_content = NULL, mailbox_hash = NULL, lease_until = NULL
       WHERE state IN ('pending', 'sending') AND expires_at <= now()
         AND (lease_until IS NULL OR lease_until < now())`,
   );

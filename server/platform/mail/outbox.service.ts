@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { defineJob } from '../queue/define-job.ts';
 import type { AppContext } from '../context.ts';
 import { keysOf, seal, unsealWithAny } from '../secrets.ts';
-import { cancelMail, findForgottenMails, insertMails, readOpenMails, tidyOutbox } from './outbox.queries.ts';
+import {
+  cancelMailsWithIds,
+  findForgottenMails,
+  findMailsWithoutMailbox,
+  findOpenMailsTo,
+  insertMails,
+  saveMailboxesOfMails,
+  tidyOutbox,
+  wipeMailboxes,
+  type OpenMail,
+} from './outbox.queries.ts';
+import { mailboxHash } from './recipient.ts';
 import type { KindBetweenMembers, MailData, MailKind } from './templates/template.ts';
 import type { TextData, TextKind } from './templates/texts.ts';
 
@@ -26,6 +37,9 @@ export const sendMailJob = defineJob({
 });
 
 const SWEEP_AT_MOST = 500;
+/** In place of a mailbox that nobody can read any more. */
+const NOBODYS_MAILBOX = '';
+
 /** What a sealed mail holds. */
 export const contentSchema = z.strictObject({
   to: z.string(),
@@ -86,6 +100,7 @@ export async function queueMails(tx: AppContext, mails: readonly QueuedMail[]): 
     mails.map(({ kind, dedupeKey, to, data, toldId, aboutId, expiresAt }) => ({
       kind,
       dedupeKey,
+      mailboxHash: mailboxHash(tx.config, to),
       sealedContent: seal(key, JSON.stringify({ to, data, toldId, aboutId } satisfies MessageContent)),
       worthSeconds: expiresAt ? (expiresAt.getTime() - now) / 1000 : null,
     })),
@@ -97,31 +112,54 @@ export async function queueMails(tx: AppContext, mails: readonly QueuedMail[]): 
 }
 
 /**
- * Cancels queued mails to an address whose account is gone or which has unsubscribed.
+ * Cancels queued mails to an address whose account is gone or which has unsubscribed. Only those to its mailbox are
+ * decrypted, and those without the hash of one, which the release before has queued (S-mail-8).
  * @param kinds absent: of every kind
  */
 export async function cancelMailsTo(tx: AppContext, address: string, kinds?: readonly MailKind[]): Promise<void> {
-  const keys = keysOf(tx.config, 'mail');
-  for await (const { id, kind, sealedContent } of readOpenMails(tx.db)) {
-    if (kinds && !(kinds as readonly string[]).includes(kind)) continue;
-    if (isAddressedTo(address, keys, sealedContent)) await cancelMail(tx.db, id);
+  const isMeant = ({ kind, sealedContent }: OpenMail) =>
+    (!kinds || (kinds as readonly string[]).includes(kind)) && recipientOf(tx, sealedContent) === address;
+  const found = (await findOpenMailsTo(tx.db, mailboxHash(tx.config, address))).filter(isMeant);
+  for await (const mail of readMailsWithoutMailbox(tx)) if (isMeant(mail)) found.push(mail);
+  await cancelMailsWithIds(
+    tx.db,
+    found.map(({ id }) => id),
+  );
+}
+
+async function* readMailsWithoutMailbox({ db }: AppContext): AsyncGenerator<OpenMail> {
+  for (let after: string | null = null; ;) {
+    const mails: OpenMail[] = await findMailsWithoutMailbox(db, after);
+    yield* mails;
+    const last = mails.at(-1);
+    if (!last) return;
+    after = last.id;
   }
 }
 
-/**
- * Whether a sealed mail goes to this address. False for one that was sealed with a forgotten secret: it can never be
- * sent.
- */
-function isAddressedTo(address: string, keys: ReturnType<typeof keysOf>, sealedContent: Buffer): boolean {
+/** To whom a sealed mail goes; null for one that was sealed with a forgotten secret: it can never be sent. */
+function recipientOf({ config }: AppContext, sealedContent: Buffer): string | null {
   try {
-    return contentSchema.parse(JSON.parse(unsealWithAny(keys, sealedContent))).to === address;
+    return contentSchema.parse(JSON.parse(unsealWithAny(keysOf(config, 'mail'), sealedContent))).to;
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** Saves the hashes of mailboxes of some mails that the release before has queued. */
+async function saveMissingMailboxes(ctx: AppContext): Promise<void> {
+  const mails = await findMailsWithoutMailbox(ctx.db, null);
+  const hashOf = (address: string | null) => (address === null ? NOBODYS_MAILBOX : mailboxHash(ctx.config, address));
+  await saveMailboxesOfMails(
+    ctx.db,
+    mails.map(({ id, sealedContent }) => ({ id, mailboxHash: hashOf(recipientOf(ctx, sealedContent)) })),
+  );
 }
 
 /** Finds mails whose job was lost and queues it again. */
 export async function sweepMails(ctx: AppContext): Promise<void> {
   await tidyOutbox(ctx.db);
+  await saveMissingMailboxes(ctx);
+  await wipeMailboxes(ctx.db);
   for (const mailId of await findForgottenMails(ctx.db, SWEEP_AT_MOST)) await ctx.enqueue(sendMailJob, { mailId });
 }
