@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '#shared/duration.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { mailTemplates as templates } from '../../app/product-mails.ts';
 import { inTransaction } from '../context.ts';
 import { cancelMailsTo, queueMails, sweepMails, type QueuedMail } from './outbox.service.ts';
+import { deleteFinishedMails } from './outbox.queries.ts';
 import { mailboxHash } from './recipient.ts';
 import { sendQueuedMail } from './sending.service.ts';
 
@@ -104,5 +106,40 @@ describe('cancelling the mails to an address', () => {
     await database.db('outbox_mails').update({ state: 'sent', sealed_content: null });
     await sweepMails(ctx);
     expect((await database.db('outbox_mails').first())?.mailbox_hash).toBeNull();
+  });
+});
+
+// S-operations-14
+describe('tidying the outbox', () => {
+  it('deletes mails that ended more than thirty days ago, however many, and no waiting or later one', async () => {
+    await database.db.raw(
+      `INSERT INTO outbox_mails (kind, dedupe_key, state, created_at)
+       SELECT 'sign-in-link', 'old' || number, (ARRAY['sent', 'failed', 'cancelled'])[1 + number % 3], now() - interval '31 days'
+         FROM generate_series(1, 12000) AS number`,
+    );
+    const mail = { kind: 'sign-in-link', created_at: new Date(Date.now() - 29 * DAY_MS) };
+    await database.db('outbox_mails').insert([
+      { ...mail, dedupe_key: 'later', state: 'sent' },
+      { ...mail, dedupe_key: 'waiting', state: 'pending', created_at: new Date(0) },
+    ]);
+    expect(await deleteFinishedMails(database.db)).toBe(12_000);
+    expect((await database.db('outbox_mails').pluck('dedupe_key')).toSorted()).toEqual(['later', 'waiting']);
+  });
+
+  it('cancels each minute what has expired, and wipes it', async () => {
+    const expiresAt = new Date(ctx.now().getTime() + DAY_MS);
+    await queueAll([
+      { ...themeTo(ANA), expiresAt },
+      { ...themeTo('lou@exemple.fr'), expiresAt },
+    ]);
+    const [expired] = await database.db('outbox_mails').limit(1);
+    await database
+      .db('outbox_mails')
+      .where({ id: expired!.id })
+      .update({ expires_at: new Date(0) });
+    await sweepMails(ctx);
+    const after = await database.db('outbox_mails').where({ id: expired!.id }).first();
+    expect(after).toMatchObject({ state: 'cancelled', sealed_content: null, mailbox_hash: null });
+    expect(await countIn('pending')).toBe(1);
   });
 });

@@ -1,9 +1,11 @@
 import type { Database } from '../db/database.ts';
+import { deleteInParts } from '../db/delete-in-parts.ts';
 
 /** How long a claimed mail belongs to one worker, which renews the lease while it runs. */
 export const LEASE_SECONDS = 40;
 const FINISHED_MAILS_RETAINED_DAYS = 30;
 const READ_AT_A_TIME = 1000;
+const EXPIRED_AT_A_TIME = 5000;
 
 export interface NewOutboxMail {
   readonly kind: string;
@@ -233,16 +235,27 @@ export async function findForgottenMails(db: Database, limit: number): Promise<s
   return rows.map((row) => row.id);
 }
 
-/** Cancels expired mails and deletes those that ended long ago. */
-export async function tidyOutbox(db: Database): Promise<void> {
+/** Cancels some of the mails that have expired, oldest first. */
+export async function cancelExpiredMails(db: Database): Promise<void> {
   await db.raw(
     `UPDATE outbox_mails SET state = 'cancelled', sealed_content = NULL, mailbox_hash = NULL, lease_until = NULL
-      WHERE state IN ('pending', 'sending') AND expires_at <= now()
-        AND (lease_until IS NULL OR lease_until < now())`,
+      WHERE id IN (
+        SELECT id FROM outbox_mails
+         WHERE state IN ('pending', 'sending') AND expires_at <= now() AND (lease_until IS NULL OR lease_until < now())
+         ORDER BY expires_at LIMIT :limit FOR UPDATE SKIP LOCKED)`,
+    { limit: EXPIRED_AT_A_TIME },
   );
-  await db.raw(
-    `DELETE FROM outbox_mails
-      WHERE state IN ('sent', 'failed', 'cancelled') AND created_at < now() - make_interval(days => ?)`,
-    [FINISHED_MAILS_RETAINED_DAYS],
+}
+
+/** Deletes mails that ended long ago, some at a time; returns how many. */
+export async function deleteFinishedMails(db: Database): Promise<number> {
+  return deleteInParts((limit) =>
+    db.raw(
+      `DELETE FROM outbox_mails WHERE state IN ('sent', 'failed', 'cancelled') AND id = ANY (ARRAY(
+         SELECT id FROM outbox_mails
+          WHERE state IN ('sent', 'failed', 'cancelled') AND created_at < now() - make_interval(days => :days)
+          ORDER BY created_at LIMIT :limit))`,
+      { days: FINISHED_MAILS_RETAINED_DAYS, limit },
+    ),
   );
 }

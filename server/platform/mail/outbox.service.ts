@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { defineJob } from '../queue/define-job.ts';
+import { defineJob, longRun } from '../queue/define-job.ts';
 import type { AppContext } from '../context.ts';
 import { keysOf, seal, unsealWithAny } from '../secrets.ts';
 import {
+  cancelExpiredMails,
   cancelMailsWithIds,
   findForgottenMails,
   findMailsWithoutMailbox,
   findOpenMailsTo,
   insertMails,
   saveMailboxesOfMails,
-  tidyOutbox,
   wipeMailboxes,
   type OpenMail,
 } from './outbox.queries.ts';
@@ -24,6 +24,16 @@ export const sweepMailsJob = defineJob({
   retryLimit: 0,
   growth: 'limited',
   cron: '* * * * *',
+});
+
+/** Deletes mails that ended long ago. */
+export const tidyMailsJob = defineJob({
+  name: 'mail.tidy',
+  label: 'Anciens messages à effacer',
+  payload: z.object({}),
+  ...longRun,
+  growth: 'steps',
+  cron: '10 * * * *',
 });
 
 export const sendMailJob = defineJob({
@@ -156,9 +166,9 @@ async function saveMissingMailboxes(ctx: AppContext): Promise<void> {
   );
 }
 
-/** Finds mails whose job was lost and queues it again. */
+/** Finds mails whose job was lost and queues it again. Cancels those that have expired. */
 export async function sweepMails(ctx: AppContext): Promise<void> {
-  await tidyOutbox(ctx.db);
+  await cancelExpiredMails(ctx.db);
   await saveMissingMailboxes(ctx);
   await wipeMailboxes(ctx.db);
   for (const mailId of await findForgottenMails(ctx.db, SWEEP_AT_MOST)) await ctx.enqueue(sendMailJob, { mailId });

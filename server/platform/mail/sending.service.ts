@@ -8,6 +8,7 @@ import { keysOf, unsealWithAny } from '../secrets.ts';
 import { createTransport, MailRefusedError, type MailTransport } from './mailer.ts';
 import {
   claimMails,
+  deleteFinishedMails,
   LEASE_SECONDS,
   markCancelled,
   markDataBegun,
@@ -22,6 +23,7 @@ import {
   sendMailJob,
   sweepMails,
   sweepMailsJob,
+  tidyMailsJob,
   type Admission,
   type Admitters,
   type MessageContent,
@@ -277,6 +279,12 @@ export function mailJobs(
       ({ ctx }: { readonly ctx: AppContext }) =>
         () =>
           sweepMails(ctx),
+    ),
+    handles(
+      tidyMailsJob,
+      ({ ctx }: { readonly ctx: AppContext }) =>
+        () =>
+          deleteFinishedMails(ctx.db),
     ),
   ];
 }
