@@ -8,7 +8,7 @@ import { createContext } from '#server/platform/context.ts';
 import { followDatabaseClock } from '#server/platform/db/clock.ts';
 import { createPool } from '#server/platform/db/pool.ts';
 import { createQueue, PRODUCT_TIME_ZONE } from '#server/platform/queue/queue.ts';
-import { refreshAfterUpgrade } from '#server/features/matching/refresh-everybody.service.ts';
+import { requestRefreshAfterUpgrade } from '#server/features/matching/refresh-everybody.service.ts';
 import { saveMailboxesJob } from '#server/features/account/mailboxes.service.ts';
 import { createLog } from '#server/platform/log.ts';
 import { noMetrics, withMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
@@ -56,7 +56,9 @@ export async function runWorker(config: Config, log: Logger, metrics: Metrics = 
   await sweepMails(ctx).catch((error: unknown) => log.error({ err: error }, 'first sweep failed'));
   // Until all members have one, sanctions do not hold for other spellings of their addresses.
   await ctx.enqueue(saveMailboxesJob, {}).catch((error: unknown) => log.error({ err: error }, 'mailboxes not queued'));
-  await refreshAfterUpgrade(ctx).catch((error: unknown) => log.error({ err: error }, 'first refresh failed'));
+  await requestRefreshAfterUpgrade(ctx).catch((error: unknown) =>
+    log.error({ err: error }, 'first refresh not queued'),
+  );
   log.info('worker is working');
 
   return {

@@ -1,8 +1,23 @@
 import { handles, handlesTogether } from '../../platform/queue/define-job.ts';
 import type { Feature } from '../../web/feature.ts';
 import { createMatchingEngine } from './matching-engine.ts';
-import { refreshChunkJob, refreshEverybodyJob, refreshMemberJob, selectMatchesJob } from './matching.jobs.ts';
-import { beginRefresh, refreshChunk, selectEverybodysMatches } from './refresh-everybody.service.ts';
+import {
+  encodeMissingJob,
+  encodePartJob,
+  refreshChunkJob,
+  refreshEncodedJob,
+  refreshEverybodyJob,
+  refreshMemberJob,
+  selectMatchesJob,
+} from './matching.jobs.ts';
+import {
+  beginRefresh,
+  encodePart,
+  refreshAfterUpgrade,
+  refreshChunk,
+  refreshEncoded,
+  selectEverybodysMatches,
+} from './refresh-everybody.service.ts';
 import { refreshMembers } from './refresh-member.service.ts';
 
 export const matching = {
@@ -21,6 +36,24 @@ export const matching = {
       ({ ctx }) =>
         () =>
           beginRefresh(ctx),
+    ),
+    handles(
+      encodeMissingJob,
+      ({ ctx }) =>
+        () =>
+          refreshAfterUpgrade(ctx),
+    ),
+    handles(
+      encodePartJob,
+      ({ ctx }) =>
+        (range) =>
+          encodePart(ctx, range),
+    ),
+    handles(
+      refreshEncodedJob,
+      ({ ctx }) =>
+        () =>
+          refreshEncoded(ctx),
     ),
     handles(refreshChunkJob, ({ ctx, once }) => {
       const engine = once(createMatchingEngine);

@@ -11,15 +11,18 @@ import { prepareServices } from '#testing/test-site.ts';
 import { chooseSeed } from '#testing/promise.ts';
 import { clearDemoMembers, seedDemoMembers } from '../demo/demo.service.ts';
 import { inTransaction } from '../../platform/context.ts';
+import { memberRangeSchema } from '../../platform/queue/member-range.ts';
 import { newMatchesAdmitters, notifyNewMatches } from '../notifications/notices.service.ts';
 import { findMatchables } from './codes/matchable.queries.ts';
 import { createMatchingEngine } from './matching-engine.ts';
 import { findAllMatches, findMatches, updateMatchingCode } from './matching.service.ts';
 import {
   beginRefresh,
+  encodePart,
   finishRefresh,
   refreshAfterUpgrade,
   refreshChunk,
+  refreshEncoded,
   selectEverybodysMatches,
 } from './refresh-everybody.service.ts';
 import { refreshMember } from './refresh-member.service.ts';
@@ -119,7 +122,25 @@ describe('a refresh of everybody', () => {
     await database.db('match_codes').update({ version: 0 });
     const runs = () => database.db('match_runs').count();
     const before = Number((await runs())[0]!.count);
-    await refreshAfterUpgrade(ctx);
+    const parts = () => database.db('pgboss.job').where({ name: 'matches.encode-part' });
+    const waiting = () => database.db('pgboss.job').where({ name: 'matches.refresh-encoded' });
+    await refreshAfterUpgrade(ctx, 100);
+    // The next worker that starts does not begin the same again.
+    await refreshAfterUpgrade(ctx, 100);
+    const ranges = (await parts().select('data')).map(({ data }) => memberRangeSchema.parse(data));
+    expect(ranges.length).toBe(Math.floor((await database.db('match_codes').whereNotNull('code')).length / 100) + 1);
+    const [first, ...others] = ranges;
+    await encodePart(ctx, first!);
+    const codes = () => database.db('match_codes').whereNot({ version: 0 }).whereNotNull('code');
+    expect(await codes()).toHaveLength(100);
+    await refreshEncoded(ctx);
+    expect(Number((await runs())[0]!.count)).toBe(before);
+    await Promise.all([first!, ...others, ...others].map((range) => encodePart(ctx, range)));
+    expect(await database.db('match_codes').where({ version: 0 }).whereNotNull('code')).toEqual([]);
+    expect((await waiting().where({ state: 'created' })).length).toBe(1);
+    await parts().delete();
+    await refreshEncoded(ctx);
+    expect(Number((await runs())[0]!.count)).toBe(before + 1);
     await refreshAfterUpgrade(ctx);
     expect(Number((await runs())[0]!.count)).toBe(before + 1);
     await refreshEverybody();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineJob, longRun } from '../../platform/queue/define-job.ts';
+import { memberRangeSchema } from '../../platform/queue/member-range.ts';
 import { fr } from '#shared/typeset.ts';
 
 export const refreshMemberJob = defineJob({
@@ -19,6 +20,34 @@ export const refreshEverybodyJob = defineJob({
   ...longRun,
   growth: { parts: 'matches.refresh-chunk' },
   cron: ({ matchesCron }) => matchesCron,
+});
+
+/** After an upgrade: divides the members whose answers have to be encoded anew into parts. */
+export const encodeMissingJob = defineJob({
+  name: 'matches.encode',
+  label: 'Réponses à coder',
+  payload: z.object({}),
+  ...longRun,
+  growth: { parts: 'matches.encode-part' },
+  isGathered: true,
+});
+
+export const encodePartJob = defineJob({
+  name: 'matches.encode-part',
+  label: 'Réponses à coder, par parts',
+  payload: memberRangeSchema,
+  ...longRun,
+  growth: 'part',
+});
+
+/** Computes everybody's matches once the answers of all parts are encoded. */
+export const refreshEncodedJob = defineJob({
+  name: 'matches.refresh-encoded',
+  label: 'Matchs de tout le monde, après le codage',
+  payload: z.object({}),
+  ...longRun,
+  growth: { parts: 'matches.refresh-chunk' },
+  isGathered: true,
 });
 
 export const refreshChunkJob = defineJob({

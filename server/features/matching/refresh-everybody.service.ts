@@ -1,11 +1,19 @@
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { Fairness } from '#shared/matching/fairness.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { deleteOldCodes } from './codes/codes.queries.ts';
+import { EVERYBODY, MEMBERS_PER_PART, rangesUpTo, type MemberRange } from '../../platform/queue/member-range.ts';
+import { deleteOldCodes, findUncoded, findUncodedEnds, isEncodingUnderWay } from './codes/codes.queries.ts';
 import { countEarlierChanges } from './codes/count-changes.service.ts';
 import { encodeMissing } from './codes/encode-missing.service.ts';
 import type { MatchingEngine } from './matching-engine.ts';
-import { refreshChunkJob, refreshEverybodyJob, selectMatchesJob } from './matching.jobs.ts';
+import {
+  encodeMissingJob,
+  encodePartJob,
+  refreshChunkJob,
+  refreshEncodedJob,
+  refreshEverybodyJob,
+  selectMatchesJob,
+} from './matching.jobs.ts';
 import { requestRefresh } from './matching.service.ts';
 import { measureSelections } from './selections/fairness.ts';
 import { selectForEverybody } from './selections/select-for-everybody.ts';
@@ -67,13 +75,41 @@ export async function beginRefresh(
   });
 }
 
+/** One key for everybody: of the workers that start at one moment, one looks. */
+const EVERYBODYS_KEY = 'everybody';
+/** How long after a part of the encoding everybody is computed, if no other part is left. */
+const LOOK_AFTER_SECONDS = 5;
+
+/** Has a worker look whether an upgrade asks for everybody to be computed anew. */
+export async function requestRefreshAfterUpgrade(ctx: AppContext): Promise<void> {
+  await ctx.enqueue(encodeMissingJob, {}, { onceFor: EVERYBODYS_KEY });
+}
+
 /**
  * After an upgrade that encodes answers in another way, or that has other rules, everybody is computed anew without waiting
- * for the night.
+ * for the night. Answers are encoded in parts that all workers share; the last part that ends has everybody computed
+ * (S-matching-24, S-operations-14).
  */
-export async function refreshAfterUpgrade(ctx: AppContext): Promise<void> {
-  const encoded = await encodeMissing(ctx);
-  if (encoded > 0 || (await wasComputedByOtherRules(ctx.db))) await beginRefresh(ctx);
+export async function refreshAfterUpgrade(ctx: AppContext, membersPerPart = MEMBERS_PER_PART): Promise<void> {
+  if (await isEncodingUnderWay(ctx.db)) return;
+  const [uncoded] = await findUncoded(ctx.db, EVERYBODY, 1);
+  if (uncoded === undefined) {
+    if (await wasComputedByOtherRules(ctx.db)) await beginRefresh(ctx);
+    return;
+  }
+  await ctx.enqueueMany(encodePartJob, rangesUpTo(await findUncodedEnds(ctx.db, membersPerPart)));
+}
+
+/** Encodes the answers of one part. May run twice. */
+export async function encodePart(ctx: AppContext, range: MemberRange): Promise<void> {
+  await encodeMissing(ctx, range);
+  await ctx.enqueue(refreshEncodedJob, {}, { onceFor: EVERYBODYS_KEY, startAfterSeconds: LOOK_AFTER_SECONDS });
+}
+
+/** Computes everybody once no part of the encoding is left; until then it looks again. */
+export async function refreshEncoded(ctx: AppContext): Promise<void> {
+  if (!(await isEncodingUnderWay(ctx.db))) return void (await beginRefresh(ctx));
+  await ctx.enqueue(refreshEncodedJob, {}, { onceFor: EVERYBODYS_KEY, startAfterSeconds: LOOK_AFTER_SECONDS });
 }
 
 /** Computes the lists of one chunk and saves those that differ. Does nothing for a chunk that is done already. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
+import { isWithin, type MemberRange } from '../../../platform/queue/member-range.ts';
 import { isVisible } from '../../members/visibility.queries.ts';
 import { CODE_VERSION } from './code.ts';
 
@@ -49,17 +50,38 @@ export async function lockCodes(db: Database, memberIds: readonly string[]): Pro
   await db('match_codes').whereIn('member_id', memberIds).orderBy('member_id').forUpdate().select('member_id');
 }
 
-/** Members who may be matched and have no code of this release yet. */
-export async function findUncoded(db: Database, limit: number): Promise<string[]> {
+/** SQL that is true of members who may be matched and have no code of this release yet. */
+const isUncoded = `profiles.profile_completed AND (match_codes.code IS NULL OR match_codes.version <> :version)`;
+const maybeUncoded = `profiles JOIN members ON members.id = profiles.user_id AND ${isVisible('members')}
+       LEFT JOIN match_codes ON match_codes.member_id = profiles.user_id`;
+
+/** The ids of members without a code of this release at which parts of this size end. */
+export async function findUncodedEnds(db: Database, membersPerPart: number): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `SELECT id FROM (SELECT profiles.user_id AS id, row_number() OVER (ORDER BY profiles.user_id) AS number
+                       FROM ${maybeUncoded} WHERE ${isUncoded}) AS numbered
+      WHERE mod(number, :membersPerPart) = 0 ORDER BY id`,
+    { version: CODE_VERSION, membersPerPart },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The first members of a range who may be matched and have no code of this release yet, in the order of their ids. */
+export async function findUncoded(db: Database, range: MemberRange, limit: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { user_id: string }[] }>(
-    `SELECT profiles.user_id FROM profiles
-       JOIN members ON members.id = profiles.user_id AND ${isVisible('members')}
-       LEFT JOIN match_codes ON match_codes.member_id = profiles.user_id
-      WHERE profiles.profile_completed AND (match_codes.code IS NULL OR match_codes.version <> :version)
-      LIMIT :limit`,
-    { version: CODE_VERSION, limit },
+    `SELECT profiles.user_id FROM ${maybeUncoded}
+      WHERE ${isUncoded} AND ${isWithin('profiles.user_id')} ORDER BY profiles.user_id LIMIT :limit`,
+    { version: CODE_VERSION, ...range, limit },
   );
   return rows.map((row) => row.user_id);
+}
+
+/** Whether a part of the encoding waits or is being done. One that failed for good is not waited for. */
+export async function isEncodingUnderWay(db: Database): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: [{ isUnderWay: boolean }] }>(
+    `SELECT EXISTS (SELECT FROM pgboss.job WHERE name = 'matches.encode-part' AND state < 'completed') AS "isUnderWay"`,
+  );
+  return rows[0].isUnderWay;
 }
 
 /**
