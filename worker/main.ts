@@ -38,7 +38,8 @@ export async function runWorker(config: Config, log: Logger, metrics: Metrics = 
   await queue.start();
   const clock = await followDatabaseClock(db);
   const ctx = createContext({ config, db, log, queue, now: clock.now });
-  const parts = { ctx, once: memoize() };
+  const stopping = new AbortController();
+  const parts = { ctx, once: memoize(), stopping: stopping.signal };
   for (const { job, create, createForBatch } of jobHandlers) {
     if (typeof job.cron === 'function') {
       const cron = job.cron(config);
@@ -63,6 +64,7 @@ export async function runWorker(config: Config, log: Logger, metrics: Metrics = 
 
   return {
     async stop() {
+      stopping.abort();
       await queue.stop({ graceful: true, timeout: FINISH_WITHIN_MS });
       clock.stop();
       await db.destroy();

@@ -121,6 +121,28 @@ describe('a sender', () => {
     expect(reasons.toSorted()).toEqual(['not admitted', 'not wanted', 'not wanted', 'not wanted']);
   });
 
+  it('begins no further mail once its worker stops, and leaves the others to the next one', async () => {
+    await queueSome(20);
+    await database.db.raw('DELETE FROM pgboss.job');
+    const stopping = new AbortController();
+    const transport: MailTransport = {
+      async send(mail, onData) {
+        stopping.abort();
+        await createTransport(ctx).send(mail, onData);
+      },
+    };
+    await createSender(ctx, { templates, transport }, stopping.signal)(await mailIds());
+    const begun = mailServer.received.length;
+    expect(begun).toBeGreaterThan(0);
+    expect(begun).toBeLessThanOrEqual(sendMailJob.concurrency);
+    expect(await database.db('outbox_mails').where({ state: 'pending', attempts: 0 })).toHaveLength(20 - begun);
+    const jobs = await database.db('pgboss.job').where({ name: 'mail.send' }).select('data');
+    expect(jobs).toHaveLength(20 - begun);
+    await senderOver(createTransport(ctx))(jobs.map(({ data }) => (data as { mailId: string }).mailId));
+    expect(new Set(recipients()).size).toBe(20);
+    expect(mailServer.received).toHaveLength(20);
+  });
+
   it('sends the other mails while one is slow and one is refused', async () => {
     await queueSome(12);
     await queueAll([linkTo('lente@exemple.fr'), linkTo('refus@exemple.fr')]);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { HOUR_MS } from '#shared/duration.ts';
 import { bundle, limitTo } from '../bundle.ts';
 import { inTransaction, type AppContext } from '../context.ts';
-import { handles, handlesTogether, type JobHandler } from '../queue/define-job.ts';
+import { handles, handlesTogether, type JobHandler, type WorkerParts } from '../queue/define-job.ts';
 import { keysOf, unsealWithAny } from '../secrets.ts';
 import { createTransport, MailRefusedError, type MailTransport } from './mailer.ts';
 import {
@@ -72,8 +72,9 @@ interface Sender extends SendingParts {
  * Creates what sends queued mails in a process, some at one time. A mail is sent if it is due and no other worker has
  * claimed it. One that was not surely refused is tried again with its Message-ID, so that a double, which happens only if a
  * worker dies while the server takes the message, can be recognised. See docs/decisions/0005-outbox.md (S-mail-2).
+ * @param stopping once it is aborted no further mail is begun: what a worker is at when it ends may arrive twice
  */
-export function createSender(ctx: AppContext, parts: SendingParts): SendMails {
+export function createSender(ctx: AppContext, parts: SendingParts, stopping?: AbortSignal): SendMails {
   const nothing = (ids: readonly string[]) => ids.map(() => undefined);
   const sender: Sender = {
     ...parts,
@@ -83,15 +84,28 @@ export function createSender(ctx: AppContext, parts: SendingParts): SendMails {
   };
   const inTurn = limitTo(parts.transport.connections ?? sendMailJob.concurrency);
   const leases = holdLeases(ctx);
+  /** Null: it is done, claimed by another worker, or not due yet. */
+  const claim = bundle(async (ids: readonly string[]) => {
+    const claimed = new Map((await claimMails(ctx.db, ids)).map((mail) => [mail.id, mail]));
+    return ids.map((id) => claimed.get(id) ?? null);
+  });
   return async (mailIds) => {
-    const claimed = leases.hold(await claimMails(ctx.db, mailIds));
-    const sendings = claimed.map((mail) =>
-      inTurn(() => {
-        const sending = sendClaimed(ctx, sender, mail).finally(() => leases.letGo(mail));
-        return Promise.race([sending, sleep(PATIENCE_MS, undefined, { ref: false })]);
-      }),
-    );
+    const left: string[] = [];
+    const sendOne = async (mailId: string) => {
+      if (stopping?.aborted) return void left.push(mailId);
+      const mail = await claim(mailId);
+      if (!mail) return;
+      leases.hold(mail);
+      const sending = sendClaimed(ctx, sender, mail).finally(() => leases.letGo(mail));
+      await Promise.race([sending, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    };
+    const sendings = [...new Set(mailIds)].map((mailId) => inTurn(() => sendOne(mailId)));
     const failed = (await Promise.allSettled(sendings)).find((result) => result.status === 'rejected');
+    // Another worker sends what this one no longer begins.
+    await ctx.enqueueMany(
+      sendMailJob,
+      left.map((mailId) => ({ mailId })),
+    );
     if (failed) throw failed.reason;
   };
 }
@@ -103,10 +117,9 @@ function holdLeases(ctx: AppContext) {
   // If a renewal fails the next one makes up for it, or the mail goes to another worker.
   const renew = () => void renewLeases(ctx.db, [...held]).catch(() => undefined);
   return {
-    hold(mails: readonly ClaimedMail[]) {
-      for (const mail of mails) held.add(mail);
-      if (held.size > 0) renewal ??= setInterval(renew, RENEW_EVERY_MS);
-      return mails;
+    hold(mail: ClaimedMail) {
+      held.add(mail);
+      renewal ??= setInterval(renew, RENEW_EVERY_MS);
     },
     letGo(mail: ClaimedMail) {
       held.delete(mail);
@@ -257,21 +270,20 @@ export function mailJobs(
 ): readonly JobHandler<AppContext>[] {
   const senders = new WeakMap<AppContext, SendMails>();
   /** A process has one, with one set of connections. */
-  const senderOf = (ctx: AppContext) => {
-    const sender =
-      senders.get(ctx) ??
-      createSender(ctx, {
-        templates,
-        transport: createTransport(ctx),
-        textTransport: createTextTransport(ctx.config),
-        admitters: admittersOf(ctx),
-      });
+  const senderOf = (ctx: AppContext, stopping: AbortSignal | undefined) => {
+    const parts = {
+      templates,
+      transport: createTransport(ctx),
+      textTransport: createTextTransport(ctx.config),
+      admitters: admittersOf(ctx),
+    };
+    const sender = senders.get(ctx) ?? createSender(ctx, parts, stopping);
     senders.set(ctx, sender);
     return sender;
   };
   return [
-    handlesTogether(sendMailJob, ({ ctx }: { readonly ctx: AppContext }) => {
-      const send = senderOf(ctx);
+    handlesTogether(sendMailJob, ({ ctx, stopping }: WorkerParts<AppContext>) => {
+      const send = senderOf(ctx, stopping);
       return (payloads) => send(payloads.map(({ mailId }) => mailId));
     }),
     handles(

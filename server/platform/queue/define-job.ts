@@ -52,6 +52,8 @@ export interface WorkerParts<Context> {
   readonly ctx: Context;
   /** Makes something at the first call and returns it at every later one: each worker has one of each. */
   once<Part>(make: () => Part): Part;
+  /** Aborted when the worker begins to stop: it waits some seconds for what is under way. */
+  readonly stopping?: AbortSignal;
 }
 
 /** A job with its handler, which reloads rows by id, tolerates missing ones, and may run twice. */
