@@ -30,6 +30,8 @@ const notifyPartJob = defineJob({
   payload: memberRangeSchema,
   ...longRun,
   growth: 'part',
+  // One is sealed while the database writes the other.
+  concurrency: 2,
   batchSize: 2,
 });
 
