@@ -454,7 +454,7 @@ export interface TableTypes {
   match_roster_parts: Table<
     {
       run_id: string;
-      kind: string;
+      kind: 'member-ids' | 'selections';
       number: number;
       bytes: Buffer;
     },
