@@ -129,13 +129,13 @@ describe('a refresh of everybody', () => {
     await refreshAfterUpgrade(ctx, 100);
     const ranges = (await parts().select('data')).map(({ data }) => memberRangeSchema.parse(data));
     expect(ranges.length).toBe(Math.floor((await database.db('match_codes').whereNotNull('code')).length / 100) + 1);
-    const [first, ...others] = ranges;
-    await encodePart(ctx, first!);
+    const first = ranges.find(({ after }) => after === null)!;
+    await encodePart(ctx, first);
     const codes = () => database.db('match_codes').whereNot({ version: 0 }).whereNotNull('code');
     expect(await codes()).toHaveLength(100);
     await refreshEncoded(ctx);
     expect(Number((await runs())[0]!.count)).toBe(before);
-    await Promise.all([first!, ...others, ...others].map((range) => encodePart(ctx, range)));
+    await Promise.all([...ranges, ...ranges].map((range) => encodePart(ctx, range)));
     expect(await database.db('match_codes').where({ version: 0 }).whereNotNull('code')).toEqual([]);
     expect((await waiting().where({ state: 'created' })).length).toBe(1);
     await parts().delete();

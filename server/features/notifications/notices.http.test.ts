@@ -76,11 +76,13 @@ async function liveALittle(): Promise<void> {
   const now = new Date();
   const selections = await db('match_sixes').select('member_id', 'candidate_ids');
   for (const { member_id: memberId, candidate_ids: shown } of selections) {
-    const one = db('members').where({ id: memberId });
-    if (random.chance(0.05)) await one.update({ paused_at: now });
-    else if (random.chance(0.03)) await one.update({ suspended_at: now });
-    else if (random.chance(0.03)) await one.update({ under_review_since: now });
-    else if (random.chance(0.03)) await one.update({ is_demo: true });
+    const hidden = random.pick([
+      { paused_at: now },
+      { suspended_at: now },
+      { under_review_since: now },
+      { is_demo: true },
+    ]);
+    if (random.chance(0.14)) await db('members').where({ id: memberId }).update(hidden);
     if (random.chance(0.03)) await db('profiles').where({ user_id: memberId }).update({ profile_completed: false });
     if (random.chance(0.3)) {
       const known = shown.filter(() => random.chance(0.7));

@@ -60,9 +60,7 @@ export function createSmtpConnections({ server, auth }: MailServer): SmtpConnect
 
   const letWait = (connection: SMTPConnection, carried: number) => {
     if (connection.destroyed || carried >= MAILS_PER_CONNECTION) return connection.close();
-    // The process may end meanwhile.
-    const timer = setTimeout(() => connection.quit(), IDLE_MS).unref();
-    if (connection._socket) connection._socket.unref();
+    const timer = setTimeout(() => connection.quit(), IDLE_MS);
     waiting.push({ connection, carried, timer });
   };
 
@@ -89,7 +87,6 @@ export function createSmtpConnections({ server, auth }: MailServer): SmtpConnect
           isBegun = true;
           return onData();
         };
-        if (earlier.connection._socket) earlier.connection._socket.ref();
         try {
           return await sendOver(earlier.connection, {
             envelope,
