@@ -99,7 +99,7 @@ export async function writeRows(
     await pipeline(
       rows,
       watch(countLines(counted)),
-      createGzip({ level: 3 }),
+      createGzip({ level: 1 }),
       createWriteStream(tableFile(folder, table), { flush: true }),
     );
   });

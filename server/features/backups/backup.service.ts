@@ -22,6 +22,7 @@ import {
 import { findFileOwners, giveUpMissingPhotos, isOwned } from './file-owners.queries.ts';
 import {
   emptyDatabase,
+  exportSnapshot,
   findTables,
   isEmptyDatabase,
   readingOf,
@@ -62,7 +63,7 @@ export function createBackup({ databaseUrl, files }: BackupTarget, folder: strin
       }
     };
     await copyFiles();
-    const rows = await onClient(databaseUrl, (client) => copyRows(client, unfinished));
+    const rows = await copyRows(databaseUrl, unfinished);
     await copyFiles();
     const listed = [...copied]
       .map(([key, sums]) => ({ key, ...sums }))
@@ -71,26 +72,70 @@ export function createBackup({ databaseUrl, files }: BackupTarget, folder: strin
   });
 }
 
-async function copyRows(client: pg.Client, folder: string): Promise<Omit<Manifest, 'format' | 'takenAt' | 'files'>> {
+/** How many tables are read at one time, each through a connection of its own. */
+const READERS = 3;
+/** The format of the dates in the copy, and the memory in which a table is sorted that is not read by its index. */
+const readingSettings = [
+  `SET LOCAL TIME ZONE 'UTC'`,
+  `SET LOCAL DateStyle = 'ISO'`,
+  `SET LOCAL IntervalStyle = 'iso_8601'`,
+  `SET LOCAL work_mem = '64MB'`,
+];
+
+/** @param snapshot of another transaction, to see exactly what it sees */
+async function beginReading(client: pg.Client, snapshot?: string): Promise<void> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  // The format of the dates in the copy.
-  await client.query(`SET LOCAL TIME ZONE 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL IntervalStyle = 'iso_8601'`);
-  const found = await findTables(client);
-  const copy = async (table: CopiedTable): Promise<TableSums> => {
-    const { name, columns } = table;
-    return {
-      name,
-      columns: [...columns],
-      ...(await writeRows(folder, name, client.query(copyStreams.to(readingOf(table))))),
+  if (snapshot !== undefined) await client.query(`SET TRANSACTION SNAPSHOT ${pg.escapeLiteral(snapshot)}`);
+  for (const setting of readingSettings) await client.query(setting);
+}
+
+/** Copies the rows of all tables, as one snapshot shows them, the largest tables first and some side by side. */
+function copyRows(databaseUrl: string, folder: string): Promise<Omit<Manifest, 'format' | 'takenAt' | 'files'>> {
+  return onClient(databaseUrl, async (client) => {
+    await beginReading(client);
+    const snapshot = await exportSnapshot(client);
+    const found = await findTables(client);
+    const waiting = [...found.tables, found.jobs].sort((one, other) => other.pages - one.pages);
+    const sums = new Map<string, TableSums>();
+    const copyWaiting = async (reader: pg.Client) => {
+      for (let table = waiting.shift(); table; table = waiting.shift())
+        sums.set(table.name, await copyTable(reader, folder, table));
     };
-  };
-  const tables: TableSums[] = [];
-  for (const table of found.tables) tables.push(await copy(table));
-  const jobs = await copy(found.jobs);
-  const sequences = await readSequences(client);
-  const { rows } = await client.query<{ name: string }>('SELECT name FROM knex_migrations ORDER BY id');
-  await client.query('COMMIT');
-  return { migrations: rows.map(({ name }) => name), tables, jobs, sequences };
+    const copyBeside = () =>
+      onClient(databaseUrl, async (reader) => {
+        await beginReading(reader, snapshot);
+        await copyWaiting(reader);
+      });
+    const readings = [copyWaiting(client), ...Array.from({ length: READERS - 1 }, copyBeside)].map((reading) =>
+      // The others end with the table that they are reading, before the unfinished folder is removed.
+      reading.catch((error: unknown) => {
+        waiting.length = 0;
+        throw error;
+      }),
+    );
+    await Promise.allSettled(readings);
+    await Promise.all(readings);
+    const sumsOf = ({ name }: CopiedTable): TableSums => {
+      const copied = sums.get(name);
+      if (!copied) throw new Error(`The table ${name} was not copied.`);
+      return copied;
+    };
+    const sequences = await readSequences(client);
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM knex_migrations ORDER BY id');
+    await client.query('COMMIT');
+    return {
+      migrations: rows.map(({ name }) => name),
+      tables: found.tables.map(sumsOf),
+      jobs: sumsOf(found.jobs),
+      sequences,
+    };
+  });
+}
+
+async function copyTable(reader: pg.Client, folder: string, table: CopiedTable): Promise<TableSums> {
+  const { name, columns } = table;
+  const sums = await writeRows(folder, name, reader.query(copyStreams.to(readingOf(table))));
+  return { name, columns: [...columns], ...sums };
 }
 
 /**

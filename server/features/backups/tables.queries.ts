@@ -5,8 +5,13 @@ export interface CopiedTable {
   /** Quoted, with its schema where it is not the product's own. */
   readonly name: string;
   readonly columns: readonly string[];
-  /** The columns by which rows are ordered, so that equal tables have equal checksums. */
-  readonly key: readonly string[];
+  /**
+   * What the rows are ordered by, so that equal tables have equal checksums: the columns of the primary key as they are,
+   * by whose index PostgreSQL can read, and texts byte by byte, whatever the database's collation is.
+   */
+  readonly order: readonly string[];
+  /** How large it is, as PostgreSQL last counted. */
+  readonly pages: number;
 }
 
 /** The tables in which migrations are recorded: a restore makes them anew and never copies them. */
@@ -25,15 +30,19 @@ export async function findTables(client: Client): Promise<TablesOfDatabase> {
   const { rows } = await client.query<{
     name: string;
     columns: string[];
-    key: string[] | null;
+    pages: number;
+    order: string[] | null;
     after: string[] | null;
   }>(
-    `SELECT CASE nspname WHEN 'public' THEN format('%I', relname) ELSE format('%I.%I', nspname, relname) END AS name,
+    `SELECT CASE nspname WHEN 'public' THEN format('%I', relname) ELSE format('%I.%I', nspname, relname) END AS name, relpages AS pages,
             (SELECT array_agg(format('%I', attname) ORDER BY attnum) FROM pg_attribute
               WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
-            (SELECT array_agg(format('%I', attname) ORDER BY array_position(indkey::int2[], attnum)) FROM pg_index
-               JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (indkey)
-              WHERE indrelid = pg_class.oid AND indisprimary) AS key,
+            (SELECT array_agg(format('%I', attname) ||
+                              CASE WHEN attcollation IN (0, CASE WHEN $2 THEN 'default'::regcollation END) THEN ''
+                                   ELSE ' COLLATE "C"' END
+                              ORDER BY array_position(indkey::int2[], attnum))
+               FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (indkey)
+              WHERE indrelid = pg_class.oid AND indisprimary) AS order,
             (SELECT array_agg(DISTINCT format('%I', target.relname)) FROM pg_constraint
                JOIN pg_class AS target ON target.oid = confrelid
               WHERE conrelid = pg_class.oid AND contype = 'f' AND confrelid <> conrelid) AS after
@@ -42,19 +51,37 @@ export async function findTables(client: Client): Promise<TablesOfDatabase> {
         AND (nspname = 'public' AND relname <> ALL ($1) OR (nspname, relname) = ('pgboss', 'job'))
         AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
       ORDER BY name`,
-    [ownTables],
+    [ownTables, await ordersByBytes(client)],
   );
-  const found = rows.map((row) => ({ ...row, key: row.key ?? row.columns, after: row.after ?? [] }));
+  const found = rows.map((row) => ({
+    ...row,
+    order: row.order ?? row.columns.map((column) => `${column}::text COLLATE "C"`),
+    after: row.after ?? [],
+  }));
   const jobs = found.find(({ name }) => name === QUEUED_JOBS);
   if (!jobs) throw new Error('The queue has no table of jobs.');
   return { tables: inOrder(found.filter((table) => table !== jobs)), jobs };
 }
 
+/** Lets other connections read exactly what this transaction sees. */
+export async function exportSnapshot(client: Client): Promise<string> {
+  const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot');
+  return rows[0]?.snapshot ?? '';
+}
+
+/** Whether the database itself orders texts byte by byte, so that its indexes have the order of the backup. */
+async function ordersByBytes(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ by_bytes: boolean }>(
+    `SELECT datlocprovider = 'b' OR datlocprovider = 'c' AND datcollate IN ('C', 'POSIX') AS by_bytes
+       FROM pg_database WHERE datname = current_database()`,
+  );
+  return rows[0]?.by_bytes ?? false;
+}
+
 /** The SELECT that reads a table in a fixed order, independent of the database's collation. */
-export function readingOf({ name, columns, key }: CopiedTable): string {
-  const order = key.map((column) => `${column}::text COLLATE "C"`).join(', ');
+export function readingOf({ name, columns, order }: CopiedTable): string {
   const restriction = name === QUEUED_JOBS ? `WHERE ${JOBS_LEFT}` : '';
-  return `COPY (SELECT ${columns.join(', ')} FROM ${name} ${restriction} ORDER BY ${order}) TO STDOUT`;
+  return `COPY (SELECT ${columns.join(', ')} FROM ${name} ${restriction} ORDER BY ${order.join(', ')}) TO STDOUT`;
 }
 
 export function writingOf({ name, columns }: Pick<CopiedTable, 'name' | 'columns'>): string {
@@ -92,7 +119,7 @@ function inOrder(tables: readonly (CopiedTable & { readonly after: readonly stri
     const ready = left.filter(({ after }) => !left.some(({ name }) => after.includes(name)));
     if (ready.length === 0)
       throw new Error(`Tables that refer to each other: ${left.map(({ name }) => name).join(', ')}`);
-    ordered.push(...ready.map(({ name, columns, key }) => ({ name, columns, key })));
+    ordered.push(...ready.map(({ after: _after, ...table }) => table));
     left = left.filter((table) => !ready.includes(table));
   }
   return ordered;
