@@ -119,10 +119,10 @@ async function checkMail(config: Config): Promise<Finding> {
 
 async function checkOutbox(_config: Config, db: Database): Promise<Finding> {
   const { rows } = await db.raw<{ rows: { failed: number; late: number }[] }>(
-    `SELECT (count(*) FILTER (WHERE state = 'failed' AND created_at > now() - interval '1 day'))::int AS failed,
-            (count(*) FILTER (WHERE state = 'pending' AND created_at < now() - interval '1 hour'
-                                AND not_before <= now()))::int AS late
-       FROM outbox_mails`,
+    `SELECT (SELECT count(*)::int FROM outbox_mails WHERE state = 'failed' AND created_at > now() - interval '1 day') AS failed,
+            (SELECT count(*)::int FROM outbox_mails
+              WHERE state IN ('pending', 'sending') AND state = 'pending' AND created_at < now() - interval '1 hour'
+                AND not_before <= now()) AS late`,
   );
   const { failed = 0, late = 0 } = rows[0] ?? {};
   if (late > 0)

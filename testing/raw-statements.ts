@@ -27,6 +27,7 @@ interface Reader extends Omit<RawStatement, 'sql'> {
 const samples: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
   'login-link.queries.ts': { bearer: [{ email: '' }, { browserHash: '' }] },
   'chunks.queries.ts': { table: ['match_lists', 'match_sixes'] },
+  'erasure.queries.ts': { table: ['match_notices', 'profile_sights'] },
   'places.queries.ts': { by: ['name', 'beginning', 'likeness'] },
   'reveal.queries.ts': { which: ['latest', 'withSome'] },
   'shown.queries.ts': { table: ['match_lists', 'match_sixes'] },

@@ -17,7 +17,7 @@ import { beginRefresh, finishRefresh } from '../matching/refresh-everybody.servi
 import { findMemberColumns } from './export.queries.ts';
 import { exportMember, findExportedTables } from './export.service.ts';
 import { notExported, ownershipOf } from './held.ts';
-import { deleteMember, eraseAgain, finishErasure } from './erasure.service.ts';
+import { deleteMember, eraseAgain, finishErasure, sweepErased } from './erasure.service.ts';
 import { prepare } from '#testing/prepare.ts';
 
 /** Tables without a foreign key to members in which nobody can be named, and why. */
@@ -137,6 +137,15 @@ describe('a member with a canary row in every table that can name a member', () 
     expect(await db('sessions').where({ member_id: canary.id })).toEqual([]);
     expect((await queuedMails(db, canary.email)).map(({ kind }) => kind)).toEqual(['account-deleted']);
     await finishErasure(ctx, createMatchingEngine(), erasureId ?? '');
+    const left = new Set((await findCanaries(db, canary)).map(tableOf));
+    expect([...left].sort()).toEqual([
+      'erasures',
+      'match_notices',
+      'outbox_mails',
+      'pgboss.job_common',
+      'profile_sights',
+    ]);
+    expect(await sweepErased(ctx)).toBe(1);
     expect(await findCanaries(db, canary)).toEqual([]);
     expect(await files()).toEqual([]);
     // What is about others stays with them.

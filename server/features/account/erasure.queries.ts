@@ -1,5 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 
+/** SQL: whether a list or selection is in no packed chunk. Only such rows are in the index by candidate (migration 0022). */
+const IS_UNPACKED = 'generation IS DISTINCT FROM packed_generation';
+
 /** Locks a member who leaves until the transaction ends. Returns the address, or null when there is no such member. */
 export async function holdLeavingMember(
   db: Database,
@@ -64,21 +67,97 @@ export async function findErasure(db: Database, id: string): Promise<string | nu
   return row?.member_id ?? null;
 }
 
-export async function deleteErasure(db: Database, id: string): Promise<void> {
-  await db('erasures').where({ id }).delete();
+/** Notes that all that is found by an index is gone; the next sweep removes the rest, and the row. */
+export async function markWiped(db: Database, id: string, now: Date): Promise<void> {
+  await db('erasures').where({ id }).update({ wiped_at: now });
 }
 
 /** Erasures that were not finished because their job was lost. */
 export async function findUnfinishedErasures(db: Database, before: Date): Promise<string[]> {
-  const rows = await db('erasures').where('begun_at', '<', before).select('id');
+  const rows = await db('erasures').whereNull('wiped_at').where('begun_at', '<', before).select('id');
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the lists that contain an erased member, and returns their owners, whose lists are computed again. */
+/** The erased members of whom only what a sweep finds is left, up to a moment. */
+export async function findWiped(db: Database, until: Date): Promise<string[]> {
+  const rows = await db('erasures').where('wiped_at', '<=', until).select('member_id');
+  return rows.map((row) => row.member_id);
+}
+
+export async function deleteWiped(db: Database, until: Date): Promise<number> {
+  return db('erasures').where('wiped_at', '<=', until).delete();
+}
+
+/** The tables with a row for each member that holds the ids of many others, without an index by these. */
+const tablesOfIds = { match_notices: 'known_ids', profile_sights: 'seen_ids' } as const;
+export const sweptTables = Object.keys(tablesOfIds) as readonly (keyof typeof tablesOfIds)[];
+
+/**
+ * Removes ids from some rows of a table, in the order of its key.
+ * @param after the key after which to go on
+ * @returns the last key that was looked at; null when there was none
+ */
+export async function removeIdsAfter(
+  db: Database,
+  table: (typeof sweptTables)[number],
+  { ids, after, limit }: { ids: readonly string[]; after: string; limit: number },
+): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: { last: string }[] }>(
+    `WITH part AS MATERIALIZED (
+       SELECT member_id AS last FROM ${table} WHERE member_id > :after ORDER BY member_id LIMIT :limit),
+     ending AS MATERIALIZED (SELECT last FROM part ORDER BY last DESC LIMIT 1),
+     cleaned AS (
+       UPDATE ${table} SET ${tablesOfIds[table]} = ARRAY(
+                SELECT id FROM unnest(${tablesOfIds[table]}) WITH ORDINALITY AS held (id, slot)
+                 WHERE id <> ALL (:ids) ORDER BY slot)
+        WHERE member_id > :after AND member_id <= (SELECT last FROM ending) AND ${tablesOfIds[table]} && :ids::uuid[])
+     SELECT last FROM ending`,
+    { ids: [...ids], after, limit },
+  );
+  return rows[0]?.last ?? null;
+}
+
+/** SQL: all ids in a text. */
+const idsIn = (text: string) =>
+  `ARRAY(SELECT named[1] FROM regexp_matches(${text}, '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', 'g') AS named)`;
+
+/** Removes ids from the keys of some sent mails, as `removeIdsAfter` does. */
+export async function removeFromMailKeysAfter(
+  db: Database,
+  { ids, after, limit }: { ids: readonly string[]; after: string; limit: number },
+): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: { last: string }[] }>(
+    `WITH part AS MATERIALIZED (
+       SELECT id AS last FROM outbox_mails WHERE id > :after ORDER BY id LIMIT :limit),
+     ending AS MATERIALIZED (SELECT last FROM part ORDER BY last DESC LIMIT 1),
+     cleaned AS (
+       UPDATE outbox_mails SET dedupe_key = 'erased:' || id
+        WHERE id > :after AND id <= (SELECT last FROM ending) AND ${idsIn('dedupe_key')} && :ids::text[])
+     SELECT last FROM ending`,
+    { ids: [...ids], after, limit },
+  );
+  return rows[0]?.last ?? null;
+}
+
+/** Deletes the jobs that name one of these members, in one look at all jobs. Returns how many. */
+export async function deleteJobsAbout(db: Database, ids: readonly string[]): Promise<number> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `DELETE FROM pgboss.job WHERE ${idsIn(`concat_ws(' ', data, output, singleton_key)`)} && :ids::text[]`,
+    { ids: [...ids] },
+  );
+  return rowCount;
+}
+
+/**
+ * Deletes the lists and selections that hold an erased member and are in no packed chunk, and returns their owners, for
+ * whom they are computed again. The packed ones have been brought in line before, which unpacks them.
+ */
 export async function deleteListsHolding(db: Database, memberId: string): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
-    `WITH lists AS (DELETE FROM match_lists WHERE candidate_ids @> ARRAY[:memberId::uuid] RETURNING member_id),
-          sixes AS (DELETE FROM match_sixes WHERE candidate_ids @> ARRAY[:memberId::uuid] RETURNING member_id)
+    `WITH lists AS (DELETE FROM match_lists
+                     WHERE candidate_ids @> ARRAY[:memberId::uuid] AND ${IS_UNPACKED} RETURNING member_id),
+          sixes AS (DELETE FROM match_sixes
+                     WHERE candidate_ids @> ARRAY[:memberId::uuid] AND ${IS_UNPACKED} RETURNING member_id)
      SELECT member_id FROM lists UNION SELECT member_id FROM sixes`,
     { memberId },
   );
@@ -91,26 +170,19 @@ export async function isRefreshUnderWay(db: Database): Promise<boolean> {
 }
 
 /**
- * Removes the id of a member from everything without a foreign key to members: others' sessions and notices, sent
- * mails, jobs, parts of refreshes. The rows of the audit log stay, with a hash instead of the id.
+ * Removes the id of a member from what has no foreign key to members and is found by an index: others' sessions and
+ * percentages, sent mails, parts of refreshes. The rows of the audit log stay, with a hash instead of the id. What holds
+ * many ids in each row, jobs, and mails whose key does not begin with the id wait for the next sweep.
  */
 export async function eraseTraces(
   db: Database,
   { memberId, memberHash }: { memberId: string; memberHash: string },
 ): Promise<void> {
-  const given = { memberId, memberHash, like: `%${memberId}%` };
+  const given = { memberId, memberHash, named: `member:${memberId}` };
   await db('sessions').where({ member_id: memberId }).delete();
   await db.raw(
     `UPDATE sessions SET sess = (sess::jsonb - '{openedMatchId,safetyTarget}'::text[])::json
-      WHERE sess->>'openedMatchId' = :memberId OR sess->'safetyTarget'->>'memberId' = :memberId`,
-    given,
-  );
-  await db.raw(
-    `UPDATE match_notices SET known_ids = array_remove(known_ids, :memberId::uuid) WHERE :memberId = ANY (known_ids)`,
-    given,
-  );
-  await db.raw(
-    `UPDATE profile_sights SET seen_ids = array_remove(seen_ids, :memberId::uuid) WHERE :memberId = ANY (seen_ids)`,
+      WHERE opened_match_id = :memberId OR safety_target_id = :memberId`,
     given,
   );
   await db.raw(
@@ -122,7 +194,7 @@ export async function eraseTraces(
       WHERE other_ids @> ARRAY[:memberId::uuid]`,
     given,
   );
-  await db.raw(`UPDATE outbox_mails SET dedupe_key = 'erased:' || id WHERE dedupe_key LIKE :like`, given);
+  await db.raw(`UPDATE outbox_mails SET dedupe_key = 'erased:' || id WHERE dedupe_key LIKE ?`, [`${memberId}%`]);
   await db.raw('DELETE FROM match_run_chunks WHERE first_member_id = :memberId OR end_member_id = :memberId', given);
   // Overwrites the id in the roster, so that the member's number in the last computation refers to nobody.
   await db.raw(
@@ -137,16 +209,14 @@ export async function eraseTraces(
       WHERE kind = 'member-ids' AND position(uuid_send(:memberId) IN bytes) > 0`,
     given,
   );
-  await db.raw(
-    `DELETE FROM pgboss.job WHERE data::text LIKE :like OR output::text LIKE :like OR singleton_key LIKE :like`,
-    given,
-  );
   await db.raw(`SET LOCAL resonance.erasing = 'on'`);
   await db.raw(
     `UPDATE audit_log
         SET actor = replace(actor, :memberId, :memberHash), subject = replace(subject, :memberId, :memberHash),
             details = replace(details::text, :memberId, :memberHash)::jsonb
-      WHERE actor LIKE :like OR subject LIKE :like OR details::text LIKE :like`,
+      WHERE actor = :named OR subject = :named
+         OR details @> jsonb_build_object('member', :memberId::text)
+         OR details @> jsonb_build_object('memberId', :memberId::text)`,
     given,
   );
   await db.raw(`SET LOCAL resonance.erasing = 'off'`);

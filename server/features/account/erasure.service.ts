@@ -18,18 +18,24 @@ import { sweepPhotos } from '../photos/photos.service.ts';
 import { sweepDownloads } from './download.service.ts';
 import {
   deleteAccount,
-  deleteErasure,
+  deleteJobsAbout,
   deleteListsHolding,
+  deleteWiped,
   eraseTraces,
   findErased,
   findErasure,
   findUnfinishedErasures,
+  findWiped,
   forgetUnsubscribedAddress,
   holdLeavingMember,
   insertTombstone,
   isRefreshUnderWay,
-  saveErasure,
+  markWiped,
   readMemberIds,
+  removeFromMailKeysAfter,
+  removeIdsAfter,
+  saveErasure,
+  sweptTables,
 } from './erasure.queries.ts';
 import { cancelMailsAbout } from './pause.service.ts';
 
@@ -43,9 +49,21 @@ export const finishErasureJob = defineJob({
   heartbeatSeconds: 15,
 });
 
+/** Removes the last traces of all who were erased since it ran last. */
+export const sweepErasedJob = defineJob({
+  name: 'accounts.sweep-erased',
+  label: 'Dernières traces des comptes supprimés',
+  payload: z.object({}),
+  cron: '5 4 * * *',
+  expireInSeconds: 900,
+  heartbeatSeconds: 15,
+});
+
 const TRY_AGAIN_SECONDS = 20;
 const UNFINISHED_AFTER_MS = 15 * 60_000;
 const CHECKED_AT_A_TIME = 1000;
+const SWEPT_AT_A_TIME = 2500;
+const BELOW_EVERY_ID = '00000000-0000-0000-0000-000000000000';
 
 interface DeletionOptions {
   /** False: no last mail is sent, because the member was warned long ago. */
@@ -97,8 +115,9 @@ export function deleteMember(
 }
 
 /**
- * Erases what is left of a deleted member: files, places on others' lists, and every mention of the id. It is repeated
- * after a running refresh, which still knows the member. May run twice.
+ * Erases what is left of a deleted member: files, places on others' lists, and every mention of the id that an index
+ * finds, so that it takes as long with a million members as with a thousand. `sweepErased` removes the others. It is
+ * repeated after a running refresh, which still knows the member. May run twice.
  */
 export async function finishErasure(ctx: AppContext, engine: MatchingEngine, erasureId: string): Promise<void> {
   const memberId = await findErasure(ctx.db, erasureId);
@@ -114,8 +133,27 @@ export async function finishErasure(ctx: AppContext, engine: MatchingEngine, era
     for (const ownerId of await deleteListsHolding(tx.db, memberId)) await requestRefresh(tx, ownerId);
     await deleteMatchingCode(tx, memberId);
     await eraseTraces(tx.db, { memberId, memberHash: erasedHash(tx, memberId) });
-    await deleteErasure(tx.db, erasureId);
+    await markWiped(tx.db, erasureId, tx.now());
   });
+}
+
+/**
+ * Removes the ids of erased members from where no index finds them: whom others know already and have seen, keys of sent
+ * mails, and jobs. Each night, in one look for all of them and some rows at a time; may end at any moment and run again.
+ * @returns of how many members the last trace is gone
+ */
+export async function sweepErased(ctx: AppContext): Promise<number> {
+  const begun = ctx.now();
+  const ids = await findWiped(ctx.db, begun);
+  if (ids.length === 0) return 0;
+  const inParts = async (removeAfter: (part: { after: string; limit: number }) => Promise<string | null>) => {
+    for (let after: string | null = BELOW_EVERY_ID; after !== null;)
+      after = await removeAfter({ after, limit: SWEPT_AT_A_TIME });
+  };
+  for (const table of sweptTables) await inParts((part) => removeIdsAfter(ctx.db, table, { ids, ...part }));
+  await inParts((part) => removeFromMailKeysAfter(ctx.db, { ids, ...part }));
+  await deleteJobsAbout(ctx.db, ids);
+  return deleteWiped(ctx.db, begun);
 }
 
 /** Continues erasures whose job was lost. */
@@ -152,4 +190,10 @@ export const erasureJobs: readonly JobHandler<AppContext>[] = [
     const engine = once(createMatchingEngine);
     return ({ erasureId }) => finishErasure(ctx, engine, erasureId);
   }),
+  handles(
+    sweepErasedJob,
+    ({ ctx }) =>
+      () =>
+        sweepErased(ctx),
+  ),
 ];

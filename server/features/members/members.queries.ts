@@ -1,3 +1,4 @@
+import { isUuid } from '#shared/uuid.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 export interface FoundMember {
@@ -23,27 +24,31 @@ export async function findMembers(
   db: Database,
   { text, isAdmin, isSuspended, limit }: MemberSearch,
 ): Promise<FoundMember[]> {
-  const { rows } = await db.raw<{ rows: FoundMember[] }>(
-    `SELECT * FROM (
-       SELECT id, email, display_name AS "displayName", created_at AS "createdAt", suspended_at AS "suspendedAt",
-              is_demo AS "isDemo",
-              EXISTS (SELECT FROM user_roles WHERE user_id = members.id AND role = 'admin') AS "isAdmin"
-         FROM members
-        WHERE cast(:pattern AS text) IS NULL OR email ILIKE :pattern OR display_name ILIKE :pattern
-           OR id::text = lower(cast(:sought AS text))
-     ) AS found
-      WHERE (NOT :isAdmin OR "isAdmin") AND (NOT :isSuspended OR "suspendedAt" IS NOT NULL)
-      ORDER BY "createdAt" DESC, id LIMIT :limit`,
-    {
-      sought: text ?? null,
-      pattern: text === undefined ? null : `%${escapePattern(text)}%`,
-      isAdmin,
-      isSuspended,
-      limit,
-    },
-  );
-  return rows;
+  const found = db('members')
+    .orderBy([{ column: 'created_at', order: 'desc' }, { column: 'id' }])
+    .limit(limit);
+  // Only what is asked for, so that there is an index for each question.
+  if (isAdmin) void found.whereIn('id', db('user_roles').where({ role: 'admin' }).select({ id: 'user_id' }));
+  if (isSuspended) void found.whereNotNull('suspended_at');
+  if (text !== undefined && isUuid(text)) void found.where({ id: text.toLowerCase() });
+  else if (text !== undefined) {
+    const pattern = `%${escapePattern(text)}%`;
+    void found.where(
+      (either) => void either.where('email', 'ilike', pattern).orWhere('display_name', 'ilike', pattern),
+    );
+  }
+  return found.select({
+    id: 'id',
+    email: 'email',
+    displayName: 'display_name',
+    createdAt: 'created_at',
+    suspendedAt: 'suspended_at',
+    isDemo: 'is_demo',
+    isAdmin: db.raw<boolean>(IS_ADMIN),
+  });
 }
+
+const IS_ADMIN = `EXISTS (SELECT FROM user_roles WHERE user_id = members.id AND role = 'admin')`;
 
 /** An account for an operator, without any answer of the questionnaire. */
 export interface MemberFacts extends FoundMember {
@@ -69,7 +74,7 @@ export async function findMemberFacts(
     `SELECT members.id, email, members.display_name AS "displayName", created_at AS "createdAt",
             suspended_at AS "suspendedAt", is_demo AS "isDemo", last_signed_in_at AS "lastSignedInAt",
             under_review_since AS "underReviewSince", paused_at AS "pausedAt",
-            EXISTS (SELECT FROM user_roles WHERE user_id = members.id AND role = 'admin') AS "isAdmin",
+            ${IS_ADMIN} AS "isAdmin",
             (SELECT count(DISTINCT kind) = 2 FROM consents
               WHERE member_id = members.id AND version = :consentVersion AND withdrawn_at IS NULL) AS "hasConsented",
             coalesce(profile_completed, false) AS "hasCompleteProfile",
@@ -127,9 +132,10 @@ export interface ModeratedMember {
  * @param memberId any text; one that is no id finds nobody
  */
 export async function findModerated(db: Database, memberId: string): Promise<ModeratedMember | null> {
+  if (!isUuid(memberId)) return null;
   const { rows } = await db.raw<{ rows: ModeratedMember[] }>(
     `SELECT id, CASE WHEN NOT is_demo THEN email END AS email, suspended_at IS NOT NULL AS "isSuspended"
-       FROM members WHERE id::text = lower(:memberId)`,
+       FROM members WHERE id = :memberId`,
     { memberId },
   );
   return rows[0] ?? null;

@@ -212,7 +212,8 @@ export async function findFirstOpenDay(db: Database): Promise<string | null> {
   const { rows } = await db.raw<{ rows: [{ day: string | null }] }>(
     `SELECT coalesce((SELECT max(day) + 1 FROM statistics_snapshots),
                      (least((SELECT min(created_at) FROM members), (SELECT min(visited_at) FROM page_visits),
-                            (SELECT min(created_at) FROM outbox_mails)) AT TIME ZONE ?)::date) AS day`,
+                            (SELECT min(sent_at) FROM outbox_mails WHERE state = 'sent'),
+                            (SELECT min(created_at) FROM outbox_mails WHERE state = 'failed')) AT TIME ZONE ?)::date) AS day`,
     [PRODUCT_TIME_ZONE],
   );
   return rows[0].day;

@@ -340,6 +340,7 @@ export interface TableTypes {
       id: string;
       member_id: string;
       begun_at: Date;
+      wiped_at: Date | null;
     },
     'member_id' | 'begun_at'
   >;
@@ -935,8 +936,10 @@ export interface TableTypes {
       device: string | null;
       opened_at: Date;
     },
+      opened_match_id: string | null;
+      safety_target_id: string | null;
     'sid' | 'sess' | 'expire',
-    'member_id' | 'device'
+    'member_id' | 'device' | 'opened_match_id' | 'safety_target_id'
   >;
   shown_percentages: Table<
     {
