@@ -314,13 +314,13 @@ describe('health and visits', () => {
   });
 
   // S-statistics-5
-  it('1000 visits of one page are written as a dozen rows at most, and counted in full by the statistics', async () => {
+  it('1000 visits of one page are written as one row for each hour, and counted in full by the statistics', async () => {
     await forgetVisits(web.url, database.db);
     for (let burst = 0; burst < 20; burst += 1)
       await Promise.all(Array.from({ length: 50 }, () => request(web.url).get('/home').expect(200)));
     expect((await writtenVisits(web.url, database.db))['home']).toBe(1000);
-    // A busy machine may take longer than ten seconds for them.
-    expect((await database.db('page_visits').where({ page_name: 'home' })).length).toBeLessThanOrEqual(12);
+    // An hour may end among them.
+    expect((await database.db('page_visits').where({ page_name: 'home' })).length).toBeLessThanOrEqual(2);
     const { stats } = await readStatistics(ctx);
     expect([stats.pageVisits.home, stats.recentPageVisits.home]).toEqual([1000, 1000]);
   });

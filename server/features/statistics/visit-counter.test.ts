@@ -10,6 +10,13 @@ interface WrittenRow {
   readonly visited_at: Date;
 }
 
+/** What the statement of `saveVisits` is given. */
+interface Given {
+  readonly pages: readonly string[];
+  readonly moments: readonly Date[];
+  readonly visits: readonly number[];
+}
+
 const accepted = { audience: true, elsewhere: false };
 const refused = { audience: false, elsewhere: true };
 
@@ -17,16 +24,19 @@ let now: Date;
 let statements: (readonly WrittenRow[])[];
 let isBroken: boolean;
 
-/** A counter over a table that only notes what is inserted. */
+/** A counter over a table that only notes what is added to its sums. */
 function counterOnTable() {
-  const table = () => ({
-    insert(rows: readonly WrittenRow[]) {
+  const table = {
+    raw(_statement: string, { pages, moments, visits }: Given) {
       if (isBroken) return Promise.reject(new Error('away'));
-      statements.push(rows);
+      statements.push(
+        pages.map((page, at) => ({ page_name: page, visits: visits[at] ?? 0, visited_at: moments[at] ?? now })),
+      );
       return Promise.resolve();
     },
-  });
-  return createVisitCounter({ db: table as unknown as Database, log: pino({ level: 'silent' }), now: () => now });
+  };
+  const db = table as unknown as Database;
+  return createVisitCounter({ db, log: pino({ level: 'silent' }), now: () => now });
 }
 
 async function pass(milliseconds: number): Promise<void> {

@@ -17,8 +17,8 @@ export interface VisitCounter {
 }
 
 /**
- * Creates a counter in memory that writes the sums of the pages once in ten seconds: however many visitors there are, a
- * process writes one row for each page (S-statistics-5). Killed, it loses the visits of ten seconds at most.
+ * Creates a counter in memory that writes the sums of the pages once in ten seconds: however many visitors and processes
+ * there are, there is one row for each page and hour (S-statistics-5). Killed, it loses the visits of ten seconds at most.
  */
 export function createVisitCounter(ctx: Pick<AppContext, 'db' | 'log' | 'now'>): VisitCounter {
   let sums = new Map<string, VisitSum>();

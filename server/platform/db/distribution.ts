@@ -70,7 +70,6 @@ const ofRequests = {
   retained_sanctions: { by: 'mailbox_hash' },
   desinscription_email: { by: 'email' },
   outbox_mails: { by: 'id' },
-  page_visits: { by: 'id' },
   advertisement_impressions: { by: 'advertisement_id' },
 } as const satisfies Record<string, Placement>;
 
@@ -114,6 +113,7 @@ const onOneNode = {
   data_downloads: 'one node',
   statistics_second_factor: 'one node',
   statistics_snapshots: 'one node',
+  page_visits: 'one node',
   talk_days: 'one node',
   assistant_spending: 'one node',
   development_mails: 'one node',

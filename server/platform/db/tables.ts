@@ -672,6 +672,7 @@ export interface TableTypes {
       user_agent: string | null;
       visited_at: Date;
       visits: number;
+      is_sum: boolean;
     },
     'page_name'
   >;
@@ -935,9 +936,9 @@ export interface TableTypes {
       member_id: string | null;
       device: string | null;
       opened_at: Date;
-    },
       opened_match_id: string | null;
       safety_target_id: string | null;
+    },
     'sid' | 'sess' | 'expire',
     'member_id' | 'device' | 'opened_match_id' | 'safety_target_id'
   >;
