@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, statfs } from 'node:fs/promises';
 import { isForDevelopment, type Config } from '#server/platform/config.ts';
 import { listMigrations } from '#server/platform/db/migrate.ts';
+import { findDifferingSettings } from '#server/platform/db/recommended-settings.ts';
+import { LAG_AT_MOST_SECONDS, measureLag, withReplica } from '#server/platform/db/replica.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { findCredentials } from '#server/features/admin/admin-log-in.queries.ts';
 import { findStatisticsFactor } from '#server/features/admin/statistics-factor.queries.ts';
@@ -35,6 +37,8 @@ const OLD_MATCHES_AFTER_HOURS = 36;
 export const checks: readonly Check[] = [
   { name: 'base de données', run: checkDatabase, isFoundation: true },
   { name: 'schéma', run: checkSchema, isFoundation: true },
+  { name: 'réglages', run: checkSettings },
+  { name: 'réplique', run: checkReplica },
   { name: 'villes', run: checkTowns },
   { name: 'file de tâches', run: checkQueue },
   { name: 'workers', run: checkWorkers },
@@ -56,6 +60,34 @@ async function checkSchema(_config: Config, db: Database): Promise<Finding> {
   const { done, pending } = await listMigrations(db);
   if (pending.length === 0) return good(`à jour, ${counted(done.length, 'migration', 'migrations')}`);
   return bad(`il reste ${counted(pending.length, 'migration', 'migrations')}`, fr`Lance « resonance db migrate ».`);
+}
+
+async function checkSettings(_config: Config, db: Database): Promise<Finding> {
+  const { members, differing } = await findDifferingSettings(db);
+  if (differing.length === 0) return good(fr`assez grands pour ${counted(members, 'membre', 'membres')}`);
+  const named = differing.map(
+    ({ name, present, wanted, why }) => fr`${name} vaut ${present}, au lieu de ${wanted} : ${why}`,
+  );
+  return warning(
+    fr`trop petits pour ${counted(members, 'membre', 'membres')} : ${named.join(fr` ; `)}`,
+    fr`Écris ces valeurs dans postgresql.conf, puis redémarre PostgreSQL. Voir docs/operations.md.`,
+  );
+}
+
+async function checkReplica({ databaseReadUrl }: Config, db: Database): Promise<Finding> {
+  if (databaseReadUrl === undefined) return good(fr`aucune : tout est lu dans la base`);
+  const advice = fr`En attendant, statistiques, exports et sauvegardes sont lus dans la base elle-même. Vérifie DATABASE_READ_URL et la réplication.`;
+  try {
+    const seconds = await withReplica(databaseReadUrl, (replica) => measureLag(db, replica));
+    if (seconds <= LAG_AT_MOST_SECONDS)
+      return good(fr`suit la base à ${counted(Math.round(seconds), 'seconde', 'secondes')} près`);
+    const late = Number.isFinite(seconds)
+      ? fr`en retard de ${counted(Math.round(seconds), 'seconde', 'secondes')}`
+      : fr`n'a encore rien reçu`;
+    return warning(late, advice);
+  } catch {
+    return warning(fr`ne répond pas, ou n'est pas une réplique`, advice);
+  }
 }
 
 async function checkTowns({ databaseUrl }: Config): Promise<Finding> {

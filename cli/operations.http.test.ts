@@ -245,7 +245,7 @@ describe('resonance mail test', () => {
 describe('resonance doctor', () => {
   const examine = async (env: Readonly<Record<string, string>> = {}) => {
     const { code, answer } = await run(['doctor', '--json'], env);
-    const findings = JSON.parse(answer) as { name: string; state: string; advice?: string }[];
+    const findings = JSON.parse(answer) as { name: string; state: string; what: string; advice?: string }[];
     return { code, of: (name: string) => findings.find((finding) => finding.name === name), findings };
   };
 
@@ -269,6 +269,24 @@ describe('resonance doctor', () => {
         expect(findings).toContainEqual(expect.objectContaining({ name, state: 'good' }));
     } finally {
       await worker.stop();
+    }
+  });
+
+  // S-operations-16
+  it('names each setting of PostgreSQL that is too small for the number of members', async () => {
+    expect((await examine()).of('réglages')).toMatchObject({ state: 'good' });
+    await database.db.raw(`UPDATE pg_class SET reltuples = 200000 WHERE oid = 'members'::regclass`);
+    try {
+      const { of } = await examine();
+      expect(of('réglages')).toMatchObject({
+        state: 'warning',
+        what: expect.stringMatching(
+          frenchPattern(/200 000 membres : shared_buffers vaut 128MB, au lieu de 1GB : .+max_wal_size/),
+        ),
+        advice: expect.stringMatching(/postgresql\.conf/),
+      });
+    } finally {
+      await database.db.raw(`UPDATE pg_class SET reltuples = 0 WHERE oid = 'members'::regclass`);
     }
   });
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +11,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { createPool } from '#server/platform/db/pool.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { freePort } from './test-process.ts';
 
 /** A migrated PostgreSQL for one test file alone, which may be harmed. */
 export interface OwnDatabase {
@@ -23,6 +24,8 @@ export interface OwnDatabase {
   /** Answers nothing any more, and refuses nothing either. */
   pause(): Promise<void>;
   resume(): Promise<void>;
+  /** Starts a streaming replica, from a copy of the cluster, and answers its address. The database is away for a moment. */
+  startReplica(): Promise<{ readonly databaseUrl: string; stop(): Promise<void> }>;
   remove(): Promise<void>;
 }
 
@@ -45,6 +48,7 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
   const control = (...options: string[]) => run(program, [...options, '-w', '-D', cluster], { cwd: '/', ...owner });
   const launchOptions = await readLaunchOptions(cluster);
   const start = () => control('start', '-l', path.join(cluster, 'server.log'), '-o', launchOptions);
+  let stopReplica = () => Promise.resolve();
   const signal = async (name: NodeJS.Signals) => {
     for (const id of await processesOf(cluster)) process.kill(id, name);
   };
@@ -59,7 +63,31 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
     start: async () => void (await start()),
     pause: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),
+    async startReplica() {
+      await control('stop', '-m', 'fast');
+      const copy = path.join(folder, 'replica');
+      // With the owners of the files.
+      await run('cp', ['-a', cluster, copy]);
+      await start();
+      const { port, username, password } = new URL(embedded.databaseUrl);
+      const url = new URL(embedded.databaseUrl);
+      url.port = String(await freePort());
+      await rm(path.join(copy, 'postmaster.pid'), { force: true });
+      await appendFile(
+        path.join(copy, 'postgresql.auto.conf'),
+        `primary_conninfo = 'host=127.0.0.1 port=${port} user=${username} password=${password}'\nhot_standby_feedback = on\n`,
+      );
+      await run('cp', ['-p', path.join(copy, 'PG_VERSION'), path.join(copy, 'standby.signal')]);
+      const controlCopy = (...options: string[]) =>
+        run(program, [...options, '-w', '-D', copy], { cwd: '/', ...owner });
+      const options = launchOptions.replace(`"${port}"`, `"${url.port}"`);
+      await controlCopy('start', '-l', path.join(copy, 'server.log'), '-o', options);
+      const stop = async () => void (await controlCopy('stop', '-m', 'immediate'));
+      stopReplica = () => stop().catch(() => undefined);
+      return { databaseUrl: url.href, stop };
+    },
     async remove() {
+      await stopReplica();
       await signal('SIGCONT').catch(() => undefined);
       await db.destroy();
       await embedded.stop();

@@ -13,6 +13,7 @@ import {
   type RestoreOptions,
 } from '#server/features/backups/backup.service.ts';
 import { applyProtections } from '#server/features/backups/protections.service.ts';
+import { findReadUrl } from '#server/platform/db/replica.ts';
 import { createFileStore } from '#server/platform/files/file-store.ts';
 import { actor } from '../frame/actor.ts';
 import { confirmOrStop } from '../frame/confirm.ts';
@@ -42,8 +43,9 @@ function createCommand() {
       .option('--json', 'pour une machine')
       .action((folder, { json }) =>
         withContext(async (ctx) => {
+          const databaseUrl = await findReadUrl(ctx);
           const manifest = await explained(() =>
-            createBackup({ databaseUrl: ctx.config.databaseUrl, files: ctx.files, log: ctx.log }, folder, ctx.now()),
+            createBackup({ databaseUrl, files: ctx.files, log: ctx.log }, folder, ctx.now()),
           );
           await recordAction(ctx.db, { actor: actor(), action: 'backup.create', subject: null, now: ctx.now() });
           describe(manifest, json);

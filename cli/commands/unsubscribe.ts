@@ -1,5 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import type { AppContext } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { readOnceAtReplica } from '#server/platform/db/replica.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
 import {
   countUnsubscribes,
@@ -110,17 +112,19 @@ async function exportAll(
   file: string | undefined,
 ): Promise<void> {
   await recordAction(ctx.db, { actor: actor(), action: 'unsubscribe.export', subject: null, now: ctx.now() });
-  const rows = async function* () {
+  const rows = async function* (db: Database) {
     let some: ReturnType<typeof toRecord>[] = [];
-    for await (const row of listUnsubscribes(ctx.db, since ? { since } : {})) {
+    for await (const row of listUnsubscribes(db, since ? { since } : {})) {
       if (some.push(toRecord(row)) < WRITTEN_AT_A_TIME) continue;
       yield some;
       some = [];
     }
     yield some;
   };
-  const expected = file === undefined ? 0 : await countUnsubscribes(ctx.db, since);
-  const count = await exportRecords({ rows: rows(), columns: titles, format, file, expected });
+  const count = await readOnceAtReplica(ctx, async (db) => {
+    const expected = file === undefined ? 0 : await countUnsubscribes(db, since);
+    return exportRecords({ rows: rows(db), columns: titles, format, file, expected });
+  });
   if (file !== undefined) printNotice(`${counted(count, 'désinscription', 'désinscriptions')} dans ${file}.`);
 }
 

@@ -17,6 +17,8 @@ export interface Config extends Secrets {
   /** The address of the site, without a trailing slash. Every link in a mail begins with it. */
   readonly publicUrl: string;
   readonly databaseUrl: string;
+  /** A streaming replica at which statistics, exports and backups are read; absent: none. */
+  readonly databaseReadUrl: string | undefined;
   readonly dataDir: string;
   /** Absent outside production: mails then land in the development mailbox. */
   readonly smtpUrl: string | undefined;
@@ -178,6 +180,7 @@ export function readConfig(
     metrics: values.METRICS_PORT ? { host: values.METRICS_HOST, port: values.METRICS_PORT } : undefined,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     databaseUrl,
+    databaseReadUrl: values.DATABASE_READ_URL,
     dataDir: values.DATA_DIR,
     secretKey,
     previousSecretKeys: values.SECRET_KEY_PREVIOUS,

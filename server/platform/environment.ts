@@ -31,6 +31,7 @@ export const environmentSchema = z
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATA_DIR: z.string().min(1).default('.data'),
     SECRET_KEY: z.string().min(1).optional(),
     SECRET_KEY_PREVIOUS: z

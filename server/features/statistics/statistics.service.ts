@@ -15,6 +15,7 @@ import { TOTAL_DAYS } from '#shared/talk/totals.ts';
 import { defineJob, handles, longRun, type JobHandler } from '../../platform/queue/define-job.ts';
 import { EVERYBODY, rangesUpTo } from '../../platform/queue/member-range.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { readAtReplica } from '../../platform/db/replica.ts';
 import { countSubscribers } from '../plans/entitlements.service.ts';
 import { countInterests } from '../plans/plans.queries.ts';
 import { readTalkTotals } from '../talk/tidying.service.ts';
@@ -54,13 +55,18 @@ const MEMBERS_AT_A_TIME = 50_000;
 const BEGINNING = new Date(0);
 
 /**
- * Reads the data of the statistics: slow figures from the last snapshot, with later changes added.
+ * Reads the data of the statistics, at a replica where there is one: slow figures from the last snapshot, with later
+ * changes added.
  * @param since the first day of the daily figures; 30 days ago unless given
  */
-export async function readStatistics(ctx: AppContext, { since }: { readonly since?: Date } = {}): Promise<Statistics> {
+export function readStatistics(ctx: AppContext, { since }: { readonly since?: Date } = {}): Promise<Statistics> {
+  return readAtReplica(ctx, (reading) => readAll(reading, since));
+}
+
+async function readAll(ctx: AppContext, since: Date | undefined): Promise<Statistics> {
   const now = ctx.now();
   const from = since ? dayOf(since) : addDays(dayOf(now), 1 - DAYS_SHOWN);
-  const stats = await countStatistics(ctx);
+  const stats = await countAll(ctx);
   const days = await readDays(ctx, from);
   const { stateAt, stepsDone, matchesPerMember, participation } = await readState(ctx);
   return {
@@ -79,7 +85,11 @@ export async function readStatistics(ctx: AppContext, { since }: { readonly sinc
 }
 
 /** The counters of S-statistics-2, as they are now. */
-export async function countStatistics(ctx: AppContext): Promise<AdminStatistics> {
+export function countStatistics(ctx: AppContext): Promise<AdminStatistics> {
+  return readAtReplica(ctx, countAll);
+}
+
+async function countAll(ctx: AppContext): Promise<AdminStatistics> {
   const now = ctx.now();
   const recentSince = new Date(now.getTime() - RECENT_DAYS * DAY_MS);
   return {

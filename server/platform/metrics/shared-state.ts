@@ -3,6 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import type { Config } from '../config.ts';
 import { createPool } from '../db/pool.ts';
+import { measureLag, withReplica } from '../db/replica.ts';
 import { countDeadJobs, countWorkers, findQueueStates } from '../queue/jobs.queries.ts';
 import {
   findBackupAge,
@@ -28,7 +29,11 @@ export interface SharedState {
   stop(): Promise<void>;
 }
 
-export function watchSharedState({ databaseUrl }: Config, log: Logger, registry: Registry): SharedState {
+export function watchSharedState(
+  { databaseUrl, databaseReadUrl }: Config,
+  log: Logger,
+  registry: Registry,
+): SharedState {
   // A pool of its own: metrics must work while the other pool is busy.
   const db = createPool({
     databaseUrl,
@@ -53,6 +58,7 @@ export function watchSharedState({ databaseUrl }: Config, log: Logger, registry:
     fr`How long the last computation of everybody's matches took`,
   );
   const backupAge = gauge('backup_age_seconds', fr`Since the last backup was made with this product's own command`);
+  const replicaLag = gauge('replica_lag_seconds', 'By how much the replica at which figures are read is behind');
   const reports = gauge(
     'reports_waiting',
     'Reports that wait for a decision: of minors whose profile is seen or hidden, others',
@@ -66,7 +72,8 @@ export function watchSharedState({ databaseUrl }: Config, log: Logger, registry:
   );
   const forget = () => {
     for (const one of [queued, oldestJob, mails, reports, conversations]) one.reset();
-    for (const one of [size, workers, dead, oldestMail, runAge, runDuration, backupAge, newReports]) one.remove();
+    for (const one of [size, workers, dead, oldestMail, runAge, runDuration, backupAge, newReports, replicaLag])
+      one.remove();
   };
 
   const setGauges = async () => {
@@ -101,6 +108,12 @@ export function watchSharedState({ databaseUrl }: Config, log: Logger, registry:
       runDuration.set(state.lastRun.durationSeconds);
     }
     if (state.backupAgeSeconds !== null) backupAge.set(state.backupAgeSeconds);
+    // One that does not answer is as far behind as can be.
+    replicaLag.set(
+      databaseReadUrl === undefined
+        ? 0
+        : await withReplica(databaseReadUrl, (replica) => measureLag(db, replica)).catch(() => Infinity),
+    );
   };
 
   let running: Promise<void> | null = null;
