@@ -33,6 +33,7 @@ import { refreshMemberJob } from './matching.jobs.ts';
 import {
   findListedPairs as findListedPairsOf,
   findShown,
+  hasOtherShown,
   type ListedPair,
   type ShownMatch,
 } from './store/shown.queries.ts';
@@ -47,6 +48,11 @@ export function findMatches(ctx: AppContext, memberId: string): Promise<ShownMat
 /** Everybody in a member's list, best first, at most fifty; null while it was not computed yet. */
 export function findAllMatches(ctx: AppContext, memberId: string): Promise<ShownMatch[] | null> {
   return findShown(ctx.db, memberId, 'match_lists');
+}
+
+/** Whether a member's list has anybody else whom the member may see. */
+export function hasOtherMatches(ctx: AppContext, memberId: string, knownIds: ReadonlySet<string>): Promise<boolean> {
+  return hasOtherShown(ctx.db, memberId, knownIds);
 }
 
 /** A member with the answers that matching reads; null: may not be matched (any more). */

@@ -9,16 +9,24 @@ export interface MutualCrush {
 
 /**
  * The members with whom a member has a mutual crush, newest first; a mutual crush makes a match independently of the
- * score. Hidden and blocked members are left out.
+ * score. Hidden and blocked members are left out. Two questions, the member's own crushes and people by their ids.
  */
 export async function findMutualCrushes(db: Database, memberId: string): Promise<MutualCrush[]> {
-  const { rows } = await db.raw<{ rows: { member_id: string; since: Date }[] }>(
-    `SELECT members.id AS member_id, max(mutual_at) AS since
-       FROM crushes JOIN members ON members.id = recipient_id
-      WHERE sender_id = ? AND mutual_at IS NOT NULL AND ${isVisible('members')}
-        AND NOT ${isBlocked('sender_id', 'recipient_id')}
-      GROUP BY members.id ORDER BY since DESC, members.id`,
+  const { rows: crushes } = await db.raw<{ rows: { member_id: string | null; since: Date }[] }>(
+    `SELECT recipient_id AS member_id, max(mutual_at) AS since FROM crushes
+      WHERE sender_id = ? AND mutual_at IS NOT NULL AND recipient_id IS NOT NULL
+      GROUP BY recipient_id ORDER BY since DESC, recipient_id`,
     [memberId],
   );
-  return rows.map((row) => ({ memberId: row.member_id, since: row.since }));
+  const mutual = crushes.flatMap((row) =>
+    row.member_id === null ? [] : [{ memberId: row.member_id, since: row.since }],
+  );
+  if (mutual.length === 0) return [];
+  const { rows: seen } = await db.raw<{ rows: { id: string }[] }>(
+    `SELECT id FROM members
+      WHERE id = ANY (:ids::uuid[]) AND ${isVisible('members')} AND NOT ${isBlocked(':memberId', 'members.id')}`,
+    { memberId, ids: mutual.map((crush) => crush.memberId) },
+  );
+  const seenIds = new Set(seen.map(({ id }) => id));
+  return mutual.filter((crush) => seenIds.has(crush.memberId));
 }

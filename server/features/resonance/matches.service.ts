@@ -11,12 +11,11 @@ import type { AppContext } from '../../platform/context.ts';
 import { pseudonymsOf, type Pseudonyms } from '../members/pseudonyms.ts';
 import type { Session } from '../members/session.ts';
 import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
-import { findAllMatches, findMatches, type ShownMatch } from '../matching/matching.service.ts';
+import { findAllMatches, findMatches, hasOtherMatches, type ShownMatch } from '../matching/matching.service.ts';
 import { findLatestReveals } from '../relations/reveal.queries.ts';
 import { photoAddress } from '../photos/photo-address.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { findPairTalks, showPairTalk, type ShownPairTalk } from '../relations/pair-talk.queries.ts';
-import { findSeeable } from '../relations/relations.queries.ts';
 import { findBonds, mayOpenResonance, type Bond } from '../relations/resonance-access.ts';
 import { admitProfileViews, type Onlooker } from '../relations/profile-views.service.ts';
 import { orderByPercentage, showPairs, type ShownPair } from '../relations/shown-pairs.service.ts';
@@ -142,8 +141,7 @@ export async function findMatchesPage(
 export async function hasFurtherMatches(ctx: AppContext, memberId: string): Promise<boolean> {
   const selection = await findMatches(ctx, memberId);
   if (!selection) return false;
-  const further = (await findFurther(ctx, memberId, selection)).map((match) => match.memberId);
-  return (await findSeeable(ctx.db, memberId, further)).size > 0;
+  return hasOtherMatches(ctx, memberId, new Set(selection.map((match) => match.memberId)));
 }
 
 /**

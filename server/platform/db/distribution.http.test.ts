@@ -74,9 +74,6 @@ const referencesToDrop = [
 ];
 /** Statements that go from a member's own rows on to those of others: each becomes two questions. */
 const toSplit = [
-  'FROM match_sixes AS mine',
-  'FROM match_lists AS mine',
-  'FROM crushes JOIN members',
   // The conversations of a member are found from the member's rows, each by its id.
   'FROM conversation_members AS own JOIN conversations',
   // A session is found by its cookie, its member by the session.

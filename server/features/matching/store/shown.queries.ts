@@ -10,31 +10,67 @@ export interface ShownMatch {
   readonly beyondDistance: boolean;
 }
 
+interface OwnList {
+  readonly candidateIds: readonly string[];
+  readonly beyond: readonly boolean[];
+}
+
+/** A member's own row, without a look at anybody else's; null while there is none, and while the member pauses. */
+async function findOwnList(
+  db: Database,
+  memberId: string,
+  table: 'match_sixes' | 'match_lists',
+): Promise<OwnList | null> {
+  const { rows } = await db.raw<{ rows: { candidate_ids: string[]; beyond_distance: boolean[] }[] }>(
+    `SELECT candidate_ids, beyond_distance
+       FROM ${table} AS mine JOIN members AS own ON own.id = mine.member_id AND own.paused_at IS NULL
+      WHERE mine.member_id = ?`,
+    [memberId],
+  );
+  const [row] = rows;
+  return row ? { candidateIds: row.candidate_ids, beyond: row.beyond_distance } : null;
+}
+
+/** SQL: the members of `:ids` whom the member may see at this moment. */
+const SEEN_OF_IDS = `members JOIN profiles ON profiles.user_id = members.id AND profiles.profile_completed
+      WHERE members.id = ANY (:ids::uuid[]) AND ${isVisible('members')}
+        AND NOT ${isBlocked(':memberId', 'members.id')} AND NOT ${haveClosed(':memberId::uuid', 'members.id')}`;
+
 /**
  * A member's selection, or whole list, without the points: they rank, and nothing that people see is made of them. It is
  * without anybody who may not be seen at this moment. Null while it was not computed yet, and while the member pauses.
+ * Two questions, the member's own row and people by their ids: so each is one node's work where there are several.
  */
 export async function findShown(
   db: Database,
   memberId: string,
   table: 'match_sixes' | 'match_lists',
 ): Promise<ShownMatch[] | null> {
-  const { rows } = await db.raw<{ rows: (Omit<ShownMatch, 'memberId'> & { memberId: string | null })[] }>(
+  const own = await findOwnList(db, memberId, table);
+  if (!own || own.candidateIds.length === 0) return own && [];
+  const { rows } = await db.raw<{ rows: Omit<ShownMatch, 'beyondDistance'>[] }>(
     `SELECT members.id AS "memberId", coalesce(profiles.display_name, members.display_name, '${NAMELESS}') AS "displayName",
-            gender, listed.beyond AS "beyondDistance"
-       FROM ${table} AS mine
-       JOIN members AS own ON own.id = mine.member_id AND own.paused_at IS NULL
-       LEFT JOIN LATERAL unnest(candidate_ids, beyond_distance) WITH ORDINALITY AS listed (id, beyond, slot)
-              ON true
-       LEFT JOIN profiles ON profiles.user_id = listed.id AND profiles.profile_completed
-       LEFT JOIN members ON members.id = profiles.user_id AND ${isVisible('members')}
-             AND NOT ${isBlocked('mine.member_id', 'listed.id')} AND NOT ${haveClosed('mine.member_id', 'listed.id')}
-      WHERE mine.member_id = ?
-      ORDER BY listed.slot`,
-    [memberId],
+            gender
+       FROM ${SEEN_OF_IDS}`,
+    { memberId, ids: [...own.candidateIds] },
   );
-  if (rows.length === 0) return null;
-  return rows.flatMap((row) => (row.memberId === null ? [] : [{ ...row, memberId: row.memberId }]));
+  const seen = new Map(rows.map((row) => [row.memberId, row]));
+  return own.candidateIds.flatMap((id, slot) => {
+    const match = seen.get(id);
+    return match ? [{ ...match, beyondDistance: own.beyond[slot] ?? false }] : [];
+  });
+}
+
+/** Whether a member may see anybody of the own list other than these: it reads of people until it has found one. */
+export async function hasOtherShown(db: Database, memberId: string, knownIds: ReadonlySet<string>): Promise<boolean> {
+  const own = await findOwnList(db, memberId, 'match_lists');
+  const ids = (own?.candidateIds ?? []).filter((id) => !knownIds.has(id));
+  if (ids.length === 0) return false;
+  const { rows } = await db.raw<{ rows: { is_there: boolean }[] }>(
+    `SELECT EXISTS (SELECT FROM ${SEEN_OF_IDS}) AS is_there`,
+    { memberId, ids },
+  );
+  return rows[0]?.is_there ?? false;
 }
 
 /** How a pair of members is listed. */
