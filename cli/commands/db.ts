@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { productJobs } from '#server/app/product-jobs.ts';
 import type { Config } from '#server/platform/config.ts';
 import { listMigrations, migrate, rollBack } from '#server/platform/db/migrate.ts';
+import { writePlacement } from '#server/platform/db/placement-statements.ts';
 import { createPool } from '#server/platform/db/pool.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { areTownsCurrent, loadTowns } from '#server/features/places/places-loading.ts';
@@ -24,7 +25,8 @@ export function dbCommand() {
     .description('Le schéma de la base de données.')
     .addCommand(statusCommand())
     .addCommand(migrateCommand())
-    .addCommand(rollbackCommand());
+    .addCommand(rollbackCommand())
+    .addCommand(placementCommand());
 }
 
 function statusCommand() {
@@ -144,4 +146,24 @@ async function onDatabase<Result>(
   } finally {
     await db.destroy();
   }
+}
+
+function placementCommand() {
+  return withExamples(
+    new Command('placement')
+      .description(
+        fr`Écrit les instructions SQL qui répartissent ce schéma sur plusieurs PostgreSQL, avec Citus. Ne change rien.`,
+      )
+      .action(() =>
+        withDatabase(async ({ databaseUrl }) => {
+          const db = createPool({ databaseUrl, applicationName: 'resonance-cli', max: 1, statementTimeoutMs: 20_000 });
+          try {
+            for (const statement of await writePlacement(db)) print(statement);
+          } finally {
+            await db.destroy();
+          }
+        }),
+      ),
+    [['resonance db placement > citus.sql', fr`à relire, puis à essayer sur une copie`]],
+  );
 }

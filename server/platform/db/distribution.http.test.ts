@@ -18,8 +18,9 @@ import { createStreams } from '../live/streams.ts';
 import { createMatchingEngine } from '../../features/matching/matching-engine.ts';
 import { beginRefresh, finishRefresh } from '../../features/matching/refresh-everybody.service.ts';
 import { lieTogether, placements } from './distribution.ts';
+import { findKeysToReplace, findReferencesToDrop, findTriggersToReplace } from './placement-statements.ts';
 
-/** Unique keys that the nodes cannot hold among themselves: docs/decisions/0035 says what becomes of each. */
+/** Unique keys that the nodes cannot hold among themselves: docs/decisions/0092 says what becomes of each. */
 const keysToReplace = [
   'address_changes_confirm_hash_key',
   'address_changes_undo_hash_key',
@@ -72,6 +73,8 @@ const referencesToDrop = [
   'user_roles.user_id',
   'viewed_matches.viewed_user_id',
 ];
+/** What PostgreSQL does by itself at a change of rows that lie by a column: docs/decisions/0092 says who does it then. */
+const triggersToReplace = ['members_forget_mailbox', 'members_forget_match_codes', 'profiles_note_completion'];
 /** Statements that go from a member's own rows on to those of others: each becomes two questions. */
 const toSplit = [
   // The conversations of a member are found from the member's rows, each by its id.
@@ -102,45 +105,18 @@ describe('the distribution over several nodes', () => {
   });
 
   it('lists each unique key that must be replaced', async () => {
-    interface Key {
-      name: string;
-      table: string;
-      columns: string[];
-    }
-    const { rows } = await database.db.raw<{ rows: Key[] }>(
-      `SELECT indexrelid::regclass::text AS name, indrelid::regclass::text AS table,
-              ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = indrelid AND attnum = ANY (indkey::int2[])) AS columns
-         FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
-        WHERE indisunique AND relnamespace = 'public'::regnamespace`,
-    );
-    const lost = rows.filter(({ table, columns }) => {
-      const placement = placements[table];
-      return typeof placement === 'object' && !columns.includes(placement.by);
-    });
-    expect(lost.map(({ name }) => name).sort()).toEqual([...keysToReplace].sort());
+    expect((await findKeysToReplace(database.db)).map(({ name }) => name).sort()).toEqual([...keysToReplace].sort());
   });
 
   it('lists each foreign key that must be dropped', async () => {
-    interface Reference {
-      from: string;
-      to: string;
-      column: string;
-      target: string;
-    }
-    const { rows } = await database.db.raw<{ rows: Reference[] }>(
-      `SELECT conrelid::regclass::text AS from, confrelid::regclass::text AS to, own.attname AS column, other.attname AS target
-         FROM pg_constraint
-         JOIN pg_attribute AS own ON own.attrelid = conrelid AND own.attnum = conkey[1]
-         JOIN pg_attribute AS other ON other.attrelid = confrelid AND other.attnum = confkey[1]
-        WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
+    const lost = await findReferencesToDrop(database.db);
+    expect(lost.map(({ table, column }) => `${table}.${column}`).sort()).toEqual([...referencesToDrop].sort());
+  });
+
+  it('lists each trigger whose work the product has to do itself', async () => {
+    expect((await findTriggersToReplace(database.db)).map(({ name }) => name).sort()).toEqual(
+      [...triggersToReplace].sort(),
     );
-    const lost = rows.filter(({ from, to, column, target }) => {
-      const [own, other] = [placements[from], placements[to]];
-      if (other === 'every node') return false;
-      if (typeof own !== 'object' || typeof other !== 'object') return own !== other;
-      return !(lieTogether(from, to) && own.by === column && other.by === target);
-    });
-    expect(lost.map(({ from, column }) => `${from}.${column}`).sort()).toEqual([...referencesToDrop].sort());
   });
 });
 

@@ -1,7 +1,7 @@
 /**
  * Where the rows of a table are stored if one PostgreSQL becomes several (Citus): by the value of a column, whole on
- * every node, or on one node only. Nothing reads this at run time; `distribution.http.test.ts` compares the schema and
- * frequent queries with it, and docs/decisions/0035 explains it.
+ * every node, or on one node only. `resonance db placement` prints the statements for it; `distribution.http.test.ts`
+ * compares the schema and frequent queries with it, and docs/decisions/0092 explains it.
  */
 export type Placement = { readonly by: string } | 'every node' | 'one node';
 
@@ -128,6 +128,12 @@ export const placements: Readonly<Record<string, Placement>> = {
   ...everywhere,
   ...onOneNode,
 };
+
+/** The first table of the group whose rows are on one node with those of this one; undefined: it is in no group. */
+export function leaderOf(table: string): string | undefined {
+  const group = [ofMembers, ofConversations].find((tables) => table in tables);
+  return group && Object.keys(group)[0];
+}
 
 /** Whether rows of two tables with equal distribution columns are on one node. */
 export function lieTogether(one: string, other: string): boolean {
