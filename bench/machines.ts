@@ -8,7 +8,7 @@ import { startRoundRobin } from '#testing/round-robin.ts';
 import { startWeb, startWorker, until, type TestProcess, type TestWeb } from '#testing/test-process.ts';
 import { arrive, live } from './journeys.ts';
 import { LoadedMember, type Tally } from './loaded-member.ts';
-import { findDatabaseProcesses, idleSeconds, processorSeconds } from './processor-time.ts';
+import { measureRefresh, type RefreshCosts } from './refresh-costs.ts';
 import { withThrowawayDatabase } from './throwaway.ts';
 
 const MEMBERS = 60;
@@ -18,7 +18,6 @@ const AFTER_A_DEATH_MS = 12_000;
 /** The last mail of a dead worker waits until its lease is over. */
 const RECOVERED_WITHIN_MS = 180_000;
 const MARKET_MEMBERS = 30_000;
-const LOOK_EVERY_MS = 20;
 /** In this order, so that whatever slows the machine for a while slows both. */
 const WORKERS_IN_TURN = [1, 2, 2, 1];
 const RATIO_WANTED = 1.8;
@@ -136,7 +135,7 @@ async function countUnfinished({ db }: AppContext): Promise<number> {
  */
 async function refreshTogether(ctx: AppContext): Promise<void> {
   await seedDemoMembers(ctx, { members: MARKET_MEMBERS });
-  const rounds: (Refresh & { readonly workers: number })[] = [];
+  const rounds: (RefreshCosts & { readonly workers: number })[] = [];
   for (const workers of WORKERS_IN_TURN) {
     const running: TestProcess[] = [];
     try {
@@ -146,9 +145,10 @@ async function refreshTogether(ctx: AppContext): Promise<void> {
       }
       // They know everybody from now on, as workers do that have run for a day.
       const workerIds = running.map(({ pid }) => pid);
-      await refresh(ctx, workerIds);
+      const refresh = () => measureRefresh(ctx.db, workerIds, () => beginRefresh(ctx));
+      await refresh();
       await ctx.db.raw('TRUNCATE match_lists, match_sixes');
-      const round = { workers, ...(await refresh(ctx, workerIds)) };
+      const round = { workers, ...(await refresh()) };
       rounds.push(round);
       say(
         `${MARKET_MEMBERS} members, ${workers} of two cores: ${round.seconds.toFixed(1)} s, the lists ` +
@@ -159,9 +159,9 @@ async function refreshTogether(ctx: AppContext): Promise<void> {
       await Promise.all(running.map((one) => one.stop()));
     }
   }
-  const secondsOf = (workers: number, name: keyof Refresh) =>
+  const secondsOf = (workers: number, name: keyof RefreshCosts) =>
     rounds.filter((round) => round.workers === workers).reduce((sum, round) => sum + round[name], 0);
-  const ratioOf = (name: keyof Refresh) => secondsOf(1, name) / secondsOf(2, name);
+  const ratioOf = (name: keyof RefreshCosts) => secondsOf(1, name) / secondsOf(2, name);
   const reached = ratioOf('seconds');
   say(
     `two workers refresh everybody ${reached.toFixed(2)} times as fast as one (${ratioOf('listSeconds').toFixed(2)} for the lists), ` +
@@ -172,44 +172,6 @@ async function refreshTogether(ctx: AppContext): Promise<void> {
       `PostgreSQL had ${(1 / ratioOf('databaseSeconds')).toFixed(2)} times as much`,
   );
   if (reached < RATIO_WANTED) process.exitCode = 1;
-}
-
-interface Refresh {
-  readonly seconds: number;
-  /** Until the selections of everybody are computed, which one worker does over all lists at once. */
-  readonly listSeconds: number;
-  /** Processor time: of the worker that had most to do, of PostgreSQL, and what nobody used of the machine. */
-  readonly busiestSeconds: number;
-  readonly databaseSeconds: number;
-  readonly idleSeconds: number;
-}
-
-async function refresh(ctx: AppContext, workerIds: readonly number[]): Promise<Refresh> {
-  const spent = async () => ({
-    workers: await Promise.all(workerIds.map((workerId) => processorSeconds([workerId]))),
-    database: await processorSeconds(await findDatabaseProcesses(ctx.db)),
-    idle: await idleSeconds(),
-  });
-  const runId = await beginRefresh(ctx);
-  const before = await spent();
-  const begun = performance.now();
-  let listed: number | null = null;
-  for (;;) {
-    const state = (await findRun(ctx.db, runId))?.state;
-    const seconds = (performance.now() - begun) / 1000;
-    if (state !== 'listing') listed ??= seconds;
-    if (state === 'finished') {
-      const after = await spent();
-      return {
-        seconds,
-        listSeconds: listed ?? seconds,
-        busiestSeconds: Math.max(...after.workers.map((used, worker) => used - (before.workers[worker] ?? 0))),
-        databaseSeconds: after.database - before.database,
-        idleSeconds: after.idle - before.idle,
-      };
-    }
-    await sleep(LOOK_EVERY_MS);
-  }
 }
 
 /** A line that a process wrote about something that should not happen. */

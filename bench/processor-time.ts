@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Database } from '#server/platform/db/database.ts';
+import { parentOf } from './processes.ts';
 
 /** Of the clock by which Linux counts. */
 const TICKS_PER_SECOND = 100;
@@ -14,6 +15,12 @@ export async function processorSeconds(processIds: readonly number[]): Promise<n
 export async function findDatabaseProcesses(db: Database): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { pid: number }[] }>('SELECT pid FROM pg_stat_activity');
   return rows.map(({ pid }) => pid);
+}
+
+/** The process of the PostgreSQL that answers which started all its others (`processorSecondsOf` counts all of them). */
+export async function findDatabaseServer(db: Database): Promise<number> {
+  const { rows } = await db.raw<{ rows: [{ pid: number }] }>('SELECT pg_backend_pid() AS pid');
+  return parentOf(rows[0].pid);
 }
 
 /** Seconds during which processors of this machine were idle, whichever process could have used them. */
