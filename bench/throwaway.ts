@@ -10,18 +10,35 @@ import { createPool } from '#server/platform/db/pool.ts';
 import { createQueue } from '#server/platform/queue/queue.ts';
 import { createLog } from '#server/platform/log.ts';
 
-/**
- * A database with the whole schema and a data folder (`config.dataDir`); both are removed afterwards.
- * @param options `isDurable`: each commit waits for the disk, as in production
- */
+interface DatabaseOptions {
+  /** Each commit waits for the disk, as in production. */
+  readonly isDurable?: boolean;
+  /** What the context seals and signs with; that of test processes lets them read it. */
+  readonly secretKey?: string;
+}
+
+/** A database with the whole schema and a data folder (`config.dataDir`); both are removed afterwards. */
 export async function withThrowawayDatabase(
   work: (ctx: AppContext) => Promise<void>,
-  { isDurable = false } = {},
+  options: DatabaseOptions = {},
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'resonance-bench-'));
+  try {
+    await withDatabaseIn(folder, work, options);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A database with the whole schema in a data folder: the one that is there already, or a new one. It is stopped afterwards. */
+export async function withDatabaseIn(
+  folder: string,
+  work: (ctx: AppContext) => Promise<void>,
+  { isDurable = false, secretKey = 'bench' }: DatabaseOptions = {},
+): Promise<void> {
   const embedded = await startEmbeddedDatabase(folder, { isDisposable: !isDurable });
   const log = createLog('silent', 'test');
-  const config = readConfig({ DATA_DIR: folder }, { databaseUrl: embedded.databaseUrl, secretKey: 'bench' });
+  const config = readConfig({ DATA_DIR: folder }, { databaseUrl: embedded.databaseUrl, secretKey });
   const db = createPool({
     ...config,
     applicationName: 'resonance-bench',
@@ -40,6 +57,5 @@ export async function withThrowawayDatabase(
   } finally {
     await db.destroy();
     await embedded.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }

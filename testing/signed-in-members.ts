@@ -34,26 +34,8 @@ export async function createSignedInMembers(
   count: number,
   displayName = 'Ana',
 ): Promise<SignedInMember[]> {
-  const now = new Date();
-  const createdAt = new Date(now.getTime() - 30 * DAY_MS);
-  const end = new Date(now.getTime() + 30 * DAY_MS);
-  const [key] = keysOf(config, 'session');
-  const members = Array.from({ length: count }, (): SignedInMember => {
-    const [memberId, sessionId] = [randomUUID(), randomToken()];
-    const value = signSession(sessionId, key.toString('base64url'));
-    clients += 1;
-    return {
-      memberId,
-      sessionId,
-      email: `${memberId}@exemple.fr`,
-      cookie: `${sessionCookieOf(config)}=${encodeURIComponent(value)}`,
-      client: `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`,
-    };
-  });
-  const sessionOf = ({ memberId }: SignedInMember) => ({
-    cookie: { originalMaxAge: 30 * DAY_MS, expires: end, httpOnly: true, path: '/', sameSite: 'lax' },
-    passport: { user: memberId },
-  });
+  const createdAt = new Date(Date.now() - 30 * DAY_MS);
+  const members = Array.from({ length: count }, () => browserOf(config, randomUUID()));
   for (const some of inParts(members)) {
     await db('members').insert(
       some.map(({ memberId: id, email }) => ({
@@ -78,17 +60,49 @@ export async function createSignedInMembers(
         profile_completed: true,
       })),
     );
-    await db.raw(
-      `INSERT INTO sessions (sid, sess, expire)
-       SELECT sid, sess::json, :end::timestamptz FROM unnest(:sids::text[], :values::text[]) AS made (sid, sess)`,
-      {
-        end,
-        sids: some.map(({ sessionId }) => sessionId),
-        values: some.map((member) => JSON.stringify(sessionOf(member))),
-      },
-    );
+    await insertSessions(db, some);
   }
   return members;
+}
+
+/** Signs members in that there are already, each in a browser of their own. */
+export async function signMembersIn(
+  { db, config }: MemberSite,
+  memberIds: readonly string[],
+): Promise<SignedInMember[]> {
+  const members = memberIds.map((memberId) => browserOf(config, memberId));
+  for (const some of inParts(members)) await insertSessions(db, some);
+  return members;
+}
+
+function browserOf(config: Config, memberId: string): SignedInMember {
+  const sessionId = randomToken();
+  const value = signSession(sessionId, keysOf(config, 'session')[0].toString('base64url'));
+  clients += 1;
+  return {
+    memberId,
+    sessionId,
+    email: `${memberId}@exemple.fr`,
+    cookie: `${sessionCookieOf(config)}=${encodeURIComponent(value)}`,
+    client: `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`,
+  };
+}
+
+async function insertSessions(db: Database, members: readonly SignedInMember[]): Promise<void> {
+  const end = new Date(Date.now() + 30 * DAY_MS);
+  const sessionOf = ({ memberId }: SignedInMember) => ({
+    cookie: { originalMaxAge: 30 * DAY_MS, expires: end, httpOnly: true, path: '/', sameSite: 'lax' },
+    passport: { user: memberId },
+  });
+  await db.raw(
+    `INSERT INTO sessions (sid, sess, expire)
+     SELECT sid, sess::json, :end::timestamptz FROM unnest(:sids::text[], :values::text[]) AS made (sid, sess)`,
+    {
+      end,
+      sids: members.map(({ sessionId }) => sessionId),
+      values: members.map((member) => JSON.stringify(sessionOf(member))),
+    },
+  );
 }
 
 /** Makes the session of a member remember something, as the screens do that lead from one to the other. */
