@@ -1,6 +1,7 @@
 import { benchAssistant } from './assistant.ts';
 import { benchBrowser } from './browser.ts';
 import { benchExport } from './export.ts';
+import { benchGrowth } from './growth.ts';
 import { benchAudits } from './lighthouse-audits.ts';
 import { benchLoad } from './load.ts';
 import { benchMachines } from './machines.ts';
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   load: benchLoad,
   machines: benchMachines,
   messages: benchMessages,
+  growth: benchGrowth,
 };
 
 const name = process.argv[2] ?? '';

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { updateMatchingCode } from '#server/features/matching/matching.service.ts';
+import { inTransaction, type AppContext } from '#server/platform/context.ts';
+import { quantile } from '#testing/quantile.ts';
+import type { TestProcess } from '#testing/test-process.ts';
+import { countProcessorTime, drawMembers, isSoWithin, type Site } from './growth-site.ts';
+import { watchLocks, type LockTimes } from './lock-watch.ts';
+
+const JOB = 'matches.refresh-one';
+const BURST = { edits: 60, perSecond: 20 } as const;
+const LOADED_WITHIN_MS = 180_000;
+/** A little more than is wanted, so that a worker that does all of them has something left over. */
+const ASKED_PER_SECOND = 55;
+/** The first seconds count for nothing: there is no queue yet. */
+const RUN_UP_SECONDS = 5;
+
+/** What some edits cost and how long they took. */
+export interface EditCosts {
+  /** Milliseconds of processor time of the worker and PostgreSQL for each. */
+  readonly processorMs: number;
+  /** Seconds from asking until the lists are written. */
+  readonly lags: readonly number[];
+  readonly done: number;
+}
+
+/** Twenty edits a second for three seconds, after a first one that makes the worker read everybody. */
+export async function measureBurst(site: Site, worker: TestProcess): Promise<EditCosts> {
+  await warmUp(site);
+  const { edits, perSecond } = BURST;
+  const memberIds = await drawMembers(site, 1, 2 * edits);
+  const time = await countProcessorTime(site, [worker.pid]);
+  const since = await edit(site, memberIds, perSecond, edits);
+  await isSoWithin(async () => (await findLags(site.ctx, since)).open === 0, site.isShort ? 20_000 : 90_000);
+  const processorSeconds = time.seconds();
+  const { lags, done } = await findLags(site.ctx, since);
+  return { processorMs: (1000 * processorSeconds) / done, lags, done };
+}
+
+/** Has the worker read everybody, as its first edit does. */
+export async function warmUp(site: Site): Promise<void> {
+  const since = await edit(site, await drawMembers(site, 0, 2), 1, 1);
+  const isRead = async () => (await findLags(site.ctx, since)).open === 0;
+  if (!(await isSoWithin(isRead, LOADED_WITHIN_MS))) throw new Error('The first edit was not done.');
+}
+
+/** Edits by a worker that has always more of them to do. */
+export interface Sustained {
+  /** Done in each second. */
+  readonly perSecond: number;
+  /** Seconds from asking until the lists are written; those that are not done have waited so long so far. */
+  readonly lags: readonly number[];
+  readonly locks: LockTimes;
+}
+
+/** Edits for a minute, as many a second as are wanted and some. */
+export async function measureSustained(site: Site): Promise<Sustained> {
+  const seconds = site.isShort ? 15 : 60;
+  const edits = ASKED_PER_SECOND * (RUN_UP_SECONDS + seconds);
+  const memberIds = await drawMembers(site, 2 * BURST.edits + 1, edits + 1);
+  const watch = await watchLocks(site.ctx.config.databaseUrl);
+  const since = await edit(site, memberIds, ASKED_PER_SECOND, edits);
+  const { lags, doneAfter } = await findLags(site.ctx, since);
+  const locks = await watch.stop();
+  return { perSecond: doneAfter(RUN_UP_SECONDS) / seconds, lags, locks };
+}
+
+/**
+ * Gives so many members the answers of the next one, so many a second.
+ * @returns the moment before the first, by the database's clock
+ */
+async function edit({ ctx }: Site, memberIds: readonly string[], perSecond: number, edits: number): Promise<Date> {
+  const { rows } = await ctx.db.raw<{ rows: [{ now: Date }] }>('SELECT clock_timestamp() AS now');
+  const begun = performance.now();
+  const under = new Set<Promise<void>>();
+  for (let number = 0; number < edits; number += 1) {
+    await sleep(Math.max(0, begun + (number * 1000) / perSecond - performance.now()));
+    const [memberId = '', otherId = ''] = memberIds.slice(number, number + 2);
+    const one = editAnswers(ctx, memberId, otherId).finally(() => under.delete(one));
+    under.add(one);
+    // As many as there are connections for.
+    if (under.size >= 4) await Promise.race(under);
+  }
+  await Promise.all(under);
+  return rows[0].now;
+}
+
+async function editAnswers(ctx: AppContext, memberId: string, otherId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.raw(
+      `UPDATE user_preferences AS own
+          SET emotional_expectations = given.emotional_expectations, relationship_values = given.relationship_values,
+              lifestyle_passions = given.lifestyle_passions
+         FROM user_preferences AS given WHERE own.user_id = :memberId AND given.user_id = :otherId`,
+      { memberId, otherId },
+    );
+    await updateMatchingCode(tx, memberId);
+  });
+}
+
+/** How long the edits since a moment have taken or waited, as the queue says. */
+async function findLags({ db }: AppContext, since: Date) {
+  const { rows } = await db.raw<{ rows: { lag: number; finishedAfter: number | null }[] }>(
+    `SELECT extract(epoch FROM coalesce(completed_on, clock_timestamp()) - created_on)::float8 AS lag,
+            CASE WHEN state = 'completed' THEN extract(epoch FROM completed_on - :since)::float8 END AS "finishedAfter"
+       FROM pgboss.job WHERE name = :name AND created_on >= :since`,
+    { name: JOB, since },
+  );
+  const finished = rows.flatMap(({ finishedAfter }) => (finishedAfter === null ? [] : [finishedAfter]));
+  return {
+    lags: rows.map(({ lag }) => lag),
+    done: finished.length,
+    open: rows.length - finished.length,
+    doneAfter: (seconds: number) => finished.filter((after) => after >= seconds).length,
+  };
+}
+
+/** In seconds, for people. */
+export function describeLags(lags: readonly number[]): string {
+  return `${quantile(lags, 0.5).toFixed(2)} and ${quantile(lags, 0.95).toFixed(2)} s (median and 95 in a hundred)`;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { AppContext } from '#server/platform/context.ts';
+import { defineJob } from '#server/platform/queue/define-job.ts';
+import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
+import { processorSecondsOf } from './processes.ts';
+import { findDatabaseServer } from './processor-time.ts';
+
+export const PUBLIC_URL = 'https://growth.example';
+const IDLE_MS = 4000;
+
+/** A population with what its processes need, as production starts them. */
+export interface Site {
+  readonly ctx: AppContext;
+  readonly members: number;
+  readonly isShort: boolean;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** @param smtpUrl of a server that takes every mail */
+export function siteOf(ctx: AppContext, members: number, isShort: boolean, smtpUrl: string): Site {
+  const env = { NODE_ENV: 'production', DATA_DIR: ctx.config.dataDir, SMTP_URL: smtpUrl, TRUST_PROXY: '1' };
+  return { ctx, members, isShort, env };
+}
+
+/** Runs `work` with a worker, which is stopped afterwards. */
+export async function withWorker<Result>(
+  { ctx, env }: Site,
+  work: (worker: TestProcess) => Promise<Result>,
+  databaseUrl = ctx.config.databaseUrl,
+): Promise<Result> {
+  const worker = await startWorker(databaseUrl, PUBLIC_URL, env);
+  try {
+    return await work(worker);
+  } finally {
+    // What it is still doing counts for nothing any more.
+    await worker.kill();
+  }
+}
+
+/** Queues a job that has no payload, by its name. */
+export async function queueJob({ enqueue }: Pick<AppContext, 'enqueue'>, name: string): Promise<void> {
+  await enqueue(defineJob({ name, label: name, payload: z.object({}) }), {});
+}
+
+/** Deletes the jobs that a killed worker left. */
+export async function deleteJobs({ ctx }: Site): Promise<void> {
+  await ctx.db.raw('DELETE FROM pgboss.job');
+}
+
+/** The number of a query with one row and one column `count`. */
+export async function countIn(
+  { ctx }: Site,
+  query: string,
+  bindings: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const { rows } = await ctx.db.raw<{ rows: [{ count: number }] }>(query, bindings);
+  return rows[0].count;
+}
+
+/** Members drawn evenly, in the order of a hash: some from the nth on. Calls with other numbers draw others. */
+export async function drawMembers({ ctx }: Site, from: number, count: number): Promise<string[]> {
+  const { rows } = await ctx.db.raw<{ rows: { id: string }[] }>(
+    `SELECT member_id AS id FROM match_codes WHERE code IS NOT NULL ORDER BY md5(member_id::text) LIMIT :count OFFSET :from`,
+    { count, from },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Waits until something is so, at most so long. Returns whether it came true. */
+export async function isSoWithin(isSo: () => Promise<boolean>, withinMs: number): Promise<boolean> {
+  return until(isSo, undefined, withinMs).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Counts the processor time that some processes and PostgreSQL use beyond what they use when nothing is to be done. */
+export async function countProcessorTime({ ctx: { db } }: Site, processIds: readonly number[]) {
+  const server = await findDatabaseServer(db);
+  const spent = () => [...processIds, server].reduce((sum, id) => sum + processorSecondsOf(id), 0);
+  const idleFrom = { spent: spent(), at: performance.now() };
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  const idleShare = (1000 * (spent() - idleFrom.spent)) / (performance.now() - idleFrom.at);
+  const from = { spent: spent(), at: performance.now() };
+  return {
+    /** Seconds so far. */
+    seconds: () => spent() - from.spent - (idleShare * (performance.now() - from.at)) / 1000,
+  };
+}
