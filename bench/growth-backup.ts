@@ -2,9 +2,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import * as copyStreams from 'pg-copy-streams';
-import { withPrivateFolder, writeRows } from '#server/features/backups/backup-folder.ts';
+import { withPrivateFolder, writeRows, type TableSums } from '#server/features/backups/backup-folder.ts';
 import { createBackup } from '#server/features/backups/backup.service.ts';
-import { findTables, type CopiedTable } from '#server/features/backups/tables.queries.ts';
 import type { Site } from './growth-site.ts';
 
 export interface BackupPace {
@@ -23,11 +22,15 @@ export async function measureBackup({ ctx }: Site): Promise<BackupPace> {
   const seconds = (performance.now() - begun) / 1000;
   await rm(folder, { recursive: true });
   const rows = [...tables, jobs].reduce((sum, table) => sum + table.rows, 0);
-  return { rows, rowsPerSecond: rows / seconds, oldRowsPerSecond: await copyInOldOrder(config.databaseUrl) };
+  return {
+    rows,
+    rowsPerSecond: rows / seconds,
+    oldRowsPerSecond: await copyInOldOrder(config.databaseUrl, [...tables, jobs]),
+  };
 }
 
 /** @returns rows a second */
-async function copyInOldOrder(databaseUrl: string): Promise<number> {
+async function copyInOldOrder(databaseUrl: string, tables: readonly TableSums[]): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'resonance-backup' });
   await client.connect();
   try {
@@ -35,9 +38,10 @@ async function copyInOldOrder(databaseUrl: string): Promise<number> {
       const begun = performance.now();
       let copied = 0;
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      const { tables, jobs } = await findTables(client);
-      for (const table of [...tables, jobs])
-        copied += (await writeRows(folder, table.name, client.query(copyStreams.to(oldReadingOf(table))))).rows;
+      for (const table of tables) {
+        const rows = client.query(copyStreams.to(await oldReadingOf(client, table)));
+        copied += (await writeRows(folder, table.name, rows)).rows;
+      }
       await client.query('COMMIT');
       return copied / ((performance.now() - begun) / 1000);
     });
@@ -46,7 +50,15 @@ async function copyInOldOrder(databaseUrl: string): Promise<number> {
   }
 }
 
-function oldReadingOf({ name, columns, key }: CopiedTable): string {
+async function oldReadingOf(client: pg.Client, { name, columns }: TableSums): Promise<string> {
+  const { rows } = await client.query<{ key: string }>(
+    `SELECT format('%I', attname) AS key FROM pg_index
+       JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (indkey)
+      WHERE indrelid = $1::regclass AND indisprimary
+      ORDER BY array_position(indkey::int2[], attnum)`,
+    [name],
+  );
+  const key = rows.length > 0 ? rows.map((row) => row.key) : columns;
   const order = key.map((column) => `${column}::text COLLATE "C"`).join(', ');
   return `COPY (SELECT ${columns.join(', ')} FROM ${name} ORDER BY ${order}) TO STDOUT`;
 }

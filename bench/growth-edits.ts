@@ -8,7 +8,11 @@ import { watchLocks, type LockTimes } from './lock-watch.ts';
 
 const JOB = 'matches.refresh-one';
 const BURST = { edits: 60, perSecond: 20 } as const;
+/** Answers of which members change one at a time. */
+const EDITED = ['relationship_values', 'emotional_expectations', 'lifestyle_passions'] as const;
 const LOADED_WITHIN_MS = 180_000;
+/** For how long a worker with nothing to do is looked at. */
+const IDLE_MS = 4000;
 /** A little more than is wanted, so that a worker that does all of them has something left over. */
 const ASKED_PER_SECOND = 55;
 /** The first seconds count for nothing: there is no queue yet. */
@@ -28,12 +32,18 @@ export async function measureBurst(site: Site, worker: TestProcess): Promise<Edi
   await warmUp(site);
   const { edits, perSecond } = BURST;
   const memberIds = await drawMembers(site, 1, 2 * edits);
-  const time = await countProcessorTime(site, [worker.pid]);
+  const time = await countProcessorTime(site, [worker.pid], IDLE_MS);
   const since = await edit(site, memberIds, perSecond, edits);
-  await isSoWithin(async () => (await findLags(site.ctx, since)).open === 0, site.isShort ? 20_000 : 90_000);
-  const processorSeconds = time.seconds();
-  const { lags, done } = await findLags(site.ctx, since);
-  return { processorMs: (1000 * processorSeconds) / done, lags, done };
+  // Of what ends too late only the part counts that was done by then.
+  let costs: EditCosts = { processorMs: NaN, lags: [], done: 0 };
+  const isDone = async () => {
+    const { lags, done, open } = await findLags(site.ctx, since);
+    const processorMs = done > costs.done ? (1000 * time.seconds()) / done : costs.processorMs;
+    costs = { processorMs, lags, done };
+    return open === 0;
+  };
+  await isSoWithin(isDone, site.isShort ? 12_000 : 90_000);
+  return costs;
 }
 
 /** Has the worker read everybody, as its first edit does. */
@@ -54,9 +64,11 @@ export interface Sustained {
 
 /** Edits for a minute, as many a second as are wanted and some. */
 export async function measureSustained(site: Site): Promise<Sustained> {
-  const seconds = site.isShort ? 15 : 60;
+  const seconds = site.isShort ? 8 : 60;
   const edits = ASKED_PER_SECOND * (RUN_UP_SECONDS + seconds);
   const memberIds = await drawMembers(site, 2 * BURST.edits + 1, edits + 1);
+  // Of the burst, what was not done in its time.
+  await site.ctx.db.raw(`DELETE FROM pgboss.job WHERE name = ? AND state < 'active'`, [JOB]);
   const watch = await watchLocks(site.ctx.config.databaseUrl);
   const since = await edit(site, memberIds, ASKED_PER_SECOND, edits);
   const { lags, doneAfter } = await findLags(site.ctx, since);
@@ -75,7 +87,8 @@ async function edit({ ctx }: Site, memberIds: readonly string[], perSecond: numb
   for (let number = 0; number < edits; number += 1) {
     await sleep(Math.max(0, begun + (number * 1000) / perSecond - performance.now()));
     const [memberId = '', otherId = ''] = memberIds.slice(number, number + 2);
-    const one = editAnswers(ctx, memberId, otherId).finally(() => under.delete(one));
+    const answer = EDITED[number % EDITED.length] ?? EDITED[0];
+    const one = editAnswer(ctx, answer, memberId, otherId).finally(() => under.delete(one));
     under.add(one);
     // As many as there are connections for.
     if (under.size >= 4) await Promise.race(under);
@@ -84,12 +97,15 @@ async function edit({ ctx }: Site, memberIds: readonly string[], perSecond: numb
   return rows[0].now;
 }
 
-async function editAnswers(ctx: AppContext, memberId: string, otherId: string): Promise<void> {
+async function editAnswer(
+  ctx: AppContext,
+  answer: (typeof EDITED)[number],
+  memberId: string,
+  otherId: string,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.db.raw(
-      `UPDATE user_preferences AS own
-          SET emotional_expectations = given.emotional_expectations, relationship_values = given.relationship_values,
-              lifestyle_passions = given.lifestyle_passions
+      `UPDATE user_preferences AS own SET ${answer} = given.${answer}
          FROM user_preferences AS given WHERE own.user_id = :memberId AND given.user_id = :otherId`,
       { memberId, otherId },
     );

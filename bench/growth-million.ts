@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { saveCodes } from '#server/features/matching/codes/codes.queries.ts';
 import { CODE_LENGTH } from '#server/features/matching/codes/code.ts';
 import { requestRefresh } from '#server/features/matching/matching.service.ts';
@@ -40,7 +41,7 @@ export async function measureMillion(isShort: boolean, smtpUrl: string): Promise
     await ctx.db.raw('VACUUM ANALYZE match_codes');
     await withWorker(siteOf(ctx, members, isShort, smtpUrl), async (worker) => {
       const before = processorSecondsOf(worker.pid);
-      await requestRefresh(ctx, idAt(ids, 0));
+      await requestRefresh(ctx, anyUuid(ids));
       const isDone = async () => {
         const { rows } = await ctx.db.raw<{ rows: unknown[] }>(
           `SELECT FROM pgboss.job WHERE name = 'matches.refresh-one' AND state = 'completed'`,
@@ -53,4 +54,9 @@ export async function measureMillion(isShort: boolean, smtpUrl: string): Promise
     });
   }, DATABASE_OPTIONS);
   return loaded;
+}
+
+/** Of random bytes, some are an id as jobs accept it. */
+function anyUuid(ids: Uint8Array): string {
+  for (let member = 0; ; member += 1) if (z.uuid().safeParse(idAt(ids, member)).success) return idAt(ids, member);
 }

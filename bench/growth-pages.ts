@@ -22,7 +22,7 @@ export type PageCosts = ReadonlyMap<string, number>;
 /** What pages cost, each opened by many members for the first time on this day. */
 export async function measurePages(site: Site): Promise<PageCosts> {
   const { ctx, env } = site;
-  const times = site.isShort ? 60 : 150;
+  const times = site.isShort ? 60 : 200;
   const memberIds = await drawMembers(site, Math.min(READERS_FROM, site.members / 4), WARM_UP + times);
   const members = await signMembersIn({ db: ctx.db, config: { ...ctx.config, isProduction: true } }, memberIds);
   const web = await startWeb(ctx.config.databaseUrl, { ...env, PUBLIC_URL, LOG_LEVEL: 'error' });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AppContext } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/queue/define-job.ts';
@@ -6,7 +7,6 @@ import { processorSecondsOf } from './processes.ts';
 import { findDatabaseServer } from './processor-time.ts';
 
 export const PUBLIC_URL = 'https://growth.example';
-const IDLE_MS = 4000;
 
 /** A population with what its processes need, as production starts them. */
 export interface Site {
@@ -47,13 +47,9 @@ export async function deleteJobs({ ctx }: Site): Promise<void> {
   await ctx.db.raw('DELETE FROM pgboss.job');
 }
 
-/** The number of a query with one row and one column `count`. */
-export async function countIn(
-  { ctx }: Site,
-  query: string,
-  bindings: Readonly<Record<string, string>> = {},
-): Promise<number> {
-  const { rows } = await ctx.db.raw<{ rows: [{ count: number }] }>(query, bindings);
+/** The number that a query finds, which has one row with one column `count`. */
+export async function countIn({ ctx }: Site, query: string): Promise<number> {
+  const { rows } = await ctx.db.raw<{ rows: [{ count: number }] }>(query);
   return rows[0].count;
 }
 
@@ -74,16 +70,25 @@ export async function isSoWithin(isSo: () => Promise<boolean>, withinMs: number)
   );
 }
 
-/** Counts the processor time that some processes and PostgreSQL use beyond what they use when nothing is to be done. */
-export async function countProcessorTime({ ctx: { db } }: Site, processIds: readonly number[]) {
+/**
+ * Counts the processor time of some processes and PostgreSQL.
+ * @param idleMs for how long to look first what they use when nothing is to be done, which is then not counted
+ */
+export async function countProcessorTime({ ctx: { db } }: Site, processIds: readonly number[], idleMs = 0) {
   const server = await findDatabaseServer(db);
-  const spent = () => [...processIds, server].reduce((sum, id) => sum + processorSecondsOf(id), 0);
-  const idleFrom = { spent: spent(), at: performance.now() };
-  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
-  const idleShare = (1000 * (spent() - idleFrom.spent)) / (performance.now() - idleFrom.at);
-  const from = { spent: spent(), at: performance.now() };
+  const look = () => ({
+    spent: [...processIds, server].reduce((sum, id) => sum + processorSecondsOf(id), 0),
+    at: performance.now() / 1000,
+  });
+  const idleFrom = look();
+  await sleep(idleMs);
+  const from = look();
+  const idleShare = idleMs === 0 ? 0 : (from.spent - idleFrom.spent) / (from.at - idleFrom.at);
   return {
     /** Seconds so far. */
-    seconds: () => spent() - from.spent - (idleShare * (performance.now() - from.at)) / 1000,
+    seconds() {
+      const now = look();
+      return now.spent - from.spent - idleShare * (now.at - from.at);
+    },
   };
 }

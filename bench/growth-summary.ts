@@ -25,6 +25,7 @@ const fields = {
 
 export type GrowthField = keyof typeof fields;
 export type Summary = Map<GrowthField, number>;
+export type Recorder = (name: GrowthField, value: number) => void;
 
 /** A line for each figure with what is asked of it, whether all is reached, and the figures as one object. */
 export function describeSummary(summary: Summary) {
@@ -42,4 +43,8 @@ export function describeSummary(summary: Summary) {
     isReached: judged.every(({ isReached }) => isReached),
     figures: Object.fromEntries(judged.map(({ name, rounded }) => [name, rounded])),
   };
+}
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
