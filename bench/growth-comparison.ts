@@ -5,7 +5,7 @@ import { TIMES } from './growth-population.ts';
 import { measureFirstRefresh, measureQuietNight, type FirstRefresh, type QuietNight } from './growth-refresh.ts';
 import { deleteJobs, withWorker, type Site } from './growth-site.ts';
 import { say, type Recorder } from './growth-summary.ts';
-import type { LockTimes } from './lock-watch.ts';
+import { describeLocks, longestAgainst } from './lock-watch.ts';
 import { peakMegabytesOf } from './processes.ts';
 
 const BYTES_IN_MEGABYTE = 1024 * 1024;
@@ -65,7 +65,9 @@ export function comparePopulations(few: Measured, many: Measured, record: Record
   if (many.sustained) {
     record('edits_per_second_200k', many.sustained.perSecond);
     record('edit_lag_p95_s', quantile(many.sustained.lags, 0.95));
-    record('lock_held_s_200k', longestShared(many.first.locks, many.sustained.locks));
+    const [ofRefresh, ofEdits] = [many.first.locks, many.sustained.locks];
+    record('lock_held_s_200k', longestAgainst(ofRefresh, ofEdits));
+    say(`  locks of the refresh: ${describeLocks(ofRefresh)}; of edits: ${describeLocks(ofEdits)}`);
   }
   record('quiet_night_lists_share', many.night.listsWritten / many.members);
   record('quiet_night_wal_bytes_per_member', many.night.walBytes / many.members);
@@ -75,16 +77,4 @@ export function comparePopulations(few: Measured, many: Measured, record: Record
   record('pages_exponent', exponent(sum(few.pages), sum(many.pages)));
   const worst = [...many.pages].map(([page, cost]) => exponent(few.pages.get(page) ?? cost, cost));
   record('pages_exponent_worst', Math.max(...worst));
-}
-
-/** Seconds that a refresh holds a lock at most for which edits wait too. */
-function longestShared(ofRefresh: LockTimes, ofEdits: LockTimes): number {
-  const shared = [...ofRefresh.longestHeld].filter(([key]) => ofEdits.longestHeld.has(key));
-  say(`  locks of the refresh: ${describe(ofRefresh)}; of edits: ${describe(ofEdits)}`);
-  return Math.max(0, ...shared.map(([, seconds]) => seconds));
-}
-
-function describe({ longestHeld }: LockTimes): string {
-  const longest = [...longestHeld].toSorted(([, one], [, other]) => other - one).slice(0, 4);
-  return longest.map(([key, seconds]) => `${key} ${seconds.toFixed(2)} s`).join(', ') || 'none';
 }

@@ -38,7 +38,7 @@ export async function withPopulations(
   try {
     await mkdir(made, { recursive: true });
     const small = path.join(made, String(members));
-    const large = path.join(made, String(TIMES * members));
+    const large = path.join(made, `${members}-times-${TIMES}`);
     await make(small, null, (ctx) => populate(ctx, members));
     await make(large, small, multiply);
     const use = (folder: string) => async (measure: Work) => {

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
 import { deleteMember } from '#server/features/account/erasure.service.ts';
 import { quantile } from '#testing/quantile.ts';
-import { countIn, drawMembers, isSoWithin, queueJob, type Site } from './growth-site.ts';
+import { countIn, drawMembers, isSoWithin, queueJob, tidyDatabase, type Site } from './growth-site.ts';
 
 const DIGEST_JOB = 'matches.tell';
 const ERASURE_JOB = 'accounts.finish-erasure';
@@ -45,13 +45,13 @@ export interface MailSink {
 }
 
 /** Seven of ten members have been notified of everybody on their selection. */
-export async function rememberNotices({ ctx }: Site): Promise<void> {
-  await ctx.db.raw(
+export async function rememberNotices(site: Site): Promise<void> {
+  await site.ctx.db.raw(
     `INSERT INTO match_notices (member_id, known_ids)
      SELECT member_id, candidate_ids FROM match_sixes WHERE abs(hashtext(member_id::text)) % 10 < 7
      ON CONFLICT DO NOTHING`,
   );
-  await ctx.db.raw('VACUUM ANALYZE match_notices');
+  await tidyDatabase(site);
 }
 
 export interface Digest {
@@ -136,7 +136,9 @@ export async function measureErasures(site: Site): Promise<Erasures> {
     if (taken === null) break;
     erasing.push(taken);
   }
-  return { erasureMs: quantile(erasing, 0.5), leavingMs: quantile(leaving, 0.5), waitingMails, done: erasing.length };
+  // Without any there is no figure.
+  const erasureMs = erasing.length > 0 ? quantile(erasing, 0.5) : NaN;
+  return { erasureMs, leavingMs: quantile(leaving, 0.5), waitingMails, done: erasing.length };
 }
 
 /** How many milliseconds the job took that erased a member; null: it is not done in time. */

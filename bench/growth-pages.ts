@@ -1,7 +1,7 @@
 import { askAs, signMembersIn } from '#testing/signed-in-members.ts';
 import { startWeb } from '#testing/test-process.ts';
 import { routes } from '#shared/routes.ts';
-import { countProcessorTime, drawMembers, PUBLIC_URL, type Site } from './growth-site.ts';
+import { countProcessorTime, drawMembers, PUBLIC_URL, tidyDatabase, type Site } from './growth-site.ts';
 
 const PAGES = [
   routes.matches,
@@ -22,6 +22,7 @@ export type PageCosts = ReadonlyMap<string, number>;
 /** What pages cost, each opened by many members for the first time on this day. */
 export async function measurePages(site: Site): Promise<PageCosts> {
   const { ctx, env } = site;
+  await tidyDatabase(site);
   const times = site.isShort ? 60 : 200;
   const memberIds = await drawMembers(site, Math.min(READERS_FROM, site.members / 4), WARM_UP + times);
   const members = await signMembersIn({ db: ctx.db, config: { ...ctx.config, isProduction: true } }, memberIds);

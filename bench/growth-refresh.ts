@@ -1,15 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createPool } from '#server/platform/db/pool.ts';
 import { createContext, type AppContext } from '#server/platform/context.ts';
 import { createQueue } from '#server/platform/queue/queue.ts';
 import { clockAhead } from '#testing/clock-ahead.ts';
 import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
 import { measureRefresh, type RefreshCosts } from './refresh-costs.ts';
-import { countIn, deleteJobs, PUBLIC_URL, queueJob, withWorker, type Site } from './growth-site.ts';
+import { countIn, deleteJobs, PUBLIC_URL, queueJob, tidyDatabase, withWorker, type Site } from './growth-site.ts';
 import { watchLocks, type LockTimes } from './lock-watch.ts';
 
 const REFRESH_JOB = 'matches.refresh-everybody';
 const BEGUN_WITHIN_MS = 60_000;
 const ENDS_WITHIN_MS = 300_000;
+/** Connections say what they counted when they have been idle for ten seconds. */
+const COUNTED_WITHIN_MS = 11_000;
 
 export interface FirstRefresh extends RefreshCosts {
   readonly locks: LockTimes;
@@ -45,10 +48,8 @@ export interface QuietNight extends RefreshCosts {
 
 /** Everybody's lists on the next day, by a worker that was started since. */
 export async function measureQuietNight(site: Site, worker: TestProcess): Promise<QuietNight> {
-  const { db } = site.ctx;
-  // A night comes long after the last checkpoint, in production: each page that changes is written whole once.
-  await db.raw('VACUUM ANALYZE');
-  await db.raw('CHECKPOINT');
+  // A night comes long after the last checkpoint, in production too: each page that changes is written whole once.
+  await tidyDatabase(site);
   const written = async () => ({
     wal: await countIn(site, `SELECT (pg_current_wal_lsn() - '0/0')::float8 AS count`),
     pages: await countIn(site, 'SELECT wal_fpi::float8 AS count FROM pg_stat_wal'),
@@ -64,8 +65,7 @@ export async function measureQuietNight(site: Site, worker: TestProcess): Promis
     site,
     'SELECT coalesce(lists_written, 0)::float8 AS count FROM match_runs ORDER BY generation DESC LIMIT 1',
   );
-  // Connections tell what they counted only when they have been idle for some seconds.
-  await new Promise((resolve) => setTimeout(resolve, 11_000));
+  await sleep(COUNTED_WITHIN_MS);
   const after = await written();
   return {
     ...costs,

@@ -10,6 +10,7 @@ const fields = {
   worker_bytes_per_member: { atMost: 250 },
   worker_base_mb: { atMost: 200 },
   million_load_cpu_s: { atMost: 10 },
+  million_worker_mb: null,
   digest_members_per_second: { atLeast: 2000 },
   mails_per_second: { atLeast: 300 },
   erasure_ms_200k: { atMost: 300 },

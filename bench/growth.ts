@@ -55,6 +55,7 @@ export async function benchGrowth(): Promise<void> {
     await attempt(async () => {
       const { members: loaded, seconds, megabytes } = await measureMillion(isShort, sink.url);
       record('million_load_cpu_s', seconds);
+      record('million_worker_mb', megabytes);
       say(
         `${loaded} members: read by a worker in ${seconds.toFixed(1)} s of processor time, ${megabytes.toFixed(0)} MB`,
       );
