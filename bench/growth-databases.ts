@@ -41,13 +41,13 @@ export async function withPopulations(
     const large = path.join(made, `${members}-times-${TIMES}`);
     await make(small, null, (ctx) => populate(ctx, members));
     await make(large, small, multiply);
-    const use = (folder: string) => async (measure: Work) => {
+    const copyOf = (folder: string) => async (measure: Work) => {
       const copy = path.join(scratch, 'measured');
       await copyFolder(folder, copy);
       await withDatabaseIn(copy, measure, DATABASE_OPTIONS);
       await rm(copy, { recursive: true });
     };
-    await work({ small: use(small), large: use(large) });
+    await work({ small: copyOf(small), large: copyOf(large) });
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -24,7 +24,7 @@ export async function measureFirstRefresh(site: Site): Promise<FirstRefresh> {
     { db: site.ctx.db, databaseUrl: site.ctx.config.databaseUrl },
     -1,
   );
-  return withContextAt(site.ctx, databaseUrl, (yesterday) =>
+  const first = await withContextAt(site.ctx, databaseUrl, (yesterday) =>
     withWorker(
       site,
       async (worker) => {
@@ -35,7 +35,9 @@ export async function measureFirstRefresh(site: Site): Promise<FirstRefresh> {
       },
       databaseUrl,
     ),
-  ).finally(() => deleteJobs(site));
+  );
+  await deleteJobs(site);
+  return first;
 }
 
 /** What a night writes after a day on which nobody has answered anything. */

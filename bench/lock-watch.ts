@@ -25,7 +25,7 @@ export async function watchLocks(databaseUrl: string): Promise<{ stop(): Promise
   const { rows } = await db.raw<{ rows: [{ pid: number }] }>('SELECT pg_backend_pid() AS pid');
   const longestHeld = new Map<string, Held>();
   let since = new Map<string, number>();
-  let isOver = false;
+  const clock = { isOver: false };
   const look = async () => {
     const { rows: locks } = await db.raw<{ rows: { key: string; holder: string; is_shared: boolean }[] }>(
       `SELECT classid || ' ' || objid AS key, pid || ' ' || virtualtransaction AS holder, mode = 'ShareLock' AS is_shared
@@ -45,14 +45,14 @@ export async function watchLocks(databaseUrl: string): Promise<{ stop(): Promise
     since = held;
   };
   const watching = (async () => {
-    while (!isOver) {
+    while (!clock.isOver) {
       await look();
       await sleep(LOOK_EVERY_MS);
     }
   })();
   return {
     async stop() {
-      isOver = true;
+      clock.isOver = true;
       await watching;
       const watchSeconds = processorSecondsOf(rows[0].pid);
       await db.destroy();
