@@ -5,7 +5,8 @@ import { deleteMember } from '#server/features/account/erasure.service.ts';
 import { quantile } from '#testing/quantile.ts';
 import { countIn, drawMembers, isSoWithin, queueJob, tidyDatabase, type Site } from './growth-site.ts';
 
-const DIGEST_JOB = 'matches.tell';
+/** Those of its parts begin so too. */
+export const DIGEST_JOB = 'matches.tell';
 const ERASURE_JOB = 'accounts.finish-erasure';
 const LOOK_EVERY_MS = 400;
 /** The digest counts as over when it has notified nobody for so long. */

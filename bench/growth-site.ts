@@ -42,9 +42,9 @@ export async function queueJob({ enqueue }: Pick<AppContext, 'enqueue'>, name: s
   await enqueue(defineJob({ name, label: name, payload: z.object({}) }), {});
 }
 
-/** Deletes the jobs that a killed worker left. */
-export async function deleteJobs({ ctx }: Site): Promise<void> {
-  await ctx.db.raw('DELETE FROM pgboss.job');
+/** Deletes the jobs that a killed worker left, all or those whose names are LIKE a pattern. */
+export async function deleteJobs({ ctx }: Site, pattern = '%'): Promise<void> {
+  await ctx.db.raw('DELETE FROM pgboss.job WHERE name LIKE ?', [pattern]);
 }
 
 /** Does now what PostgreSQL would do by itself in the midst of a measurement: after many writes it cleans, and saves pages. */

@@ -3,6 +3,7 @@ import { comparePopulations, measurePopulation, type Measured } from './growth-c
 import { withPopulations } from './growth-databases.ts';
 import { warmUp } from './growth-edits.ts';
 import {
+  DIGEST_JOB,
   holdMails,
   measureDigest,
   measureErasures,
@@ -84,13 +85,15 @@ async function attempt(measure: () => Promise<void>): Promise<void> {
 async function measureMorning(site: Site, sink: MailSink, record: Recorder): Promise<void> {
   await rememberNotices(site);
   await holdMails(site);
+  const digest = await withWorker(site, () => measureDigest(site));
+  record('digest_members_per_second', digest.membersPerSecond);
+  say(
+    `digest: ${digest.membersPerSecond.toFixed(0)} members a second, ${digest.notified} in all${digest.isComplete ? '' : ', not all'}`,
+  );
+  // What is left of it would go on during what follows.
+  await deleteJobs(site, `${DIGEST_JOB}%`);
   await withWorker(site, async () => {
     await warmUp(site, WARMED_UP_FROM);
-    const digest = await measureDigest(site);
-    record('digest_members_per_second', digest.membersPerSecond);
-    say(
-      `digest: ${digest.membersPerSecond.toFixed(0)} members a second, ${digest.notified} in all${digest.isComplete ? '' : ', not all'}`,
-    );
     const erasures = await measureErasures(site);
     record('erasure_ms_200k', erasures.erasureMs);
     record('leaving_ms_200k', erasures.leavingMs);
