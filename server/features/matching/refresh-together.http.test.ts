@@ -7,12 +7,14 @@ import { prepareServices } from '#testing/test-site.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
+import { lockCodes } from './codes/codes.queries.ts';
 import { findMatchables } from './codes/matchable.queries.ts';
 import { createMatchingEngine, type MatchingEngine } from './matching-engine.ts';
 import { updateMatchingCode } from './matching.service.ts';
 import { beginRefresh, finishRefresh, refreshChunk, selectEverybodysMatches } from './refresh-everybody.service.ts';
 import { refreshMembers } from './refresh-member.service.ts';
-import { findLists } from './store/lists.queries.ts';
+import { findLists, findUnpackedLimits, saveLists } from './store/lists.queries.ts';
+import { drawGeneration } from './store/runs.queries.ts';
 import { findSelections } from './store/selections.queries.ts';
 
 const POPULATION = 200;
@@ -145,5 +147,27 @@ describe("everybody's selections", () => {
     };
     await selectEverybodysMatches(ctx, watched, { runId });
     expect(isRefreshed).toBe(true);
+  });
+});
+
+describe('what it takes to enter a list', () => {
+  it('is read again after the transaction that looked has written the list, while others ended', async () => {
+    const [list] = await findLists(ctx.db, (await memberIds()).slice(0, 1));
+    const { memberId, candidates } = list!;
+    const seen = await inTransaction(ctx, async (tx) => {
+      await lockCodes(tx.db, [memberId]);
+      // A transaction that began later ends first.
+      await ctx.db.raw('SELECT pg_current_xact_id()');
+      const found = await findUnpackedLimits(tx.db, null);
+      const generation = await drawGeneration(tx.db);
+      await saveLists(tx.db, [{ memberId, candidates: candidates.slice(1) }], {
+        generation,
+        day: today,
+        now: tx.now(),
+      });
+      return found.seen;
+    });
+    const { records } = await findUnpackedLimits(ctx.db, seen);
+    expect(records.toString('hex')).toContain(memberId.replaceAll('-', ''));
   });
 });

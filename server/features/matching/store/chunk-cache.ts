@@ -12,7 +12,7 @@ import {
   type PackedPairs,
 } from './chunks.queries.ts';
 import { EntryLimits, entryLimit } from './entry-limits.ts';
-import { findUnpackedLimits } from './lists.queries.ts';
+import { findUnpackedLimits, type Seen } from './lists.queries.ts';
 import { MOST_ROWS, ReverseChunk } from './reverse-chunk.ts';
 
 /**
@@ -61,7 +61,7 @@ export function createChunkCache(ids: IdTable): ChunkCache {
   const runs = new Map<string, CachedRun>();
   let limits = new EntryLimits();
   /** Up to where the lists that are in no chunk were read; null: from the beginning. */
-  let seen: string | null = null;
+  let seen: Seen | null = null;
   let lastIndex: MemberIndex | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -119,9 +119,9 @@ export function createChunkCache(ids: IdTable): ChunkCache {
   }
 
   async function readUnpacked(db: Database): Promise<void> {
-    const { snapshot, records } = await findUnpackedLimits(db, seen);
-    limits.replace(records, ids);
-    seen = snapshot;
+    const found = await findUnpackedLimits(db, seen);
+    limits.replace(found.records, ids);
+    seen = found.seen;
   }
 
   return {

@@ -61,27 +61,36 @@ export async function findListedBy(
   return Map.groupBy(rows, ({ listed }) => listed);
 }
 
+/** What a transaction saw. Its own id is apart: no snapshot tells whether what it wrote later was there already. */
+export interface Seen {
+  readonly snapshot: string;
+  /** Null: the transaction had written nothing, and locked no row. */
+  readonly ownId: string | null;
+}
+
 /**
- * What it takes to enter the lists that are in no packed chunk and were written since an earlier snapshot: for each the id
- * of its owner and its limit in one byte (`EntryLimits`).
+ * What it takes to enter the lists that are in no packed chunk and were written since an earlier look: for each the id of
+ * its owner and its limit in one byte (`EntryLimits`).
  * @param since null: all of them
  */
 export async function findUnpackedLimits(
   db: Database,
-  since: string | null,
-): Promise<{ readonly snapshot: string; readonly records: Buffer }> {
-  const { rows } = await db.raw<{ rows: [{ snapshot: string; records: Buffer }] }>(
-    `SELECT pg_current_snapshot()::text AS snapshot,
+  since: Seen | null,
+): Promise<{ readonly seen: Seen; readonly records: Buffer }> {
+  const { rows } = await db.raw<{ rows: [Seen & { records: Buffer }] }>(
+    `SELECT pg_current_snapshot()::text AS snapshot, pg_current_xact_id_if_assigned()::text AS "ownId",
             coalesce(string_agg(uuid_send(member_id) || set_byte('\\x00', 0,
               CASE WHEN beyond_distance[${SELECTION_LENGTH}] IS DISTINCT FROM false THEN ${SHORT}
                    ELSE coalesce(points[${LIST_LENGTH}], 0) END), ''::bytea), ''::bytea) AS records
        FROM match_lists
       WHERE ${isUnpacked('match_lists')}
         AND (:since::pg_snapshot IS NULL
-             OR (written_by >= pg_snapshot_xmin(:since) AND NOT pg_visible_in_snapshot(written_by, :since)))`,
-    { since },
+             OR (written_by >= pg_snapshot_xmin(:since) AND NOT pg_visible_in_snapshot(written_by, :since))
+             OR written_by = :ownId::xid8)`,
+    { since: since?.snapshot ?? null, ownId: since?.ownId ?? null },
   );
-  return rows[0];
+  const [{ snapshot, ownId, records }] = rows;
+  return { seen: { snapshot, ownId }, records };
 }
 
 /** The computation that writes lists. */
