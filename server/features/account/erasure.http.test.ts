@@ -145,6 +145,8 @@ describe('a member with a canary row in every table that can name a member', () 
       'pgboss.job_common',
       'profile_sights',
     ]);
+    const sweeps = db('pgboss.job').where({ name: 'accounts.sweep-erased', state: 'created' });
+    expect(await sweeps).toHaveLength(1);
     expect(await sweepErased(ctx)).toBe(1);
     expect(await findCanaries(db, canary)).toEqual([]);
     expect(await files()).toEqual([]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, type JobHandler, longRun } from '../../platform/queue/define-job.ts';
 import { inTransaction, inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
 import { cancelMailsTo, queueMail } from '../../platform/mail/outbox.service.ts';
@@ -55,11 +55,14 @@ export const sweepErasedJob = defineJob({
   label: 'Dernières traces des comptes supprimés',
   payload: z.object({}),
   cron: '5 4 * * *',
-  expireInSeconds: 900,
-  heartbeatSeconds: 15,
+  growth: 'steps',
+  ...longRun,
+  isGathered: true,
 });
 
 const TRY_AGAIN_SECONDS = 20;
+/** Members who leave within so many seconds are swept in one look. */
+const SWEEP_AFTER_SECONDS = 10;
 const UNFINISHED_AFTER_MS = 15 * 60_000;
 const CHECKED_AT_A_TIME = 1000;
 const SWEPT_AT_A_TIME = 2500;
@@ -134,12 +137,14 @@ export async function finishErasure(ctx: AppContext, engine: MatchingEngine, era
     await deleteMatchingCode(tx, memberId);
     await eraseTraces(tx.db, { memberId, memberHash: erasedHash(tx, memberId) });
     await markWiped(tx.db, erasureId, tx.now());
+    await tx.enqueue(sweepErasedJob, {}, { onceFor: 'everybody', startAfterSeconds: SWEEP_AFTER_SECONDS });
   });
 }
 
 /**
  * Removes the ids of erased members from where no index finds them: whom others know already and have seen, keys of sent
- * mails, and jobs. Each night, in one look for all of them and some rows at a time; may end at any moment and run again.
+ * mails, and jobs. In one look for all of them and some rows at a time; may end at any moment and run again. It follows each
+ * erasure, and runs each night for those after which it did not.
  * @returns of how many members the last trace is gone
  */
 export async function sweepErased(ctx: AppContext): Promise<number> {
