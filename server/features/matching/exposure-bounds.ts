@@ -11,7 +11,7 @@ export interface BoundFigures {
    * whom nobody can be shown by distance and visibility (S-matching-4, S-matching-5, S-matching-18).
    */
   readonly shareInNoSelection: number;
-  /** The least number of selections that the most shown is in if each member is shown six of their own list. */
+  /** The least number of selections that the most shown is in; the mean where that is not known to be more. */
   readonly mostShown: number;
   /** The greatest share of mutual slots: no more than their partners have slots. */
   readonly mutualShare: number;
@@ -44,7 +44,7 @@ export function findThoseWithSix(profiles: readonly ResonanceProfile[], today: I
 
 /**
  * @param withSix for each member 1 if they fit at least six by S-matching-1 to S-matching-3
- * @param leastExposure how often each member is shown at least, where that is often (`findLeastExposure`)
+ * @param leastExposure how often members are shown at least, 0 for those who are not shown often (`findLeastExposure`)
  */
 export function findBounds(
   profiles: readonly ResonanceProfile[],

@@ -3,6 +3,7 @@ import { createRandom } from '#seeds/population/random.ts';
 import { addDays } from '#shared/calendar.ts';
 import { nextEpochDay } from '#shared/matching/epochs.ts';
 import type { Fairness } from '#shared/matching/fairness.ts';
+import { FIRST_LEVEL } from '#shared/matching/mutual.ts';
 import { LIST_LENGTH, SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
 import type { IsoDate, ResonanceProfile } from '#shared/questionnaire/profile.ts';
@@ -75,10 +76,14 @@ export function simulateExposure(population: Population): Simulation {
     takeOver(lists, createEngine({ ids, codes }, date).listsOf(ended), ended);
     [plainNow, mutualNow] = [plainSelections(lists), selectForEverybody(ids, lists, date, waiting)];
   }
+  const exposure = mutual.summarise(mutualNow);
+  // Members shown no more often than the mean of a gender have the mean as their bound.
+  const means = Object.values(exposure.byGender).map(({ meanShown }) => Math.ceil(meanShown));
+  const leastExposure = findLeastExposure(ids, lists, today, Math.max(FIRST_LEVEL, ...means));
   return {
     plain: { ...measure(plainNow), exposure: plain.summarise(plainNow) },
-    mutual: { ...measure(mutualNow), exposure: mutual.summarise(mutualNow) },
-    bounds: findBounds(profiles, lists, withSix, findLeastExposure(ids, lists, today)),
+    mutual: { ...measure(mutualNow), exposure },
+    bounds: findBounds(profiles, lists, withSix, leastExposure),
   };
 }
 

@@ -9,16 +9,17 @@ import { findWishes } from './wishes.ts';
 
 /**
  * How often each member is shown by the most even way there is to fill everybody's slots, without any regard to who sees
- * whom in return: in no other way is the most shown member in fewer selections, unless that is six or fewer.
+ * whom in return: of those in more selections than a level, the most shown could not be in fewer.
+ * @param level not below the mean, or it takes very long
  */
-export function findLeastExposure(ids: Uint8Array, ranked: ListColumns, today: IsoDate): Uint32Array {
+export function findLeastExposure(ids: Uint8Array, ranked: ListColumns, today: IsoDate, level: number): Uint32Array {
   const count = ranked.lengths.length;
   const lists = withPairsBeyond(ranked);
   const draft = new SelectionDraftColumns(count);
   const wishes = findWishes(ids, lists, beginTieHashes(ids, count, today), () => true);
   fillByLevels(draft, wishes, 1);
-  evenOutColumns(draft, lists, wishes, SELECTION_LENGTH);
-  return draft.timesShown;
+  evenOutColumns(draft, lists, wishes, level);
+  return draft.timesShown.map((times) => (times > level ? times : 0));
 }
 
 /** The lists with those added, beyond the distance, who list a member and whom the member could be paired with. */
