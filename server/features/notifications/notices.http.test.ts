@@ -86,8 +86,8 @@ async function liveALittle(): Promise<void> {
     if (random.chance(0.03)) await db('profiles').where({ user_id: memberId }).update({ profile_completed: false });
     if (random.chance(0.3)) {
       const known = shown.filter(() => random.chance(0.7));
-      const toldOn = random.pick([null, today, addDays(today, -1)]);
-      await db('match_notices').insert({ member_id: memberId, known_ids: known, told_on: toldOn });
+      const notifiedOn = random.pick([null, today, addDays(today, -1)]);
+      await db('match_notices').insert({ member_id: memberId, known_ids: known, told_on: notifiedOn });
     }
     for (const id of shown) {
       if (random.chance(0.2)) await db('viewed_matches').insert({ user_id: memberId, viewed_user_id: id });

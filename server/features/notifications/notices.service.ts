@@ -79,20 +79,20 @@ export async function notifyNewMatches(ctx: AppContext, range: MemberRange = EVE
 async function notifyStep(tx: AppContext, range: MemberRange): Promise<string | null> {
   const now = tx.now();
   const looked = await saveNotices(tx.db, { today: dayOf(now), range, limit: MEMBERS_PER_STEP });
-  const told = looked.flatMap(({ memberId, email, newIds }) =>
+  const notified = looked.flatMap(({ memberId, email, newIds }) =>
     newIds ? [{ memberId, email, newIds: [...newIds] }] : [],
   );
   const until = new Date(now.getTime() + WORTH_SENDING_MS);
   await addNewsOfMany(
     tx,
-    told.flatMap(({ memberId, newIds }) =>
+    notified.flatMap(({ memberId, newIds }) =>
       newIds.map((aboutId) => ({ memberId, kind: 'new-match' as const, aboutId })),
     ),
   );
-  await announceNewMatches(tx, told, until);
+  await announceNewMatches(tx, notified, until);
   await queueMails(
     tx,
-    told.map(({ memberId, email, newIds }): QueuedMail => ({
+    notified.map(({ memberId, email, newIds }): QueuedMail => ({
       kind: 'new-matches',
       to: email,
       toldId: memberId,

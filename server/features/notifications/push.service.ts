@@ -116,11 +116,11 @@ export interface NewsOfMatches {
 /** Queues notifications of new matches to the browsers of members, in the caller's transaction. */
 export async function announceNewMatches(
   tx: AppContext,
-  told: readonly Omit<NewsOfMatches, 'until'>[],
+  notified: readonly Omit<NewsOfMatches, 'until'>[],
   until: Date,
 ): Promise<void> {
-  if (!tx.config.push || told.length === 0) return;
-  const newIdsOf = new Map(told.map(({ memberId, newIds }) => [memberId, [...newIds]]));
+  if (!tx.config.push || notified.length === 0) return;
+  const newIdsOf = new Map(notified.map(({ memberId, newIds }) => [memberId, [...newIds]]));
   const browsers = await findSubscriptionsOf(tx.db, [...newIdsOf.keys()], tx.now());
   await tx.enqueueMany(
     pushNewMatchesJob,

@@ -30,12 +30,12 @@ export async function notifyThemeCompletion(ctx: AppContext, memberId: string, t
     await lockPairs(tx.db, memberId, recipientIds);
     const seeing = await findSeeable(tx.db, memberId, recipientIds);
     const addresses = await findMailAddresses(tx.db, [...seeing]);
-    const toldIds = await saveThemeNotices(tx.db, { memberId, toldIds: [...addresses.keys()], theme, now });
+    const notifiedIds = await saveThemeNotices(tx.db, { memberId, recipientIds: [...addresses.keys()], theme, now });
     await addNewsOfMany(
       tx,
-      toldIds.map((toldId) => ({ memberId: toldId, kind: 'theme-completed', aboutId: memberId, theme })),
+      notifiedIds.map((toldId) => ({ memberId: toldId, kind: 'theme-completed', aboutId: memberId, theme })),
     );
-    const mails = toldIds.map((toldId): QueuedMail => ({
+    const mails = notifiedIds.map((toldId): QueuedMail => ({
       kind: MAIL_KIND,
       data: { theme: labelOf(themes, theme) ?? theme },
       to: addresses.get(toldId) ?? '',

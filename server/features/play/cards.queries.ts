@@ -49,15 +49,15 @@ export async function saveThemeNotices(
   db: Database,
   notice: {
     readonly memberId: string;
-    readonly toldIds: readonly string[];
+    readonly recipientIds: readonly string[];
     readonly theme: Theme;
     readonly now: Date;
   },
 ): Promise<string[]> {
-  if (notice.toldIds.length === 0) return [];
+  if (notice.recipientIds.length === 0) return [];
   const entered = await db('theme_notices')
     .insert(
-      notice.toldIds.map((toldId) => ({
+      notice.recipientIds.map((toldId) => ({
         user_id: notice.memberId,
         told_id: toldId,
         theme: notice.theme,

@@ -74,7 +74,12 @@ const referencesToDrop = [
   'viewed_matches.viewed_user_id',
 ];
 /** What PostgreSQL does by itself at a change of rows that lie by a column: docs/decisions/0092 says who does it then. */
-const triggersToReplace = ['members_forget_mailbox', 'members_forget_match_codes', 'profiles_note_completion'];
+const triggersToReplace = [
+  'members_forget_mailbox',
+  'members_forget_match_codes',
+  'profiles_note_completion',
+  'stamp_match_lists',
+];
 /** Statements that go from a member's own rows on to those of others: each becomes two questions. */
 const toSplit = [
   // The conversations of a member are found from the member's rows, each by its id.

@@ -178,6 +178,7 @@ it('only these files of the product open connections', () => {
     'server/platform/http/public-address.ts',
     'server/platform/loopback.ts',
     'server/platform/mail/mailer.ts',
+    'server/platform/mail/smtp-connections.ts',
     'server/platform/mail/text-gateway.ts',
     'server/start.ts',
   ]);

@@ -48,14 +48,14 @@ export async function findRecipientStatuses(db: Database, mails: readonly MailOn
             EXISTS (SELECT FROM members WHERE id = about AND under_review_since IS NOT NULL) AS "isAboutUnderReview",
             EXISTS (SELECT FROM blocks WHERE (blocker_id = about AND blocked_id = told)
                        OR (blocker_id = told AND blocked_id = about)) AS "isBlocked"
-       FROM unnest(:recipients::text[], :mailboxes::text[], :occasions::text[], :toldIds::uuid[], :aboutIds::uuid[])
+       FROM unnest(:recipients::text[], :mailboxes::text[], :occasions::text[], :notifiedIds::uuid[], :aboutIds::uuid[])
             WITH ORDINALITY AS given (recipient, mailbox, given_occasion, told, about, position)
       ORDER BY position`,
     {
       recipients: mails.map(({ to }) => to),
       mailboxes: mails.map(({ mailbox }) => mailbox),
       occasions: mails.map(({ occasion }) => occasion),
-      toldIds: mails.map(({ toldId }) => toldId ?? null),
+      notifiedIds: mails.map(({ toldId }) => toldId ?? null),
       aboutIds: mails.map(({ aboutId }) => aboutId ?? null),
     },
   );

@@ -64,8 +64,8 @@ export type SendMails = (mailIds: readonly string[]) => Promise<void>;
 /** What the mails of a process share: what several of them ask or write at one moment is one statement. */
 interface Sender extends SendingParts {
   readonly statusOf: (mail: MailOnItsWay) => Promise<RecipientStatus>;
-  readonly noteDataBegun: (mailId: string) => Promise<void>;
-  readonly noteSent: (mailId: string) => Promise<void>;
+  readonly recordDataBegun: (mailId: string) => Promise<void>;
+  readonly recordSent: (mailId: string) => Promise<void>;
 }
 
 /**
@@ -79,8 +79,8 @@ export function createSender(ctx: AppContext, parts: SendingParts, stopping?: Ab
   const sender: Sender = {
     ...parts,
     statusOf: bundle((mails) => findRecipientStatuses(ctx.db, mails)),
-    noteDataBegun: bundle((ids) => markDataBegun(ctx.db, ids).then(() => nothing(ids))),
-    noteSent: bundle((ids) => markSent(ctx.db, ids).then(() => nothing(ids))),
+    recordDataBegun: bundle((ids) => markDataBegun(ctx.db, ids).then(() => nothing(ids))),
+    recordSent: bundle((ids) => markSent(ctx.db, ids).then(() => nothing(ids))),
   };
   const inTurn = limitTo(parts.transport.connections ?? sendMailJob.concurrency);
   const leases = holdLeases(ctx);
@@ -150,7 +150,7 @@ async function sendClaimed(ctx: AppContext, sender: Sender, claimed: ClaimedMail
     if (admission.verdict === 'give-up') return await markCancelled(ctx.db, claimed, 'not admitted');
     if (admission.verdict === 'wait') return await waitUntil(ctx, claimed, admission.until);
     await deliver(ctx, sender, claimed, content, async () => {
-      await sender.noteDataBegun(mailId);
+      await sender.recordDataBegun(mailId);
       isHandedOver = true;
     });
   } catch (error) {
@@ -168,7 +168,7 @@ async function sendClaimed(ctx: AppContext, sender: Sender, claimed: ClaimedMail
     await putOff(ctx, claimed, { seconds, reason, surelyNotTaken });
     return;
   }
-  await insist(ctx, () => sender.noteSent(mailId));
+  await insist(ctx, () => sender.recordSent(mailId));
 }
 
 /**

@@ -83,7 +83,7 @@ export function createSmtpConnections({ server, auth }: MailServer): SmtpConnect
       const earlier = takeWaiting();
       if (earlier) {
         let isBegun = false;
-        const noteBegun = () => {
+        const recordBegun = () => {
           isBegun = true;
           return onData();
         };
@@ -91,7 +91,7 @@ export function createSmtpConnections({ server, auth }: MailServer): SmtpConnect
           return await sendOver(earlier.connection, {
             envelope,
             message,
-            onData: noteBegun,
+            onData: recordBegun,
             carried: earlier.carried,
           });
         } catch (error) {
@@ -105,7 +105,7 @@ export function createSmtpConnections({ server, auth }: MailServer): SmtpConnect
         greetingTimeout: CONNECT_TIMEOUT_MS,
         socketTimeout: ANSWER_MS,
       });
-      // Without a listener an error while it waits would end the process; whoever uses it next finds it closed.
+      // Without a listener an error while it waits would end the process; the next mail finds it closed.
       connection.on('error', () => undefined);
       await sendOver(connection, { envelope, message, onData, carried: 0 });
     },
