@@ -28,9 +28,13 @@ export type GrowthField = keyof typeof fields;
 export type Summary = Map<GrowthField, number>;
 export type Recorder = (name: GrowthField, value: number) => void;
 
-/** A line for each figure with what is asked of it, whether all is reached, and the figures as one object. */
-export function describeSummary(summary: Summary) {
-  const judged = (Object.keys(fields) as GrowthField[]).map((name) => {
+/**
+ * A line for each figure with what is asked of it, whether all is reached, and the figures as one object.
+ * @param isPart whether only some parts were measured: then what has no figure is left out
+ */
+export function describeSummary(summary: Summary, isPart: boolean) {
+  const named = (Object.keys(fields) as GrowthField[]).filter((name) => !isPart || summary.has(name));
+  const judged = named.map((name) => {
     const value = summary.get(name) ?? NaN;
     const rounded = Number(value.toPrecision(3));
     const wanted = fields[name];

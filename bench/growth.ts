@@ -14,22 +14,26 @@ import {
 } from './growth-mails.ts';
 import { measureMillion } from './growth-million.ts';
 import { TIMES } from './growth-population.ts';
-import { measureWorkers } from './growth-refresh.ts';
+import { measureFirstRefresh, measureWorkers } from './growth-refresh.ts';
 import { deleteJobs, siteOf, withWorker, type Site } from './growth-site.ts';
 import { describeSummary, say, type GrowthField, type Recorder, type Summary } from './growth-summary.ts';
 
 /** Beyond those whose answers were edited before. */
 const WARMED_UP_FROM = 7000;
+/** What `--only` names: pages and edits with both populations, and what follows them with the large one. */
+const PARTS = ['population', 'morning', 'backup', 'workers', 'million'] as const;
+type Part = (typeof PARTS)[number];
 
 /**
  * What grows with the number of members, measured on real processes with a small population and one that is ten times as
  * large: 20 000 and 200 000 members, or with `--short` 2 000 and 20 000, whose figures count for nothing. Each
  * measurement ends after a while, even if what it measures does not; what could not be measured is null. `--keep FOLDER`
- * retains the populations there. With `--json` the last line is all figures as one object.
+ * retains the populations there. `--only morning,backup` measures some parts. With `--json` the last line is all figures
+ * as one object.
  */
 export async function benchGrowth(): Promise<void> {
   const isShort = process.argv.includes('--short');
-  const at = process.argv.indexOf('--keep');
+  const chosen = chosenParts();
   const members = isShort ? 2000 : 20_000;
   const sink = await startMailSink();
   const summary: Summary = new Map();
@@ -37,40 +41,57 @@ export async function benchGrowth(): Promise<void> {
   const begun = performance.now();
   const minutes = () => `${((performance.now() - begun) / 60_000).toFixed(1)} minutes`;
   try {
-    await withPopulations(members, at < 0 ? undefined : process.argv[at + 1], async ({ small, large }) => {
+    await withPopulations(members, argumentOf('--keep'), async ({ small, large }) => {
       say(`both populations are there after ${minutes()}`);
       let few: Measured | undefined;
-      await small((ctx) =>
-        attempt(async () => {
-          few = await measurePopulation(siteOf(ctx, members, isShort, sink.url), false);
-        }),
-      );
+      if (chosen.has('population'))
+        await small((ctx) =>
+          attempt(async () => {
+            few = await measurePopulation(siteOf(ctx, members, isShort, sink.url), false);
+          }),
+        );
+      if (PARTS.every((part) => part === 'million' || !chosen.has(part))) return;
       await large(async (ctx) => {
         const site = siteOf(ctx, TIMES * members, isShort, sink.url);
         await attempt(async () => {
+          // Without it there are neither selections for the morning nor lists for the backup.
+          if (!chosen.has('population')) return void (await measureFirstRefresh(site));
           const many = await measurePopulation(site, true);
           if (few) comparePopulations(few, many, record);
         });
-        await attempt(() => measureMorning(site, sink, record));
-        await attempt(() => measureCopying(site, record));
-        await attempt(() => measureTwoWorkers(site, record));
+        if (chosen.has('morning')) await attempt(() => measureMorning(site, sink, record));
+        if (chosen.has('backup')) await attempt(() => measureCopying(site, record));
+        if (chosen.has('workers')) await attempt(() => measureTwoWorkers(site, record));
       });
     });
-    await attempt(async () => {
-      const { members: loaded, seconds, megabytes } = await measureMillion(isShort, sink.url);
-      record('million_load_cpu_s', seconds);
-      record('million_worker_mb', megabytes);
-      say(
-        `${loaded} members: read by a worker in ${seconds.toFixed(1)} s of processor time, ${megabytes.toFixed(0)} MB`,
-      );
-    });
+    if (chosen.has('million')) await attempt(() => measureLoading(isShort, sink, record));
   } finally {
     await sink.stop();
   }
-  const { lines, isReached, figures } = describeSummary(summary);
+  const { lines, isReached, figures } = describeSummary(summary, chosen.size < PARTS.length);
   for (const line of [`all measured after ${minutes()}`, ...lines]) say(line);
   if (!isReached && !isShort) process.exitCode = 1;
   if (process.argv.includes('--json')) say(JSON.stringify(figures));
+}
+
+async function measureLoading(isShort: boolean, sink: MailSink, record: Recorder): Promise<void> {
+  const { members, seconds, megabytes } = await measureMillion(isShort, sink.url);
+  record('million_load_cpu_s', seconds);
+  record('million_worker_mb', megabytes);
+  say(`${members} members: read by a worker in ${seconds.toFixed(1)} s of processor time, ${megabytes.toFixed(0)} MB`);
+}
+
+function argumentOf(option: string): string | undefined {
+  const at = process.argv.indexOf(option);
+  return at < 0 ? undefined : process.argv[at + 1];
+}
+
+/** The parts that `--only` names; without it all. */
+function chosenParts(): ReadonlySet<Part> {
+  const named = argumentOf('--only')?.split(',');
+  const unknown = named?.find((name) => !(PARTS as readonly string[]).includes(name));
+  if (unknown !== undefined) throw new Error(`--only ${unknown}: say some of ${PARTS.join(',')}.`);
+  return new Set(PARTS.filter((part) => named?.includes(part) ?? true));
 }
 
 /** A measurement that fails takes nothing but its own figures with it. */
@@ -112,7 +133,7 @@ async function measureCopying(site: Site, record: Recorder): Promise<void> {
   const { rows, rowsPerSecond, oldRowsPerSecond } = await measureBackup(site);
   record('backup_rows_per_second', rowsPerSecond);
   record('backup_ratio', rowsPerSecond / oldRowsPerSecond);
-  say(`backup: ${rows} rows, ${rowsPerSecond.toFixed(0)} a second; ${oldRowsPerSecond.toFixed(0)} in the old order`);
+  say(`backup: ${rows} rows, ${rowsPerSecond.toFixed(0)} a second; ${oldRowsPerSecond.toFixed(0)} as before`);
 }
 
 async function measureTwoWorkers(site: Site, record: Recorder): Promise<void> {
