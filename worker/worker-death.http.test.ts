@@ -13,6 +13,8 @@ import { prepare } from '#testing/prepare.ts';
 const RESUMED_WITHIN_MS = timeLimit(90_000);
 const MAIL_WITHIN_MS = timeLimit(5000);
 const MINUTES_OF_CRON = 3;
+/** How many mails a worker sends at one time. */
+const SENT_AT_ONE_TIME = 6;
 /** What takes minutes by the clock is tried with the whole figures only. */
 const isWhole = extent(0, 1) === 1;
 const describeInFull = isWhole ? describe : describe.skip;
@@ -90,6 +92,26 @@ describe('C9: a worker that is killed while it sends a mail', () => {
     expect(new Set(messageIds).size).toBe(1);
     if (isWhole) reached('C9', `resumed after ${Math.round((Date.now() - begun) / 1000)} s`);
     expect(victim.output() + survivor.output()).not.toMatch(/@exemple|token=|Ton lien/);
+  });
+});
+
+describe('C9: a worker that is killed in the midst of a batch of mails', () => {
+  it('leaves those that it was at, had claimed or had fetched to another worker, and each arrives once', async () => {
+    mailServer.behaviour.recipientDelay = () => 600_000;
+    const mails = Array.from({ length: 40 }, (_none, number) => `personne${number}@exemple.fr`);
+    await Promise.all(mails.map(queueOne));
+    const victim = await start();
+    const countOf = async (state: 'sending' | 'sent') => (await database.db('outbox_mails').where({ state })).length;
+    // More than it sends at one time, and not all.
+    await until(async () => (await countOf('sending')) > SENT_AT_ONE_TIME, victim.output);
+    expect(await countOf('sending')).toBeLessThan(mails.length);
+    await kill(victim);
+    mailServer.behaviour.recipientDelay = () => 0;
+    await letClocksRun();
+    await database.db.raw(`UPDATE outbox_mails SET not_before = not_before - interval '1 minute'`);
+    const survivor = await start();
+    await until(async () => (await countOf('sent')) === mails.length, survivor.output);
+    expect(mailServer.received.flatMap(({ to }) => to).toSorted()).toEqual(mails.toSorted());
   });
 });
 

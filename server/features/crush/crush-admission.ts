@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decideSending } from '#shared/crush/crush-rules.ts';
+import { limitTo } from '../../platform/bundle.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import type { Admission, Admitters, MessageContent } from '../../platform/mail/outbox.service.ts';
 import {
@@ -11,10 +12,14 @@ import {
 } from './crush.queries.ts';
 
 const dataSchema = z.object({ invitationId: z.uuid() });
+/** How many invitations are decided at one time in a process: each holds a connection to the database. */
+const DECIDED_AT_ONE_TIME = 3;
 
 /** The function that decides about an invitation at the moment of sending. */
 export function crushAdmitters(ctx: AppContext): Admitters {
-  const admit = ({ to, data }: MessageContent) => admitInvitation(ctx, { to, ...dataSchema.parse(data) });
+  const inTurn = limitTo(DECIDED_AT_ONE_TIME);
+  const admit = ({ to, data }: MessageContent) =>
+    inTurn(async () => admitInvitation(ctx, { to, ...dataSchema.parse(data) }));
   return { 'crush-invitation': admit, 'crush-invitation-text': admit };
 }
 

@@ -22,7 +22,7 @@ export interface ClaimedMail {
   readonly kind: string;
   readonly sealedContent: Buffer;
   readonly attempts: number;
-  /** Whether an earlier attempt began to hand the mail over with an unknown result. */
+  /** Whether an earlier attempt began to hand the mail over with an unknown result; saved of kinds that leave at most once. */
   readonly mayHaveArrived: boolean;
 }
 
@@ -70,15 +70,29 @@ export async function claimMails(db: Database, ids: readonly string[]): Promise<
 const held = (db: Database, { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>) =>
   db('outbox_mails').where({ id, attempts, state: 'sending' });
 
-/** Renews the leases of mails that this worker still holds. */
-export async function renewLeases(db: Database, mails: readonly ClaimedMail[]): Promise<void> {
-  await db.raw(
+/** Renews the leases of mails that this worker still holds. Returns their ids. */
+export async function renewLeases(db: Database, mails: readonly ClaimedMail[]): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `UPDATE outbox_mails SET lease_until = now() + make_interval(secs => :lease)
       WHERE id IN (
         SELECT outbox_mails.id FROM outbox_mails JOIN unnest(:ids::uuid[], :attempts::integer[]) AS held (id, attempts)
             ON held.id = outbox_mails.id AND held.attempts = outbox_mails.attempts
-         WHERE state = 'sending' ORDER BY outbox_mails.id FOR UPDATE OF outbox_mails)`,
+         WHERE state = 'sending' ORDER BY outbox_mails.id FOR UPDATE OF outbox_mails)
+      RETURNING id`,
     { lease: LEASE_SECONDS, ids: mails.map(({ id }) => id), attempts: mails.map(({ attempts }) => attempts) },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Gives mails back that this worker holds and has not begun to send, as if it had never claimed them. */
+export async function giveMailsBack(db: Database, mails: readonly ClaimedMail[]): Promise<void> {
+  await db.raw(
+    `UPDATE outbox_mails SET state = 'pending', attempts = outbox_mails.attempts - 1, lease_until = NULL
+      WHERE id IN (
+        SELECT outbox_mails.id FROM outbox_mails JOIN unnest(:ids::uuid[], :attempts::integer[]) AS held (id, attempts)
+            ON held.id = outbox_mails.id AND held.attempts = outbox_mails.attempts
+         WHERE state = 'sending' ORDER BY outbox_mails.id FOR UPDATE OF outbox_mails)`,
+    { ids: mails.map(({ id }) => id), attempts: mails.map(({ attempts }) => attempts) },
   );
 }
 
@@ -93,7 +107,7 @@ export async function markCancelled(db: Database, mail: ClaimedMail, reason: str
   });
 }
 
-/** Saves that the server began to take these messages; from now on they may have been delivered. */
+/** Saves that the server begins to take these messages; from now on they may have been delivered. */
 export async function markDataBegun(db: Database, ids: readonly string[]): Promise<void> {
   await db.raw(
     `UPDATE outbox_mails SET data_at = now()
@@ -105,7 +119,8 @@ export async function markDataBegun(db: Database, ids: readonly string[]): Promi
 /** Marks mails as sent, whichever worker has claimed them, and deletes their content. */
 export async function markSent(db: Database, ids: readonly string[]): Promise<void> {
   await db.raw(
-    `UPDATE outbox_mails SET state = 'sent', sent_at = now(), sealed_content = NULL, mailbox_hash = NULL, lease_until = NULL, last_error = NULL
+    `UPDATE outbox_mails
+        SET state = 'sent', sent_at = now(), data_at = coalesce(data_at, now()), sealed_content = NULL, mailbox_hash = NULL, lease_until = NULL, last_error = NULL
       WHERE id IN (SELECT id FROM outbox_mails WHERE id = ANY (:ids) ORDER BY id FOR UPDATE)`,
     { ids: [...ids] },
   );

@@ -171,5 +171,9 @@ export async function sweepMails(ctx: AppContext): Promise<void> {
   await cancelExpiredMails(ctx.db);
   await saveMissingMailboxes(ctx);
   await wipeMailboxes(ctx.db);
-  for (const mailId of await findForgottenMails(ctx.db, SWEEP_AT_MOST)) await ctx.enqueue(sendMailJob, { mailId });
+  const forgotten = await findForgottenMails(ctx.db, SWEEP_AT_MOST);
+  await ctx.enqueueMany(
+    sendMailJob,
+    forgotten.map((mailId) => ({ mailId })),
+  );
 }

@@ -121,6 +121,39 @@ describe('a sender', () => {
     expect(reasons.map(String).toSorted()).toEqual(['not admitted', 'not wanted', 'not wanted', 'not wanted']);
   });
 
+  // S-mail-4
+  it('asks once more whether a mail may leave that was asked a while before its turn, and whether it still is its own', async () => {
+    const members = [await insertMember(database.db), await insertMember(database.db), await insertMember(database.db)];
+    await queueAll(
+      members.map(({ id, email }) => ({
+        kind: 'theme-completed',
+        data: { theme: 'Sorties' },
+        dedupeKey: id,
+        to: email,
+        toldId: id,
+        aboutId: members[0]!.id,
+      })),
+    );
+    const sent: string[] = [];
+    let later = 0;
+    const transport: MailTransport = {
+      connections: 1,
+      async send({ to }) {
+        sent.push(to);
+        if (sent.length > 1) return;
+        // What the slow server of the first mail leaves time for.
+        later = 2000;
+        const [suspended, cancelled] = members.filter(({ email }) => email !== to);
+        await database.db('members').where({ id: suspended!.id }).update({ suspended_at: new Date() });
+        await database.db('outbox_mails').where({ dedupe_key: cancelled!.id }).update({ state: 'cancelled' });
+      },
+    };
+    const slow = { ...ctx, now: () => new Date(Date.now() + later) };
+    await senderOver(transport, slow)(await mailIds());
+    expect(sent).toHaveLength(1);
+    expect(Object.values(await states()).toSorted()).toEqual(['cancelled', 'cancelled', 'sent']);
+  });
+
   it('begins no further mail once its worker stops, and leaves the others to the next one', async () => {
     await queueSome(20);
     await database.db.raw('DELETE FROM pgboss.job');

@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { HOUR_MS } from '#shared/duration.ts';
-import { bundle, limitTo } from '../bundle.ts';
+import { bundle } from '../bundle.ts';
 import { inTransaction, type AppContext } from '../context.ts';
+import { createLine } from '../line.ts';
 import { handles, handlesTogether, type JobHandler, type WorkerParts } from '../queue/define-job.ts';
 import { keysOf, unsealWithAny } from '../secrets.ts';
 import { createTransport, MailRefusedError, type MailTransport } from './mailer.ts';
 import {
   claimMails,
   deleteFinishedMails,
+  giveMailsBack,
   LEASE_SECONDS,
   markCancelled,
   markDataBegun,
@@ -45,6 +47,10 @@ const COMMIT_PAUSE_MS = 500;
 const REVIEW_PAUSE_MS = 6 * HOUR_MS;
 /** How long a mail holds up others: after that it goes on by itself, and the next one takes its turn. */
 const PATIENCE_MS = 30_000;
+/** How many mails a worker sends at one time, where the operator has not chosen. */
+const CONNECTIONS = 6;
+/** For how long it holds that a mail may leave: after that it is asked again when its turn comes (S-mail-4). */
+const ASKED_AGAIN_AFTER_MS = 1000;
 
 /** Error codes of connections that were never made. */
 const unreached: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
@@ -66,12 +72,25 @@ interface Sender extends SendingParts {
   readonly statusOf: (mail: MailOnItsWay) => Promise<RecipientStatus>;
   readonly recordDataBegun: (mailId: string) => Promise<void>;
   readonly recordSent: (mailId: string) => Promise<void>;
+  /** Renews the lease of a mail; false: it is another worker's by now, or cancelled. */
+  readonly isStillHeld: (mail: ClaimedMail) => Promise<boolean>;
+}
+
+/** A claimed mail that might leave when it was asked. */
+interface ReadyMail {
+  readonly claimed: ClaimedMail;
+  readonly content: MessageContent;
+  readonly isAtMostOnce: boolean;
+  /** When it was asked whether it may leave. */
+  readonly askedAt: Date;
 }
 
 /**
  * Creates what sends queued mails in a process, some at one time. A mail is sent if it is due and no other worker has
  * claimed it. One that was not surely refused is tried again with its Message-ID, so that a double, which happens only if a
  * worker dies while the server takes the message, can be recognised. See docs/decisions/0005-outbox.md (S-mail-2).
+ *
+ * The next mails are claimed, and asked whether they may leave, together and just ahead of their turn (decision 95).
  * @param stopping once it is aborted no further mail is begun: what a worker is at when it ends may arrive twice
  */
 export function createSender(ctx: AppContext, parts: SendingParts, stopping?: AbortSignal): SendMails {
@@ -81,26 +100,49 @@ export function createSender(ctx: AppContext, parts: SendingParts, stopping?: Ab
     statusOf: bundle((mails) => findRecipientStatuses(ctx.db, mails)),
     recordDataBegun: bundle((ids) => markDataBegun(ctx.db, ids).then(() => nothing(ids))),
     recordSent: bundle((ids) => markSent(ctx.db, ids).then(() => nothing(ids))),
+    isStillHeld: bundle(async (mails) => {
+      const held = new Set(await renewLeases(ctx.db, mails));
+      return mails.map(({ id }) => held.has(id));
+    }),
   };
-  const inTurn = limitTo(parts.transport.connections ?? sendMailJob.concurrency);
   const leases = holdLeases(ctx);
-  /** Null: it is done, claimed by another worker, or not due yet. */
-  const claim = bundle(async (ids: readonly string[]) => {
-    const claimed = new Map((await claimMails(ctx.db, ids)).map((mail) => [mail.id, mail]));
-    return ids.map((id) => claimed.get(id) ?? null);
-  });
+  const takeTurn = createLine<ReadyMail>(
+    {
+      async prepare(mailIds) {
+        const claimed = new Map((await claimMails(ctx.db, mailIds)).map((mail) => [mail.id, mail]));
+        return Promise.allSettled(
+          mailIds.map(async (mailId) => {
+            const mail = claimed.get(mailId);
+            // It is done, claimed by another worker, or not due yet.
+            if (!mail) return null;
+            leases.hold(mail);
+            let ready: ReadyMail | null = null;
+            try {
+              ready = await askWhetherToSend(ctx, sender, mail);
+            } finally {
+              if (!ready) leases.letGo(mail);
+            }
+            return ready;
+          }),
+        );
+      },
+      work: (ready) => patiently(sendReady(ctx, sender, ready).finally(() => leases.letGo(ready.claimed))),
+      async giveBack(mails) {
+        const claimed = mails.map((ready) => ready.claimed);
+        claimed.forEach(leases.letGo);
+        await giveMailsBack(ctx.db, claimed);
+      },
+    },
+    { atOneTime: parts.transport.connections ?? CONNECTIONS, together: sendMailJob.batchSize, stopping },
+  );
   return async (mailIds) => {
     const left: string[] = [];
-    const sendOne = async (mailId: string) => {
-      if (stopping?.aborted) return void left.push(mailId);
-      const mail = await claim(mailId);
-      if (!mail) return;
-      leases.hold(mail);
-      const sending = sendClaimed(ctx, sender, mail).finally(() => leases.letGo(mail));
-      await Promise.race([sending, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    const takeTurnOf = async (mailId: string) => {
+      if (!(await takeTurn(mailId))) left.push(mailId);
     };
-    const sendings = [...new Set(mailIds)].map((mailId) => inTurn(() => sendOne(mailId)));
-    const failed = (await Promise.allSettled(sendings)).find((result) => result.status === 'rejected');
+    const failed = (await Promise.allSettled([...new Set(mailIds)].map(takeTurnOf))).find(
+      (result) => result.status === 'rejected',
+    );
     // Another worker sends what this one no longer begins.
     await ctx.enqueueMany(
       sendMailJob,
@@ -108,6 +150,14 @@ export function createSender(ctx: AppContext, parts: SendingParts, stopping?: Ab
     );
     if (failed) throw failed.reason;
   };
+}
+
+/** Waits for a mail, but not longer than it may hold up others: then it goes on by itself. */
+function patiently(sending: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, PATIENCE_MS).unref();
+    sending.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /** Renews the leases of the mails at which a process is. */
@@ -135,40 +185,69 @@ export async function sendQueuedMail(ctx: AppContext, parts: SendingParts, mailI
   await createSender(ctx, parts)([mailId]);
 }
 
-async function sendClaimed(ctx: AppContext, sender: Sender, claimed: ClaimedMail): Promise<void> {
-  const { id: mailId, kind } = claimed;
-  let isHandedOver = claimed.mayHaveArrived;
-  let isAtMostOnce = false;
+/** Asks whether a claimed mail may be sent. Null: it may not, or not yet, and this is saved. */
+async function askWhetherToSend(ctx: AppContext, sender: Sender, claimed: ClaimedMail): Promise<ReadyMail | null> {
+  const { kind } = claimed;
   try {
     const policy = isTextKind(kind) ? textPolicy : templateOf(sender.templates, kind);
-    isAtMostOnce = policy.isAtMostOnce === true;
-    if (isAtMostOnce && isHandedOver) return await markFailed(ctx.db, claimed, 'unknown');
-    const keys = keysOf(ctx.config, 'mail');
-    const content = contentSchema.parse(JSON.parse(unsealWithAny(keys, claimed.sealedContent)));
+    const isAtMostOnce = policy.isAtMostOnce === true;
+    if (isAtMostOnce && claimed.mayHaveArrived) {
+      await markFailed(ctx.db, claimed, 'unknown');
+      return null;
+    }
+    const content = contentSchema.parse(JSON.parse(unsealWithAny(keysOf(ctx.config, 'mail'), claimed.sealedContent)));
     const admission = await admit(ctx, sender, kind, policy, content);
-    if (admission.verdict === 'not-wanted') return await markCancelled(ctx.db, claimed, 'not wanted');
-    if (admission.verdict === 'give-up') return await markCancelled(ctx.db, claimed, 'not admitted');
-    if (admission.verdict === 'wait') return await waitUntil(ctx, claimed, admission.until);
+    if (admission.verdict === 'send') return { claimed, content, isAtMostOnce, askedAt: ctx.now() };
+    if (admission.verdict === 'wait') await waitUntil(ctx, claimed, admission.until);
+    else await markCancelled(ctx.db, claimed, admission.verdict === 'not-wanted' ? 'not wanted' : 'not admitted');
+  } catch (error) {
+    await saveFailure(ctx, claimed, error, false);
+  }
+  return null;
+}
+
+/** Sends a mail whose turn has come. What was asked a while ago is asked again: a slow server lets others wait. */
+async function sendReady(ctx: AppContext, sender: Sender, ready: ReadyMail): Promise<void> {
+  const { claimed, content, isAtMostOnce, askedAt } = ready;
+  if (ctx.now().getTime() - askedAt.getTime() > ASKED_AGAIN_AFTER_MS) {
+    const again = (await sender.isStillHeld(claimed)) ? await askWhetherToSend(ctx, sender, claimed) : null;
+    return again ? sendReady(ctx, sender, again) : undefined;
+  }
+  let isHandedOver = false;
+  try {
     await deliver(ctx, sender, claimed, content, async () => {
-      await sender.recordDataBegun(mailId);
+      // Only for what is rather lost than sent twice it counts that the server may have the message.
+      if (isAtMostOnce) await sender.recordDataBegun(claimed.id);
       isHandedOver = true;
     });
   } catch (error) {
-    const finalError = finalErrorIn(error);
-    const reason = finalError ?? errorCodesOf(error);
-    const surelyNotTaken = isSurelyNotTaken(error);
-    const isUnknown = isAtMostOnce && isHandedOver && !surelyNotTaken;
-    if (finalError || isUnknown) {
-      ctx.log.warn({ mailId, kind, reason, isUnknown }, finalError ? 'mail refused for good' : 'mail left as it is');
-      await markFailed(ctx.db, claimed, isUnknown ? `unknown ${reason}` : reason);
-      return;
-    }
-    const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** (claimed.attempts - 1), LONGEST_RETRY_SECONDS);
-    ctx.log.warn({ mailId, kind, reason, seconds }, 'mail postponed');
-    await putOff(ctx, claimed, { seconds, reason, surelyNotTaken });
-    return;
+    return saveFailure(ctx, claimed, error, isAtMostOnce && isHandedOver);
   }
-  await insist(ctx, () => sender.recordSent(mailId));
+  await insist(ctx, () => sender.recordSent(claimed.id));
+}
+
+/**
+ * Saves that a mail was not sent: for good, or until it is tried again.
+ * @param mustNotRepeat whether the server may have the message, which is rather lost than sent twice
+ */
+async function saveFailure(
+  ctx: AppContext,
+  claimed: ClaimedMail,
+  error: unknown,
+  mustNotRepeat: boolean,
+): Promise<void> {
+  const { id: mailId, kind, attempts } = claimed;
+  const finalError = finalErrorIn(error);
+  const reason = finalError ?? errorCodesOf(error);
+  const surelyNotTaken = isSurelyNotTaken(error);
+  const isUnknown = mustNotRepeat && !surelyNotTaken;
+  if (finalError || isUnknown) {
+    ctx.log.warn({ mailId, kind, reason, isUnknown }, finalError ? 'mail refused for good' : 'mail left as it is');
+    return markFailed(ctx.db, claimed, isUnknown ? `unknown ${reason}` : reason);
+  }
+  const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS);
+  ctx.log.warn({ mailId, kind, reason, seconds }, 'mail postponed');
+  await putOff(ctx, claimed, { seconds, reason, surelyNotTaken });
 }
 
 /**
