@@ -342,7 +342,12 @@ describe('the message about new matches', () => {
     };
     const admit = newMatchesAdmitters(ctx)['new-matches']!;
     const announced = { memberId, newIds: [selection[1]!.memberId] };
-    expect(await admit({ to: email, data: announced })).toEqual({ verdict: 'send' });
+    const gone = { memberId, newIds: [randomUUID()] };
+    const admitAll = () => Promise.all([announced, gone, announced].map((data) => admit({ to: email, data })));
+    expect(await admitAll()).toEqual([{ verdict: 'send' }, { verdict: 'give-up' }, { verdict: 'send' }]);
+    await database.db('members').where({ id: memberId }).update({ paused_at: new Date() });
+    expect(await admit({ to: email, data: announced })).toEqual({ verdict: 'give-up' });
+    await database.db('members').where({ id: memberId }).update({ paused_at: null });
     await database.db('blocks').insert({ blocker_id: selection[1]!.memberId, blocked_id: memberId });
     expect(await admit({ to: email, data: announced })).toEqual({ verdict: 'give-up' });
     await database.db('blocks').where({ blocked_id: memberId }).delete();

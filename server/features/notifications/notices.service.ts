@@ -8,12 +8,12 @@ import {
   rangesUpTo,
   type MemberRange,
 } from '../../platform/queue/member-range.ts';
+import { bundle } from '../../platform/bundle.ts';
 import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { queueMails, type Admitters, type QueuedMail } from '../../platform/mail/outbox.service.ts';
-import { findMatches } from '../matching/matching.service.ts';
 import { addNewsOfMany } from '../news/news.service.ts';
 import { announceNewMatches } from './push.service.ts';
-import { findPartEnds, saveNotices } from './notices.queries.ts';
+import { findPartEnds, findStillShown, saveNotices, type Notice } from './notices.queries.ts';
 
 export const notifyNewMatchesJob = defineJob({
   name: 'matches.tell',
@@ -47,12 +47,9 @@ const dataSchema = z.object({ memberId: z.uuid(), newIds: z.array(z.uuid()) });
  * or is not shown any more.
  */
 export function newMatchesAdmitters(ctx: AppContext): Admitters {
+  const isShown = bundle((notices: readonly Notice[]) => findStillShown(ctx.db, notices));
   return {
-    'new-matches': async ({ data }) => {
-      const { memberId, newIds } = dataSchema.parse(data);
-      const shown = await findMatches(ctx, memberId);
-      return { verdict: shown?.some((match) => newIds.includes(match.memberId)) ? 'send' : 'give-up' };
-    },
+    'new-matches': async ({ data }) => ({ verdict: (await isShown(dataSchema.parse(data))) ? 'send' : 'give-up' }),
   };
 }
 
