@@ -1,5 +1,6 @@
-import { appendFile, readdir, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { productJobs } from '#server/app/product-jobs.ts';
@@ -60,6 +61,33 @@ async function withEmptyDatabase(work: (empty: TestDatabase) => Promise<void>): 
   }
 }
 
+const changeManifest = async (of: string, change: object) => {
+  const manifest = path.join(of, 'backup.json');
+  await writeFile(manifest, JSON.stringify({ ...(JSON.parse(await readFile(manifest, 'utf8')) as object), ...change }));
+};
+
+/** Makes of a backup what release 1.0.0 would have written. */
+async function packAsBefore(of: string): Promise<void> {
+  for (const name of await readdir(path.join(of, 'tables'))) {
+    const file = path.join(of, 'tables', name);
+    await writeFile(file.replace(/zst$/, 'gz'), gzipSync(zstdDecompressSync(await readFile(file))));
+    await rm(file);
+  }
+  await changeManifest(of, { format: 1 });
+}
+
+/** Changes one byte in the middle of a file. */
+async function damage(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    const middle = Math.floor((await handle.stat()).size / 2);
+    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, middle);
+    await handle.write(Buffer.from([(buffer[0] ?? 0) ^ 1]), 0, 1, middle);
+  } finally {
+    await handle.close();
+  }
+}
+
 // S-operations-6
 describe('F6: a backup', () => {
   it('restores every row, file, sequence and queued job', () =>
@@ -79,7 +107,7 @@ describe('F6: a backup', () => {
       reached('F6', `${members} members, ${taken.files.length} files: sums equal, back in ${seconds.toFixed(0)} s`);
     }));
 
-  it('of the previous release is migrated when it is restored', () =>
+  it('of the previous release is migrated when it is restored, whose rows are packed with gzip', () =>
     withEmptyDatabase(async (earlier) => {
       const names = await releaseMigrations();
       await migrateUpTo(earlier.databaseUrl, names.slice(0, -1));
@@ -88,6 +116,8 @@ describe('F6: a backup', () => {
       const old = path.join(folder, 'old');
       const { migrations } = await createBackup(targetOf(earlier, 'old-files'), old, now);
       expect(migrations).toEqual(names.slice(0, -1));
+      await packAsBefore(old);
+      expect((await verifyBackup(old)).errors).toEqual([]);
       await restoreBackup(targetOf(earlier, 'old-files'), old, { jobs: productJobs, replace: true });
       expect(await isSchemaCurrent(earlier.db)).toBe(true);
       expect(await earlier.db('members').select('email')).toEqual([{ email: 'premiere@exemple.fr' }]);
@@ -107,7 +137,7 @@ describe('F6: a backup', () => {
     );
     const damaged = path.join(folder, 'damaged');
     const { tables } = await createBackup(source, damaged, now);
-    await appendFile(path.join(damaged, 'tables/members.copy.gz'), 'x');
+    await damage(path.join(damaged, 'tables/members.copy.zst'));
     await rm(path.join(damaged, 'files', taken.files[0]!.key));
     expect((await verifyBackup(damaged)).errors).toEqual(['members', taken.files[0]!.key]);
     await expect(restoreBackup(source, damaged, { jobs: productJobs, replace: true })).rejects.toThrow(
@@ -115,6 +145,10 @@ describe('F6: a backup', () => {
     );
     expect(await database.db('members').count()).toEqual(before);
     expect((await readdir(path.join(damaged, 'tables'))).length).toBe(tables.length + 1);
+    await changeManifest(damaged, { format: 3 });
+    await expect(restoreBackup(source, damaged, { jobs: productJobs, replace: true })).rejects.toThrow(
+      frenchPattern(/vient d'une version plus récente du produit/),
+    );
   });
 
   it('is made and restored on the command line; files without a row and photos without a file are removed', () =>
