@@ -7,6 +7,7 @@ import { LAG_AT_MOST_SECONDS, measureLag, withReplica } from '#server/platform/d
 import type { Database } from '#server/platform/db/database.ts';
 import { findCredentials } from '#server/features/admin/admin-log-in.queries.ts';
 import { findStatisticsFactor } from '#server/features/admin/statistics-factor.queries.ts';
+import { findAreasWithoutWorker } from '#server/features/matching/areas.service.ts';
 import { areTownsCurrent } from '#server/features/places/places-loading.ts';
 import { createFileStore } from '#server/platform/files/file-store.ts';
 import { countDeadJobs, countWorkers, findQueueStates } from '#server/platform/queue/jobs.queries.ts';
@@ -48,6 +49,7 @@ export const checks: readonly Check[] = [
   { name: 'fichiers', run: checkFiles },
   { name: 'disque', run: checkDisk },
   { name: 'matchs', run: checkMatches },
+  { name: 'secteurs', run: checkAreas },
   { name: 'administration', run: checkAdministration },
 ];
 
@@ -206,6 +208,16 @@ async function checkMatches(_config: Config, db: Database): Promise<Finding> {
   if (hours !== null && hours <= OLD_MATCHES_AFTER_HOURS) return good(fr`calculés il y a ${hours} h`);
   const what = hours === null ? 'jamais calculés' : fr`calculés il y a ${hours} h`;
   return warning(what, fr`Lance « resonance matches refresh --all », et vérifie MATCHES_CRON.`);
+}
+
+async function checkAreas(_config: Config, db: Database): Promise<Finding> {
+  const { areas, missing } = await findAreasWithoutWorker({ db });
+  if (areas === 0) return good(fr`aucun : chaque worker voit tout le monde`);
+  if (missing.length === 0) return good(fr`les ${areas} ont un worker`);
+  return warning(
+    fr`sans worker : ${missing.join(', ')}`,
+    fr`Démarre « npm run worker » avec MATCHES_AREA pour chacun. D'ici là, un worker sans secteur s'en charge, plus lentement.`,
+  );
 }
 
 async function checkAdministration(_config: Config, db: Database): Promise<Finding> {

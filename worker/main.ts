@@ -14,6 +14,7 @@ import { createLog } from '#server/platform/log.ts';
 import { noMetrics, withMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
 import { sweepMails } from '#server/platform/mail/outbox.service.ts';
 import { runAsProcess, type RunningPart } from '#server/platform/process.ts';
+import { runAreaWorker } from './area-worker.ts';
 import { doBatch, type Handlers } from './batch.ts';
 
 const FINISH_WITHIN_MS = 8000;
@@ -104,6 +105,11 @@ if (import.meta.main) {
   await runAsProcess('worker', async () => {
     const config = readConfig();
     const log = createLog(config.logLevel, 'worker');
-    return withMetrics(config, log, (metrics) => runWorker(config, log, metrics));
+    const { matchesArea } = config;
+    return withMetrics(config, log, (metrics) =>
+      matchesArea === undefined
+        ? runWorker(config, log, metrics)
+        : runAreaWorker(matchesArea, { config, log, metrics }),
+    );
   });
 }

@@ -23,6 +23,7 @@ const unfilled: Readonly<Record<string, string>> = {
   user_roles: 'of administrators',
   advertisement_impressions: 'sums, by banner and day',
   erasures: 'a row for each member who is just leaving',
+  match_open_lists: 'empty but for some minutes of a run that is divided between areas',
   match_turns: 'of about one member in a hundred, whom the last choice left in no selection',
 };
 

@@ -45,6 +45,10 @@ export interface Config extends Secrets {
   readonly upload: { readonly seconds: number; readonly lowestRate: number };
   /** When the matches of all members are computed anew: minute, hour, day, month, weekday, in Europe/Paris. */
   readonly matchesCron: string;
+  /**
+   * The area of the map of which this worker computes everybody's lists, and nothing else; absent: it does all other work.
+   */
+  readonly matchesArea: number | undefined;
   /** The last day on which completing a profile earns a month of Premium; absent: it earns none. */
   readonly earlyMembersUntil: string | undefined;
   /** The day on which subscriptions earned by invitations begin; absent: not decided yet, and they wait. */
@@ -200,6 +204,7 @@ export function readConfig(
     profilesPerClientAndDay: values.LIMIT_PROFILES_PER_CLIENT,
     upload: { seconds: values.UPLOAD_SECONDS, lowestRate: values.UPLOAD_LOWEST_RATE },
     matchesCron: values.MATCHES_CRON,
+    matchesArea: values.MATCHES_AREA,
     earlyMembersUntil: values.EARLY_MEMBERS_UNTIL,
     officialOpening: values.OFFICIAL_OPENING,
     renderFromSource: values.RENDER_FROM_SOURCE,

@@ -65,6 +65,7 @@ export const environmentSchema = z
     UPLOAD_LOWEST_RATE: z.coerce.number().int().min(1).max(10_000_000).default(16_000),
     RENDER_FROM_SOURCE: flag.default(false),
     MATCHES_CRON: z.string().regex(FIVE_CRON_FIELDS, 'doit avoir les cinq champs de cron').default('30 3 * * *'),
+    MATCHES_AREA: z.coerce.number().int().min(1).max(64).optional(),
     EARLY_MEMBERS_UNTIL: z.iso.date().optional(),
     QUIZ_LOVE_URL: z.url({ protocol: /^https$/ }).optional(),
     QUIZ_FEELING_URL: z.url({ protocol: /^https$/ }).optional(),

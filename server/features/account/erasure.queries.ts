@@ -196,6 +196,7 @@ export async function eraseTraces(
   );
   await db.raw(`UPDATE outbox_mails SET dedupe_key = 'erased:' || id WHERE dedupe_key LIKE ?`, [`${memberId}%`]);
   await db.raw('DELETE FROM match_run_chunks WHERE first_member_id = :memberId OR end_member_id = :memberId', given);
+  await db.raw('DELETE FROM match_open_lists WHERE candidate_ids @> ARRAY[:memberId::uuid]', given);
   // Overwrites the id in the roster, so that the member's number in the last computation refers to nobody.
   await db.raw(
     `UPDATE match_rosters

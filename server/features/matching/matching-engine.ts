@@ -1,11 +1,13 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { isFinal, ROLE, type RoleOf } from './areas/area-view.ts';
 import { CodeReader, type CodeChange } from './codes/code-reader.ts';
 import { IdTable } from './codes/id-table.ts';
 import { createEngine, type Engine, type Ratings } from './engine/engine.ts';
 import { ReadWriteLock } from './engine/read-write-lock.ts';
 import type { Indexed } from './lists/indexed.ts';
 import { toRankedList, type ListColumns } from './lists/list-columns.ts';
+import { createIndexNumbers } from './store/index-numbers.ts';
 import type { MatchList } from './store/lists.queries.ts';
 import { createMatchStore, type MatchStore } from './store/match-store.ts';
 import { findBlockedPairsOf } from './store/runs.queries.ts';
@@ -20,14 +22,20 @@ export interface Population {
   listsOfMany(memberIds: readonly string[]): Promise<Indexed<ListColumns>>;
   /** Calls `use` with how well everybody suits each of some members, by number; unknown members are left out. */
   rate(memberIds: readonly string[], use: (memberId: string, ratings: Ratings) => void): Promise<void>;
-  /** Ids from `first` up to, not including, `end`, in order. */
+  /** Ids from `first` up to, not including, `end`, in order; of an area only those of its own members. */
   idsBetween(first: string, end: string | null): string[];
+  /** Whether somebody from elsewhere may belong into a list that was made here; never where everybody is seen. */
+  isOpen(memberId: string, fitting: number): boolean;
 }
 
 /** What one process remembers for matching: the engine over everybody, and the store with its cache. */
 export interface MatchingEngine {
-  /** Everybody as of now. */
+  /** Everybody as of now, or everybody whom the workers of an area see. */
   population(db: Database, day: IsoDate): Promise<Population>;
+  /** Lets an area make the lists of some members from elsewhere, among those whom it sees. */
+  admit(db: Database, day: IsoDate, memberIds: readonly string[]): Promise<void>;
+  /** How many members an area has of its own, and how many it reads from elsewhere; null: it sees everybody. */
+  size(): { readonly ownMembers: number; readonly readMembers: number } | null;
   readonly store: MatchStore;
   /** The numbers of members, by which population and store name them. */
   readonly members: IdTable;
@@ -38,12 +46,15 @@ const BLOCKS_PER_SPARE = 32;
 const LEAST_SPARE_BLOCKS = 192;
 const MEMBERS_PER_BLOCK = 64;
 
-export function createMatchingEngine(): MatchingEngine {
+/** @param roleOf whom the workers of an area see (`viewOf`); by default everybody is seen */
+export function createMatchingEngine(roleOf?: RoleOf): MatchingEngine {
   const members = new IdTable();
-  const everybody = new Everybody(members);
+  const everybody = new Everybody(members, roleOf);
   return {
     members,
-    store: createMatchStore(members),
+    admit: (db, day, memberIds) => everybody.admit(db, day, memberIds),
+    size: () => everybody.size(),
+    store: createMatchStore(members, roleOf && createIndexNumbers(members)),
     async population(db, day) {
       await everybody.catchUp(db, day);
       return createPopulation(everybody, members, db, day);
@@ -61,13 +72,38 @@ class Everybody {
   readonly #lock = new ReadWriteLock();
   #engine: Engine | null = null;
 
-  constructor(members: IdTable) {
+  constructor(members: IdTable, roleOf?: RoleOf) {
     this.#members = members;
-    this.#codes = new CodeReader(members);
+    this.#codes = new CodeReader(members, roleOf);
   }
 
   has(number: number): boolean {
     return this.#codes.has(number);
+  }
+
+  isOwn(number: number): boolean {
+    return this.#codes.roleOf(number) >= ROLE.own;
+  }
+
+  isOpen(number: number, fitting: number): boolean {
+    return !this.#codes.isWhole && !isFinal(this.#codes.roleOf(number), fitting);
+  }
+
+  size(): { readonly ownMembers: number; readonly readMembers: number } | null {
+    if (this.#codes.isWhole) return null;
+    return {
+      ownMembers: this.#codes.count(ROLE.own, ROLE.ownAnywhere),
+      readMembers: this.#codes.count(ROLE.read),
+    };
+  }
+
+  /** Reads some members too who are read nowhere here yet. */
+  admit(db: Database, day: IsoDate, memberIds: readonly string[]): Promise<void> {
+    return this.#lock.write(async () => {
+      const changes = await this.#codes.readGuests(db, memberIds);
+      if (changes.length === 0) return;
+      if (!this.#engine || !follow(this.#engine, changes, day)) await this.#makeEngine(db, day);
+    });
   }
 
   /** Reads what changed since the last time. */
@@ -157,6 +193,7 @@ function createPopulation(everybody: Everybody, members: IdTable, db: Database, 
       });
     },
     idsBetween: (first, end) =>
-      members.numbersBetween(first, end).flatMap((number) => (everybody.has(number) ? [members.idOf(number)] : [])),
+      members.numbersBetween(first, end).flatMap((number) => (everybody.isOwn(number) ? [members.idOf(number)] : [])),
+    isOpen: (memberId, fitting) => everybody.isOpen(members.numberOfId(memberId), fitting),
   };
 }

@@ -2,6 +2,7 @@ import { handles, handlesTogether } from '../../platform/queue/define-job.ts';
 import type { Feature } from '../../web/feature.ts';
 import { createMatchingEngine } from './matching-engine.ts';
 import {
+  coverAreasJob,
   encodeMissingJob,
   encodePartJob,
   refreshChunkJob,
@@ -10,6 +11,7 @@ import {
   refreshMemberJob,
   selectMatchesJob,
 } from './matching.jobs.ts';
+import { coverAreas } from './refresh-areas.service.ts';
 import {
   beginRefresh,
   encodePart,
@@ -58,6 +60,10 @@ export const matching = {
     handles(refreshChunkJob, ({ ctx, once }) => {
       const engine = once(createMatchingEngine);
       return (chunk) => refreshChunk(ctx, engine, chunk);
+    }),
+    handles(coverAreasJob, ({ ctx, once }) => {
+      const engine = once(createMatchingEngine);
+      return () => coverAreas(ctx, engine);
     }),
     handles(selectMatchesJob, ({ ctx, once }) => {
       const engine = once(createMatchingEngine);

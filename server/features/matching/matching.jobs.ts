@@ -59,6 +59,17 @@ export const refreshChunkJob = defineJob({
   batchSize: 2,
 });
 
+/** Does the work of areas whose workers are gone. */
+export const coverAreasJob = defineJob({
+  name: 'matches.cover-areas',
+  label: 'Secteurs sans worker',
+  payload: z.object({}),
+  ...longRun,
+  growth: 'steps',
+  isGathered: true,
+  cron: '* * * * *',
+});
+
 export const selectMatchesJob = defineJob({
   name: 'matches.choose-sixes',
   label: 'Choix des personnes montrées',

@@ -3,16 +3,17 @@ import type { Fairness } from '#shared/matching/fairness.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { EVERYBODY, MEMBERS_PER_PART, rangesUpTo, type MemberRange } from '../../platform/queue/member-range.ts';
 import { deleteOldCodes, findUncoded, findUncodedEnds, isEncodingUnderWay } from './codes/codes.queries.ts';
+import { endChunk, ignoreChunkNotNeeded, lockOpenChunk } from './run-chunks.service.ts';
 import { countEarlierChanges } from './codes/count-changes.service.ts';
 import { encodeMissing } from './codes/encode-missing.service.ts';
 import type { MatchingEngine } from './matching-engine.ts';
+import { refreshAreaChunk } from './refresh-areas.service.ts';
 import {
   encodeMissingJob,
   encodePartJob,
   refreshChunkJob,
   refreshEncodedJob,
   refreshEverybodyJob,
-  selectMatchesJob,
 } from './matching.jobs.ts';
 import { requestRefresh } from './matching.service.ts';
 import { measureSelections } from './selections/fairness.ts';
@@ -20,20 +21,20 @@ import { selectForEverybody } from './selections/select-for-everybody.ts';
 import type { SelectionColumns } from './selections/selection-columns.ts';
 import { updateSelections } from './selections/update-selections.ts';
 import type { AllLists } from './store/all-lists.ts';
+import { findLayout } from './store/areas.queries.ts';
 import { isMostlyPacked } from './store/chunks.queries.ts';
+import { deleteSharesOfOthers } from './store/open-lists.queries.ts';
 import { deleteLists, findListedAfter } from './store/lists.queries.ts';
 import type { MadeSelections, MatchStore } from './store/match-store.ts';
 import { compareWithStored, type NewSelections } from './store/new-selections.ts';
 import { findSelectedAfter, findSelectionsWithoutList } from './store/selections.queries.ts';
 import {
-  beginSelecting,
   drawGeneration,
   findChangedDuring,
   findListsToDelete,
   findOpenChunk,
   findOpenChunks,
   findRun,
-  finishChunk,
   finishRun,
   insertRun,
   lockRun,
@@ -69,7 +70,12 @@ export async function beginRefresh(
   const isPacked = (await wasComputedByOtherRules(ctx.db)) || !(await isMostlyPacked(ctx.db, mostUnpacked));
   return inTransaction(ctx, async (tx) => {
     const now = tx.now();
-    const { id, chunkCount } = await insertRun(tx.db, { day: dayOf(now), now, chunkSize, isPacked });
+    const last = await findLayout(tx.db);
+    const layout = last && last.areas > 1 ? last : null;
+    const { id, chunkCount } = await insertRun(tx.db, { day: dayOf(now), now, chunkSize, isPacked, layout });
+    await deleteSharesOfOthers(tx.db);
+    // The workers of areas look for their chunks themselves.
+    if (layout) return id;
     for (let chunk = 0; chunk < chunkCount; chunk += 1) await tx.enqueue(refreshChunkJob, { runId: id, number: chunk });
     return id;
   });
@@ -121,6 +127,7 @@ export async function refreshChunk(
   const run = await findRun(ctx.db, runId);
   const range = await findOpenChunk(ctx.db, runId, chunk);
   if (run?.state !== 'listing' || !range) return;
+  if (range.area !== null) return refreshAreaChunk(ctx, engine, { runId, number: chunk });
   const begun = performance.now();
   const population = await engine.population(ctx.db, run.day);
   const memberIds = population.idsBetween(range.first, range.end);
@@ -131,26 +138,12 @@ export async function refreshChunk(
   await inTransaction(ctx, async (tx) => {
     const written = await engine.store.saveChunk(tx.db, { run, chunk, now: tx.now() }, lists, packed);
     const deleted = await deleteLists(tx.db, await findListsToDelete(tx.db, range));
-    // Only the transaction that has locked the run can be the last. Chunks are saved in parallel, so that comes late.
-    const locked = await lockRun(tx.db, runId);
-    if (locked?.state !== 'listing' || !(await findOpenChunk(tx.db, runId, chunk))) throw new ChunkNotNeededError();
-    await finishChunk(tx.db, { runId, chunk, listsWritten: written + deleted, now: tx.now() });
-    if ((await findOpenChunks(tx.db, runId)).length > 0) return;
-    await beginSelecting(tx.db, runId);
-    await tx.enqueue(selectMatchesJob, { runId });
+    await lockOpenChunk(tx, { runId, chunk });
+    await endChunk(tx, run, { chunk, listsWritten: written + deleted });
   }).catch(ignoreChunkNotNeeded);
   const computedMs = Math.round(computed - read);
   const databaseMs = Math.round(performance.now() - begun) - computedMs;
   ctx.log.info({ runId, chunk, computedMs, databaseMs }, 'a chunk of the lists is computed');
-}
-
-/** Another worker did the chunk meanwhile, or a newer run began: the transaction is rolled back. */
-class ChunkNotNeededError extends Error {
-  override name = 'ChunkNotNeededError';
-}
-
-function ignoreChunkNotNeeded(error: unknown): void {
-  if (!(error instanceof ChunkNotNeededError)) throw error;
 }
 
 /**

@@ -19,6 +19,7 @@ const ofMembers = {
   match_notices: { by: 'member_id' },
   news_states: { by: 'member_id' },
   news_lines: { by: 'member_id' },
+  match_open_lists: { by: 'member_id' },
   profile_sights: { by: 'member_id' },
   shown_percentages: { by: 'member_id' },
   private_answer_changes: { by: 'member_id' },
@@ -96,6 +97,8 @@ const everywhere = {
 const onOneNode = {
   match_runs: 'one node',
   match_run_chunks: 'one node',
+  match_area_layouts: 'one node',
+  match_area_workers: 'one node',
   match_rosters: 'one node',
   match_roster_parts: 'one node',
   match_packed_lists: 'one node',

@@ -405,6 +405,26 @@ export interface TableTypes {
     },
     'token_hash' | 'browser_hash' | 'email' | 'expires_at'
   >;
+  match_area_layouts: Table<
+    {
+      id: number;
+      made_at: Date;
+      areas: number;
+      cells: number[];
+      area_of: number[];
+    },
+    'made_at' | 'areas' | 'cells' | 'area_of'
+  >;
+  match_area_workers: Table<
+    {
+      id: string;
+      area: number;
+      seen_at: Date;
+      own_members: number | null;
+      read_members: number | null;
+    },
+    'id' | 'area' | 'seen_at'
+  >;
   match_code_removals: Table<
     {
       is_only: boolean;
@@ -444,6 +464,17 @@ export interface TableTypes {
     },
     'member_id' | 'known_ids'
   >;
+  match_open_lists: Table<
+    {
+      run_id: string;
+      member_id: string;
+      area: number;
+      candidate_ids: string[];
+      points: number[];
+      fitting: number;
+    },
+    'run_id' | 'member_id' | 'area' | 'candidate_ids' | 'points' | 'fitting'
+  >;
   match_packed_lists: Table<
     {
       run_id: string;
@@ -478,6 +509,9 @@ export interface TableTypes {
       finished_at: Date | null;
       lists_written: number | null;
       rules: number | null;
+      area: number | null;
+      is_of_open_lists: boolean;
+      claimed_at: Date | null;
     },
     'run_id' | 'number' | 'first_member_id'
   >;
@@ -498,6 +532,7 @@ export interface TableTypes {
       most_listed: number | null;
       share_of_mutual_places: number | null;
       gini: number | null;
+      layout_id: number | null;
     },
     'day' | 'generation' | 'chunk_count' | 'started_at'
   >;

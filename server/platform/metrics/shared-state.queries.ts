@@ -51,6 +51,19 @@ export async function findLastRun(db: Database): Promise<LastRun | null> {
   return rows[0] ?? null;
 }
 
+/** How many of the areas by which everybody's matches are computed have no worker; 0 when there are no areas. */
+export async function countAreasWithoutWorker(db: Database): Promise<number> {
+  const { rows } = await db.raw<{ rows: [{ missing: number }] }>(
+    `SELECT count(*)::int AS missing
+       FROM (SELECT areas FROM match_area_layouts ORDER BY id DESC LIMIT 1) AS last
+      CROSS JOIN LATERAL generate_series(1, areas) AS wanted (area)
+      WHERE areas > 1 AND NOT EXISTS (SELECT FROM match_area_workers
+                                       WHERE match_area_workers.area = wanted.area
+                                         AND seen_at >= now() - interval '1 minute')`,
+  );
+  return rows[0].missing;
+}
+
 /** Undecided reports, and those of members and visitors within the last hour. */
 export interface ReportsState {
   /** Of somebody as a minor whose profile others can see, or of nobody known yet. */

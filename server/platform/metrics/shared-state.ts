@@ -6,6 +6,7 @@ import { createPool } from '../db/pool.ts';
 import { measureLag, withReplica } from '../db/replica.ts';
 import { countDeadJobs, countWorkers, findQueueStates } from '../queue/jobs.queries.ts';
 import {
+  countAreasWithoutWorker,
   findBackupAge,
   findDatabaseSize,
   findLastRun,
@@ -57,6 +58,10 @@ export function watchSharedState(
     'match_run_duration_seconds',
     fr`How long the last computation of everybody's matches took`,
   );
+  const areasWithoutWorker = gauge(
+    'match_areas_without_worker',
+    fr`Areas by which everybody's matches are computed, of which no worker lives`,
+  );
   const backupAge = gauge('backup_age_seconds', fr`Since the last backup was made with this product's own command`);
   const replicaLag = gauge('replica_lag_seconds', 'By how much the replica at which figures are read is behind');
   const reports = gauge(
@@ -74,6 +79,7 @@ export function watchSharedState(
     for (const one of [queued, oldestJob, mails, reports, conversations]) one.reset();
     for (const one of [size, workers, dead, oldestMail, runAge, runDuration, backupAge, newReports, replicaLag])
       one.remove();
+    areasWithoutWorker.remove();
   };
 
   const setGauges = async () => {
@@ -103,6 +109,7 @@ export function watchSharedState(
     // Before the first night nothing is counted; the figure is there all the same.
     conversations.set({ name: 'messages' }, 0);
     for (const { name, amount } of state.conversations) conversations.set({ name }, amount);
+    areasWithoutWorker.set(state.areasWithoutWorker);
     if (state.lastRun) {
       runAge.set(state.lastRun.ageSeconds);
       runDuration.set(state.lastRun.durationSeconds);
@@ -148,6 +155,7 @@ async function readState(db: Database) {
     reports: await findReportsState(db),
     conversations: await findLastTalkDay(db),
     lastRun: await findLastRun(db),
+    areasWithoutWorker: await countAreasWithoutWorker(db),
     backupAgeSeconds: await findBackupAge(db),
   };
 }

@@ -104,6 +104,16 @@ export async function findCodedBetween(
   return rows.map((row) => row.member_id);
 }
 
+/** The codes of this release of some members. */
+export async function findCodesOf(db: Database, memberIds: readonly string[]): Promise<Map<string, Buffer>> {
+  const { rows } = await db.raw<{ rows: { member_id: string; code: Buffer }[] }>(
+    `SELECT member_id, code FROM match_codes
+      WHERE member_id = ANY (:memberIds::uuid[]) AND code IS NOT NULL AND version = :version`,
+    { memberIds: [...memberIds], version: CODE_VERSION },
+  );
+  return new Map(rows.map((row) => [row.member_id, row.code]));
+}
+
 export interface CodeChanges {
   /** The snapshot at which this was read, as PostgreSQL writes it. */
   readonly snapshot: string;

@@ -29,6 +29,19 @@ export function createListColumns(count: number): ListColumns {
   };
 }
 
+/** Some of the rows, in memory of their own. */
+export function rowsOf(lists: ListColumns, rows: readonly number[]): ListColumns {
+  const some = createListColumns(rows.length);
+  for (const [to, row] of rows.entries()) {
+    const [first, end] = [LIST_LENGTH * row, LIST_LENGTH * (row + 1)];
+    some.lengths[to] = lists.lengths[row]!;
+    some.fitting[to] = lists.fitting[row]!;
+    some.members.set(lists.members.subarray(first, end), LIST_LENGTH * to);
+    some.points.set(lists.points.subarray(first, end), LIST_LENGTH * to);
+  }
+  return some;
+}
+
 /** One row as a list of candidates. */
 export function toRankedList(lists: ListColumns, row: number, idOf: (member: number) => string): RankedCandidate[] {
   const from = LIST_LENGTH * row;

@@ -9,7 +9,7 @@ import type { Indexed } from '../lists/indexed.ts';
 import { selectionsOf, type SelectionColumns } from '../selections/selection-columns.ts';
 import type { StoredMatches } from '../selections/stored-matches.ts';
 import { loadAllLists, toBinaryIds, type AllLists } from './all-lists.ts';
-import { createChunkCache } from './chunk-cache.ts';
+import { createChunkCache, type ChunkCache } from './chunk-cache.ts';
 import { deleteOtherMemberIndexes, markUnpacked, savePackedLists, savePackedSelections } from './chunks.queries.ts';
 import {
   deleteLists,
@@ -86,8 +86,14 @@ export interface ChunkOfRun {
 
 const SELECTIONS_AT_A_TIME = 5000;
 
-/** @param memberNumbers gives members their numbers: those of the lists that are packed, and of `mayEnter` */
-export function createMatchStore(memberNumbers: IdTable = new IdTable()): MatchStore {
+/**
+ * @param memberNumbers gives members their numbers: those of the lists that are packed, and of `mayEnter`
+ * @param numbersInIndex finds their numbers in a run's member index; by default it takes over the ids of all who are in it
+ */
+export function createMatchStore(
+  memberNumbers: IdTable = new IdTable(),
+  numbersInIndex?: ChunkCache['numbersInIndex'],
+): MatchStore {
   const cache = createChunkCache(memberNumbers);
   return {
     async open(db) {
@@ -109,7 +115,7 @@ export function createMatchStore(memberNumbers: IdTable = new IdTable()): MatchS
       };
     },
     async packLists(db, runId, { owners, columns }) {
-      const indexNumbers = await cache.numbersInIndex(db, runId);
+      const indexNumbers = await (numbersInIndex ?? cache.numbersInIndex)(db, runId);
       return indexNumbers && packChunk(columns, columns.fitting, LIST_LENGTH, owners, indexNumbers);
     },
     async saveChunk(db, { run, chunk, now }, lists, packed) {

@@ -18,6 +18,8 @@ export interface MatchRun {
   readonly generation: string;
   readonly state: 'listing' | 'choosing' | 'finished' | 'superseded';
   readonly chunkCount: number;
+  /** The layout by whose areas the run is divided; null: by none. */
+  readonly layoutId: number | null;
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
   readonly memberCount: number | null;
@@ -48,13 +50,21 @@ async function waitForLocks(db: Database): Promise<void> {
   await db.raw(`SET LOCAL idle_in_transaction_session_timeout = ${WAIT_FOR_LOCK_MS}`);
 }
 
-/**
- * Opens a run, and supersedes an older one that is still open. The chunks divide the ids that there are now evenly.
- * @param isPacked whether the run packs its lists and selections
- */
+interface NewRun {
+  readonly day: IsoDate;
+  readonly now: Date;
+  /** How many members a chunk has. */
+  readonly chunkSize: number;
+  /** Whether the run packs its lists and selections. */
+  readonly isPacked: boolean;
+  /** The layout by whose areas it is divided: then each area has chunks of its own, for the same ranges of ids. */
+  readonly layout?: { readonly id: number; readonly areas: number } | null;
+}
+
+/** Opens a run, and supersedes an older one that is still open. The chunks divide the ids that there are now evenly. */
 export async function insertRun(
   db: Database,
-  { day, now, chunkSize, isPacked }: { day: IsoDate; now: Date; chunkSize: number; isPacked: boolean },
+  { day, now, chunkSize, isPacked, layout = null }: NewRun,
 ): Promise<{ id: string; chunkCount: number }> {
   await waitForLocks(db);
   await db.raw('SELECT pg_advisory_xact_lock(?)', [OPENING_LOCK]);
@@ -64,24 +74,60 @@ export async function insertRun(
     `SELECT member_id AS first FROM (
        SELECT member_id, row_number() OVER (ORDER BY member_id) - 1 AS rank FROM match_codes WHERE code IS NOT NULL
      ) AS ranked WHERE rank % :chunkSize = 0 ORDER BY member_id`,
-    { chunkSize },
+    { chunkSize: chunkSize * (layout?.areas ?? 1) },
   );
   // The first chunk begins below every id. With nobody at all there is still one, which deletes the lists that remain.
   const starts = ['00000000-0000-0000-0000-000000000000', ...firsts.slice(1).map(({ first }) => first)];
+  const chunks = rangesFrom(starts).flatMap((range) => forEachArea(layout, range));
   const [run] = await db('match_runs')
-    .insert({ day, generation, chunk_count: starts.length, started_at: now })
+    .insert({ day, generation, chunk_count: chunks.length, started_at: now, layout_id: layout?.id ?? null })
     .returning('id');
   const id = run?.id ?? '';
   if (isPacked) await insertMemberIndex(db, id);
+  await insertChunks(db, id, chunks);
+  return { id, chunkCount: chunks.length };
+}
+
+/** Ranges of ids that follow one another. */
+export function rangesFrom(firsts: readonly string[]): Pick<RunChunk, 'first' | 'end'>[] {
+  return firsts.map((first, number) => ({ first, end: firsts[number + 1] ?? null }));
+}
+
+function forEachArea(
+  layout: { readonly areas: number } | null,
+  range: Pick<RunChunk, 'first' | 'end'>,
+  isOfOpenLists = false,
+): RunChunk[] {
+  if (!layout) return [{ ...range, area: null, isOfOpenLists }];
+  return Array.from({ length: layout.areas }, (_, index) => ({ ...range, area: index + 1, isOfOpenLists }));
+}
+
+async function insertChunks(db: Database, runId: string, chunks: readonly RunChunk[], firstNumber = 0): Promise<void> {
   await db('match_run_chunks').insert(
-    starts.map((first, number) => ({
-      run_id: id,
-      number,
+    chunks.map(({ first, end, area, isOfOpenLists }, index) => ({
+      run_id: runId,
+      number: firstNumber + index,
       first_member_id: first,
-      end_member_id: starts[number + 1] ?? null,
+      end_member_id: end,
+      area,
+      is_of_open_lists: isOfOpenLists,
     })),
   );
-  return { id, chunkCount: starts.length };
+}
+
+/** Adds to a run a chunk for each area and range of members whose lists all areas make together. */
+export async function insertChunksOfOpenLists(
+  db: Database,
+  runId: string,
+  firsts: readonly string[],
+  areas: number,
+): Promise<void> {
+  const chunks = rangesFrom(firsts).flatMap((range) => forEachArea({ areas }, range, true));
+  const [run] = await db('match_runs')
+    .where({ id: runId })
+    .increment('chunk_count', chunks.length)
+    .returning('chunk_count');
+  if (run) await insertChunks(db, runId, chunks, run.chunk_count - chunks.length);
 }
 
 export async function findRun(db: Database, id: string): Promise<MatchRun | null> {
@@ -135,12 +181,22 @@ export interface RunChunk {
   readonly first: string;
   /** The first id of the next chunk; null: to the end. */
   readonly end: string | null;
+  /** The area of the members; null: they are those of all. */
+  readonly area: number | null;
+  /** Whether it is the share of the area in lists that all areas make together. */
+  readonly isOfOpenLists: boolean;
 }
 
 /** A chunk that is still to be done, or null. */
 export async function findOpenChunk(db: Database, runId: string, chunk: number): Promise<RunChunk | null> {
   const row = await db('match_run_chunks').where({ run_id: runId, number: chunk }).whereNull('finished_at').first();
-  return row ? { first: row.first_member_id, end: row.end_member_id } : null;
+  if (!row) return null;
+  return {
+    first: row.first_member_id,
+    end: row.end_member_id,
+    area: row.area,
+    isOfOpenLists: row.is_of_open_lists,
+  };
 }
 
 export async function findOpenChunks(db: Database, runId: string): Promise<number[]> {
@@ -159,6 +215,21 @@ export async function finishChunk(
   await db('match_run_chunks')
     .where({ run_id: runId, number: chunk })
     .update({ finished_at: now, lists_written: listsWritten, rules: RULES_VERSION });
+}
+
+/** Whether all areas have given their share in the open lists of a range, but for one chunk. */
+export async function isLastShare(db: Database, runId: string, chunk: number, first: string): Promise<boolean> {
+  const other = await db('match_run_chunks')
+    .where({ run_id: runId, first_member_id: first, is_of_open_lists: true })
+    .whereNull('finished_at')
+    .whereNot({ number: chunk })
+    .first('number');
+  return other === undefined;
+}
+
+/** Whether a run has come to the lists that all areas make together. */
+export async function hasChunksOfOpenLists(db: Database, runId: string): Promise<boolean> {
+  return (await db('match_run_chunks').where({ run_id: runId, is_of_open_lists: true }).first('number')) !== undefined;
 }
 
 /** Ends the stage of the lists, and begins that of the selections. */
@@ -257,6 +328,7 @@ function toRun(row: RunRow): MatchRun {
     generation: row.generation,
     state: row.state,
     chunkCount: row.chunk_count,
+    layoutId: row.layout_id,
     startedAt: row.started_at,
     finishedAt: row.finished_at,
     memberCount: row.member_count,

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
+import { describeAreas, setAreas } from '#server/features/matching/areas.service.ts';
+import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
+import { coverAreas } from '#server/features/matching/refresh-areas.service.ts';
+import {
+  beginRefresh,
+  finishRefresh,
+  selectEverybodysMatches,
+} from '#server/features/matching/refresh-everybody.service.ts';
+import { extent, reached } from '#testing/promise.ts';
+import { startProcess, startWorker, until, type TestProcess } from '#testing/test-process.ts';
+import { prepareServices } from '#testing/test-site.ts';
+
+const MEMBERS = extent(1500, 20_000);
+const AREAS = 3;
+const CHUNK = extent(100, 500);
+const areas = Array.from({ length: AREAS }, (_, index) => index + 1);
+
+const site = prepareServices();
+const { database, ctx } = site;
+/** The workers of each area. */
+const workers = new Map<number, TestProcess[]>();
+let whole = '';
+
+beforeAll(async () => {
+  await seedDemoMembers(ctx, { members: MEMBERS });
+  await spreadOut();
+  await finishRefresh(ctx, createMatchingEngine(), await beginRefresh(ctx));
+  whole = await sumOfResults();
+  await setAreas(ctx, AREAS);
+});
+afterAll(async () => {
+  await Promise.all([...workers.values()].flat().map((worker) => worker.stop()));
+});
+
+/** A twentieth lives nobody knows where: their lists need everybody. */
+async function spreadOut(): Promise<void> {
+  await database.db.raw(`UPDATE profiles SET latitude = NULL, longitude = NULL WHERE hashtext(user_id::text) % 20 = 0`);
+  await database.db('match_codes').delete();
+}
+
+/** One hash of all lists and selections, without when and by which run they were written. */
+async function sumOfResults(): Promise<string> {
+  const { rows } = await database.db.raw<{ rows: [{ sum: string; lists: number }] }>(
+    `SELECT md5(string_agg(line, ' ' ORDER BY line)) AS sum FROM (
+       SELECT 'list ' || (to_jsonb(match_lists) - '{generation,packed_generation,computed_at,written_by}'::text[])::text AS line FROM match_lists
+       UNION ALL
+       SELECT 'selection ' || (to_jsonb(match_sixes) - '{generation,packed_generation,chosen_at}'::text[])::text FROM match_sixes
+     ) AS lines`,
+  );
+  return rows[0].sum;
+}
+
+async function deleteResults(): Promise<void> {
+  for (const table of ['match_sixes', 'match_lists', 'match_turns'] as const) await database.db(table).delete();
+}
+
+async function startAreaWorker(area: number): Promise<void> {
+  const env = { LOG_LEVEL: 'info', MATCHES_AREA: String(area) };
+  const worker = await startWorker(database.databaseUrl, 'http://localhost:3000', env);
+  workers.set(area, [...(workers.get(area) ?? []), worker]);
+}
+
+async function killWorkersOf(area: number): Promise<void> {
+  const victims = workers.get(area) ?? [];
+  workers.delete(area);
+  await Promise.all(victims.map((worker) => worker.kill()));
+}
+
+/** Claims and signs of life of killed workers count as old at once; living workers renew theirs within seconds. */
+async function letClaimsEnd(): Promise<void> {
+  await database.db.raw(
+    `UPDATE match_run_chunks SET claimed_at = claimed_at - interval '1 minute' WHERE finished_at IS NULL`,
+  );
+}
+const forgetWorkersOf = (area: number) => database.db('match_area_workers').where({ area }).delete();
+
+const stateOf = async (runId: string) =>
+  (await database.db('match_runs').where({ id: runId }).first('state'))?.state ?? '';
+const outputs = () => [...workers].map(([area, of]) => `${area}: ${of.map((one) => one.output()).join('')}`).join('\n');
+const listsAreMade = (runId: string) => until(async () => (await stateOf(runId)) === 'choosing', outputs);
+const select = (runId: string) => selectEverybodysMatches(ctx, createMatchingEngine(), { runId });
+const chunksDone = (runId: string) =>
+  database
+    .db('match_run_chunks')
+    .where({ run_id: runId })
+    .whereNotNull('finished_at')
+    .select('area', 'is_of_open_lists');
+
+// S-matching-34
+describe('three workers on three areas of one database', () => {
+  it('make exactly the lists and selections that one worker makes for everybody, each its own', async () => {
+    await deleteResults();
+    await Promise.all(areas.map(startAreaWorker));
+    const runId = await beginRefresh(ctx, CHUNK);
+    await listsAreMade(runId);
+    await select(runId);
+    expect(await sumOfResults()).toBe(whole);
+    for (const area of areas) {
+      const output = workers
+        .get(area)!
+        .map((worker) => worker.output())
+        .join('');
+      for (const other of areas) expect(output.includes(`"area":${other},"open":false`)).toBe(other === area);
+    }
+    const done = await chunksDone(runId);
+    expect(new Set(done.filter((chunk) => chunk.is_of_open_lists).map(({ area }) => area))).toEqual(new Set(areas));
+    expect(await database.db('match_open_lists').select('member_id')).toEqual([]);
+    reached('F7', `three areas over ${MEMBERS} members: lists and selections equal`);
+  }, 240_000);
+
+  it('each hold their own members and whom they read, and fewer than everybody', async () => {
+    // A worker says so with its next sign of life.
+    const held = () => database.db('match_area_workers').orderBy('area').select('own_members', 'read_members');
+    await until(async () => (await held()).every(({ own_members }) => own_members !== null));
+    const summary = await describeAreas(ctx);
+    expect(summary?.areas.map(({ workers: count }) => count)).toEqual([1, 1, 1]);
+    expect((await held()).reduce((sum, { own_members }) => sum + (own_members ?? 0), 0)).toBe(MEMBERS);
+    for (const { ownMembers, readMembers } of summary!.areas) expect(ownMembers + readMembers).toBeLessThan(MEMBERS);
+  });
+
+  it('write nothing when nothing has changed', async () => {
+    const runId = await beginRefresh(ctx, CHUNK);
+    await listsAreMade(runId);
+    await select(runId);
+    const run = await database.db('match_runs').where({ id: runId }).first('state', 'lists_written', 'sixes_written');
+    expect(run).toEqual({ state: 'finished', lists_written: 0, sixes_written: 0 });
+    expect(await sumOfResults()).toBe(whole);
+  });
+});
+
+// S-matching-35
+describe('what happens to the workers of an area', () => {
+  it('changes no list: one is killed in the middle and started again, another has company', async () => {
+    await deleteResults();
+    await startAreaWorker(2);
+    const runId = await beginRefresh(ctx, CHUNK);
+    await until(async () => (await chunksDone(runId)).some(({ area }) => area === 1));
+    await killWorkersOf(1);
+    await letClaimsEnd();
+    await startAreaWorker(1);
+    await listsAreMade(runId);
+    await select(runId);
+    expect(await sumOfResults()).toBe(whole);
+  }, 240_000);
+
+  it('changes no list when an area has none: doctor says which, and a worker that sees everybody does its work', async () => {
+    await deleteResults();
+    await killWorkersOf(3);
+    await forgetWorkersOf(3);
+    const runId = await beginRefresh(ctx, CHUNK);
+    await until(async () => (await chunksDone(runId)).length >= (2 / 3) * (await chunksOf(runId)));
+    expect(await stateOf(runId)).toBe('listing');
+    const doctor = startProcess('cli/main.ts', { DATABASE_URL: database.databaseUrl }, ['doctor', '--json']);
+    await doctor.exited();
+    const findings = JSON.parse(doctor.answer()) as { name: string; state: string; what: string }[];
+    expect(findings.find(({ name }) => name === 'secteurs')).toMatchObject({
+      state: 'warning',
+      what: 'sans worker : 3',
+    });
+    const engine = createMatchingEngine();
+    await until(async () => {
+      await coverAreas(ctx, engine);
+      return (await stateOf(runId)) === 'choosing';
+    }, outputs);
+    await select(runId);
+    expect(await sumOfResults()).toBe(whole);
+  }, 240_000);
+});
+
+const chunksOf = async (runId: string) =>
+  (await database.db('match_run_chunks').where({ run_id: runId, is_of_open_lists: false }).select('number')).length;
