@@ -1,3 +1,4 @@
+import { benchAreas } from './areas.ts';
 import { benchAssistant } from './assistant.ts';
 import { benchBrowser } from './browser.ts';
 import { benchExport } from './export.ts';
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   audits: benchAudits,
   places: benchPlaces,
   matching: benchMatching,
+  areas: benchAreas,
   refresh: benchRefresh,
   statistics: benchStatistics,
   export: benchExport,
