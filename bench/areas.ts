@@ -46,7 +46,8 @@ export async function benchAreas(): Promise<void> {
     for (let area = 1; area <= areas; area += 1)
       results[areas].push((await measure(everybody, all, viewOf(layout, area), whole.lists)).needs);
   }
-  if (values.json) return void process.stdout.write(`${JSON.stringify({ members: count, whole: whole.needs, results })}\n`);
+  if (values.json)
+    return void process.stdout.write(`${JSON.stringify({ members: count, whole: whole.needs, results })}\n`);
   process.stdout.write(`${count} members, seed ${SEED}; each worker\n${describe('1', [whole.needs])}`);
   for (const [areas, needs] of Object.entries(results)) process.stdout.write(describe(areas, needs));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { enterArea } from '#server/features/matching/areas.service.ts';
+import { enterArea, findAreasWithoutWorker } from '#server/features/matching/areas.service.ts';
 import { refreshNextChunk } from '#server/features/matching/refresh-areas.service.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createContext } from '#server/platform/context.ts';
@@ -14,7 +14,7 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 1000;
 /** After an error: whatever it was, asking again at once would not help. */
 const WAIT_AFTER_ERROR_MS = 5000;
-const BEAT_EVERY_MS = 10_000;
+const BEAT_EVERY_MS = 5000;
 const FINISH_WITHIN_MS = 8000;
 
 /**
@@ -57,6 +57,8 @@ export async function runAreaWorker(
     }
   };
   const working = work();
+  const { areas } = await findAreasWithoutWorker(ctx);
+  if (area > areas) log.warn({ area, areas }, 'there is no such area: resonance matches areas --set makes it');
   log.info({ area }, 'worker is working');
 
   return {

@@ -10,6 +10,7 @@ import {
 } from '#server/features/matching/refresh-everybody.service.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { startProcess, startWorker, until, type TestProcess } from '#testing/test-process.ts';
+import { fr } from '#shared/typeset.ts';
 import { prepareServices } from '#testing/test-site.ts';
 
 const MEMBERS = extent(1500, 20_000);
@@ -157,7 +158,7 @@ describe('what happens to the workers of an area', () => {
     const findings = JSON.parse(doctor.answer()) as { name: string; state: string; what: string }[];
     expect(findings.find(({ name }) => name === 'secteurs')).toMatchObject({
       state: 'warning',
-      what: 'sans worker : 3',
+      what: fr`sans worker : 3`,
     });
     const engine = createMatchingEngine();
     await until(async () => {

@@ -55,6 +55,28 @@ describe('the command matches', () => {
     expect(code).toBe(0);
   });
 
+  it('areas --set divides the map, areas shows who is where, and refresh --all does the work of areas without worker', async () => {
+    const { code, answer } = await run('areas', '--set', '3', '--json');
+    expect(code).toBe(0);
+    const { areas, members } = JSON.parse(answer) as {
+      readonly members: number;
+      readonly areas: readonly {
+        readonly ownMembers: number;
+        readonly readMembers: number;
+        readonly workers: number;
+      }[];
+    };
+    expect(members).toBe(120);
+    expect(areas.reduce((sum, { ownMembers }) => sum + ownMembers, 0)).toBe(120);
+    expect(areas.every(({ workers }) => workers === 0)).toBe(true);
+    expect((await run('areas')).answer).toMatch(frenchPattern(/^Sans worker : 1, 2, 3\. /m));
+    expect((await run('refresh', '--all')).answer).toMatch(frenchPattern(/Ont changé : 0 liste et 0 choix de six\./));
+    const chunks = await database.db('match_run_chunks').whereNotNull('area').distinct('area');
+    expect(chunks).toHaveLength(3);
+    expect((await run('areas', '--set', '1')).answer).toMatch(frenchPattern(/^Aucun secteur/));
+    expect(await database.db('audit_log').where({ action: 'matches.areas' })).toHaveLength(2);
+  });
+
   it('refresh --member computes one member and writes it to the audit log', async () => {
     expect(await run('refresh', '--member', 'demo-2@demo.invalid')).toMatchObject({
       code: 0,

@@ -126,6 +126,8 @@ describe('the metrics of the shared state', () => {
       actor: 'cli',
       action: 'backup.create',
     });
+    // A layout of two areas, on which no worker is at work.
+    await db('match_area_layouts').insert({ made_at: new Date(), areas: 2, cells: [1, 2], area_of: [1, 2] });
     const report = (reason: 'minor' | 'scam') => ({ source: 'visitor' as const, reason, created_at: new Date() });
     await db('reports').insert([report('minor'), report('scam'), { ...report('scam'), created_at: new Date(0) }]);
     for (const url of [webMetrics, workerMetrics]) {
@@ -140,6 +142,7 @@ describe('the metrics of the shared state', () => {
       expect(await figure(url, 'resonance_outbox_oldest_waiting_seconds')).toBeGreaterThanOrEqual(3600);
       expect(Math.round(await figure(url, 'resonance_match_run_duration_seconds'))).toBe(30);
       expect(await figure(url, 'resonance_match_run_age_seconds')).toBeGreaterThanOrEqual(100);
+      expect(await figure(url, 'resonance_match_areas_without_worker')).toBe(2);
       expect(await figure(url, 'resonance_backup_age_seconds')).toBeGreaterThanOrEqual(86_400);
       const waiting = (kind: string) => figure(url, `resonance_reports_waiting{kind="${kind}"}`);
       expect([await waiting('minor-visible'), await waiting('minor-hidden'), await waiting('other')]).toEqual([
