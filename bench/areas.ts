@@ -27,8 +27,8 @@ interface Needs {
 }
 
 /**
- * What a worker of an area needs beside one that sees everybody, in memory and for the lists, and that every list that is not
- * open is equal. Without a database: who reads what, not how it is stored.
+ * What a worker of an area needs compared with one that sees everybody, in memory and for the lists, and that every list that
+ * is not open is equal. Without a database: who reads what, not how it is stored.
  */
 export async function benchAreas(): Promise<void> {
   const { values } = parseArgs({

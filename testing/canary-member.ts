@@ -253,6 +253,14 @@ async function insertIndirectCanaries(ctx: AppContext, { id, email, canaries }: 
     .insert({ day: '2026-11-20', generation: '1', state: 'finished', chunk_count: 1, started_at: now })
     .returning('id');
   await db('match_run_chunks').insert({ run_id: run!.id, number: 0, first_member_id: low, end_member_id: id });
+  await db('match_open_lists').insert({
+    run_id: run!.id,
+    member_id: low,
+    area: 1,
+    candidate_ids: [id, high],
+    points: [60, 50],
+    fitting: 2,
+  });
   await db('match_rosters').insert({ run_id: run!.id, member_ids: Buffer.from(packIds([low, id, high])) });
   await db('match_roster_parts').insert({
     run_id: run!.id,

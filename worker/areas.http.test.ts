@@ -90,8 +90,8 @@ const chunksDone = (runId: string) =>
     .select('area', 'is_of_open_lists');
 
 // S-matching-34
-describe('three workers on three areas of one database', () => {
-  it('make exactly the lists and selections that one worker makes for everybody, each its own', async () => {
+describe('F7: a refresh by three workers on three areas of one database', () => {
+  it('gives exactly the lists and selections of one worker for everybody, and each worker makes those of its area', async () => {
     await deleteResults();
     await Promise.all(areas.map(startAreaWorker));
     const runId = await beginRefresh(ctx, CHUNK);
@@ -111,7 +111,7 @@ describe('three workers on three areas of one database', () => {
     reached('F7', `three areas over ${MEMBERS} members: lists and selections equal`);
   }, 240_000);
 
-  it('each hold their own members and whom they read, and fewer than everybody', async () => {
+  it('needs no worker that holds everybody: each holds its own members and those whom it reads', async () => {
     // A worker says so with its next sign of life.
     const held = () => database.db('match_area_workers').orderBy('area').select('own_members', 'read_members');
     await until(async () => (await held()).every(({ own_members }) => own_members !== null));
@@ -121,7 +121,7 @@ describe('three workers on three areas of one database', () => {
     for (const { ownMembers, readMembers } of summary!.areas) expect(ownMembers + readMembers).toBeLessThan(MEMBERS);
   });
 
-  it('write nothing when nothing has changed', async () => {
+  it('writes nothing when nothing has changed', async () => {
     const runId = await beginRefresh(ctx, CHUNK);
     await listsAreMade(runId);
     await select(runId);
@@ -132,8 +132,8 @@ describe('three workers on three areas of one database', () => {
 });
 
 // S-matching-35
-describe('what happens to the workers of an area', () => {
-  it('changes no list: one is killed in the middle and started again, another has company', async () => {
+describe('F7: a refresh by areas', () => {
+  it('gives the same lists when a worker is killed in the middle, and when two work on one area', async () => {
     await deleteResults();
     await startAreaWorker(2);
     const runId = await beginRefresh(ctx, CHUNK);
@@ -146,7 +146,7 @@ describe('what happens to the workers of an area', () => {
     expect(await sumOfResults()).toBe(whole);
   }, 240_000);
 
-  it('changes no list when an area has none: doctor says which, and a worker that sees everybody does its work', async () => {
+  it('gives the same lists when an area has no worker: doctor says which, and one that sees everybody does its work', async () => {
     await deleteResults();
     await killWorkersOf(3);
     await forgetWorkersOf(3);

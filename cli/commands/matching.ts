@@ -20,7 +20,7 @@ import { startProgress } from '../output/progress.ts';
 import { counted, print, printJson, showNumber } from '../output/terminal.ts';
 import { describeSimulation, simulationForMachines } from '../simulated-exposure.ts';
 import { withContext } from '../with-context.ts';
-import { areasCommand } from './matching-areas.ts';
+import { areasCommand } from '../matching-areas.ts';
 import { fr } from '#shared/typeset.ts';
 
 const DEFAULT_SEED = 1;

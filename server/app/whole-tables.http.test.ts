@@ -255,6 +255,7 @@ async function runEveryCommand(): Promise<{ readonly failed: readonly string[]; 
     ['matches', 'show', '--member', ana.id],
     ['matches', 'refresh', '--member', ana.id],
     ['matches', 'verify', '--sample', '2'],
+    ['matches', 'areas', '--set', '1'],
     ['entitlements', 'grant', who, '--plan', 'premium', '--months', '1', '--reason', 'geste'],
     ['entitlements', 'list'],
     ['entitlements', 'list', who],

@@ -36,6 +36,8 @@ const namesNobody: Readonly<Record<string, string>> = {
   erasures: 'filled by the erasure itself, and emptied by its end',
   knex_migrations: 'names of migrations',
   knex_migrations_lock: 'a flag',
+  match_area_layouts: 'cells of the map',
+  match_area_workers: 'processes',
   match_code_removals: 'a count',
   match_packed_lists: 'places in match_rosters',
   match_runs: 'figures of a whole computation',

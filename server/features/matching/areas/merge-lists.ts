@@ -6,7 +6,7 @@ type MeasuredBand = Extract<Fit, { kind: 'beyond-distance' }>['band'];
 
 /**
  * A member's list among everybody, of the lists that each area made among those whom it sees: everybody is seen by one of them.
- * Whoever belongs into the list is in one of the others, since more people never let anybody rise (S-matching-34).
+ * A candidate who belongs into the list is in one of the others, since more people never let anybody rise (S-matching-34).
  * @param bandOf the band of distance to a candidate from beyond it
  */
 export function mergeLists(

@@ -3,12 +3,12 @@ import type { AppContext } from '#server/platform/context.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { describeAreas, MOST_AREAS, setAreas, type AreasSummary } from '#server/features/matching/areas.service.ts';
 import { fr } from '#shared/typeset.ts';
-import { actor } from '../frame/actor.ts';
-import { wholeNumber } from '../frame/arguments.ts';
-import { CommandError, exitCodes } from '../frame/exit-codes.ts';
-import { withExamples } from '../frame/french.ts';
-import { counted, print, printJson, showNumber } from '../output/terminal.ts';
-import { withContext } from '../with-context.ts';
+import { actor } from './frame/actor.ts';
+import { wholeNumber } from './frame/arguments.ts';
+import { CommandError, exitCodes } from './frame/exit-codes.ts';
+import { withExamples } from './frame/french.ts';
+import { counted, print, printJson, showNumber } from './output/terminal.ts';
+import { withContext } from './with-context.ts';
 
 export function areasCommand() {
   return withExamples(
