@@ -17,7 +17,7 @@ export async function up(db: Knex): Promise<void> {
     COMMENT ON COLUMN match_area_layouts.id IS E'Technique : numéro\\nCopie : non';
     COMMENT ON COLUMN match_area_layouts.made_at IS E'Technique : quand la carte a été partagée\\nCopie : non';
     COMMENT ON COLUMN match_area_layouts.areas IS E'Technique : combien de secteurs ; un seul : la carte n’est pas partagée\\nCopie : non';
-    COMMENT ON COLUMN match_area_layouts.cells IS E'Technique : carrés de la carte, d’environ 28 km\\nCopie : non';
+    COMMENT ON COLUMN match_area_layouts.cells IS E'Technique : carrés de la carte, d’environ 14 km\\nCopie : non';
     COMMENT ON COLUMN match_area_layouts.area_of IS E'Technique : le secteur de chacun\\nCopie : non';
 
     CREATE TABLE match_area_workers (
@@ -40,7 +40,7 @@ export async function up(db: Knex): Promise<void> {
     ALTER TABLE match_run_chunks ADD COLUMN area smallint;
     ALTER TABLE match_run_chunks ADD COLUMN is_of_open_lists boolean NOT NULL DEFAULT false;
     ALTER TABLE match_run_chunks ADD COLUMN claimed_at timestamptz;
-    CREATE INDEX match_run_chunks_of_areas ON match_run_chunks (area) WHERE area IS NOT NULL AND finished_at IS NULL;
+    CREATE INDEX match_run_chunks_open ON match_run_chunks (run_id, area, number) WHERE finished_at IS NULL;
     COMMENT ON COLUMN match_run_chunks.area IS E'Technique : secteur ; vide : le calcul n’est pas partagé\\nCopie : non';
     COMMENT ON COLUMN match_run_chunks.is_of_open_lists IS E'Technique : si cette part est faite de listes que tous les secteurs font ensemble\\nCopie : non';
     COMMENT ON COLUMN match_run_chunks.claimed_at IS E'Technique : quand un programme qui s’en occupe a donné signe de vie\\nCopie : non';

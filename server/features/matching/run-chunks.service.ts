@@ -5,9 +5,9 @@ import { findFirstOpenMembers } from './store/open-lists.queries.ts';
 import {
   beginSelecting,
   findOpenChunk,
-  findOpenChunks,
   finishChunk,
   hasChunksOfOpenLists,
+  hasOpenChunks,
   insertChunksOfOpenLists,
   lockRun,
   type MatchRun,
@@ -48,7 +48,7 @@ export async function endChunk(
   { chunk, listsWritten }: { readonly chunk: number; readonly listsWritten: number },
 ): Promise<void> {
   await finishChunk(tx.db, { runId, chunk, listsWritten, now: tx.now() });
-  if ((await findOpenChunks(tx.db, runId)).length > 0) return;
+  if (await hasOpenChunks(tx.db, runId)) return;
   if (layoutId !== null && !(await hasChunksOfOpenLists(tx.db, runId))) {
     const firsts = await findFirstOpenMembers(tx.db, runId, OPEN_LISTS_PER_CHUNK);
     const layout = await findLayout(tx.db, layoutId);

@@ -2,9 +2,9 @@ import { EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared/matching/eligibilit
 import type { Position } from '#shared/questionnaire/profile.ts';
 import { angleBetween, circleAround, unitVector, type Vector } from '../engine/towns.ts';
 
-/** A cell of the map is about 28 km wide and high in France: some of the cells in which towns lie (S-matching-6). */
-const LATITUDE_DEGREES = 0.25;
-const LONGITUDE_DEGREES = 0.375;
+/** A cell of the map is about 14 km wide and high in France: a few of the cells in which towns lie (S-matching-6). */
+const LATITUDE_DEGREES = 0.125;
+const LONGITUDE_DEGREES = 0.1875;
 const COLUMNS = 360 / LONGITUDE_DEGREES;
 const ROWS = 180 / LATITUDE_DEGREES;
 /** Distances between cells are only estimated, hence this margin, far above any rounding. */

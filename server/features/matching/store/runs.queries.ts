@@ -208,6 +208,10 @@ export async function findOpenChunks(db: Database, runId: string): Promise<numbe
   return rows.map(({ number }) => number);
 }
 
+export async function hasOpenChunks(db: Database, runId: string): Promise<boolean> {
+  return (await db('match_run_chunks').where({ run_id: runId }).whereNull('finished_at').first('number')) !== undefined;
+}
+
 export async function finishChunk(
   db: Database,
   { runId, chunk, listsWritten, now }: { runId: string; chunk: number; listsWritten: number; now: Date },
