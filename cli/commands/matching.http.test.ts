@@ -71,8 +71,8 @@ describe('the command matches', () => {
     expect(areas.every(({ workers }) => workers === 0)).toBe(true);
     expect((await run('areas')).answer).toMatch(frenchPattern(/^Sans worker : 1, 2, 3\. /m));
     expect((await run('refresh', '--all')).answer).toMatch(frenchPattern(/Ont changé : 0 liste et 0 choix de six\./));
-    const chunks = await database.db('match_run_chunks').whereNotNull('area').distinct('area');
-    expect(chunks).toHaveLength(3);
+    const chunks = await database.db('match_run_chunks').whereNotNull('area').select('area');
+    expect(new Set(chunks.map(({ area }) => area)).size).toBe(3);
     expect((await run('areas', '--set', '1')).answer).toMatch(frenchPattern(/^Aucun secteur/));
     expect(await database.db('audit_log').where({ action: 'matches.areas' })).toHaveLength(2);
   });

@@ -9,9 +9,11 @@ import { inTransaction } from '../../platform/context.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
 import { lockCodes } from './codes/codes.queries.ts';
 import { findMatchables } from './codes/matchable.queries.ts';
+import { enterArea, setAreas } from './areas.service.ts';
 import { createMatchingEngine, type MatchingEngine } from './matching-engine.ts';
 import { updateMatchingCode } from './matching.service.ts';
 import { beginRefresh, finishRefresh, refreshChunk, selectEverybodysMatches } from './refresh-everybody.service.ts';
+import { refreshNextChunk } from './refresh-areas.service.ts';
 import { refreshMembers } from './refresh-member.service.ts';
 import { findLists, findUnpackedLimits, saveLists } from './store/lists.queries.ts';
 import { drawGeneration } from './store/runs.queries.ts';
@@ -147,6 +149,39 @@ describe("everybody's selections", () => {
     };
     await selectEverybodysMatches(ctx, watched, { runId });
     expect(isRefreshed).toBe(true);
+  });
+});
+
+// S-matching-34
+describe('a run by areas of the map', () => {
+  it('stores the lists of the reference, though members move, change, leave and return between its chunks', async () => {
+    const seed = chooseSeed();
+    const random = createRandom(seed);
+    await setAreas(ctx, 3);
+    const workers = new Map([1, 2, 3].map((area) => [area, enterArea(ctx, area)]));
+    const moved = { latitude: random.between(4200, 5000) / 100, longitude: random.between(-400, 700) / 100 };
+    for (let round = 0; round < 3; round += 1) {
+      const runId = await beginRefresh(ctx, CHUNK);
+      const changed: string[] = [];
+      const isListing = async () =>
+        (await database.db('match_runs').where({ id: runId }).first('state'))?.state === 'listing';
+      while (await isListing()) {
+        const [area, worker] = random.pick([...workers]);
+        await refreshNextChunk(ctx, [area], (chunk) => worker.engineOf(chunk));
+        if (!random.chance(0.4)) continue;
+        const [memberId, ...others] = await changeSome(random, 3);
+        changed.push(memberId!, ...others);
+        // Where nobody lived when the map was divided.
+        await database.db('profiles').where({ user_id: memberId! }).update(moved);
+        await inTransaction(ctx, (tx) => updateMatchingCode(tx, memberId!));
+      }
+      await selectEverybodysMatches(ctx, engine, { runId });
+      await refreshMembers(ctx, engine, changed);
+      await expectRightMatches(seed);
+      expect(changed.length).toBeGreaterThan(0);
+    }
+    await setAreas(ctx, 1);
+    expect(await refreshEverybody()).toMatchObject({ listsWritten: 0 });
   });
 });
 
