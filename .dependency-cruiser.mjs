@@ -244,7 +244,7 @@ export default {
       name: 'matching-computes-without-io',
       severity: 'error',
       from: {
-        path: '^server/features/matching/(engine|lists|selections)/',
+        path: '^server/features/matching/(areas|engine|lists|selections)/',
         pathNot: TESTS,
       },
       to: {

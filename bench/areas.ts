@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
-import { cellOf, isFinal, ROLE, viewOf, type RoleOf } from '#server/features/matching/areas/area-view.ts';
+import { cellOf, isFinal, viewOf } from '#server/features/matching/areas/area-view.ts';
 import { layOutAreas } from '#server/features/matching/areas/layout.ts';
 import { CODE_LENGTH } from '#server/features/matching/codes/code.ts';
 import { ID_LENGTH } from '#server/features/matching/codes/packed-ids.ts';
+import { ROLE, type RoleOf } from '#server/features/matching/codes/roles.ts';
 import { createEngine, type Engine } from '#server/features/matching/engine/engine.ts';
 import { LIST_LENGTH } from '#shared/matching/rank.ts';
 import type { ListColumns } from '#server/features/matching/lists/list-columns.ts';

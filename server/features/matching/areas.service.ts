@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '../../platform/context.ts';
-import { cellOf, ROLE, viewOf } from './areas/area-view.ts';
+import { cellOf, viewOf } from './areas/area-view.ts';
 import { layOutAreas } from './areas/layout.ts';
 import { CODE_LENGTH } from './codes/code.ts';
 import { findCodesAfter } from './codes/codes.queries.ts';
 import { idAt, ID_LENGTH } from './codes/packed-ids.ts';
+import { ROLE } from './codes/roles.ts';
 import { createMatchingEngine, type MatchingEngine } from './matching-engine.ts';
 import {
   deleteAreaWorker,

@@ -1,8 +1,9 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isFinal, ROLE, type RoleOf } from './areas/area-view.ts';
+import { isFinal } from './areas/area-view.ts';
 import { CodeReader, type CodeChange } from './codes/code-reader.ts';
 import { IdTable } from './codes/id-table.ts';
+import { ROLE, type RoleOf } from './codes/roles.ts';
 import { createEngine, type Engine, type Ratings } from './engine/engine.ts';
 import { ReadWriteLock } from './engine/read-write-lock.ts';
 import type { Indexed } from './lists/indexed.ts';

@@ -14,7 +14,7 @@ import {
 } from './store/runs.queries.ts';
 
 /** Members whose lists all areas make together, of which one chunk of an area is the share. */
-export const OPEN_LISTS_PER_CHUNK = 1000;
+const OPEN_LISTS_PER_CHUNK = 1000;
 
 /** Another worker did the chunk meanwhile, or a newer run began: the transaction is rolled back. */
 class ChunkNotNeededError extends Error {

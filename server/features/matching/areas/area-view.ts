@@ -2,23 +2,9 @@ import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import type { Position } from '#shared/questionnaire/profile.ts';
 import { CODE_LENGTH, LATITUDE_AT, LONGITUDE_AT, take, who, WHO_AT } from '../codes/code.ts';
 import { ID_LENGTH } from '../codes/packed-ids.ts';
+import { ROLE, type Role, type RoleOf } from '../codes/roles.ts';
 import { bandsBetween, cellAt, circleOf, type CellCircle } from './cells.ts';
 import type { AreaLayout } from './layout.ts';
-
-/**
- * What a member is for the workers of an area. `own`: their list is made here. `ownAnywhere`: likewise, but they live where
- * nobody lived when the layout was made, or nobody knows where, so that everybody has to be seen for it. `read`: somebody here
- * may be matched with them.
- */
-export const ROLE = { none: 0, read: 1, own: 2, ownAnywhere: 3 } as const;
-
-export type Role = (typeof ROLE)[keyof typeof ROLE];
-
-/** Tells what a member is for a process. @param id the packed id */
-export type RoleOf = (code: Uint8Array, id: Uint8Array) => Role;
-
-/** The role of everybody in a process that sees everybody. */
-export const everybodyIsOwn: RoleOf = () => ROLE.own;
 
 /** The area whose workers make a member's list. @param id the packed id */
 export function homeOf(layout: AreaLayout, code: Uint8Array, id: Uint8Array): number {

@@ -9,8 +9,9 @@ import type { Position, ResonanceProfile } from '#shared/questionnaire/profile.t
 import { chooseSeed } from '#testing/promise.ts';
 import { encode } from '../codes/encode.ts';
 import { packIds } from '../codes/packed-ids.ts';
+import { ROLE, type Role } from '../codes/roles.ts';
 import { referenceList } from '../lists/reference-list.ts';
-import { cellOf, homeOf, isFinal, ROLE, viewOf, type Role } from './area-view.ts';
+import { cellOf, homeOf, isFinal, viewOf } from './area-view.ts';
 import { bandsBetween, cellAt, circleOf, FAR_BAND, NEAR_BAND, REGION_BAND } from './cells.ts';
 import { layOutAreas, type AreaLayout } from './layout.ts';
 import { mergeLists } from './merge-lists.ts';

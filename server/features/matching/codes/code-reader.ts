@@ -1,9 +1,9 @@
 import type { Database } from '../../../platform/db/database.ts';
-import { everybodyIsOwn, ROLE, type Role, type RoleOf } from '../areas/area-view.ts';
 import { CODE_LENGTH, CODE_VERSION } from './code.ts';
 import { countCodes, findCodeChanges, findCodesAfter, findCodesOf, findReadingState } from './codes.queries.ts';
 import type { IdTable } from './id-table.ts';
 import { idAt, ID_LENGTH, packIdInto } from './packed-ids.ts';
+import { everybodyIsOwn, ROLE, type Role, type RoleOf } from './roles.ts';
 
 const MEMBERS_AT_A_TIME = 20_000;
 const RECORD_LENGTH = ID_LENGTH + CODE_LENGTH;

@@ -8,7 +8,7 @@ export interface StoredLayout extends AreaLayout {
 }
 
 /** Workers of an area say so often that they live; after a minute of silence one counts as gone. */
-export const SILENT_AFTER_SECONDS = 60;
+const SILENT_AFTER_SECONDS = 60;
 
 interface LayoutRow {
   readonly id: number;

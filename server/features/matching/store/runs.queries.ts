@@ -89,7 +89,7 @@ export async function insertRun(
 }
 
 /** Ranges of ids that follow one another. */
-export function rangesFrom(firsts: readonly string[]): Pick<RunChunk, 'first' | 'end'>[] {
+function rangesFrom(firsts: readonly string[]): Pick<RunChunk, 'first' | 'end'>[] {
   return firsts.map((first, number) => ({ first, end: firsts[number + 1] ?? null }));
 }
 
