@@ -9,6 +9,7 @@ import {
   selectEverybodysMatches,
 } from '#server/features/matching/refresh-everybody.service.ts';
 import { extent, reached } from '#testing/promise.ts';
+import { sumOfMatches } from '#testing/sum-of-matches.ts';
 import { startProcess, startWorker, until, type TestProcess } from '#testing/test-process.ts';
 import { fr } from '#shared/typeset.ts';
 import { prepareServices } from '#testing/test-site.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await seedDemoMembers(ctx, { members: MEMBERS });
   await spreadOut();
   await finishRefresh(ctx, createMatchingEngine(), await beginRefresh(ctx));
-  whole = await sumOfResults();
+  whole = await sumOfMatches(database.db);
   await setAreas(ctx, AREAS);
 });
 afterAll(async () => {
@@ -39,18 +40,6 @@ afterAll(async () => {
 async function spreadOut(): Promise<void> {
   await database.db.raw(`UPDATE profiles SET latitude = NULL, longitude = NULL WHERE hashtext(user_id::text) % 20 = 0`);
   await database.db('match_codes').delete();
-}
-
-/** One hash of all lists and selections, without when and by which run they were written. */
-async function sumOfResults(): Promise<string> {
-  const { rows } = await database.db.raw<{ rows: [{ sum: string; lists: number }] }>(
-    `SELECT md5(string_agg(line, ' ' ORDER BY line)) AS sum FROM (
-       SELECT 'list ' || (to_jsonb(match_lists) - '{generation,packed_generation,computed_at,written_by}'::text[])::text AS line FROM match_lists
-       UNION ALL
-       SELECT 'selection ' || (to_jsonb(match_sixes) - '{generation,packed_generation,chosen_at}'::text[])::text FROM match_sixes
-     ) AS lines`,
-  );
-  return rows[0].sum;
 }
 
 async function deleteResults(): Promise<void> {
@@ -97,7 +86,7 @@ describe('F7: a refresh by three workers on three areas of one database', () => 
     const runId = await beginRefresh(ctx, CHUNK);
     await listsAreMade(runId);
     await select(runId);
-    expect(await sumOfResults()).toBe(whole);
+    expect(await sumOfMatches(database.db)).toBe(whole);
     for (const area of areas) {
       const output = workers
         .get(area)!
@@ -127,7 +116,7 @@ describe('F7: a refresh by three workers on three areas of one database', () => 
     await select(runId);
     const run = await database.db('match_runs').where({ id: runId }).first('state', 'lists_written', 'sixes_written');
     expect(run).toEqual({ state: 'finished', lists_written: 0, sixes_written: 0 });
-    expect(await sumOfResults()).toBe(whole);
+    expect(await sumOfMatches(database.db)).toBe(whole);
   });
 });
 
@@ -143,7 +132,7 @@ describe('F7: a refresh by areas', () => {
     await startAreaWorker(1);
     await listsAreMade(runId);
     await select(runId);
-    expect(await sumOfResults()).toBe(whole);
+    expect(await sumOfMatches(database.db)).toBe(whole);
   }, 240_000);
 
   it('gives the same lists when an area has no worker: doctor says which, and one that sees everybody does its work', async () => {
@@ -166,7 +155,7 @@ describe('F7: a refresh by areas', () => {
       return (await stateOf(runId)) === 'choosing';
     }, outputs);
     await select(runId);
-    expect(await sumOfResults()).toBe(whole);
+    expect(await sumOfMatches(database.db)).toBe(whole);
   }, 240_000);
 });
 

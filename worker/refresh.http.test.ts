@@ -4,6 +4,7 @@ import { createMatchingEngine } from '#server/features/matching/matching-engine.
 import { notifyNewMatches, notifyNewMatchesJob } from '#server/features/notifications/notices.service.ts';
 import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
 import { extent, reached } from '#testing/promise.ts';
+import { sumOfMatches } from '#testing/sum-of-matches.ts';
 import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
 import { prepareContext, prepareServices } from '#testing/test-site.ts';
 
@@ -25,23 +26,11 @@ let undisturbed = '';
 beforeAll(async () => {
   await seedDemoMembers(ctx, { members: MEMBERS });
   await finishRefresh(ctx, createMatchingEngine(), await beginRefresh(ctx));
-  undisturbed = await sumOfResults();
+  undisturbed = await sumOfMatches(database.db);
 });
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
 });
-
-/** One hash of all lists and selections, without when and by which run they were written. */
-async function sumOfResults(): Promise<string> {
-  const { rows } = await database.db.raw<{ rows: [{ sum: string; lists: number }] }>(
-    `SELECT md5(string_agg(line, ' ' ORDER BY line)) AS sum FROM (
-       SELECT 'list ' || (to_jsonb(match_lists) - '{generation,packed_generation,computed_at,written_by}'::text[])::text AS line FROM match_lists
-       UNION ALL
-       SELECT 'selection ' || (to_jsonb(match_sixes) - '{generation,packed_generation,chosen_at}'::text[])::text FROM match_sixes
-     ) AS lines`,
-  );
-  return rows[0].sum;
-}
 
 async function deleteResults(): Promise<void> {
   await database.db('match_sixes').delete();
@@ -88,7 +77,7 @@ describe('F7: a refresh of all members', () => {
       await startTwo();
       await letHeartbeatsEnd();
       await allIsDone();
-      expect(await sumOfResults()).toBe(undisturbed);
+      expect(await sumOfMatches(database.db)).toBe(undisturbed);
       reached('F7', `${killedAfter.length} kills over ${MEMBERS} members, and twice at once: equal`);
     },
     240_000,
@@ -102,7 +91,7 @@ describe('F7: a refresh of all members', () => {
       contexts.map((context, number) => finishRefresh(context.ctx, createMatchingEngine(), runs[number] ?? '')),
     );
     await allIsDone();
-    expect(await sumOfResults()).toBe(undisturbed);
+    expect(await sumOfMatches(database.db)).toBe(undisturbed);
     expect(await database.db('match_runs').whereIn('id', runs).pluck('state')).toEqual(
       expect.arrayContaining(['finished', 'superseded']),
     );
