@@ -118,12 +118,12 @@ export function enterArea(ctx: AppContext, area: number): AreaPresence {
   };
 }
 
-/** Calls `use` with everybody's code, and the packed id. */
-async function readCodes(ctx: AppContext, use: (code: Uint8Array, id: Uint8Array) => void): Promise<void> {
+/** Calls `visit` with everybody's code, and the packed id. */
+async function readCodes(ctx: AppContext, visit: (code: Uint8Array, id: Uint8Array) => void): Promise<void> {
   for (let after: string | null = null; ;) {
     const records: Buffer = await findCodesAfter(ctx.db, { after, limit: MEMBERS_AT_A_TIME });
     for (let at = 0; at < records.length; at += RECORD_LENGTH)
-      use(records.subarray(at + ID_LENGTH, at + RECORD_LENGTH), records.subarray(at, at + ID_LENGTH));
+      visit(records.subarray(at + ID_LENGTH, at + RECORD_LENGTH), records.subarray(at, at + ID_LENGTH));
     if (records.length < RECORD_LENGTH * MEMBERS_AT_A_TIME) return;
     after = idAt(records.subarray(records.length - RECORD_LENGTH), 0);
   }
