@@ -1,6 +1,7 @@
 import { AdSlot } from '../../frame/AdSlot.tsx';
 import { Duel } from '../play/Duel.tsx';
-import { Tiles, type Match } from '../resonance/Tiles.tsx';
+import type { Match } from '../resonance/actions.tsx';
+import { Tiles } from '../resonance/Tiles.tsx';
 import { PlanMark } from '../plans/PlanMark.tsx';
 import { Portrait } from '../resonance/Portrait.tsx';
 import { GenderPicture } from '../questionnaire/pictures/GenderPicture.tsx';

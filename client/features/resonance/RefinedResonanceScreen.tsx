@@ -5,9 +5,8 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { routes } from '#shared/routes.ts';
-import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
+import { ActionBar } from './ActionBar.tsx';
 import { Answers } from './Answers.tsx';
-import { BlockForm } from './BlockForm.tsx';
 import { Crossed } from './Crossed.tsx';
 import { Portrait } from './Portrait.tsx';
 import { RevealMoment } from './RevealMoment.tsx';
@@ -49,10 +48,7 @@ export default function RefinedResonanceScreen() {
         </LinkButton>
       </nav>
       <AdSlot />
-      <div className="resonance__ways-out">
-        <BlockForm {...resonance} />
-        <ReportOrBlockForm value={resonance.token} name={resonance.displayName} />
-      </div>
+      <ActionBar {...resonance} />
     </Screen>
   );
 }

@@ -4,9 +4,8 @@ import { AdSlot } from '../../frame/AdSlot.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
-import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
+import { ActionBar } from './ActionBar.tsx';
 import { Answers } from './Answers.tsx';
-import { BlockForm } from './BlockForm.tsx';
 import { Portrait } from './Portrait.tsx';
 import { RevealMoment } from './RevealMoment.tsx';
 import { RevealPanel } from './RevealPanel.tsx';
@@ -39,10 +38,7 @@ export default function ResonanceScreen() {
         </section>
       </div>
       <AdSlot />
-      <div className="resonance__ways-out">
-        <BlockForm {...resonance} />
-        <ReportOrBlockForm value={resonance.token} name={resonance.displayName} />
-      </div>
+      <ActionBar {...resonance} />
     </Screen>
   );
 }

@@ -1,17 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Form } from 'react-router';
 import { useFormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button, LinkButton, useIsSaving } from '../../ui/Button.tsx';
 import { ErrorText } from '../../ui/Field.tsx';
-import type { RevealIntent } from '#shared/resonance/reveal.ts';
-import { routes } from '#shared/routes.ts';
+import { Gesture } from './Gesture.tsx';
 import type { Resonance } from './resonance.ts';
 import { fr } from '#shared/typeset.ts';
 
 export const REVEAL_PANEL_ID = 'photos';
 
-/** 'Dévoile ta photo': the state of the reveal, and the actions that are possible. */
+/** 'Dévoile ta photo': the state of the reveal, and what it takes back; the way on is in the bar of actions. */
 export function RevealPanel(resonance: Resonance) {
   const error = useFormResult()?.errors['form'];
   return (
@@ -27,9 +24,7 @@ export function RevealPanel(resonance: Resonance) {
 function Stand(resonance: Resonance) {
   const { displayName, token, reveal, photo, isPhotoOpen, areBothImmediate, hasOwnPhoto } = resonance;
   const needsOwnPhoto = (
-    <Words text={fr`Pour dévoiler ta photo, il t'en faut une : vous vous découvrez ensemble, ${displayName} et toi.`}>
-      <LinkButton to={`${routes.profilePhotoUpload}?retour=recap`}>Ajouter ma photo</LinkButton>
-    </Words>
+    <Words text={fr`Pour dévoiler ta photo, il t'en faut une : vous vous découvrez ensemble, ${displayName} et toi.`} />
   );
   switch (reveal) {
     case 'open':
@@ -67,13 +62,6 @@ function Stand(resonance: Resonance) {
         <Words
           text={fr`${displayName} aimerait que vous dévoiliez vos photos, ensemble. Si tu déclines, personne n'en saura rien.`}
         >
-          {hasOwnPhoto ? (
-            <Gesture token={token} intent="accept">
-              Accepter
-            </Gesture>
-          ) : (
-            <LinkButton to={`${routes.profilePhotoUpload}?retour=recap`}>Ajouter ma photo</LinkButton>
-          )}
           <Gesture token={token} intent="decline" variant="secondary">
             Décliner
           </Gesture>
@@ -94,11 +82,7 @@ function Stand(resonance: Resonance) {
         <Closed {...resonance}>
           <Words
             text={fr`Propose à ${displayName} de vous dévoiler. Les deux photos s'ouvrent ensemble, ou pas du tout.`}
-          >
-            <Gesture token={token} intent="ask">
-              Dévoile ta photo
-            </Gesture>
-          </Words>
+          />
         </Closed>
       );
   }
@@ -148,24 +132,5 @@ function Words({ text, children }: { readonly text: string; readonly children?: 
       <p>{text}</p>
       {children && <div className="actions">{children}</div>}
     </>
-  );
-}
-
-interface GestureProps {
-  readonly token: string;
-  readonly intent: RevealIntent;
-  readonly variant?: 'primary' | 'secondary' | 'quiet';
-  readonly children: ReactNode;
-}
-
-function Gesture({ token, intent, variant = 'primary', children }: GestureProps) {
-  const isSaving = useIsSaving();
-  return (
-    <Form method="post">
-      <input type="hidden" name="match" value={token} />
-      <Button name="intent" value={intent} variant={variant} disabled={isSaving}>
-        {children}
-      </Button>
-    </Form>
   );
 }

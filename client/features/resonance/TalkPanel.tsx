@@ -1,12 +1,11 @@
 import { fr } from '#shared/typeset.ts';
-import { TalkLink } from '../relations/TalkLink.tsx';
 import type { Resonance } from './resonance.ts';
 import './resonance.css';
 
 export const TALK_PANEL_ID = 'discussion';
 
-/** 'Discussion assistée': where the two stand with each other's words, and the way there. */
-export function TalkPanel({ talk, token, displayName }: Resonance) {
+/** 'Discussion assistée': where the two are with each other's words; the way there is in the bar of actions. */
+export function TalkPanel({ talk, displayName }: Resonance) {
   const words = {
     none: fr`Choisis une question, et réponds-y. ${displayName} lira la question, pas ta réponse : les deux s'ouvrent ensemble.`,
     'asked-by-me': fr`Ta réponse s'ouvrira quand ${displayName} aura répondu à la même question.`,
@@ -20,14 +19,6 @@ export function TalkPanel({ talk, token, displayName }: Resonance) {
     <section className={`card ${isNew ? 'resonance-talk--new' : ''}`} id={TALK_PANEL_ID}>
       <h2>{talk.state in title ? title[talk.state as keyof typeof title] : 'Une question à deux'}</h2>
       <p>{words}</p>
-      <div className="actions">
-        <TalkLink
-          talk={talk}
-          match={token}
-          name={displayName}
-          variant={talk.state === 'asked-by-me' || talk.state === 'closed' ? 'secondary' : 'primary'}
-        />
-      </div>
     </section>
   );
 }

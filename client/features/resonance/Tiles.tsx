@@ -1,14 +1,12 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '../../frame/data.ts';
 import { Ring } from '../../ui/Ring.tsx';
 import { routes } from '#shared/routes.ts';
-import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
 import { TalkLink } from '../relations/TalkLink.tsx';
 import { fr } from '#shared/typeset.ts';
+import { ActionMenu } from './ActionMenu.tsx';
+import { tileMenu, type Match } from './actions.tsx';
 import { Silhouette, variantsOf } from './Silhouette.tsx';
 import './resonance.css';
-
-export type Match = ScreenData<'matches'>['tiles'][number];
 
 /** The tiles of the matches, each a form with one button, so that opening one is a POST. */
 export function Tiles({
@@ -67,13 +65,7 @@ export function Tiles({
             )}
             {match.photoChange && <p className="resonance-tile__note resonance-tile__note--new">photos refermées</p>}
           </div>
-          <ReportOrBlockForm
-            className="resonance-tile__report"
-            action={routes.matches}
-            value={match.token}
-            name={match.displayName}
-            isCompact
-          />
+          <ActionMenu actions={tileMenu} person={match} className="resonance-menu--tile" />
         </li>
       ))}
     </ul>

@@ -1,0 +1,68 @@
+import type { ComponentType } from 'react';
+import type { ScreenData } from '../../frame/data.ts';
+import { fr } from '#shared/typeset.ts';
+import { routes } from '#shared/routes.ts';
+import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
+import { TalkLink } from '../relations/TalkLink.tsx';
+import { BlockForm } from './BlockForm.tsx';
+import { hasRevealAction, RevealAction } from './RevealAction.tsx';
+import type { Resonance } from './resonance.ts';
+
+export type Match = ScreenData<'matches'>['tiles'][number];
+
+/**
+ * Something that a member can do about a match. Each is a form of its own that posts the match's pseudonym, so that it
+ * works without scripts and no address names a member.
+ */
+export interface MatchAction<Person> {
+  readonly id: string;
+  /** False where there is nothing to do; absent: it is always offered. */
+  readonly isOffered?: (person: Person) => boolean;
+  readonly Form: ComponentType<Person>;
+}
+
+/** What the menu of a tile offers, from top to bottom. */
+export const tileMenu: readonly MatchAction<Match>[] = [
+  {
+    id: 'safety',
+    Form: ({ token, displayName }) => (
+      <ReportOrBlockForm action={routes.matches} value={token} name={displayName} isPlain />
+    ),
+  },
+];
+
+/** What the bar of the resonance page offers, from left to right. The first one is the page's main action. */
+export const barActions: readonly MatchAction<Resonance>[] = [
+  {
+    id: 'talk',
+    isOffered: ({ talk }) => talk.state === 'none' || talk.token !== null,
+    Form: ({ talk, token, displayName }) => (
+      <TalkLink
+        talk={talk}
+        match={token}
+        name={displayName}
+        variant={talk.state === 'asked-by-me' || talk.state === 'closed' ? 'secondary' : 'primary'}
+      />
+    ),
+  },
+  { id: 'reveal', isOffered: hasRevealAction, Form: RevealAction },
+];
+
+/** What stands in the menu at the end of the bar, from top to bottom. */
+export const barMenu: readonly MatchAction<Resonance>[] = [
+  { id: 'block', Form: BlockForm },
+  { id: 'safety', Form: ({ token, displayName }) => <ReportOrBlockForm value={token} name={displayName} isPlain /> },
+];
+
+/** Those of some actions that there is something to do by. */
+export function offered<Person>(
+  actions: readonly MatchAction<Person>[],
+  person: Person,
+): readonly MatchAction<Person>[] {
+  return actions.filter(({ isOffered }) => isOffered?.(person) ?? true);
+}
+
+/** The words of the button that opens a menu, for somebody who hears the page. */
+export function menuLabel(displayName: string): string {
+  return fr`Autres gestes pour ${displayName}`;
+}
