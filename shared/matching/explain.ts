@@ -12,6 +12,8 @@ export interface Reason {
   /** Shared: the points it gives. Open: the points it could give. */
   readonly points: number;
   readonly sentence: string;
+  /** The answers that both gave; none for what only goes together, and for a theme. */
+  readonly answers: readonly string[];
 }
 
 export interface Explanation {
@@ -98,40 +100,43 @@ const enumeration = new Intl.ListFormat('fr', { type: 'conjunction' });
 export function explain(one: ResonanceProfile, other: ResonanceProfile): Explanation {
   const points = scoreOpenParts(one, other);
   const reasons = { shared: [] as Reason[], open: [] as Reason[] };
-  const share = (part: OpenPart, given: number, sentence: string, theme: options.Theme | null = null) => {
-    if (given > 0) reasons.shared.push({ part, theme, points: given, sentence });
+  const share = (given: number, reason: Omit<Reason, 'points'>) => {
+    if (given > 0) reasons.shared.push({ ...reason, points: given });
   };
   const leaveOpen = (part: OpenPart, possible: number, sentence: string, theme: options.Theme | null = null) =>
-    reasons.open.push({ part, theme, points: possible, sentence });
+    reasons.open.push({ part, theme, points: possible, sentence, answers: [] });
 
   for (const part of Object.keys(several) as SeveralPart[]) {
     const answers = statedAnswers(part, one);
     const otherAnswers = statedAnswers(part, other);
     if (answers.length === 0 || otherAnswers.length === 0) leaveOpen(part, partPoints[part], several[part].open);
-    else
-      share(
-        part,
-        points[part],
-        sayCommon(
-          part,
-          answers.filter((answer) => otherAnswers.includes(answer)),
-        ),
-      );
+    else {
+      const common = answers.filter((answer) => otherAnswers.includes(answer));
+      share(points[part], { part, theme: null, sentence: sayCommon(part, common), answers: common });
+    }
   }
   for (const part of Object.keys(single) as SinglePart[]) {
     const answer = one[part];
     const otherAnswer = other[part];
     if (answer === null || otherAnswer === null) leaveOpen(part, partPoints[part], single[part].open);
-    else if (answer === otherAnswer) share(part, points[part], say(single[part].equal, single[part].list, [answer]));
+    else if (answer === otherAnswer) {
+      const sentence = say(single[part].equal, single[part].list, [answer]);
+      share(points[part], { part, theme: null, sentence, answers: [answer] });
+    }
     // S-resonance-9
     // Less than half of the points would be called an accord only out of politeness.
-    else if (2 * points[part] >= partPoints[part])
-      share(part, points[part], say(single[part].related, single[part].list, [answer, otherAnswer]));
+    else if (2 * points[part] >= partPoints[part]) {
+      const sentence = say(single[part].related, single[part].list, [answer, otherAnswer]);
+      share(points[part], { part, theme: null, sentence, answers: [] });
+    }
   }
   for (const { id, label } of options.scoredThemes) {
     const common = commonInTheme(id, one, other);
     if (common === null) leaveOpen('themes', POINTS_PER_THEME, `Le thème ${quote(label)}`, id);
-    else share('themes', scoreTheme(id, one, other), fr`${quote(label)} : ${common} choix en commun`, id);
+    else {
+      const sentence = fr`${quote(label)} : ${common} choix en commun`;
+      share(scoreTheme(id, one, other), { part: 'themes', theme: id, sentence, answers: [] });
+    }
   }
 
   return { shared: strongestFirst(reasons.shared), open: strongestFirst(reasons.open) };

@@ -39,6 +39,14 @@ export function ageInFullYears(birthDate: IsoDate, today: IsoDate): number {
   return Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (hadBirthday ? 0 : 1);
 }
 
+/**
+ * The age that others see: in full years, and another one only from the first day of a month, so that a birthday cannot be
+ * watched for (S-profile-8). It is never below the age that everybody here has.
+ */
+export function shownAge(birthDate: IsoDate, today: IsoDate): number {
+  return Math.max(MINIMUM_AGE, ageInFullYears(birthDate, `${today.slice(0, 7)}-01`));
+}
+
 /** The birth years on offer: 82 from 18 years ago on, latest first. */
 export function birthYears(today: IsoDate): number[] {
   const newest = Number(today.slice(0, 4)) - MINIMUM_AGE;

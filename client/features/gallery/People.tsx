@@ -13,6 +13,9 @@ const tile: Match = {
   token: 'a',
   displayName: 'Thomas',
   gender: 'homme',
+  age: 34,
+  distance: 'Dans la région',
+  reason: 'Vous rêvez du même voyage',
   percentage: 70,
   isViewed: false,
   beyondDistance: false,
@@ -52,9 +55,10 @@ export function People() {
         <Tiles matches={tiles} level="h3" />
       </Specimen>
       <Specimen name="Portrait">
-        <Portrait {...tile} meaning={meaningOf(tile.percentage)} />
+        <Portrait {...tile} why={null} meaning={meaningOf(tile.percentage)} />
         <Portrait
           {...tile}
+          why="Vous rêvez du même voyage, vous parlez sans détour et le calme vous ressource."
           meaning={meaningOf(tile.percentage)}
           displayName="Maxime"
           photo="/favicon.svg"

@@ -2,40 +2,43 @@ import type { Resonance } from './resonance.ts';
 import { fr } from '#shared/typeset.ts';
 import './resonance.css';
 
-/** The reasons why two members resonate, and the passions, values and projects that both have. */
+/** The passions, values and projects that both have, each once; what else they share, and what is open, on request. */
 export function Answers({ displayName, shared, open, passions, values, projects }: Resonance) {
   return (
-    <>
-      <section className="card">
-        <h2>Ce qui vous relie</h2>
-        {shared.length > 0 ? (
-          <ol className="resonance-reasons">
-            {shared.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ol>
-        ) : (
-          <p>Vos réponses ne disent pas encore ce qui vous relie : à vous de le découvrir.</p>
-        )}
-        {open.length > 0 && (
-          <details className="more">
-            <summary>Ce qui reste à découvrir</summary>
-            <p>Il manque encore une réponse, d'un côté ou de l'autre :</p>
-            <ul className="plain">
-              {open.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </details>
-        )}
-      </section>
-      <section className="card">
-        <h2>{fr`Ce que tu partages avec ${displayName}`}</h2>
-        <AnswerList title="Passions" answers={passions} />
-        <AnswerList title="Valeurs" answers={values} />
-        <AnswerList title="Projets" answers={projects} />
-      </section>
-    </>
+    <section className="card">
+      <h2>{fr`Ce que tu partages avec ${displayName}`}</h2>
+      <AnswerList title="Passions" answers={passions} />
+      <AnswerList title="Valeurs" answers={values} />
+      <AnswerList title="Projets" answers={projects} />
+      {shared.length + open.length > 0 && (
+        <details className="more">
+          <summary>Tout voir</summary>
+          {shared.length > 0 && (
+            <>
+              <h3>Ce qui vous relie aussi</h3>
+              <Sentences sentences={shared} />
+            </>
+          )}
+          {open.length > 0 && (
+            <>
+              <h3>Ce qui reste à découvrir</h3>
+              <p>Il manque encore une réponse, d'un côté ou de l'autre :</p>
+              <Sentences sentences={open} />
+            </>
+          )}
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
+  return (
+    <ul className="plain">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -35,7 +35,12 @@ function Questions({ same, different, displayName }: CrossedTheme & Pick<Resonan
       <p>
         <strong>{sameInWords(same.length, same.length + different.length)}</strong>
       </p>
-      <Pairs answers={same} />
+      {same.length > 0 && (
+        <details className="more">
+          <summary>{same.length === 1 ? 'La voir' : 'Les voir'}</summary>
+          <Pairs answers={same} />
+        </details>
+      )}
       {different.length > 0 && (
         <details className="more">
           <summary>

@@ -20,7 +20,7 @@ const LOOK_AGAIN_MS = 1000;
 const LOOK_AGAIN_TIMES = 20;
 
 export default function MatchesScreen() {
-  const { state, tiles, outsideList, opened, openedUntil, canSeeEveryAffinity, page, pageCount, ...rest } =
+  const { state, tiles, connected, outsideList, opened, openedUntil, canSeeEveryAffinity, page, pageCount, ...rest } =
     useScreenData('matches');
   const { hasBlocked, hasSeenEnough, meaning, next, furtherPeople, widenings } = rest;
   const isLate = useLookAgainWhile(state === 'computing');
@@ -48,6 +48,12 @@ export default function MatchesScreen() {
         <Alert kind="info" title="À demain pour la suite">
           {messages.profiles_seen_enough}
         </Alert>
+      )}
+      {connected.length > 0 && (
+        <section className="section">
+          <h2>Déjà ouvert entre vous</h2>
+          <Tiles matches={connected} level="h3" />
+        </section>
       )}
       {tiles.length > 0 ? <Tiles matches={tiles} /> : !hasSeenEnough && <Patience />}
       {meaning && <p className="resonance-meaning">{meaning}</p>}

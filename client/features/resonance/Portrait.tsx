@@ -1,16 +1,27 @@
 import { Ring } from '../../ui/Ring.tsx';
+import { AgeAndDistance } from './AgeAndDistance.tsx';
 import { Silhouette, variantOf } from './Silhouette.tsx';
 import type { Resonance } from './resonance.ts';
 import './resonance.css';
 
 type PortraitProps = Pick<
   Resonance,
-  'displayName' | 'gender' | 'token' | 'percentage' | 'meaning' | 'beyondDistance' | 'photo' | 'isPhotoOpen'
+  | 'displayName'
+  | 'gender'
+  | 'age'
+  | 'distance'
+  | 'why'
+  | 'token'
+  | 'percentage'
+  | 'meaning'
+  | 'beyondDistance'
+  | 'photo'
+  | 'isPhotoOpen'
 >;
 
-/** The match's photo as far as it may be seen, name and affinity. */
+/** Who the match is, and why the two resonate: what is read before anything else. */
 export function Portrait(person: PortraitProps) {
-  const { displayName, gender, token, percentage, meaning, beyondDistance, photo, isPhotoOpen } = person;
+  const { displayName, gender, token, percentage, meaning, why, beyondDistance, photo, isPhotoOpen } = person;
   return (
     <section className="signature resonance-portrait" aria-label={displayName}>
       <div className={`resonance-portrait__picture ${isPhotoOpen ? 'resonance-portrait__picture--open' : ''}`}>
@@ -28,8 +39,12 @@ export function Portrait(person: PortraitProps) {
       </div>
       <div className="resonance-portrait__words">
         <h2>{displayName}</h2>
+        <AgeAndDistance {...person} />
         {beyondDistance && <p className="resonance-tile__note">un peu plus loin</p>}
         <Ring percentage={percentage} />
+      </div>
+      <div className="resonance-portrait__why">
+        <p>{why ?? 'Vos réponses ne disent pas encore ce qui vous relie : à vous de le découvrir.'}</p>
         <p className="resonance-meaning">{meaning}</p>
       </div>
     </section>

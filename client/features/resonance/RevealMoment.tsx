@@ -14,7 +14,7 @@ interface RevealMomentProps extends Pick<Resonance, 'displayName' | 'token'> {
 
 /**
  * The moment in which both photos open: side by side behind their veils, after three seconds they open together and the
- * rings meet. It is a screen of its own, so that it cannot happen where nobody looks, and it stays until
+ * rings meet. It leads to words. It is a screen of its own, so that it cannot happen where nobody looks, and it stays until
  * the member has seen it (S-reveal-10).
  */
 export function RevealMoment({ displayName, token, moment }: RevealMomentProps) {
@@ -41,7 +41,10 @@ export function RevealMoment({ displayName, token, moment }: RevealMomentProps) 
       </div>
       <Form method="post" className="actions">
         <input type="hidden" name="match" value={token} />
-        <Button name="intent" value="see-moment" disabled={isSaving}>
+        <Button name="intent" value="write" disabled={isSaving}>
+          Écrire
+        </Button>
+        <Button name="intent" value="see-moment" variant="quiet" disabled={isSaving}>
           Voir notre résonance
         </Button>
       </Form>

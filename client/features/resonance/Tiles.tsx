@@ -4,6 +4,7 @@ import { routes } from '#shared/routes.ts';
 import { TalkLink } from '../relations/TalkLink.tsx';
 import { fr } from '#shared/typeset.ts';
 import { ActionMenu } from './ActionMenu.tsx';
+import { AgeAndDistance } from './AgeAndDistance.tsx';
 import { tileMenu, type Match } from './actions.tsx';
 import { Silhouette, variantsOf } from './Silhouette.tsx';
 import './resonance.css';
@@ -20,7 +21,7 @@ export function Tiles({
   return (
     <ul className="resonance-tiles">
       {matches.map((match, index) => (
-        <li key={match.token} className={`resonance-tile ${match.isViewed ? 'resonance-tile--viewed' : ''}`}>
+        <li key={match.token} className={`resonance-tile ${isQuiet(match) ? 'resonance-tile--viewed' : ''}`}>
           <div className="resonance-tile__picture">
             {match.photo ? (
               <img
@@ -31,7 +32,7 @@ export function Tiles({
                 height="240"
               />
             ) : (
-              <Silhouette gender={match.gender} variant={variants[index] ?? 0} isViewed={match.isViewed} />
+              <Silhouette gender={match.gender} variant={variants[index] ?? 0} isViewed={isQuiet(match)} />
             )}
             {match.isViewed && <span className="badge">Vu</span>}
           </div>
@@ -48,6 +49,8 @@ export function Tiles({
                 </button>
               </Form>
             </Heading>
+            <AgeAndDistance {...match} />
+            {match.reason && <p className="resonance-tile__reason">{match.reason}</p>}
             {match.beyondDistance && <p className="resonance-tile__note">un peu plus loin</p>}
             {match.isMutualCrush && <p className="resonance-tile__note resonance-tile__note--new">crush réciproque</p>}
             {match.reveal === 'asked-by-them' && (
@@ -70,4 +73,9 @@ export function Tiles({
       ))}
     </ul>
   );
+}
+
+/** Somebody whose resonance was opened already steps back, unless photos or words are open between the two. */
+function isQuiet({ isViewed, reveal, talk }: Match): boolean {
+  return isViewed && reveal !== 'open' && talk.state !== 'open';
 }

@@ -12,6 +12,7 @@ import { findMatchesPage, findReachable, openMatch, type MatchesPage } from './m
 const nothingYet: MatchesPage = {
   tiles: [],
   meaning: null,
+  connected: [],
   outsideList: [],
   opened: [],
   openedUntil: null,

@@ -15,8 +15,9 @@ import { findAllMatches, findMatches, hasOtherMatches, type ShownMatch } from '.
 import { findLatestReveals } from '../relations/reveal.queries.ts';
 import { photoAddress } from '../photos/photo-address.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
-import { findPairTalks, showPairTalk, type ShownPairTalk } from '../relations/pair-talk.queries.ts';
+import { findPairTalks, showPairTalk, type PairTalk, type ShownPairTalk } from '../relations/pair-talk.queries.ts';
 import { findBonds, mayOpenResonance, type Bond } from '../relations/resonance-access.ts';
+import { describePersons } from '../relations/person-facts.service.ts';
 import { admitProfileViews, type Onlooker } from '../relations/profile-views.service.ts';
 import { orderByPercentage, showPairs, type ShownPair } from '../relations/shown-pairs.service.ts';
 import {
@@ -41,6 +42,12 @@ export interface Tile {
   readonly token: string;
   readonly displayName: string;
   readonly gender: Gender;
+  /** In full years, by the first day of the month; null while it is not known. */
+  readonly age: number | null;
+  /** How far away they live, in words; null while it is not known. */
+  readonly distance: string | null;
+  /** The strongest reason, in at most five words; null without any. */
+  readonly reason: string | null;
   /** In steps of five. */
   readonly percentage: number;
   /** Whether they live farther away than this member wants. */
@@ -58,12 +65,14 @@ export interface Tile {
 }
 
 export interface MatchesPage {
-  /** Highest percentage first. */
+  /** Those with whom photos or a conversation are open, then the others; each highest percentage first. */
   readonly tiles: readonly Tile[];
-  /** What the percentage of the first tile means, in a sentence; null without tiles. */
+  /** What the highest percentage of the tiles means, in a sentence; null without tiles. */
   readonly meaning: string | null;
+  /** Members of no list with whom photos or a conversation are open. */
+  readonly connected: readonly Tile[];
   /**
-   * Members without a tile who have a mutual crush with this member, ask for a reveal, have revealed their photo, or did
+   * Other members without a tile who have a mutual crush with this member, ask for a reveal, or had revealed their photo
    * until one of the two changed it.
    */
   readonly outsideList: readonly Tile[];
@@ -98,14 +107,22 @@ export async function findMatchesPage(
   const found = await findOpenable(ctx, memberId);
   if (!found) return null;
   const { tied, openedUntil, canSeeEveryAffinity } = found;
-  const pairs = await showPairs(ctx, memberId, [...found.matches, ...found.opened, ...tied]);
-  const matches = orderByPercentage(found.matches, memberId, pairs);
-  const opened = orderByPercentage(found.opened, memberId, pairs);
+  const { pairs, talks, isConnected, ordered } = await readPairs(ctx, memberId, [
+    ...found.matches,
+    ...found.opened,
+    ...tied,
+  ]);
+  const matches = ordered(found.matches);
+  const opened = ordered(found.opened);
   const pageCount = Math.max(1, Math.ceil(matches.length / SELECTION_LENGTH));
   const page = Math.min(wantedPage, pageCount);
   const shown = matches.slice((page - 1) * SELECTION_LENGTH, page * SELECTION_LENGTH);
   const listedIds = new Set([...shown, ...opened].map((match) => match.memberId));
-  const outsideList = tied.filter((match) => !listedIds.has(match.memberId)).slice(0, OUTSIDE_LIST_SHOWN);
+  const outside = tied.filter((match) => !listedIds.has(match.memberId));
+  const outsideList = [...outside.filter(isConnected), ...outside.filter((match) => !isConnected(match))].slice(
+    0,
+    OUTSIDE_LIST_SHOWN,
+  );
   const wanted = [...shown, ...opened, ...outsideList];
   const wantedIds = wanted.map((match) => match.memberId);
   const admitted = await admitProfileViews(ctx, { memberId, client }, wantedIds);
@@ -114,20 +131,21 @@ export async function findMatchesPage(
     pseudonymsOf(ctx, session),
     memberId,
     wanted.filter((match) => admitted.has(match.memberId)),
-    pairs,
+    { pairs, talks },
   );
   const tilesOf = (some: readonly Listed[]) => some.flatMap((match) => tiles.get(match.memberId) ?? []);
-  const [best] = tilesOf(shown);
+  const best = Math.max(...tilesOf(shown).map(({ percentage }) => percentage));
   const hasSeenEnough = wantedIds.some((id) => !admitted.has(id));
   const further = canSeeEveryAffinity ? [] : await furtherOf(ctx, memberId, found);
   const isShort = matches.length > 0 && isShortList(matches.length + further.length);
   const furtherPeople = further.filter((match) => !wantedIds.includes(match.memberId)).length;
   return {
     tiles: tilesOf(shown),
-    meaning: best ? meaningOf(best.percentage) : null,
+    meaning: Number.isFinite(best) ? meaningOf(best) : null,
     opened: tilesOf(opened),
     openedUntil: openedUntil && momentInWords(openedUntil),
-    outsideList: tilesOf(outsideList),
+    connected: tilesOf(outsideList.filter(isConnected)),
+    outsideList: tilesOf(outsideList.filter((match) => !isConnected(match))),
     canSeeEveryAffinity,
     furtherPeople,
     widenings: isShort && !hasSeenEnough ? widenings : [],
@@ -205,8 +223,8 @@ export async function listMatches(
 ): Promise<CalledMatch[]> {
   const openable = await findOpenable(ctx, memberId);
   const found = openable ? [...openable.matches, ...openable.opened] : [];
-  const pairs = await showPairs(ctx, memberId, found);
-  const wanted = orderByPercentage(found, memberId, pairs);
+  const { pairs, ordered } = await readPairs(ctx, memberId, found);
+  const wanted = ordered(found);
   const admitted = await admitProfileViews(
     ctx,
     { memberId, client },
@@ -230,6 +248,32 @@ export async function listMatches(
       preferences: sharedPreferences(preferences.get(memberId), preferences.get(match.memberId)),
     };
   });
+}
+
+interface ReadPairs {
+  readonly pairs: ReadonlyMap<string, ShownPair>;
+  readonly talks: ReadonlyMap<string, PairTalk>;
+  /** Whether the photos of two are open to each other, or a conversation is. */
+  isConnected(match: Listed): boolean;
+  /** In the order of the tiles: first those with whom something is open, then the others, highest percentage first. */
+  ordered<Match extends Listed>(matches: readonly Match[]): Match[];
+}
+
+/** What orders the tiles of a member (S-resonance-17). */
+async function readPairs(ctx: AppContext, memberId: string, matches: readonly Listed[]): Promise<ReadPairs> {
+  const pairs = await showPairs(ctx, memberId, matches);
+  const ids = [...new Set(matches.map((match) => match.memberId))];
+  const talks = await findPairTalks(ctx.db, memberId, ids, ctx.now());
+  const isConnected = (match: Listed) => match.isRevealOpen || talks.get(match.memberId)?.state === 'open';
+  return {
+    pairs,
+    talks,
+    isConnected,
+    ordered: (some) => {
+      const byPercentage = orderByPercentage(some, memberId, pairs);
+      return [...byPercentage.filter(isConnected), ...byPercentage.filter((match) => !isConnected(match))];
+    },
+  };
 }
 
 interface OpenableMatches {
@@ -322,22 +366,27 @@ async function describeTiles(
   pseudonyms: Pseudonyms,
   memberId: string,
   matches: readonly Listed[],
-  pairs: ReadonlyMap<string, ShownPair>,
+  { pairs, talks }: Pick<ReadPairs, 'pairs' | 'talks'>,
 ): Promise<Map<string, Tile>> {
   const ids = matches.map((match) => match.memberId);
   const seen = await findSeenMembers(ctx.db, memberId, ids);
-  const talks = await findPairTalks(ctx.db, memberId, ids, ctx.now());
+  const facts = await describePersons(ctx, memberId, ids);
   const tiles = new Map<string, Tile>();
   for (const match of matches) {
     const other = seen.get(match.memberId);
     const pair = pairs.get(match.memberId);
-    if (!other || !pair) continue;
+    const person = facts.get(match.memberId);
+    if (!other || !pair || !person) continue;
     const { isPhotoOpen } = match;
+    const { age, distance, reason } = person;
     const address = photoAddress(pseudonyms, other.photo);
     tiles.set(match.memberId, {
       token: pseudonyms.of('member', match.memberId),
       displayName: other.displayName,
       gender: other.gender,
+      age,
+      distance,
+      reason,
       percentage: pair.percentage,
       beyondDistance: pair.isFarther,
       isViewed: other.isViewed,

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import type { RevealIntent } from '#shared/resonance/reveal.ts';
 import { routes } from '#shared/routes.ts';
-import { openedMatch } from '../relations/opened-match.ts';
+import { openedConversation, openedMatch } from '../relations/opened-match.ts';
+import { findPairTalks } from '../relations/pair-talk.queries.ts';
 import { safetyTarget } from '../relations/safety-target.ts';
 import { formAction, type FormArrival, type FormIntent } from '../../web/form-action.ts';
 import {
@@ -51,6 +52,16 @@ function resonanceForm(screen: 'matchResonance' | 'matchResonanceRefined') {
       return redirect(routes[screen]);
     },
   };
+  // 'Écrire': to the words of the two where there are some, else to the question that opens them.
+  const write: FormIntent<void, Pair> = {
+    async run({ ctx, context, visitor: { memberId, otherId } }) {
+      await seeRevealMoment(ctx, memberId, otherId);
+      const talk = (await findPairTalks(ctx.db, memberId, [otherId], ctx.now())).get(otherId);
+      if (!talk?.conversationId) return redirect(routes.sharedQuestion);
+      await context.get(sessionContext).set(openedConversation, talk.conversationId);
+      return redirect(routes.discussion);
+    },
+  };
   const toSafety: FormIntent<void, Pair> = {
     async run({ context, visitor: { otherId } }) {
       await context.get(sessionContext).set(safetyTarget, { memberId: otherId, isNamed: true, back: screen });
@@ -66,10 +77,11 @@ function resonanceForm(screen: 'matchResonance' | 'matchResonanceRefined') {
       'take-back': reveal('take-back'),
       'undo-closing': reveal('undo-closing'),
       'see-moment': seeMoment,
+      write,
       safety: toSafety,
       // A page of the previous release still posts 'block' here: it is led to the page for blocking.
       block: toSafety,
-    } satisfies Record<RevealIntent | 'see-moment' | 'safety' | 'block', unknown>,
+    } satisfies Record<RevealIntent | 'see-moment' | 'write' | 'safety' | 'block', unknown>,
   });
 }
 

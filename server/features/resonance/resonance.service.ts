@@ -1,6 +1,9 @@
 import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import * as options from '#shared/questionnaire/options.ts';
 import { explain } from '#shared/matching/explain.ts';
+import type { OpenPart } from '#shared/matching/weights.ts';
+import { factsOf } from '#shared/resonance/person.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import { photoChangeOf, revealStateOf, undoLeftMs, type RevealState } from '#shared/resonance/reveal.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -23,6 +26,12 @@ export interface Resonance {
   readonly token: string;
   readonly displayName: string;
   readonly gender: options.Gender;
+  /** In full years, by the first day of the month; null while it is not known. */
+  readonly age: number | null;
+  /** How far away they live, in words; null while it is not known. */
+  readonly distance: string | null;
+  /** The three strongest reasons in one sentence; null without any. */
+  readonly why: string | null;
   /** In steps of five, and what it means in a sentence. */
   readonly percentage: number;
   readonly meaning: string;
@@ -31,7 +40,7 @@ export interface Resonance {
   readonly passions: readonly SharedAnswer[];
   readonly values: readonly SharedAnswer[];
   readonly projects: readonly SharedAnswer[];
-  /** Why the two resonate, strongest first; then what is still open between them. */
+  /** What else the two share, strongest first; then what is still open between them. */
   readonly shared: readonly string[];
   readonly open: readonly string[];
   readonly crossed: readonly CrossedTheme[];
@@ -79,6 +88,7 @@ export async function findResonance(
   if (!own || !theirs || !self || !other || !pair) return null;
   const { shared, open } = explain(own.profile, theirs.profile);
   const { isPhotoOpen } = bond;
+  const { age, distance, why } = factsOf(own, theirs, dayOf(ctx.now()));
   const address = photoAddress(pseudonyms, other.photo);
   const ownAddress = photoAddress(pseudonyms, self.photo);
   const talks = await findPairTalks(ctx.db, memberId, [otherId], ctx.now());
@@ -86,11 +96,17 @@ export async function findResonance(
     token: pseudonyms.of('member', otherId),
     displayName: other.displayName,
     gender: other.gender,
+    age,
+    distance,
+    why,
     percentage: pair.percentage,
     meaning: meaningOf(pair.percentage),
     beyondDistance: pair.isFarther,
     ...selectSharedAnswers(own.profile, theirs.profile),
-    shared: shared.map(({ sentence }) => sentence),
+    // What is shown as a passion, a value or a project is not said again.
+    shared: shared.flatMap(({ part, answers, sentence }) =>
+      answers.length > 0 && partsShownAsAnswers.includes(part) ? [] : sentence,
+    ),
     open: open.map(({ sentence }) => sentence),
     crossed: crossThemes(own.profile, theirs.profile),
     photo: address && `${address}/${isPhotoOpen ? 'screen' : 'blurred'}`,
@@ -107,6 +123,8 @@ export async function findResonance(
     talk: showPairTalk(pseudonyms, talks.get(otherId)),
   };
 }
+
+const partsShownAsAnswers: readonly OpenPart[] = ['lifestylePassions', 'relationshipValues', 'lifeProject'];
 
 function momentPhotoOf(address: string): MomentPhoto {
   return { veil: `${address}/blurred`, photo: `${address}/screen` };

@@ -1,8 +1,5 @@
 import { sessionSlot } from '../members/session.ts';
 
-/** The conversation that was opened last, in the session, so that no address names it. */
-export const openedConversation = sessionSlot<string>('openedConversationId');
-
 /** The conversation, no longer readable, whose messages a member is about to report. */
 export const reportedConversation = sessionSlot<string>('reportedConversationId');
 

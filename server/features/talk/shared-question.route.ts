@@ -19,7 +19,7 @@ import { mayOpenResonance } from '../relations/resonance-access.ts';
 import { askConversation } from './asking.service.ts';
 import { atForm, orLimit } from './at-form.ts';
 import { findPairConversation } from './conversations.queries.ts';
-import { openedConversation } from './opened-conversation.ts';
+import { openedConversation } from '../relations/opened-match.ts';
 import { readPairTalk } from './pair-talk.service.ts';
 import { assertStillSignedIn } from './still-signed-in.ts';
 

@@ -6,7 +6,7 @@ import { forbidCaching, memberOf } from '../../web/named-call.ts';
 import { announceJobs } from './announce.service.ts';
 import { readTalkStates } from './live-states.ts';
 import { meetingJobs, writeCalendarFile } from './meetings.service.ts';
-import { openedConversation } from './opened-conversation.ts';
+import { openedConversation } from '../relations/opened-match.ts';
 import { receivingJobs } from './receiving.service.ts';
 import { talkMails } from './talk.mails.ts';
 import { talkRoutes } from './talk.route.ts';

@@ -19,7 +19,7 @@ import { evidenceIntents } from './evidence.intents.ts';
 import type { OpenedConversation } from './intents.ts';
 import { meetingIntents } from './meeting.intents.ts';
 import { readTrustedLink } from './meetings.service.ts';
-import { openedConversation } from './opened-conversation.ts';
+import { openedConversation } from '../relations/opened-match.ts';
 import { chooseReceiving } from './receiving.service.ts';
 import { reportMessagesRoute } from './report-messages.route.ts';
 import { sharedQuestionRoute } from './shared-question.route.ts';
