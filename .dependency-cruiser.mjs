@@ -13,6 +13,7 @@ const serverTiers = [
   'features/places',
   'features/matching',
   'features/relations',
+  'features/phrases',
   'features/news',
   'features/photos',
   'features/points',

@@ -14,6 +14,7 @@ import { questionnaireLimitMessages } from './messages/questionnaire-limits.ts';
 import { pushMessages } from './messages/push.ts';
 import { passkeyMessages } from './messages/passkeys.ts';
 import { photoMessages } from './messages/photos.ts';
+import { phraseMessages } from './messages/phrases.ts';
 import { placeMessages } from './messages/places.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
 import { questionnaireSavingMessages } from './messages/questionnaire-saving.ts';
@@ -34,6 +35,7 @@ export const messages = {
   ...questionnaireMessages,
   ...questionnaireSavingMessages,
   ...placeMessages,
+  ...phraseMessages,
   ...photoMessages,
   ...resonanceMessages,
   ...crushMessages,

@@ -13,6 +13,7 @@ export const routes = {
   profilePhotoUpload: '/profile-photo-upload',
   ...stepPaths,
   profileComplete: '/profile-complete',
+  phrases: '/mes-phrases',
 
   profileCrush: '/profile-crush',
   matches: '/matches',

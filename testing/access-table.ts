@@ -116,6 +116,7 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   contest: open,
   reportMember: forMembers,
   blocks: forMembers,
+  phrases: forMembers,
   // A form asks for an address and a password of their own (S-administration-4).
   adminStatistics: open,
   // Members who are not administrators are told so (S-administration-3).

@@ -9,6 +9,7 @@ import { legalFeature } from './legal/legal.feature.ts';
 import { newsFeature } from './news/news.feature.ts';
 import { pagesFeature } from './pages/pages.feature.ts';
 import { photosFeature } from './photos/photos.feature.ts';
+import { phrasesFeature } from './phrases/phrases.feature.ts';
 import { plansFeature } from './plans/plans.feature.ts';
 import { playFeature } from './play/play.feature.ts';
 import { questionnaireFeature } from './questionnaire/questionnaire.feature.ts';
@@ -31,6 +32,7 @@ export const screens: Readonly<Record<ScreenId, DeclaredScreen>> = {
   ...newsFeature.screens,
   ...pagesFeature.screens,
   ...photosFeature.screens,
+  ...phrasesFeature.screens,
   ...plansFeature.screens,
   ...playFeature.screens,
   ...questionnaireFeature.screens,

@@ -12,6 +12,7 @@ import { notifications } from './notifications/notifications.feature.ts';
 import { pages } from './pages/pages.feature.ts';
 import { passkeys } from './passkeys/passkeys.feature.ts';
 import { photos } from './photos/photos.feature.ts';
+import { phrases } from './phrases/phrases.feature.ts';
 import { places } from './places/places.feature.ts';
 import { plans } from './plans/plans.feature.ts';
 import { play } from './play/play.feature.ts';
@@ -44,6 +45,7 @@ export const features = [
   notifications,
   pages,
   passkeys,
+  phrases,
   places,
   plans,
   play,

@@ -11,6 +11,7 @@ import {
   proposeAges,
   proposeTargetAges,
   pushAgeRange,
+  shownAge,
   targetAgesOffered,
   toIsoDate,
   type AgeRange,
@@ -28,6 +29,39 @@ describe('an age', () => {
     ['1944-12-31', '2026-01-01', 81],
   ])('of a person born on %s is, on %s, %d full years', (birthDate, day, age) => {
     expect(ageInFullYears(birthDate, day)).toBe(age);
+  });
+
+  // S-profile-8
+  it.each([
+    ['1996-06-15', '2026-06-14', 29],
+    ['1996-06-15', '2026-06-15', 29],
+    ['1996-06-15', '2026-06-30', 29],
+    ['1996-06-15', '2026-07-01', 30],
+    ['1996-07-01', '2026-06-30', 29],
+    ['1996-07-01', '2026-07-01', 30],
+    ['1996-12-31', '2026-12-31', 29],
+    ['1996-12-31', '2027-01-01', 30],
+    ['2004-02-29', '2026-02-28', 21],
+    ['2004-02-29', '2026-03-01', 22],
+    // Of age in the middle of this month.
+    ['2008-11-15', '2026-11-20', 18],
+    ['2008-11-15', '2026-12-01', 18],
+    ['2008-11-15', '2027-12-01', 19],
+  ])('of a person born on %s is shown, on %s, as %d', (birthDate, day, age) => {
+    expect(shownAge(birthDate, day)).toBe(age);
+  });
+
+  it('that is shown changes on the first day of a month only, to the age in full years', () => {
+    const day = fc.date({ min: new Date('1950-01-01'), max: new Date('2007-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 400 }), (born, days) => {
+        const birthDate = born.toISOString().slice(0, 10);
+        const today = new Date(Date.UTC(2026, 0, 1) + days * DAY_MS).toISOString().slice(0, 10);
+        const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);
+        if (!today.endsWith('-01')) expect(shownAge(birthDate, today)).toBe(shownAge(birthDate, yesterday));
+        else expect(shownAge(birthDate, today)).toBe(Math.max(18, ageInFullYears(birthDate, today)));
+      }),
+    );
   });
 
   it('is counted in days of the time zone of Paris', () => {

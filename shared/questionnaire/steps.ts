@@ -84,7 +84,7 @@ export const steps = [
     screen: 'birth-date',
     look: 'gradient',
     question: fr`{name}, ta date de naissance ?`,
-    hint: fr`Ta date de naissance reste entre nous : seul ton âge compte.`,
+    hint: fr`Ton âge se voit, jamais ta date de naissance.`,
     fields: [
       {
         column: 'birth_date',

@@ -14,6 +14,9 @@ import {
 /** Messages of one report: twenty that were ticked, with five before and after each. */
 const QUOTES_AT_MOST = 220;
 
+/** The longest sealed phrase, in characters of base64: a grapheme may have many bytes. */
+const SEALED_WORDS_LENGTH = 16_000;
+
 const reason = z.enum(reportReasonIds, errorCode('report_reason_required'));
 
 /** A text of at most `longest` characters. Browsers send a line break as two characters; it counts as one. */
@@ -38,6 +41,8 @@ export const reportMemberSchema = z.strictObject({
   block: z.optional(z.literal('true')),
   /** The mark of the messages that come along, as the reporter has read them; empty without messages. */
   seen: z.optional(z.string().check(z.maxLength(100, errorCode('bad_request')))),
+  /** The phrase that the report is about, sealed as the page showed it; empty without one. */
+  words: z.optional(z.string().check(z.maxLength(SEALED_WORDS_LENGTH, errorCode('bad_request')))),
 });
 
 /** The public form for reports, with the place and the reporter's address. */

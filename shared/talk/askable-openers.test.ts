@@ -11,6 +11,7 @@ describe('findAskable', () => {
     id: displayName,
     displayName,
     profile: { ...unansweredProfile, ...profile },
+    phrases: [],
   })) as [OpenerMember, OpenerMember];
   const isTrueOfBoth = (key: string) => findOpener(lea, noe, key) !== null;
   const day = '2026-11-02';

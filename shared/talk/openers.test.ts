@@ -8,6 +8,8 @@ import { questionIdsOf } from '../matching/themed-answers.ts';
 import { cardsOf } from '../play/cards.ts';
 import { lifeProjects, lifestylePassions, relationshipValues, scoredThemes } from '../questionnaire/options.ts';
 import { unansweredProfile, type ResonanceProfile } from '../questionnaire/profile.ts';
+import { beginnings } from '../phrases/beginnings.ts';
+import type { Phrase } from '../phrases/phrases.ts';
 import { fr } from '../typeset.ts';
 import { findOpener, openerKinds, OPENERS_A_DAY, openersFor, type Opener, type OpenerMember } from './openers.ts';
 import { answerOpeners } from './openers/answers.ts';
@@ -15,11 +17,12 @@ import { cardOpeners } from './openers/cards.ts';
 import { quizOpeners } from './openers/quiz.ts';
 import { sharedQuestions } from './shared-questions.ts';
 
-const memberOf = (id: string, displayName: string, profile: Partial<ResonanceProfile>): OpenerMember => ({
-  id,
-  displayName,
-  profile: { ...unansweredProfile, ...profile },
-});
+const memberOf = (
+  id: string,
+  displayName: string,
+  profile: Partial<ResonanceProfile>,
+  phrases: readonly Phrase[] = [],
+): OpenerMember => ({ id, displayName, profile: { ...unansweredProfile, ...profile }, phrases });
 const pairOf = (own: Partial<ResonanceProfile>, theirs: Partial<ResonanceProfile>) =>
   [memberOf('lea-id', 'Léa', own), memberOf('noe-id', 'Noé', theirs)] as const;
 const keysOf = (openers: readonly Opener[]) => openers.map(({ key }) => key);
@@ -96,6 +99,24 @@ describe('the wording of an opener', () => {
     '',
   ])('is null for %j, which is not true of these two', (key) => {
     expect(findOpener(lea, noe, key)).toBeNull();
+  });
+
+  it('of a phrase says who wrote it, to its writer and to the other, and asks both the same', () => {
+    const own = [{ beginning: 'pluie', text: 'je lis tout haut' }] as const;
+    const [writer, reader] = [memberOf('a', 'Léa', {}, own), memberOf('b', 'Noé', {})];
+    const question = fr`Que sauve un jour de pluie, d'après toi ?`;
+    const key = 'phrase:pluie';
+    const phrase = fr`« Quand il pleut toute la journée… je lis tout haut »`;
+    expect(findOpener(writer, reader, key)).toEqual({
+      key,
+      kind: 'phrase',
+      lead: fr`Tu as écrit ${phrase}.`,
+      question,
+    });
+    expect(findOpener(reader, writer, key)).toMatchObject({ lead: fr`Léa a écrit ${phrase}.`, question });
+    expect(findOpener(reader, reader, key)).toBeNull();
+    const offered = daysFrom('2026-11-01', 2).map((date) => keysOf(openersFor(reader, writer, date))[0]);
+    expect(offered).toContain(key);
   });
 
   it('contains the name as the member typed it', () => {
@@ -317,13 +338,14 @@ describe('the written texts of the openers', () => {
     unanswered: Object.values(quizOpeners).flatMap(({ unanswered }) => Object.values(unanswered)),
     cards: Object.values<string>(cardOpeners),
     answers: Object.values(answerOpeners).flatMap((answers) => Object.values<readonly string[]>(answers).flat()),
+    phrases: beginnings.map(({ question }) => question),
   };
   const texts = Object.values(byKind).flat();
 
   // S-conversation-22
-  it('are 118, 60, 36 and 44: at least 220', () => {
+  it('are 118, 60, 36, 44 and 24: at least 220', () => {
     expect(texts.length).toBeGreaterThanOrEqual(220);
-    expect(Object.values(byKind).map(({ length }) => length)).toEqual([118, 60, 36, 44]);
+    expect(Object.values(byKind).map(({ length }) => length)).toEqual([118, 60, 36, 44, 24]);
   });
 
   it('are each about a question, a card or an answer that exists', () => {

@@ -2,6 +2,8 @@ import { addDays } from '../calendar.ts';
 import { DAY_MS } from '../duration.ts';
 import { questionIdsOf } from '../matching/themed-answers.ts';
 import { cardsOf } from '../play/cards.ts';
+import { beginnings } from '../phrases/beginnings.ts';
+import type { Phrase } from '../phrases/phrases.ts';
 import { crossAnswers } from '../play/crossed.ts';
 import { questionsOf } from '../play/questions.ts';
 import * as options from '../questionnaire/options.ts';
@@ -17,7 +19,16 @@ import { stableHash } from './stable-hash.ts';
 export const OPENERS_A_DAY = 3;
 
 /** What a question starts from, first choice first. */
-export const openerKinds = ['differing', 'card', 'passion', 'value', 'project', 'unanswered', 'written'] as const;
+export const openerKinds = [
+  'phrase',
+  'differing',
+  'card',
+  'passion',
+  'value',
+  'project',
+  'unanswered',
+  'written',
+] as const;
 export type OpenerKind = (typeof openerKinds)[number];
 
 /**
@@ -32,6 +43,8 @@ export interface OpenerMember {
     ResonanceProfile,
     'cards' | 'quizAnswers' | 'lifestylePassions' | 'relationshipValues' | 'lifeProject'
   >;
+  /** What the member says in their own words on the profile. */
+  readonly phrases: readonly Phrase[];
 }
 
 /** A question for two members, as one of them reads it. */
@@ -105,13 +118,14 @@ export function findAskable(
 
 /** Kinds that take turns, then those that only fill what is left. */
 const fillOrder: readonly (readonly OpenerKind[])[] = [
-  ['differing', 'card', 'passion', 'value', 'project'],
+  ['phrase', 'differing', 'card', 'passion', 'value', 'project'],
   ['unanswered'],
   ['written'],
 ];
 
 function candidatesFor(one: OpenerMember, other: OpenerMember): Candidate[] {
   return [
+    ...phraseCandidates(one, other),
     ...crossedCandidates(one, other),
     ...answerCandidates(one, other),
     ...unansweredCandidates(one, other),
@@ -119,6 +133,20 @@ function candidatesFor(one: OpenerMember, other: OpenerMember): Candidate[] {
       .flat()
       .map(({ id, text }): Candidate => ({ key: id, kind: 'written', fact: id, lead: null, question: text })),
   ];
+}
+
+/** Beginnings that one of the two, or both, have ended in their own words. */
+function phraseCandidates(one: OpenerMember, other: OpenerMember): Candidate[] {
+  return beginnings.flatMap(({ id, label, question }): Candidate[] => {
+    const said = ({ phrases }: OpenerMember) => phrases.find(({ beginning }) => beginning === id)?.text;
+    const [own, theirs] = [said(one), said(other)];
+    const quote = (text: string) => fr`« ${label} ${text} »`;
+    if (own === undefined && theirs === undefined) return [];
+    // Of two, the reader knows their own.
+    const lead =
+      theirs === undefined ? fr`Tu as écrit ${quote(own ?? '')}.` : fr`${other.displayName} a écrit ${quote(theirs)}.`;
+    return [{ key: `phrase:${id}`, kind: 'phrase', fact: `phrase:${id}`, lead, question }];
+  });
 }
 
 /** Quiz questions that both answered differently, and cards that both chose. */

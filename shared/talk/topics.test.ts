@@ -8,10 +8,11 @@ import { answerTopics, nudge } from './nudges.ts';
 import type { OpenerMember } from './openers.ts';
 import { topicsFor, TOPICS_AT_MOST } from './topics.ts';
 
-const memberOf = (profile: Partial<ResonanceProfile>): OpenerMember => ({
+const memberOf = (profile: Partial<ResonanceProfile>, phrases: OpenerMember['phrases'] = []): OpenerMember => ({
   id: 'id',
   displayName: 'Léa',
   profile: { ...unansweredProfile, ...profile },
+  phrases,
 });
 
 describe('topicsFor', () => {
@@ -36,6 +37,15 @@ describe('topicsFor', () => {
     'Les pays qui vous font signe',
     fr`« À table » : vos réponses pareilles`,
   ];
+
+  it('names a phrase that one of the two wrote, in the same words for both, until they have answered its question', () => {
+    const writer = memberOf({}, [{ beginning: 'pluie', text: 'je lis tout haut' }]);
+    const other = memberOf({});
+    const topics = [fr`La phrase « Quand il pleut toute la journée… »`];
+    expect(topicsFor(writer, other, [])).toEqual(topics);
+    expect(topicsFor(other, writer, [])).toEqual(topics);
+    expect(topicsFor(other, writer, ['phrase:pluie'])).toEqual([]);
+  });
 
   it('names what two members share, each once, and nothing about belief', () => {
     expect(topicsFor(lea, noe, [])).toEqual(all);

@@ -1,3 +1,4 @@
+import { beginnings } from '../phrases/beginnings.ts';
 import { cardsOf } from '../play/cards.ts';
 import { crossAnswers } from '../play/crossed.ts';
 import { questionsOf } from '../play/questions.ts';
@@ -15,8 +16,8 @@ export const TOPICS_AT_MOST = 5;
  * @param askedKeys the keys of the questions that the two have answered, as in `Opener`
  */
 export function topicsFor(
-  { profile: own }: OpenerMember,
-  { profile: theirs }: OpenerMember,
+  { profile: own, phrases: ownPhrases }: OpenerMember,
+  { profile: theirs, phrases: theirPhrases }: OpenerMember,
   askedKeys: readonly string[],
 ): readonly string[] {
   const isOpen = (fact: string) => !askedKeys.some((key) => key === fact || key.startsWith(`${fact}:`));
@@ -31,7 +32,11 @@ export function topicsFor(
       return topic !== undefined && isShared(id) && isOpen(`${kind}:${id}`) ? [topic] : [];
     });
   const crossed = crossAnswers(own, theirs);
+  const written = [...ownPhrases, ...theirPhrases].map(({ beginning }) => beginning);
   const topics = [
+    ...beginnings
+      .filter(({ id }) => written.includes(id) && isOpen(`phrase:${id}`))
+      .map(({ label }) => fr`La phrase « ${label} »`),
     ...crossed.flatMap(({ theme, commonCards }) =>
       cardsOf[theme]
         .filter(({ id }) => commonCards?.includes(id) && isOpen(`card:${id}`))

@@ -10,7 +10,7 @@ import { fr } from '#shared/typeset.ts';
 const THANKS = `${routes.temporaryMessage}?message=merci`;
 
 export default function ProfileCompleteScreen() {
-  const { displayName, photo, photoPath, sections, open, pointsGained, isThanked, quizResult } =
+  const { displayName, photo, photoPath, sections, phrases, open, pointsGained, isThanked, quizResult } =
     useScreenData('profileComplete');
   return (
     <Screen
@@ -38,6 +38,22 @@ export default function ProfileCompleteScreen() {
             <p>{photo ? 'Voilée tant que tu ne la dévoiles pas.' : 'Pas encore de photo.'}</p>
             <Link to={photoPath}>{photo ? 'Changer ou retirer' : 'Ajouter une photo'}</Link>
           </div>
+        </section>
+        <section className="surface">
+          <h2>Trois phrases à toi</h2>
+          {phrases.length === 0 ? (
+            <p>Quelques mots qui ne sont que de toi, si tu en as envie.</p>
+          ) : (
+            <dl className="facts">
+              {phrases.map(({ id, beginning, text }) => (
+                <div key={id}>
+                  <dt>{beginning}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <Link to={routes.phrases}>{phrases.length === 0 ? 'Écrire mes phrases' : 'Changer mes phrases'}</Link>
         </section>
         {sections.map((section) => (
           <Section key={section.title} {...section} />

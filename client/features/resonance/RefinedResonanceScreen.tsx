@@ -8,6 +8,7 @@ import { routes } from '#shared/routes.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { Answers } from './Answers.tsx';
 import { Crossed } from './Crossed.tsx';
+import { Phrases } from './Phrases.tsx';
 import { Portrait } from './Portrait.tsx';
 import { RevealMoment } from './RevealMoment.tsx';
 import { REVEAL_PANEL_ID, RevealPanel } from './RevealPanel.tsx';
@@ -23,6 +24,7 @@ export default function RefinedResonanceScreen() {
     <Screen look="calm" title="Résonance affinée" back={routes.matches}>
       <Portrait {...resonance} />
       <div className="resonance">
+        <Phrases {...resonance} />
         <TalkPanel {...resonance} />
         <RevealPanel {...resonance} />
         <Crossed {...resonance} />

@@ -6,6 +6,7 @@ import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { Answers } from './Answers.tsx';
+import { Phrases } from './Phrases.tsx';
 import { Portrait } from './Portrait.tsx';
 import { RevealMoment } from './RevealMoment.tsx';
 import { RevealPanel } from './RevealPanel.tsx';
@@ -21,6 +22,7 @@ export default function ResonanceScreen() {
     <Screen look="calm" title="Résonance, affinité dévoilée" back={routes.matches}>
       <Portrait {...resonance} />
       <div className="resonance">
+        <Phrases {...resonance} />
         <TalkPanel {...resonance} />
         <RevealPanel {...resonance} />
         <Answers {...resonance} />

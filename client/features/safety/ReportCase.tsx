@@ -62,6 +62,12 @@ export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided
               <dd className="safety-case__text">{report.place}</dd>
             </div>
           )}
+          {report.words && (
+            <div>
+              <dt>Les mots signalés</dt>
+              <dd className="safety-case__text">{report.words}</dd>
+            </div>
+          )}
           <div>
             <dt>Récit</dt>
             <dd className="safety-case__text">{report.details ?? 'Aucun.'}</dd>

@@ -69,7 +69,7 @@ function BlockForm({ token, who }: { readonly token: string; readonly who: strin
   );
 }
 
-function ReportForm({ token, isBlocked, canBlock, evidence, name }: Target) {
+function ReportForm({ token, isBlocked, canBlock, evidence, words, name }: Target) {
   const result = useActionData<FormResult & { readonly changed?: string }>();
   const { errors = {}, values = {} } = result ?? {};
   return (
@@ -86,6 +86,14 @@ function ReportForm({ token, isBlocked, canBlock, evidence, name }: Target) {
             mesure, elle peut citer à la personne ses propres mots : elle saura alors à qui elle les a écrits.
           </p>
           <input type="hidden" name="seen" value={evidence.mark} />
+        </div>
+      )}
+      {words && (
+        <div className="section">
+          <h3>La phrase que tu signales</h3>
+          <blockquote className="tinted">{words.shown}</blockquote>
+          <p className="field__hint">L'équipe la lit telle quelle, même si elle change entre-temps.</p>
+          <input type="hidden" name="words" value={words.sealed} />
         </div>
       )}
       <ReasonChoice chosen={String(values['reason'] ?? '')} error={errors['reason']} />

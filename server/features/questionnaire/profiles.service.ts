@@ -10,6 +10,8 @@ import { gainPoints, hasEntry } from '../points/points.queries.ts';
 import { thankEarlyMember } from '../plans/early-members.service.ts';
 import { markCompleted } from '../members/profiles.queries.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
+import { findPhrases } from '../phrases/phrases.queries.ts';
+import { showPhrases, type ShownPhrase } from '../phrases/phrases.service.ts';
 import { photoAddress } from '../photos/photo-address.ts';
 import { recapSections, type RecapSection } from './recap.ts';
 import { editPathOf } from '../members/recap-path.ts';
@@ -23,6 +25,8 @@ export interface Recap {
   readonly photo: string | null;
   readonly photoPath: string;
   readonly sections: readonly RecapSection[];
+  /** What the member says in their own words. */
+  readonly phrases: readonly ShownPhrase[];
   /** Questions that are not answered yet, where to go on with them, and the points when none is left, if they are due. */
   readonly open: { readonly count: number; readonly path: string; readonly points: number } | null;
 }
@@ -73,6 +77,7 @@ export async function recapOf(ctx: AppContext, pseudonyms: Pseudonyms, memberId:
     photo: photoAddress(pseudonyms, row.profile_photo_url),
     photoPath: editPathOf('profilePhotoUpload'),
     sections: recapSections(row, dayOf(ctx.now())),
+    phrases: showPhrases((await findPhrases(ctx.db, [memberId])).get(memberId)),
     open: next
       ? {
           count: open.length,

@@ -1,3 +1,4 @@
+import type { BeginningId } from '#shared/phrases/beginnings.ts';
 import { sessionSlot } from '../members/session.ts';
 
 /** The screens from which a member can be reported. */
@@ -9,6 +10,8 @@ export interface SafetyTarget {
   /** False for a crush whose sender's name may not be known yet. */
   readonly isNamed: boolean;
   readonly back: SafetyOrigin;
+  /** The beginning of the phrase that the report is about, where it is about one. */
+  readonly phrase?: BeginningId;
 }
 
 /** The member to report or block, in the session, so that no address names them. */

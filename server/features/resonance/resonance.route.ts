@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { AppError } from '#shared/errors.ts';
 import type { RevealIntent } from '#shared/resonance/reveal.ts';
 import { routes } from '#shared/routes.ts';
 import { openedConversation, openedMatch } from '../relations/opened-match.ts';
@@ -14,6 +15,7 @@ import {
   type ServerRoute,
 } from '../../web/route.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
+import { findPhrases } from '../phrases/phrases.queries.ts';
 import { admitProfileViews } from '../relations/profile-views.service.ts';
 import { changePhotoReveal, seeRevealMoment } from './reveal.service.ts';
 import { findResonance, type Resonance } from './resonance.service.ts';
@@ -62,6 +64,17 @@ function resonanceForm(screen: 'matchResonance' | 'matchResonanceRefined') {
       return redirect(routes.discussion);
     },
   };
+  // One phrase, as it is shown: its writer is reported with it.
+  const reportPhrase: FormIntent<void, Pair> = {
+    async run({ ctx, context, fields, visitor: { otherId } }) {
+      const phrases = (await findPhrases(ctx.db, [otherId])).get(otherId);
+      const phrase = phrases?.find(({ beginning }) => beginning === fields['phrase'])?.beginning;
+      if (!phrase) throw new AppError('phrase_report_gone', 422);
+      await context.get(sessionContext).set(safetyTarget, { memberId: otherId, isNamed: true, back: screen, phrase });
+      return redirect(routes.reportMember);
+    },
+    failed: { expected: 'form' },
+  };
   const toSafety: FormIntent<void, Pair> = {
     async run({ context, visitor: { otherId } }) {
       await context.get(sessionContext).set(safetyTarget, { memberId: otherId, isNamed: true, back: screen });
@@ -79,9 +92,10 @@ function resonanceForm(screen: 'matchResonance' | 'matchResonanceRefined') {
       'see-moment': seeMoment,
       write,
       safety: toSafety,
+      'report-phrase': reportPhrase,
       // A page of the previous release still posts 'block' here: it is led to the page for blocking.
       block: toSafety,
-    } satisfies Record<RevealIntent | 'see-moment' | 'write' | 'safety' | 'block', unknown>,
+    } satisfies Record<RevealIntent | 'see-moment' | 'write' | 'safety' | 'report-phrase' | 'block', unknown>,
   });
 }
 

@@ -10,6 +10,8 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
 import { findMatchable } from '../matching/matching.service.ts';
 import { photoAddress } from '../photos/photo-address.ts';
+import { findPhrases } from '../phrases/phrases.queries.ts';
+import { showPhrases, type ShownPhrase } from '../phrases/phrases.service.ts';
 import { findPairTalks, showPairTalk, type ShownPairTalk } from '../relations/pair-talk.queries.ts';
 import { findBond } from '../relations/resonance-access.ts';
 import { showPairs } from '../relations/shown-pairs.service.ts';
@@ -44,6 +46,9 @@ export interface Resonance {
   readonly shared: readonly string[];
   readonly open: readonly string[];
   readonly crossed: readonly CrossedTheme[];
+  /** What the other says of themselves in their own words, and whether this member has written any. */
+  readonly phrases: readonly ShownPhrase[];
+  readonly hasOwnPhrases: boolean;
   /** The address of the picture that may be shown: the photo, or its veil; null without a photo. */
   readonly photo: string | null;
   readonly isPhotoOpen: boolean;
@@ -91,6 +96,7 @@ export async function findResonance(
   const { age, distance, why } = factsOf(own, theirs, dayOf(ctx.now()));
   const address = photoAddress(pseudonyms, other.photo);
   const ownAddress = photoAddress(pseudonyms, self.photo);
+  const phrases = await findPhrases(ctx.db, [memberId, otherId]);
   const talks = await findPairTalks(ctx.db, memberId, [otherId], ctx.now());
   return {
     token: pseudonyms.of('member', otherId),
@@ -109,6 +115,8 @@ export async function findResonance(
     ),
     open: open.map(({ sentence }) => sentence),
     crossed: crossThemes(own.profile, theirs.profile),
+    phrases: showPhrases(phrases.get(otherId)),
+    hasOwnPhrases: phrases.has(memberId),
     photo: address && `${address}/${isPhotoOpen ? 'screen' : 'blurred'}`,
     isPhotoOpen,
     reveal: revealStateOf(bond.reveal, ctx.now()),

@@ -23,6 +23,7 @@ import {
 import { findDecisions } from './decisions.queries.ts';
 import { hasEvidence } from '../talk/evidence.queries.ts';
 import { findReport } from './reports.queries.ts';
+import { openFromReport } from './reported-words.ts';
 
 const OPEN_SHOWN = 200;
 const DECIDED_SHOWN = 20;
@@ -61,6 +62,8 @@ export interface Case {
   readonly when: string;
   readonly details: string | null;
   readonly place: string | null;
+  /** The phrases of the profile that the report is about, as they were shown, one in each line. */
+  readonly words: string | null;
   readonly source: 'member' | 'visitor' | 'team';
   /** The member who reported; null when a visitor or the team did, or when the member has left. */
   readonly reporter: { readonly name: string | null; readonly reports: number; readonly withoutAction: number } | null;
@@ -112,6 +115,7 @@ export async function findCase(ctx: AppContext, reportId: string): Promise<Case 
     when: momentInWords(report.created_at),
     details: report.details,
     place: report.place,
+    words: openFromReport(ctx, report.sealed_words),
     source: report.source,
     reporter: reporterId === null ? null : await describeReporter(ctx, reporterId),
     member: memberId === null ? null : await describeMember(ctx, memberId),

@@ -106,6 +106,7 @@ export async function suspendMember(
       details: null,
       place: null,
       sealedEmail: null,
+      sealedWords: null,
       clientHash: null,
       now: tx.now(),
     });
@@ -164,6 +165,7 @@ export function caseOfMailbox(memberId: string, reason: CaseReason, since: Date)
     details: RESTORED_CASE,
     place: null,
     sealedEmail: null,
+    sealedWords: null,
     clientHash: null,
     now: since,
   };

@@ -16,8 +16,10 @@ export interface OwnWords {
 
 export async function findOwnWords(db: Database, memberId: string): Promise<OwnWords> {
   const { rows } = await db.raw<{ rows: OwnWords[] }>(
-    `SELECT birth_date AS "birthDate", array_remove(ARRAY[members.display_name, profiles.display_name], NULL) AS words
-       FROM members LEFT JOIN profiles ON profiles.user_id = members.id WHERE members.id = ?`,
+    `SELECT birth_date AS "birthDate", array_remove(ARRAY[members.display_name, profiles.display_name], NULL)
+              || coalesce(texts, '{}') AS words
+       FROM members LEFT JOIN profiles ON profiles.user_id = members.id
+       LEFT JOIN profile_phrases ON profile_phrases.member_id = members.id WHERE members.id = ?`,
     [memberId],
   );
   return rows[0] ?? { birthDate: null, words: [] };

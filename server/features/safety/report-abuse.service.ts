@@ -26,6 +26,7 @@ export async function openAbuseCase(ctx: AppContext, actor: Actor, reportId: str
       details: ABUSE_CASE,
       place: null,
       sealedEmail: null,
+      sealedWords: null,
       clientHash: null,
       now: tx.now(),
     });

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { reportMemberSchema } from '#shared/safety/report-forms.ts';
 import { routes } from '#shared/routes.ts';
-import { safetyTarget } from '../relations/safety-target.ts';
+import { safetyTarget, type SafetyTarget } from '../relations/safety-target.ts';
 import { formAction, type FormArrival } from '../../web/form-action.ts';
 import { appContext, clientContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { asJson } from '#shared/talk/as-json.ts';
@@ -12,7 +12,10 @@ import { gatherEvidence, type TickedMessages } from '../talk/evidence.service.ts
 import type { FormFields } from '../../platform/http/parse-form.ts';
 import { tickedMessages } from '../talk/opened-conversation.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
+import { inOneLine } from '#shared/phrases/phrases.ts';
+import { findPhrases } from '../phrases/phrases.queries.ts';
 import { findNameOf, hasBlocked } from '../relations/blocks.queries.ts';
+import { openWords, sealWords } from './reported-words.ts';
 import { reportMember } from './reports.service.ts';
 import { blockNotices } from './blocks.route.ts';
 import { blockMember } from './blocks.service.ts';
@@ -43,6 +46,7 @@ export const reportMemberRoute = {
         isBlocked: false,
         canBlock: false,
         evidence,
+        words: null,
       };
     const name = target ? await findNameOf(ctx.db, target.memberId) : undefined;
     if (!target || name === undefined) throw redirect(routes.matches);
@@ -54,6 +58,7 @@ export const reportMemberRoute = {
       isBlocked: await hasBlocked(ctx.db, memberId, target.memberId),
       canBlock: true,
       evidence,
+      words: isDone ? null : await readWords(ctx, memberId, target),
     };
   },
   action: formAction({
@@ -62,14 +67,21 @@ export const reportMemberRoute = {
       report: {
         parse: reportMemberSchema,
         async run({ ctx, context, fields, visitor: { member, target }, value }) {
-          const { reason, details = '', block, seen } = value;
+          const { reason, details = '', block, seen, words } = value;
           const client = context.get(clientContext);
           const session = context.get(sessionContext);
           const ticked = seen ? tickedIn(session) : null;
           // Letters of nobody are reported with messages, or not at all.
           if (!ticked && (seen || !target)) throw new AppError('talk_evidence', 422);
           const evidence = ticked && seen ? { ...ticked, seen } : null;
-          const report = { reason, details: details || null, wantsBlock: block === 'true', client, evidence };
+          const report = {
+            reason,
+            details: details || null,
+            wantsBlock: block === 'true',
+            client,
+            evidence,
+            words: words && target ? openWords(ctx, words, member.id, target.memberId) : null,
+          };
           try {
             await reportMember(ctx, member, target, report);
           } catch (error) {
@@ -106,6 +118,20 @@ async function findTarget({ ctx, context, read }: FormArrival) {
   const isNamed = target?.memberId === pseudonymsOf(ctx, session).idOf('member', match);
   if (!target || !isNamed) throw redirect(routes.reportMember);
   return { member: requireMember(context), target };
+}
+
+/** The phrase that the session names, in words and sealed for the form; null without one, or when it is gone. */
+async function readWords(
+  ctx: AppContext,
+  memberId: string,
+  { memberId: writerId, phrase }: SafetyTarget,
+): Promise<{ readonly shown: string; readonly sealed: string } | null> {
+  if (!phrase) return null;
+  const found = (await findPhrases(ctx.db, [writerId])).get(writerId)?.find(({ beginning }) => beginning === phrase);
+  if (!found) return null;
+  const shown = inOneLine(found);
+  // What the reporter has read is what the team reads, also when its writer changes it meanwhile.
+  return { shown, sealed: sealWords(ctx, shown, memberId, writerId) };
 }
 
 /** The ticked messages of the session as the report takes them; null without any. */

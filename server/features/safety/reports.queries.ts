@@ -9,6 +9,8 @@ export interface NewReport {
   readonly details: string | null;
   readonly place: string | null;
   readonly sealedEmail: Buffer | null;
+  /** The words of the profile that it is about. */
+  readonly sealedWords: Buffer | null;
   /** The keyed hash of the network that it came from, as long as it is open. */
   readonly clientHash: string | null;
   readonly now: Date;
@@ -20,16 +22,31 @@ export interface NewReport {
  */
 export async function insertReport(db: Database, report: NewReport): Promise<string | null> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
-    `INSERT INTO reports (source, reporter_id, reported_id, reason, details, place, sealed_email, client_hash, created_at)
-     SELECT :source, :reporterId::uuid, :reportedId::uuid, :reason, :details, :place, :sealedEmail::bytea, :clientHash,
-            :now::timestamptz
+    `INSERT INTO reports (source, reporter_id, reported_id, reason, details, place, sealed_email, sealed_words, client_hash, created_at)
+     SELECT :source, :reporterId::uuid, :reportedId::uuid, :reason, :details, :place, :sealedEmail::bytea,
+            :sealedWords::bytea, :clientHash, :now::timestamptz
       WHERE :reportedId::uuid IS NULL OR EXISTS (SELECT FROM members WHERE id = :reportedId::uuid FOR KEY SHARE)
      ON CONFLICT (reporter_id, reported_id, reason) WHERE state = 'open'
-     DO UPDATE SET details = coalesce(excluded.details, reports.details)
+     DO UPDATE SET details = coalesce(excluded.details, reports.details),
+                   sealed_words = coalesce(excluded.sealed_words, reports.sealed_words)
      RETURNING id`,
     { ...report },
   );
   return rows[0]?.id ?? null;
+}
+
+/** The reported words of an open report, locked until the transaction ends; null without such a report, or without words. */
+export async function findOpenWords(
+  db: Database,
+  reporterId: string,
+  reportedId: string,
+  reason: CaseReason,
+): Promise<Buffer | null> {
+  const row = await db('reports')
+    .where({ reporter_id: reporterId, reported_id: reportedId, reason, state: 'open' })
+    .forUpdate()
+    .first('sealed_words');
+  return row?.sealed_words ?? null;
 }
 
 export type ReportRow = Row<'reports'>;

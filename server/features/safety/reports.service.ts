@@ -18,7 +18,8 @@ import { blockMember } from './blocks.service.ts';
 import { hideUntilDecided } from './decisions.service.ts';
 import { findMinorReporters, findOwnWords, lockMinorCase } from './minor-case.queries.ts';
 import { alarmAdministrators, alarmOnBursts } from './report-alarms.service.ts';
-import { insertReport, isKnownAdult } from './reports.queries.ts';
+import { openFromReport, sealForReport } from './reported-words.ts';
+import { findOpenWords, insertReport, isKnownAdult } from './reports.queries.ts';
 
 const REPORTS_PER_MEMBER_AND_DAY = 20;
 /** How many members one member may report as minors in a day. Such reports may hide the reported member at once. */
@@ -43,6 +44,8 @@ interface MemberReport {
   readonly wantsBlock: boolean;
   /** The messages that were ticked in a conversation; they come along with those around them. */
   readonly evidence?: (TickedMessages & { readonly seen: string }) | null;
+  /** The phrase of the profile that the report is about, as it was shown. */
+  readonly words?: string | null;
   /** Where the reporter comes from; null where it is not known. */
   readonly client: Client | null;
 }
@@ -57,7 +60,7 @@ export async function reportMember(
   ctx: AppContext,
   reporter: Member,
   reported: Reported | null,
-  { reason, details, wantsBlock, client, evidence = null }: MemberReport,
+  { reason, details, wantsBlock, client, evidence = null, words = null }: MemberReport,
 ): Promise<void> {
   await admit(ctx, 'report-member', REPORTS_PER_MEMBER_AND_DAY, DAY_SECONDS, reporter.id);
   if (reason === 'minor') await admit(ctx, 'report-minor', MINOR_REPORTS_PER_MEMBER_AND_DAY, DAY_SECONDS, reporter.id);
@@ -72,6 +75,7 @@ export async function reportMember(
       details,
       place: null,
       sealedEmail: null,
+      sealedWords: words ? await joinWords(tx, reporter.id, memberId, reason, words) : null,
       clientHash: client && keyedHash(recognitionKeyOf(tx.config, 'report'), networkOf(client)),
       now: tx.now(),
     });
@@ -85,6 +89,18 @@ export async function reportMember(
     if (wantsBlock && reported) await blockMember(tx, reporter.id, reported.memberId, reported.isNamed);
     await queueMail(tx, { kind: 'report-received', data: {}, to: reporter.email, dedupeKey: reportId });
   });
+}
+
+/** The words of a report, sealed, below those of the report that it is added to: two phrases may be reported for one reason. */
+async function joinWords(
+  tx: AppContext,
+  reporterId: string,
+  reportedId: string | null,
+  reason: ReportReason,
+  words: string,
+): Promise<Buffer> {
+  const before = reportedId && openFromReport(tx, await findOpenWords(tx.db, reporterId, reportedId, reason));
+  return sealForReport(tx, [...new Set([...(before ? before.split('\n') : []), words])].join('\n'));
 }
 
 /** Hides a member who was reported as a minor, if all reports together weigh enough; else alarms administrators. */
@@ -150,6 +166,7 @@ export async function reportAsVisitor(
       reason,
       details,
       place,
+      sealedWords: null,
       sealedEmail: isAnswered ? seal(keysOf(tx.config, 'report')[0], email) : null,
       clientHash: null,
       now: tx.now(),

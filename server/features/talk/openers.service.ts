@@ -3,6 +3,7 @@ import { findAskable, findOpener, openersFor, type Opener, type OpenerMember } f
 import { topicsFor } from '#shared/talk/topics.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { findMatchables } from '../matching/matching.service.ts';
+import { findPhrases } from '../phrases/phrases.queries.ts';
 import { findFirstName } from './conversations.queries.ts';
 
 /** The three questions from which a member can choose today for another. */
@@ -50,9 +51,12 @@ async function findOpenerMembers(
   otherId: string,
 ): Promise<readonly [OpenerMember | null, OpenerMember | null]> {
   const found = await findMatchables(ctx, [memberId, otherId]);
+  const phrases = await findPhrases(ctx.db, [memberId, otherId]);
   const read = async (id: string): Promise<OpenerMember | null> => {
     const member = found.find((one) => one.memberId === id);
-    return member ? { id, displayName: await findFirstName(ctx.db, id), profile: member.profile } : null;
+    return member
+      ? { id, displayName: await findFirstName(ctx.db, id), profile: member.profile, phrases: phrases.get(id) ?? [] }
+      : null;
   };
   return [await read(memberId), await read(otherId)];
 }

@@ -816,6 +816,15 @@ export interface TableTypes {
     },
     'member_id' | 'day' | 'changes'
   >;
+  profile_phrases: Table<
+    {
+      member_id: string;
+      beginnings: string[];
+      texts: string[];
+      written_at: Date;
+    },
+    'member_id' | 'beginnings' | 'texts' | 'written_at'
+  >;
   profile_sights: Table<
     {
       member_id: string;
@@ -933,6 +942,7 @@ export interface TableTypes {
       created_at: Date;
       decided_at: Date | null;
       client_hash: string | null;
+      sealed_words: Buffer | null;
     },
     'source' | 'reason' | 'created_at'
   >;

@@ -1,0 +1,78 @@
+import { Form } from 'react-router';
+import { beginnings } from '#shared/phrases/beginnings.ts';
+import { routes } from '#shared/routes.ts';
+import { useFormResult, useScreenData } from '../../frame/data.ts';
+import { FormError } from '../../frame/FormError.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { LinkButton, SaveButton } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Field.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import './phrases.css';
+
+const lines = [
+  { number: 1, title: 'Première phrase' },
+  { number: 2, title: 'Deuxième phrase' },
+  { number: 3, title: 'Troisième phrase' },
+] as const;
+
+/** 'Trois phrases à soi' */
+export default function PhrasesScreen() {
+  const { phrases, isSaved } = useScreenData('phrases');
+  const result = useFormResult();
+  const typed = (name: string) => result?.values[name];
+  return (
+    <Screen
+      look="calm"
+      title="Trois phrases à toi"
+      intro="Choisis un début, finis-le avec tes mots. Une, deux, trois, ou aucune : les personnes qui voient ton profil les lisent, et une discussion peut en naître."
+      back={routes.profileComplete}
+    >
+      <FormError />
+      {isSaved && !result && (
+        <Alert kind="success">
+          {phrases.length === 0
+            ? "C'est fait. Aucune phrase n'est plus affichée."
+            : "C'est fait. Tes phrases se lisent sur ton profil."}
+        </Alert>
+      )}
+      <Form method="post" action={routes.phrases} className="form" noValidate>
+        {lines.map(({ number, title }) => {
+          const own = phrases[number - 1];
+          const [beginning, text] = [`beginning_${number}`, `text_${number}`];
+          return (
+            <fieldset key={number} className="card phrases-line">
+              <legend className="label">{title}</legend>
+              <Select
+                label="Elle commence par"
+                name={beginning}
+                defaultValue={String(typed(beginning) ?? own?.beginning ?? '')}
+              >
+                <option value="">Choisir un début</option>
+                {beginnings.map(({ id, label }) => (
+                  <option key={id} value={id}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+              <TextArea
+                name={text}
+                label="Et continue ainsi"
+                hint="140 caractères au plus. Vide, elle ne se voit pas."
+                rows={2}
+                defaultValue={String(typed(text) ?? own?.text ?? '')}
+                error={result?.errors[text]}
+              />
+            </fieldset>
+          );
+        })}
+        <div className="actions">
+          <SaveButton>Enregistrer mes phrases</SaveButton>
+          <LinkButton to={routes.profileComplete} variant="secondary">
+            Revenir à mon profil
+          </LinkButton>
+        </div>
+      </Form>
+    </Screen>
+  );
+}

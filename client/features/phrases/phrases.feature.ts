@@ -1,0 +1,7 @@
+import type { ClientFeature } from '../../frame/feature.ts';
+
+export const phrasesFeature = {
+  screens: {
+    phrases: { file: 'phrases/PhrasesScreen', title: 'Tes trois phrases' },
+  },
+} satisfies ClientFeature;
