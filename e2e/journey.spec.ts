@@ -141,6 +141,7 @@ test('a visitor signs up and reveals a photo with a match by keyboard alone, wit
   if (javaScriptEnabled)
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
+  await pressOn(page, page.getByLabel('Autres gestes pour Léa'));
   await pressOn(page, page.getByText('Ne plus voir cette personne'));
   await pressOn(page, button('Oui, ne plus nous voir'));
   await expect(page.getByText('Vous ne vous verrez plus')).toBeVisible();

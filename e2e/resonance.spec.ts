@@ -17,8 +17,10 @@ test(
     const { ana, lea } = await arriveAsCouple(browser, request, { gender: 'femme', age: AGE - 2 * retry });
 
     expect(await openTile(ana, 'Léa')).toBe(await openTile(lea, 'Ana'));
-    await expect(ana.getByRole('heading', { name: 'Ce qui vous relie' })).toBeVisible();
-    await expect(ana.getByText('Vous tenez aux mêmes valeurs')).toBeVisible();
+    await expect(ana.getByText(`${AGE - 2 * retry} ans`)).toBeVisible();
+    await expect(ana.getByRole('heading', { name: 'Ce que tu partages avec Léa' })).toBeVisible();
+    await ana.getByText('Tout voir').click();
+    await expect(ana.getByRole('heading', { name: 'Ce qui vous relie aussi' })).toBeVisible();
     await ana.reload();
     await expect(ana.getByRole('img', { name: 'Léa, photo voilée' })).toBeVisible();
 
@@ -44,6 +46,7 @@ test(
     expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect((await request.get(address)).status()).toBe(404);
 
+    await lea.getByLabel('Autres gestes pour Ana').click();
     await lea.getByText('Ne plus voir cette personne').click();
     await lea.getByRole('button', { name: 'Oui, ne plus nous voir' }).click();
     await expect(lea.getByText('Vous ne vous verrez plus')).toBeVisible();

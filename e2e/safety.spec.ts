@@ -46,7 +46,9 @@ test(
     test.setTimeout(240_000);
     const { ana, lea } = await newCouple(browser, request, testInfo);
     const flag = ana.getByRole('button', { name: 'Signaler ou bloquer Léa' });
+    const menu = ana.getByLabel('Autres gestes pour Léa');
     await openListWith(ana, 'Léa');
+    await menu.click();
     await flag.click();
     await arriveAt(ana, 'Signaler ou bloquer Léa');
     expect(new URL(ana.url()).search).toBe('');
@@ -54,7 +56,8 @@ test(
     await arriveAt(ana, 'Tes matchs');
 
     await openTile(ana, 'Léa');
-    await ana.getByRole('button', { name: 'Signaler ou bloquer Léa' }).click();
+    await menu.click();
+    await flag.click();
     await arriveAt(ana, 'Signaler ou bloquer Léa');
     await ana.getByRole('radio', { name: /^Harcèlement/ }).check();
     await ana.getByLabel('Ce que tu as vu ou reçu').fill(fr`Elle m'écrit partout.`);
@@ -62,7 +65,8 @@ test(
     await arriveAt(ana, fr`Merci, c'est bien arrivé`);
 
     await openTile(ana, 'Léa');
-    await ana.getByRole('button', { name: 'Signaler ou bloquer Léa' }).click();
+    await menu.click();
+    await flag.click();
     await ana.getByText('Bloquer Léa', { exact: true }).click();
     await ana.getByRole('button', { name: 'Oui, bloquer Léa' }).click();
     await arriveAt(ana, 'Mes blocages');

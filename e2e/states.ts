@@ -192,6 +192,7 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
   profileDistance: stepOfItsKind,
   profileHeight: stepOfItsKind,
   profileVisibility: stepOfItsKind,
+  phrases: seen('member', { refused: refused({ beginning_1: 'pluie', text_1: 'appelle le 06 12 34 56 78' }) }),
   profilePhotoUpload: seen('newcomer', {
     refused: refused({ intent: 'save' }),
     saving: saving('Passer cette étape'),
@@ -252,6 +253,11 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
     ...seen('newcomer'),
     ...seen('member', {
       'with the menu': openMenu,
+      'with the menu of a tile': (page) =>
+        page
+          .getByLabel(/^Autres gestes/)
+          .first()
+          .click(),
       'with somebody who asks': withReveal({ theirs: new Date() }),
       'with photos open': withReveal({ mine: new Date(), theirs: new Date() }),
       'after a block': '?bloque=oui',
@@ -361,6 +367,10 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
       state: 'of a match',
       reach: async (page) => {
         await page.goto('/matches');
+        await page
+          .getByLabel(/^Autres gestes/)
+          .first()
+          .click();
         await press(/^Signaler ou bloquer/)(page, '');
         await page.getByRole('heading', { level: 1, name: /^Signaler ou bloquer/ }).waitFor();
         await unfold(page, '');

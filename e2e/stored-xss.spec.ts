@@ -215,10 +215,8 @@ async function othersNames(
       await page.reload();
       await expect(page.locator('.resonance-portrait h2')).toHaveText(shown[at] ?? '');
       await watched.expectHarmless(routes.matchResonance);
-      await page
-        .getByRole('button', { name: /^Signaler ou bloquer/ })
-        .first()
-        .click();
+      await page.getByLabel(/^Autres gestes/).click();
+      await page.getByRole('button', { name: /^Signaler ou bloquer/ }).click();
       await page.waitForURL(new RegExp(routes.reportMember));
       await watched.expectHarmless(routes.reportMember);
     }

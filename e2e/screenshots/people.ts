@@ -104,6 +104,7 @@ export const people = {
     await arriveAt(page, 'ton choix est noté');
     await openRefinedTile(page);
     await page.goto('/match-resonance');
+    await page.getByLabel(/^Autres gestes/).click();
     await page.getByRole('button', { name: /^Signaler ou bloquer/ }).click();
     await expect(page).toHaveURL(/signaler-profil/);
   },

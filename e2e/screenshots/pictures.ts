@@ -139,9 +139,22 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
       },
     },
   ],
+  phrases: [
+    { as: 'member' },
+    {
+      as: 'member',
+      state: 'refused',
+      prepare: async (page) => {
+        await page.getByLabel('Elle commence par').first().selectOption({ index: 1 });
+        await page.getByLabel('Et continue ainsi').first().fill('appelle-moi au 06 12 34 56 78');
+        await press(page, 'Enregistrer mes phrases');
+      },
+    },
+  ],
   matches: [
     { as: 'starter', state: 'empty' },
     { as: 'member' },
+    { as: 'member', state: 'menu-of-a-tile', prepare: (page) => page.getByLabel(/^Autres gestes/).first().click() },
     { as: 'couple', state: 'revealed' },
     { as: 'paused', state: 'paused' },
     { as: 'veiled', state: 'veiled' },

@@ -19,7 +19,7 @@ export const beginnings = typeset([
   {
     id: 'rire',
     label: 'Ce qui me fait rire à coup sûr…',
-    question: "Qui, ou quoi, te donne un fou rire à chaque fois ?",
+    question: 'Qui, ou quoi, te donne un fou rire à chaque fois ?',
   },
   {
     id: 'table',
@@ -70,7 +70,7 @@ export const beginnings = typeset([
   {
     id: 'histoire',
     label: "L'histoire qui ne me quitte pas…",
-    question: "Quelle histoire, lue ou vue, ne te quitte plus ?",
+    question: 'Quelle histoire, lue ou vue, ne te quitte plus ?',
   },
   {
     id: 'debat',

@@ -31,7 +31,7 @@ describe('an age', () => {
     expect(ageInFullYears(birthDate, day)).toBe(age);
   });
 
-  // S-profile-8
+  // S-profile-11
   it.each([
     ['1996-06-15', '2026-06-14', 29],
     ['1996-06-15', '2026-06-15', 29],

@@ -41,7 +41,7 @@ export function ageInFullYears(birthDate: IsoDate, today: IsoDate): number {
 
 /**
  * The age that others see: in full years, and another one only from the first day of a month, so that a birthday cannot be
- * watched for (S-profile-8). It is never below the age that everybody here has.
+ * watched for (S-profile-11). It is never below the age that everybody here has.
  */
 export function shownAge(birthDate: IsoDate, today: IsoDate): number {
   return Math.max(MINIMUM_AGE, ageInFullYears(birthDate, `${today.slice(0, 7)}-01`));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createRandom, type Random } from '#seeds/population/random.ts';
 import { extent, reached } from '#testing/promise.ts';
 import type { Position } from '#shared/questionnaire/profile.ts';
-import { bandBetween, distanceKm, NEAR_KM } from '#shared/matching/eligibility.ts';
+import { bandBetween, distanceKm, NEAR_KM, REGION_KM } from '#shared/matching/eligibility.ts';
 import { CELL_KM, middleOfCell } from '#shared/matching/location-cell.ts';
 
 const KM_PER_DEGREE = 111.195;
@@ -29,20 +29,20 @@ type Oracle = (from: Position) => boolean;
  * Walks from 40 directions towards where the target should be, halves the way until 'near' turns into 'farther', and
  * puts a line through each point found: the attack that undid rounded distances.
  */
-function locate(isNear: Oracle, guess: Position): Position {
+function locate(isNear: Oracle, guess: Position, border = NEAR_KM): Position {
   let [east, north] = [0, 0];
   const lines: { readonly x: number; readonly y: number; readonly offset: number }[] = [];
   for (let line = 0; line < BEARINGS; line += 1) {
     const bearing = line * 2.399963;
     const [x, y] = [Math.cos(bearing), Math.sin(bearing)];
-    let [near, far] = [0, 2 * NEAR_KM];
+    let [near, far] = [0, 2 * border];
     for (let step = 0; step < STEPS; step += 1) {
       const middle = (near + far) / 2;
       if (isNear(moved(guess, east + x * middle, north + y * middle))) near = middle;
       else far = middle;
     }
-    // The target is 50 km from that point: about where the line across the way lies.
-    lines.push({ x, y, offset: x * east + y * north + near - NEAR_KM });
+    // The target is as far from that point as the border: about where the line across the way lies.
+    lines.push({ x, y, offset: x * east + y * north + near - border });
     // The first lines go by a poor guess.
     const found = crossingOf(lines.slice(-30));
     if (found) [east, north] = found;
@@ -60,6 +60,10 @@ function crossingOf(lines: readonly { readonly x: number; readonly y: number; re
   return determinant < 0.01 ? null : ([(xo * yy - yo * xy) / determinant, (yo * xx - xo * xy) / determinant] as const);
 }
 
+const between = (one: Position, other: Position): Position => ({
+  latitude: (one.latitude + other.latitude) / 2,
+  longitude: (one.longitude + other.longitude) / 2,
+});
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 const inFrance = (random: Random): Position => ({
@@ -84,17 +88,21 @@ describe('B6: middleOfCell', () => {
 describe('B6: an attacker with 400 positions', () => {
   it('is off by more than 2.5 km in half of all cases, where they would find the house by exact distances', () => {
     const random = createRandom(6);
-    const errors = { exact: [] as number[], cells: [] as number[] };
+    const errors = { exact: [] as number[], cells: [] as number[], bands: [] as number[] };
     for (let target = 0; target < extent(60, 2000); target += 1) {
       const home = inFrance(random);
       const guess = moved(home, 20 * random.next() - 10, 20 * random.next() - 10);
       const exact = locate((from) => bandBetween(from, home) === '0-50', guess);
       const cells = locate((from) => bandBetween(middleOfCell(from), middleOfCell(home)) === '0-50', guess);
+      // A tile also says where the region ends: the middle of what both borders give is no nearer (S-resonance-16).
+      const region = locate((from) => bandBetween(middleOfCell(from), middleOfCell(home)) !== '200+', guess, REGION_KM);
       errors.exact.push(distanceKm(exact, home));
       errors.cells.push(distanceKm(cells, home));
+      errors.bands.push(distanceKm(between(cells, region), home));
     }
     expect(median(errors.exact)).toBeLessThan(0.5);
     expect(median(errors.cells)).toBeGreaterThanOrEqual(2.5);
+    expect(median(errors.bands)).toBeGreaterThanOrEqual(2.5);
     const [found, without] = [median(errors.cells).toFixed(1), median(errors.exact).toFixed(1)];
     reached('B6', `400 positions: ${found} km off (${without} without cells), ${errors.cells.length} targets`);
   });

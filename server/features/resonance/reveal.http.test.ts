@@ -190,8 +190,8 @@ describe('two matched members', () => {
     await act(lea, 'accept');
     for (const member of [ana, lea]) {
       const page = await member.visitor.get('/match-resonance').expect(200);
-      expect(page.text).toContain('Voir notre résonance');
-      expect(page.text).not.toContain('Ce qui vous relie');
+      for (const words of ['Écrire', 'Voir notre résonance']) expect(page.text).toContain(words);
+      expect(page.text).not.toContain('Ce que tu partages');
       const { moment } = await resonanceOf(member);
       for (const { veil, photo } of [moment!.own, moment!.theirs])
         for (const address of [veil, photo]) await member.visitor.agent.get(address).expect(200);
@@ -199,8 +199,9 @@ describe('two matched members', () => {
     }
     await act(lea, 'see-moment');
     expect([(await resonanceOf(lea)).moment, (await resonanceOf(ana)).moment !== null]).toEqual([null, true]);
-    expect((await lea.visitor.get('/match-resonance')).text).toContain('Ce qui vous relie');
-    await act(ana, 'see-moment');
+    expect((await lea.visitor.get('/match-resonance')).text).toContain('Ce que tu partages');
+    // 'Écrire' answers it as well, and leads to the words of the two.
+    expect((await act(ana, 'write')).headers['location']).toBe('/question-a-deux');
     expect((await resonanceOf(ana)).moment).toBeNull();
   });
 

@@ -26,7 +26,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `se débarrasser de quelqu'un`,
     ],
     answer: ({ contact }) =>
-      fr`Touche le drapeau de cette personne dans ${linkTo('Mes matchs', routes.matches)} ou ${linkTo('Mes crushs', routes.profileCrush)}, ou tout en bas de votre résonance « Ne plus voir cette personne ». Vous cessez aussitôt de vous voir, dans les deux sens, et personne n'en est averti. Tu peux revenir dessus dans ${linkTo('Mes blocages', routes.blocks)}. Une question ? Écris-nous : ${contact}.`,
+      fr`Touche les trois points sur cette personne dans ${linkTo('Mes matchs', routes.matches)}, le drapeau dans ${linkTo('Mes crushs', routes.profileCrush)}, ou, dans votre résonance, les trois points puis « Ne plus voir cette personne ». Vous cessez aussitôt de vous voir, dans les deux sens, et personne n'en est averti. Tu peux revenir dessus dans ${linkTo('Mes blocages', routes.blocks)}. Une question ? Écris-nous : ${contact}.`,
   },
   {
     id: 'report-member',
@@ -49,7 +49,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `il m'a manqué de respect`,
     ],
     answer: () =>
-      fr`Touche le drapeau de cette personne dans ${linkTo('Mes matchs', routes.matches)} ou ${linkTo('Mes crushs', routes.profileCrush)} : tu peux y signaler et bloquer, en deux gestes. Sans compte, ou pour autre chose, passe par ${linkTo('Signaler', routes.report)}. Une personne de l'équipe lit chaque signalement, un e-mail te dit la suite, et la personne ne saura pas qu'il vient de toi.`,
+      fr`Touche les trois points sur cette personne dans ${linkTo('Mes matchs', routes.matches)}, ou le drapeau dans ${linkTo('Mes crushs', routes.profileCrush)} : tu peux y signaler et bloquer, en deux gestes. Sans compte, ou pour autre chose, passe par ${linkTo('Signaler', routes.report)}. Une personne de l'équipe lit chaque signalement, un e-mail te dit la suite, et la personne ne saura pas qu'il vient de toi.`,
   },
   {
     id: 'scams',

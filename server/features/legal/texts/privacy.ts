@@ -129,13 +129,14 @@ function whatOthersSee(): LegalSection {
         fr`Seulement des membres avec qui c'est compatible dans les deux sens, et selon la visibilité que tu as choisie :`,
       ),
       list(
-        fr`ton prénom ou pseudo, votre affinité en un pourcentage de cinq en cinq, ce que vous avez en commun ou qui s'accorde, les questions encore ouvertes entre vous, et « un peu plus loin » quand tu vis au-delà de la distance que l'autre a choisie ;`,
+        fr`ton prénom ou pseudo, ton âge (il change le premier jour d'un mois, jamais ta date de naissance), si tu vis « tout près », « dans la région » ou « plus loin », votre affinité en un pourcentage de cinq en cinq, ce que vous avez en commun ou qui s'accorde, les questions encore ouvertes entre vous, et « un peu plus loin » quand tu vis au-delà de la distance que l'autre a choisie ;`,
         fr`un voile dessiné avec trois couleurs de ta photo, puis la vraie quand vous l'avez voulu ensemble, ou tout de suite si tu l'as choisi ; si tu changes de photo, le voile retombe ;`,
+        fr`les phrases que tu as écrites sur toi, si tu en as écrit, et les questions qu'elles inspirent à deux ;`,
         fr`les cartes que vous avez choisies des deux côtés, et tes réponses aux quiz là où l'autre a répondu aussi ;`,
         'la personne à qui tu envoies un crush apprend ton prénom une fois son profil rempli.',
       ),
       text(
-        fr`Jamais : ton adresse e-mail, ton numéro, ton nom de famille, ton âge, ta ville, une distance, l'heure de ta dernière visite ; ni tes critères pour l'autre (genre, âge, distance, taille, allure, archétypes), ni ta taille, ni ta morphologie : le pourcentage n'en vient pas.`,
+        fr`Jamais : ton adresse e-mail, ton numéro, ton nom de famille, ta date de naissance, ta ville, une distance en kilomètres, l'heure de ta dernière visite ; ni tes critères pour l'autre (genre, âge, distance, taille, allure, archétypes), ni ta taille, ni ta morphologie : le pourcentage n'en vient pas.`,
       ),
       text(
         fr`Être proposé à quelqu'un dit seulement que vos critères s'accordent, par exemple que ton âge est dans la tranche que cette personne cherche. Pour que personne n'en déduise davantage, ces tranches font cinq ans au moins, et ne changent que quelques fois par mois.`,
