@@ -12,7 +12,7 @@ export type Match = ScreenData<'matches'>['tiles'][number];
 
 /**
  * Something that a member can do about a match. Each is a form of its own that posts the match's pseudonym, so that it
- * works without scripts and no address names a member.
+ * works without scripts and no address names a member (S-resonance-18).
  */
 export interface MatchAction<Person> {
   readonly id: string;

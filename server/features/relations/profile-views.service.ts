@@ -17,17 +17,19 @@ export interface Onlooker {
 /**
  * Those of the wanted members whom a member may see today, in no order: those seen today already, and others up to the
  * daily limits of the member and of the client with all its accounts. Those others are counted (S-profile-7).
+ * @param known those seen today, where the caller has read them already
  */
 export async function admitProfileViews(
   ctx: AppContext,
   { memberId, client }: Onlooker,
   wanted: readonly string[],
+  known?: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
   const day = dayOf(ctx.now());
-  const known = await findProfileViews(ctx.db, memberId, day);
-  const fresh = freshAmong(wanted, known);
+  const seenToday = known ?? (await findProfileViews(ctx.db, memberId, day));
+  const fresh = freshAmong(wanted, seenToday);
   const isAdmitted = fresh.length > 0 && (await clientLimit(ctx).admits(client, fresh.length));
-  if (!isAdmitted) return new Set(wanted.filter((id) => known.has(id)));
+  if (!isAdmitted) return new Set(wanted.filter((id) => seenToday.has(id)));
   return inTransaction(ctx, async (tx) => {
     const seen = await lockProfileViews(tx.db, memberId, day);
     // Another window may have used up the day's limit meanwhile.

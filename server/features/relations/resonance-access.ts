@@ -4,13 +4,8 @@ import { findListedPairs } from '../matching/matching.service.ts';
 import { findPairTalks } from './pair-talk.queries.ts';
 import { findRelations, type Relation } from './relations.queries.ts';
 
-interface Pair {
-  /** From beyond a distance that one of the two ticked. */
-  readonly beyondDistance: boolean;
-}
-
-/** Two members who may see each other: how they are listed, and their relation. */
-export interface Bond extends Relation, Pair {}
+/** The relation of two members who may open the resonance of each other. */
+export type Bond = Relation;
 
 /**
  * With which of the given members a member may open the resonance: one of the two is in the other's list (a member who
@@ -23,22 +18,21 @@ export async function findBonds(
   ctx: AppContext,
   memberId: string,
   otherIds: readonly string[],
-  known: ReadonlyMap<string, Pair> = new Map(),
+  known: ReadonlyMap<string, unknown> = new Map(),
 ): Promise<Map<string, Bond>> {
   const relations = await findRelations(ctx.db, memberId, otherIds);
   const seeable = new Map([...relations].filter(([, { isSeeable }]) => isSeeable));
-  const unknown = [...seeable.keys()].filter((id) => !known.has(id));
-  const listed = new Map([...known, ...(await findListedPairs(ctx, memberId, unknown))]);
   const isTied = ({ isMutualCrush, isRevealOpen, reveal }: Relation) =>
     isMutualCrush || isRevealOpen || wasClosedByPhoto(reveal, ctx.now());
+  // Of those who are tied no list has to be asked.
+  const unknown = [...seeable].flatMap(([id, relation]) => (known.has(id) || isTied(relation) ? [] : [id]));
+  const listed = new Map([...known, ...(await findListedPairs(ctx, memberId, unknown))]);
   const otherwise = [...seeable].flatMap(([id, relation]) => (listed.has(id) || isTied(relation) ? [] : [id]));
   const talks = await findPairTalks(ctx.db, memberId, otherwise, ctx.now());
   const bonds = new Map<string, Bond>();
   for (const [id, relation] of seeable) {
-    const pair = listed.get(id);
     // What both have wanted outlasts the lists.
-    if (pair ?? (isTied(relation) || talks.get(id)?.state === 'open'))
-      bonds.set(id, { ...relation, beyondDistance: pair?.beyondDistance ?? false });
+    if (listed.has(id) || isTied(relation) || talks.get(id)?.state === 'open') bonds.set(id, relation);
   }
   return bonds;
 }

@@ -1,51 +1,34 @@
-import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { isFartherThanWanted } from '#shared/matching/eligibility.ts';
 import { shownPercentage } from '#shared/matching/percentage.ts';
 import { hashText } from '#shared/matching/text-hash.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { findMatchables } from '../matching/matching.service.ts';
 import { findShownPercentages, lockShownPercentages, saveShownPercentages } from './shown-percentages.queries.ts';
 
-/** What a member is shown of themselves and another that is made from the answers of both. */
+/** The percentage of a pair that a member is shown, in steps of five. */
 export interface ShownPair {
-  /** In steps of five. */
   readonly percentage: number;
-  /** Whether the other lives farther away than this member wants; what the other wants is not told. */
-  readonly isFarther: boolean;
-}
-
-interface Proposed {
-  readonly memberId: string;
-  /** From beyond a distance that one of the two ticked. */
-  readonly beyondDistance: boolean;
 }
 
 /**
  * What a member is shown of each pair. A percentage is made at the member's first look at it on a day, and stays until the
  * next day whatever the two answer meanwhile: the changes of one's own answers cannot be read one by one from it
  * (S-matching-16). Members who may not be matched any more are left out.
+ * @param known the percentages of today that the caller has read already
  */
 export async function showPairs(
   ctx: AppContext,
   memberId: string,
-  others: readonly Proposed[],
+  others: readonly { readonly memberId: string }[],
+  known?: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, ShownPair>> {
-  const day = dayOf(ctx.now());
-  const known = await findShownPercentages(ctx.db, memberId, day);
-  const unknownIds = others.flatMap((other) => (known.has(other.memberId) ? [] : [other.memberId]));
-  const beyondIds = others.flatMap((other) => (other.beyondDistance ? [other.memberId] : []));
-  const profiles = await findProfiles(ctx, memberId, [...unknownIds, ...beyondIds]);
-  const own = profiles.get(memberId);
-  const percentages =
-    own && unknownIds.length > 0 ? await fixPercentages(ctx, memberId, own, profiles, unknownIds) : known;
+  const read = known ?? (await findShownPercentages(ctx.db, memberId, dayOf(ctx.now())));
+  const unknownIds = others.flatMap((other) => (read.has(other.memberId) ? [] : [other.memberId]));
+  const percentages = unknownIds.length > 0 ? await fixPercentages(ctx, memberId, unknownIds) : read;
   return new Map(
     others.flatMap((other): [string, ShownPair][] => {
       const percentage = percentages.get(other.memberId);
-      if (percentage === undefined) return [];
-      const theirs = other.beyondDistance ? profiles.get(other.memberId) : undefined;
-      const isFarther = own !== undefined && theirs !== undefined && isFartherThanWanted(own, theirs);
-      return [[other.memberId, { percentage, isFarther }]];
+      return percentage === undefined ? [] : [[other.memberId, { percentage }]];
     }),
   );
 }
@@ -64,24 +47,16 @@ export function orderByPercentage<Item extends { readonly memberId: string }>(
   return items.toSorted((one, other) => percentageOf(other) - percentageOf(one) || tieOf(one) - tieOf(other));
 }
 
-async function findProfiles(
-  ctx: AppContext,
-  memberId: string,
-  otherIds: readonly string[],
-): Promise<ReadonlyMap<string, ResonanceProfile>> {
-  if (otherIds.length === 0) return new Map();
-  const members = await findMatchables(ctx, [...new Set([memberId, ...otherIds])]);
-  return new Map(members.map((member) => [member.memberId, member.profile]));
-}
-
 /** The percentages of today, with those that are looked at for the first time. */
 async function fixPercentages(
   ctx: AppContext,
   memberId: string,
-  own: ResonanceProfile,
-  profiles: ReadonlyMap<string, ResonanceProfile>,
   unknownIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
+  const members = await findMatchables(ctx, [...new Set([memberId, ...unknownIds])]);
+  const profiles = new Map(members.map((member) => [member.memberId, member.profile]));
+  const own = profiles.get(memberId);
+  if (!own) return new Map();
   return inTransaction(ctx, async (tx) => {
     const shown = await lockShownPercentages(tx.db, memberId, dayOf(tx.now()));
     for (const id of unknownIds) {

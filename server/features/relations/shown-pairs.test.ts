@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { chooseSeed, extent, reached } from '#testing/promise.ts';
 import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import { anyPrivateAnswers, anyProfile, completeProfile } from '#shared/matching/arbitraries.ts';
-import { isFartherThanWanted } from '#shared/matching/eligibility.ts';
 import { explain } from '#shared/matching/explain.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import { shownPercentage } from '#shared/matching/percentage.ts';
 import { privateAnswers } from '#shared/matching/private-answers.ts';
 import { score } from '#shared/matching/score.ts';
+import { factsOf } from '#shared/resonance/person.ts';
 import { orderByPercentage, type ShownPair } from './shown-pairs.service.ts';
 
 interface Person {
@@ -21,7 +21,7 @@ function everythingShown(own: ResonanceProfile, others: readonly Person[]): stri
   const pairs = new Map(
     others.map(({ memberId, profile }): [string, ShownPair] => [
       memberId,
-      { percentage: shownPercentage(own, profile), isFarther: isFartherThanWanted(own, profile) },
+      { percentage: shownPercentage(own, profile) },
     ]),
   );
   return JSON.stringify(
@@ -30,6 +30,7 @@ function everythingShown(own: ResonanceProfile, others: readonly Person[]): stri
       pairs.get(memberId),
       meaningOf(pairs.get(memberId)?.percentage ?? 0),
       explain(own, profile),
+      factsOf({ memberId: 'me', profile: own }, { memberId, profile }, '2026-11-23'),
     ]),
   );
 }

@@ -6,12 +6,15 @@ import { prepareSite } from '#testing/test-site.ts';
 import { cardsOf } from '#shared/play/cards.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
+import type { Session } from '../members/session.ts';
+import type { Onlooker } from '../relations/profile-views.service.ts';
+import { findMatchesPage } from './matches.service.ts';
 import { createVisitor, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
-const { database, web } = prepareSite();
+const { database, ctx, web } = prepareSite();
 let age = 30;
 
 /** Members who match each other and nobody else. */
@@ -139,6 +142,19 @@ describe('the tiles of /matches', () => {
       'Mia',
     ]);
     expect((await ana.visitor.get('/matches')).text).toContain(meaningOf(95));
+  });
+
+  it('are read in at most ten statements once the day has begun', async () => {
+    const [ana] = await newMatches(['Ana', 'Léa', 'Mia', 'Zoé']);
+    await tilesWith(ana.visitor, 'Léa', 'Mia', 'Zoé');
+    const client = { address: '192.0.2.7', networks: [] } as unknown as Onlooker['client'];
+    const read = () => findMatchesPage(ctx, { id: 'statements' } as Session, { memberId: ana.id, client }, 1);
+    const statements: string[] = [];
+    const count = ({ sql }: { readonly sql: string }) => statements.push(sql);
+    database.db.on('query', count);
+    const page = await read().finally(() => database.db.off('query', count));
+    expect(page).toMatchObject({ tiles: { length: 3 } });
+    expect(statements.length).toBeLessThanOrEqual(10);
   });
 
   // S-resonance-16, S-profile-11

@@ -6,7 +6,6 @@ import { safetyTarget } from '../relations/safety-target.ts';
 import { formAction } from '../../web/form-action.ts';
 import { appContext, clientContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
-import { isUnderReview } from '../members/members.queries.ts';
 import { findMatchesPage, findReachable, openMatch, type MatchesPage } from './matches.service.ts';
 
 const nothingYet: MatchesPage = {
@@ -36,16 +35,15 @@ export const matchesRoute = {
       const next = nextMissingStep(facts);
       return { state: 'incomplete-profile' as const, next: routes[next], hasBlocked: false, ...nothingYet };
     }
-    if (await isUnderReview(ctx.db, member.id))
-      return { state: 'under-review' as const, next: null, hasBlocked: false, ...nothingYet };
     const { searchParams } = new URL(request.url);
     const onlooker = { memberId: member.id, client: context.get(clientContext) };
     const page = await findMatchesPage(ctx, context.get(sessionContext), onlooker, pageNumber(searchParams));
+    if (typeof page === 'string') return { state: page, next: null, hasBlocked: false, ...nothingYet };
     return {
-      state: page ? ('ready' as const) : ('computing' as const),
+      state: 'ready' as const,
       next: null,
       hasBlocked: searchParams.get(BLOCKED_NOTICE[0]) === BLOCKED_NOTICE[1],
-      ...(page ?? nothingYet),
+      ...page,
     };
   },
   action: formAction({

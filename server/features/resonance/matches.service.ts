@@ -1,6 +1,7 @@
 import { momentInWords } from '#shared/calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import { photoChangeOf, revealStateOf, wasClosedByPhoto, type RevealState } from '#shared/resonance/reveal.ts';
@@ -11,7 +12,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { pseudonymsOf, type Pseudonyms } from '../members/pseudonyms.ts';
 import type { Session } from '../members/session.ts';
 import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
-import { findAllMatches, findMatches, hasOtherMatches, type ShownMatch } from '../matching/matching.service.ts';
+import { findMatches, findMatchesAndList, hasOtherMatches, type ShownMatch } from '../matching/matching.service.ts';
 import { findLatestReveals } from '../relations/reveal.queries.ts';
 import { photoAddress } from '../photos/photo-address.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
@@ -19,6 +20,7 @@ import { findPairTalks, showPairTalk, type PairTalk, type ShownPairTalk } from '
 import { findBonds, mayOpenResonance, type Bond } from '../relations/resonance-access.ts';
 import { describePersons } from '../relations/person-facts.service.ts';
 import { admitProfileViews, type Onlooker } from '../relations/profile-views.service.ts';
+import { findShownToday } from '../relations/shown-today.queries.ts';
 import { orderByPercentage, showPairs, type ShownPair } from '../relations/shown-pairs.service.ts';
 import {
   findSeenMembers,
@@ -95,23 +97,22 @@ interface Listed extends Bond {
 }
 
 /**
- * The tiles of a member's selection; with Premium the whole list page by page. Null while it is being computed
- * (S-resonance-1).
+ * The tiles of a member's selection; with Premium the whole list page by page (S-resonance-1). It takes at most ten
+ * statements, with those that the session and the journey need twelve.
  */
 export async function findMatchesPage(
   ctx: AppContext,
   session: Session,
   { memberId, client }: Onlooker,
   wantedPage: number,
-): Promise<MatchesPage | null> {
+): Promise<MatchesPage | 'computing' | 'under-review'> {
+  const shownToday = await findShownToday(ctx.db, memberId, dayOf(ctx.now()));
+  if (shownToday.isUnderReview) return 'under-review';
   const found = await findOpenable(ctx, memberId);
-  if (!found) return null;
+  if (!found) return 'computing';
   const { tied, openedUntil, canSeeEveryAffinity } = found;
-  const { pairs, talks, isConnected, ordered } = await readPairs(ctx, memberId, [
-    ...found.matches,
-    ...found.opened,
-    ...tied,
-  ]);
+  const considered = [...found.matches, ...found.opened, ...tied];
+  const { pairs, talks, isConnected, ordered } = await readPairs(ctx, memberId, considered, shownToday.percentages);
   const matches = ordered(found.matches);
   const opened = ordered(found.opened);
   const pageCount = Math.max(1, Math.ceil(matches.length / SELECTION_LENGTH));
@@ -125,7 +126,7 @@ export async function findMatchesPage(
   );
   const wanted = [...shown, ...opened, ...outsideList];
   const wantedIds = wanted.map((match) => match.memberId);
-  const admitted = await admitProfileViews(ctx, { memberId, client }, wantedIds);
+  const admitted = await admitProfileViews(ctx, { memberId, client }, wantedIds, shownToday.seenIds);
   const tiles = await describeTiles(
     ctx,
     pseudonymsOf(ctx, session),
@@ -136,7 +137,7 @@ export async function findMatchesPage(
   const tilesOf = (some: readonly Listed[]) => some.flatMap((match) => tiles.get(match.memberId) ?? []);
   const best = Math.max(...tilesOf(shown).map(({ percentage }) => percentage));
   const hasSeenEnough = wantedIds.some((id) => !admitted.has(id));
-  const further = canSeeEveryAffinity ? [] : await furtherOf(ctx, memberId, found);
+  const further = canSeeEveryAffinity ? [] : found.further;
   const isShort = matches.length > 0 && isShortList(matches.length + further.length);
   const furtherPeople = further.filter((match) => !wantedIds.includes(match.memberId)).length;
   return {
@@ -260,8 +261,13 @@ interface ReadPairs {
 }
 
 /** What orders the tiles of a member (S-resonance-17). */
-async function readPairs(ctx: AppContext, memberId: string, matches: readonly Listed[]): Promise<ReadPairs> {
-  const pairs = await showPairs(ctx, memberId, matches);
+async function readPairs(
+  ctx: AppContext,
+  memberId: string,
+  matches: readonly Listed[],
+  known?: ReadonlyMap<string, number>,
+): Promise<ReadPairs> {
+  const pairs = await showPairs(ctx, memberId, matches, known);
   const ids = [...new Set(matches.map((match) => match.memberId))];
   const talks = await findPairTalks(ctx.db, memberId, ids, ctx.now());
   const isConnected = (match: Listed) => match.isRevealOpen || talks.get(match.memberId)?.state === 'open';
@@ -277,9 +283,8 @@ async function readPairs(ctx: AppContext, memberId: string, matches: readonly Li
 }
 
 interface OpenableMatches {
-  readonly selection: readonly ShownMatch[];
-  /** The list beyond the selection; null where it was not read. */
-  readonly further: readonly ShownMatch[] | null;
+  /** The list beyond the selection, best first. */
+  readonly further: readonly ShownMatch[];
   readonly matches: readonly Listed[];
   /** Further matches that points have opened for a limited time. */
   readonly opened: readonly Listed[];
@@ -297,15 +302,17 @@ interface OpenableMatches {
  * whom a crush or a reveal ties to them. Who may be seen is asked once for all of them.
  */
 async function findOpenable(ctx: AppContext, memberId: string): Promise<OpenableMatches | null> {
-  const selection = await findMatches(ctx, memberId);
+  const { selection, list } = await findMatchesAndList(ctx, memberId);
   if (!selection) return null;
+  const selectedIds = new Set(selection.map((match) => match.memberId));
+  const beyond = (list ?? []).filter((match) => !selectedIds.has(match.memberId));
   const { canSeeEveryAffinity, extraAffinities, extraAffinitiesUntil } = await entitlementsOf(ctx, memberId);
   const isMoreOpen = canSeeEveryAffinity || extraAffinities > 0;
-  const beyond = isMoreOpen ? await findFurther(ctx, memberId, selection) : null;
-  const listedFurther = beyond ?? [];
+  const listedFurther = isMoreOpen ? beyond : [];
   const tiedIds = await findTiedIds(ctx, memberId);
   const listed = new Map([...selection, ...listedFurther].map((match) => [match.memberId, match]));
-  const bonds = await findBonds(ctx, memberId, [...new Set([...listed.keys(), ...tiedIds])], listed);
+  const known = new Map([...listed, ...beyond.map((match) => [match.memberId, match] as const)]);
+  const bonds = await findBonds(ctx, memberId, [...new Set([...listed.keys(), ...tiedIds])], known);
   const seen = (matches: readonly ShownMatch[]) =>
     bondsOf(
       matches.map((match) => match.memberId),
@@ -313,7 +320,6 @@ async function findOpenable(ctx: AppContext, memberId: string): Promise<Openable
     );
   const further = seen(listedFurther);
   return {
-    selection,
     further: beyond,
     matches: canSeeEveryAffinity ? [...seen(selection), ...further] : seen(selection),
     opened: canSeeEveryAffinity ? [] : further.slice(0, extraAffinities),
@@ -321,22 +327,6 @@ async function findOpenable(ctx: AppContext, memberId: string): Promise<Openable
     canSeeEveryAffinity,
     tied: bondsOf(tiedIds, bonds),
   };
-}
-
-/** A member's list beyond the selection, read only where it was not read yet. */
-async function furtherOf(
-  ctx: AppContext,
-  memberId: string,
-  { selection, further }: OpenableMatches,
-): Promise<readonly ShownMatch[]> {
-  return further ?? (await findFurther(ctx, memberId, selection));
-}
-
-/** A member's list beyond the selection, best first. */
-async function findFurther(ctx: AppContext, memberId: string, selection: readonly ShownMatch[]): Promise<ShownMatch[]> {
-  const selectedIds = new Set(selection.map((match) => match.memberId));
-  const all = (await findAllMatches(ctx, memberId)) ?? [];
-  return all.filter((match) => !selectedIds.has(match.memberId));
 }
 
 /** Those whom a crush or a reveal ties to a member whose matches are still being computed. */
@@ -378,7 +368,7 @@ async function describeTiles(
     const person = facts.get(match.memberId);
     if (!other || !pair || !person) continue;
     const { isPhotoOpen } = match;
-    const { age, distance, reason } = person;
+    const { age, distance, isFarther, reason } = person;
     const address = photoAddress(pseudonyms, other.photo);
     tiles.set(match.memberId, {
       token: pseudonyms.of('member', match.memberId),
@@ -388,7 +378,7 @@ async function describeTiles(
       distance,
       reason,
       percentage: pair.percentage,
-      beyondDistance: pair.isFarther,
+      beyondDistance: isFarther,
       isViewed: other.isViewed,
       photo: address && `${address}/${isPhotoOpen ? 'tile' : 'blurred'}`,
       isPhotoOpen,

@@ -93,7 +93,7 @@ export async function findResonance(
   if (!own || !theirs || !self || !other || !pair) return null;
   const { shared, open } = explain(own.profile, theirs.profile);
   const { isPhotoOpen } = bond;
-  const { age, distance, why } = factsOf(own, theirs, dayOf(ctx.now()));
+  const { age, distance, isFarther, why } = factsOf(own, theirs, dayOf(ctx.now()));
   const address = photoAddress(pseudonyms, other.photo);
   const ownAddress = photoAddress(pseudonyms, self.photo);
   const phrases = await findPhrases(ctx.db, [memberId, otherId]);
@@ -107,7 +107,7 @@ export async function findResonance(
     why,
     percentage: pair.percentage,
     meaning: meaningOf(pair.percentage),
-    beyondDistance: pair.isFarther,
+    beyondDistance: isFarther,
     ...selectSharedAnswers(own.profile, theirs.profile),
     // What is shown as a passion, a value or a project is not said again.
     shared: shared.flatMap(({ part, answers, sentence }) =>

@@ -47,18 +47,52 @@ export async function findShown(
   table: 'match_sixes' | 'match_lists',
 ): Promise<ShownMatch[] | null> {
   const own = await findOwnList(db, memberId, table);
-  if (!own || own.candidateIds.length === 0) return own && [];
+  return own && inOrder(own, await findSeenOf(db, memberId, own.candidateIds));
+}
+
+type SeenPeople = ReadonlyMap<string, Omit<ShownMatch, 'beyondDistance'>>;
+
+async function findSeenOf(db: Database, memberId: string, ids: readonly string[]): Promise<SeenPeople> {
+  if (ids.length === 0) return new Map();
   const { rows } = await db.raw<{ rows: Omit<ShownMatch, 'beyondDistance'>[] }>(
     `SELECT members.id AS "memberId", coalesce(profiles.display_name, members.display_name, '${NAMELESS}') AS "displayName",
             gender
        FROM ${SEEN_OF_IDS}`,
-    { memberId, ids: [...own.candidateIds] },
+    { memberId, ids: [...ids] },
   );
-  const seen = new Map(rows.map((row) => [row.memberId, row]));
-  return own.candidateIds.flatMap((id, slot) => {
+  return new Map(rows.map((row) => [row.memberId, row]));
+}
+
+function inOrder({ candidateIds, beyond }: OwnList, seen: SeenPeople): ShownMatch[] {
+  return candidateIds.flatMap((id, slot) => {
     const match = seen.get(id);
-    return match ? [{ ...match, beyondDistance: own.beyond[slot] ?? false }] : [];
+    return match ? [{ ...match, beyondDistance: beyond[slot] ?? false }] : [];
   });
+}
+
+/** A member's selection and whole list, as `findShown` gives each; two questions for both together. */
+export async function findShownLists(
+  db: Database,
+  memberId: string,
+): Promise<{ readonly selection: ShownMatch[] | null; readonly list: ShownMatch[] | null }> {
+  const { rows } = await db.raw<{
+    rows: { table: string; candidate_ids: string[]; beyond_distance: boolean[] }[];
+  }>(
+    `SELECT 'match_sixes' AS "table", candidate_ids, beyond_distance
+       FROM match_sixes AS mine JOIN members AS own ON own.id = mine.member_id AND own.paused_at IS NULL
+      WHERE mine.member_id = :memberId
+      UNION ALL
+     SELECT 'match_lists', candidate_ids, beyond_distance
+       FROM match_lists AS mine JOIN members AS own ON own.id = mine.member_id AND own.paused_at IS NULL
+      WHERE mine.member_id = :memberId`,
+    { memberId },
+  );
+  const seen = await findSeenOf(db, memberId, [...new Set(rows.flatMap((row) => row.candidate_ids))]);
+  const shownOf = (table: string) => {
+    const row = rows.find((one) => one.table === table);
+    return row ? inOrder({ candidateIds: row.candidate_ids, beyond: row.beyond_distance }, seen) : null;
+  };
+  return { selection: shownOf('match_sixes'), list: shownOf('match_lists') };
 }
 
 /** Whether a member may see anybody of the own list other than these: it reads of people until it has found one. */
