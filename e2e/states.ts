@@ -78,6 +78,7 @@ const press =
   (name: string | RegExp): Reach =>
   (page) =>
     page.getByRole('button', { name }).first().click();
+const openTileMenu: Reach = (page) => page.locator('main li summary').first().click();
 const unfold: Reach = async (page) => {
   for (const more of await page.getByRole('main').locator('summary').all()) await more.click();
 };
@@ -253,11 +254,7 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
     ...seen('newcomer'),
     ...seen('member', {
       'with the menu': openMenu,
-      'with the menu of a tile': (page) =>
-        page
-          .getByLabel(/^Autres gestes/)
-          .first()
-          .click(),
+      'with the menu of a tile': openTileMenu,
       'with somebody who asks': withReveal({ theirs: new Date() }),
       'with photos open': withReveal({ mine: new Date(), theirs: new Date() }),
       'after a block': '?bloque=oui',
@@ -367,10 +364,7 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
       state: 'of a match',
       reach: async (page) => {
         await page.goto('/matches');
-        await page
-          .getByLabel(/^Autres gestes/)
-          .first()
-          .click();
+        await openTileMenu(page, '');
         await press(/^Signaler ou bloquer/)(page, '');
         await page.getByRole('heading', { level: 1, name: /^Signaler ou bloquer/ }).waitFor();
         await unfold(page, '');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { frenchPattern } from '#testing/french-pattern.ts';
 import * as options from '../questionnaire/options.ts';
 import { unansweredProfile, type ResonanceProfile } from '../questionnaire/profile.ts';
 import { anyPrivateAnswers, anyProfile, completeProfile } from './arbitraries.ts';
@@ -47,7 +48,7 @@ describe('headlinesFor', () => {
           expect(words).toMatch(/^\p{Lu}/u);
           const holds = claims.get(words);
           if (holds) expect([holds(one), holds(other)]).toEqual([true, true]);
-          else expect(words).toMatch(/s(?:'|’)accordent$|vont bien ensemble$|se croisent$/);
+          else expect(words).toMatch(frenchPattern(/s'accordent$|vont bien ensemble$|se croisent$/));
         }
       }),
       { numRuns: 500 },

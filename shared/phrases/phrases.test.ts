@@ -30,7 +30,7 @@ describe('findPhraseError', () => {
     ['tout est sur www.exemple.fr', 'phrase_contact'],
     ['mon insta : lea_du_75', 'phrase_contact'],
     ['me retrouver sur Telegram, viens sur telegram', 'phrase_contact'],
-    ['t’es une connasse, passe ton chemin', 'phrase_abuse'],
+    ["t'es une connasse, passe ton chemin", 'phrase_abuse'],
     ['c0nn4rd un jour, c0nn4rd toujours', 'phrase_abuse'],
     ['envoie-moi 200 euros par transcash', 'phrase_money'],
     ['Воскресенье с книгой', 'phrase_other_letters'],

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { beginnings } from '#shared/phrases/beginnings.ts';
 import { routes } from '#shared/routes.ts';
+import { fr } from '#shared/typeset.ts';
 import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
@@ -25,15 +26,15 @@ export default function PhrasesScreen() {
     <Screen
       look="calm"
       title="Trois phrases à toi"
-      intro="Choisis un début, finis-le avec tes mots. Une, deux, trois, ou aucune : les personnes qui voient ton profil les lisent, et une discussion peut en naître."
+      intro={fr`Choisis un début, finis-le avec tes mots. Une, deux, trois, ou aucune : les personnes qui voient ton profil les lisent, et une discussion peut en naître.`}
       back={routes.profileComplete}
     >
       <FormError />
       {isSaved && !result && (
         <Alert kind="success">
           {phrases.length === 0
-            ? "C'est fait. Aucune phrase n'est plus affichée."
-            : "C'est fait. Tes phrases se lisent sur ton profil."}
+            ? fr`C'est fait. Aucune phrase n'est plus affichée.`
+            : fr`C'est fait. Tes phrases se lisent sur ton profil.`}
         </Alert>
       )}
       <Form method="post" action={routes.phrases} className="form" noValidate>
@@ -41,8 +42,8 @@ export default function PhrasesScreen() {
           const own = phrases[number - 1];
           const [beginning, text] = [`beginning_${number}`, `text_${number}`];
           return (
-            <fieldset key={number} className="card phrases-line">
-              <legend className="label">{title}</legend>
+            <section key={number} className="card phrases-line" aria-label={title}>
+              <h2>{title}</h2>
               <Select
                 label="Elle commence par"
                 name={beginning}
@@ -63,7 +64,7 @@ export default function PhrasesScreen() {
                 defaultValue={String(typed(text) ?? own?.text ?? '')}
                 error={result?.errors[text]}
               />
-            </fieldset>
+            </section>
           );
         })}
         <div className="actions">

@@ -1,3 +1,4 @@
+import { fr } from '#shared/typeset.ts';
 import { Ring } from '../../ui/Ring.tsx';
 import { AgeAndDistance } from './AgeAndDistance.tsx';
 import { Silhouette, variantOf } from './Silhouette.tsx';
@@ -44,7 +45,7 @@ export function Portrait(person: PortraitProps) {
         <Ring percentage={percentage} />
       </div>
       <div className="resonance-portrait__why">
-        <p>{why ?? 'Vos réponses ne disent pas encore ce qui vous relie : à vous de le découvrir.'}</p>
+        <p>{why ?? fr`Vos réponses ne disent pas encore ce qui vous relie : à vous de le découvrir.`}</p>
         <p className="resonance-meaning">{meaning}</p>
       </div>
     </section>

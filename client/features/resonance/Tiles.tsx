@@ -8,6 +8,7 @@ import { AgeAndDistance } from './AgeAndDistance.tsx';
 import { tileMenu, type Match } from './actions.tsx';
 import { Silhouette, variantsOf } from './Silhouette.tsx';
 import './resonance.css';
+import './resonance-actions.css';
 
 /** The tiles of the matches, each a form with one button, so that opening one is a POST. */
 export function Tiles({

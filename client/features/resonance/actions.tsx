@@ -48,7 +48,7 @@ export const barActions: readonly MatchAction<Resonance>[] = [
   { id: 'reveal', isOffered: hasRevealAction, Form: RevealAction },
 ];
 
-/** What stands in the menu at the end of the bar, from top to bottom. */
+/** What is in the menu at the end of the bar, from top to bottom. */
 export const barMenu: readonly MatchAction<Resonance>[] = [
   { id: 'block', Form: BlockForm },
   { id: 'safety', Form: ({ token, displayName }) => <ReportOrBlockForm value={token} name={displayName} isPlain /> },

@@ -46,6 +46,11 @@ export function findMatches(ctx: AppContext, memberId: string): Promise<ShownMat
   return findShown(ctx.db, memberId, 'match_sixes');
 }
 
+/** Everybody in a member's list, best first, at most fifty; null while it was not computed yet. */
+export function findAllMatches(ctx: AppContext, memberId: string): Promise<ShownMatch[] | null> {
+  return findShown(ctx.db, memberId, 'match_lists');
+}
+
 /** The few whom a member is shown, and everybody in the list, at most fifty; each best first, null while not computed. */
 export function findMatchesAndList(
   ctx: AppContext,

@@ -116,7 +116,7 @@ describe('two matched members', () => {
     }
     expect(await statusesOf(ana.visitor, await addressOf(lea))).toEqual(open);
     const { body } = await ana.visitor.data('/matches').expect(200);
-    expect(body).toMatchObject({ tiles: [], outsideList: [{ displayName: 'Léa', reveal: 'open' }] });
+    expect(body).toMatchObject({ tiles: [], connected: [{ displayName: 'Léa', reveal: 'open' }] });
     await resonanceOf(ana);
   });
 
@@ -200,7 +200,6 @@ describe('two matched members', () => {
     await act(lea, 'see-moment');
     expect([(await resonanceOf(lea)).moment, (await resonanceOf(ana)).moment !== null]).toEqual([null, true]);
     expect((await lea.visitor.get('/match-resonance')).text).toContain('Ce que tu partages');
-    // 'Écrire' answers it as well, and leads to the words of the two.
     expect((await act(ana, 'write')).headers['location']).toBe('/question-a-deux');
     expect((await resonanceOf(ana)).moment).toBeNull();
   });

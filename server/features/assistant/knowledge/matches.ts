@@ -191,6 +191,23 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       fr`Une résonance, c'est ce que toi et une autre personne avez en commun. Touche quelqu'un dans ${linkTo('Mes matchs', routes.matches)} : tu découvres son prénom, votre pourcentage, et ce que vous partagez, en commençant par le plus fort. Jamais son adresse, sa date de naissance ni sa position.`,
   },
   {
+    id: 'three-phrases',
+    title: fr`C'est quoi, les trois phrases ?`,
+    phrasings: [
+      `trois phrases à soi`,
+      `écrire une phrase sur mon profil`,
+      `me décrire avec mes mots`,
+      `ajouter un texte de présentation`,
+      `changer mes phrases de profil`,
+      `effacer une phrase que j'ai écrite`,
+      `où sont mes trois phrases`,
+      `pourquoi ma phrase est refusée`,
+      `un dimanche parfait c'est`,
+    ],
+    answer: () =>
+      fr`Tu choisis jusqu'à trois débuts, comme « Un dimanche parfait, c'est… », et tu les finis en 140 caractères : ${linkTo('Tes trois phrases', routes.phrases)}. Les personnes qui voient ton profil les lisent, et une question à deux peut en naître. Ni numéro, ni lien, ni mot qui blesse : la phrase serait refusée, avec la raison. Tu les changes ou les effaces quand tu veux.`,
+  },
+  {
     id: 'refined-resonance',
     title: fr`C'est quoi, la résonance affinée ?`,
     phrasings: [
