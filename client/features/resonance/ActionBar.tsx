@@ -1,6 +1,7 @@
 import { fr } from '#shared/typeset.ts';
 import { ActionMenu } from './ActionMenu.tsx';
-import { barActions, barMenu, offered } from './actions.tsx';
+import { offered } from './actions.tsx';
+import { barActions, barMenu } from './bar-actions.tsx';
 import type { Resonance } from './resonance.ts';
 import './resonance-actions.css';
 

@@ -3,10 +3,6 @@ import type { ScreenData } from '../../frame/data.ts';
 import { fr } from '#shared/typeset.ts';
 import { routes } from '#shared/routes.ts';
 import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
-import { TalkLink } from '../relations/TalkLink.tsx';
-import { BlockForm } from './BlockForm.tsx';
-import { hasRevealAction, RevealAction } from './RevealAction.tsx';
-import type { Resonance } from './resonance.ts';
 
 export type Match = ScreenData<'matches'>['tiles'][number];
 
@@ -29,29 +25,6 @@ export const tileMenu: readonly MatchAction<Match>[] = [
       <ReportOrBlockForm action={routes.matches} value={token} name={displayName} isPlain />
     ),
   },
-];
-
-/** What the bar of the resonance page offers, from left to right. The first one is the page's main action. */
-export const barActions: readonly MatchAction<Resonance>[] = [
-  {
-    id: 'talk',
-    isOffered: ({ talk }) => talk.state === 'none' || talk.token !== null,
-    Form: ({ talk, token, displayName }) => (
-      <TalkLink
-        talk={talk}
-        match={token}
-        name={displayName}
-        variant={talk.state === 'asked-by-me' || talk.state === 'closed' ? 'secondary' : 'primary'}
-      />
-    ),
-  },
-  { id: 'reveal', isOffered: hasRevealAction, Form: RevealAction },
-];
-
-/** What is in the menu at the end of the bar, from top to bottom. */
-export const barMenu: readonly MatchAction<Resonance>[] = [
-  { id: 'block', Form: BlockForm },
-  { id: 'safety', Form: ({ token, displayName }) => <ReportOrBlockForm value={token} name={displayName} isPlain /> },
 ];
 
 /** Those of some actions that there is something to do by. */

@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { text as readAll } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { createMatchable, createMatches, openTile } from '#testing/matchable.ts';
@@ -138,7 +138,7 @@ describe('three phrases', () => {
   it("are in the copy of the writer's data, and go with the account", async () => {
     const { ana, lea } = await newPair();
     await write(lea, ['pluie', 'canari-parapluie']).expect(303);
-    const copyOf = ({ id }: TestMember) => text(Readable.from(exportMember(ctx, id, 'cli')));
+    const copyOf = ({ id }: TestMember) => readAll(Readable.from(exportMember(ctx, id, 'cli')));
     expect(await copyOf(lea)).toContain('canari-parapluie');
     expect(await copyOf(ana)).not.toContain('canari-parapluie');
     await deleteMember(ctx, lea.id, null);
