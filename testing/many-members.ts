@@ -175,6 +175,12 @@ const fillings: readonly Filling[] = [
     'conversation_id, number, asker_id, asked_id, question_key, sealed_answer, client_key, asked_at, reached_at, answered_at',
     `${conversation}, 1, ${lower}, ${upper}, 'q', '', gen_random_uuid(), ${recent}, ${recent}, ${recent}`,
   ],
+  [
+    'profile_phrases',
+    20_000,
+    'member_id, beginnings, texts, written_at',
+    `member(n), ARRAY['pluie'], ARRAY['je lis'], ${recent}`,
+  ],
   ['talk_choices', 10_000, 'member_id, receives, chosen_at', `member(n), 'six', now()`],
   ['talk_paces', 20_000, 'member_id, day, written_today, newest_at', `member(n), current_date, 1, ARRAY[now()]`],
   [

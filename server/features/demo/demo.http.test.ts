@@ -25,7 +25,9 @@ it('demo members have valid cards and quiz answers, which are deleted with them'
       expect(questionIdsOf[theme as keyof typeof questionIdsOf]).toContain(answer.replace(/:(top|bottom)$/, ''));
     }
   }
+  expect((await database.db('profile_phrases')).length).toBeGreaterThan(20);
   await clearDemoMembers(ctx);
+  expect(await database.db('profile_phrases')).toEqual([]);
   expect(await database.db('theme_card_responses')).toEqual([]);
   expect(await database.db('quiz_answers')).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { answerFields, matchedFields } from '#shared/questionnaire/answers.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
 import type { AnswerEntity, FieldKind } from '#shared/questionnaire/step.ts';
 import type { AnswerField } from '#shared/questionnaire/steps.ts';
+import type { Phrase } from '#shared/phrases/phrases.ts';
 import type { DemoMember } from '#seeds/population/generate.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -50,8 +51,13 @@ function answersOf({ city, photoVisibility, profile }: DemoMember): Partial<Reco
 /** Invented members may ask at once: accounts of their age may. */
 const ACCOUNT_AGE_MS = 2 * DAY_MS;
 
+/** An invented member with what they say in their own words. */
+interface WritingDemoMember extends DemoMember {
+  readonly phrases?: readonly Phrase[];
+}
+
 /** Inserts members with complete profiles in one statement, as one JSON value. */
-export async function insertDemoMembers(db: Database, members: readonly DemoMember[], now: Date): Promise<void> {
+export async function insertDemoMembers(db: Database, members: readonly WritingDemoMember[], now: Date): Promise<void> {
   const rows = members.map((member) => ({
     ...unanswered,
     ...answersOf(member),
@@ -59,11 +65,14 @@ export async function insertDemoMembers(db: Database, members: readonly DemoMemb
     display_name: member.displayName,
     cards: member.profile.cards,
     quiz_answers: Object.values(member.profile.quizAnswers).flat(),
+    beginnings: (member.phrases ?? []).map(({ beginning }) => beginning),
+    texts: (member.phrases ?? []).map(({ text }) => text),
   }));
   await db.raw(
     `WITH given AS (
        SELECT * FROM json_to_recordset(:rows::json) AS given (
-         email text, display_name text, cards json, quiz_answers text[], ${givenColumns.join(', ')})
+         email text, display_name text, cards json, quiz_answers text[], beginnings text[], texts text[],
+         ${givenColumns.join(', ')})
      ), added AS (
        INSERT INTO members (email, display_name, ${columnsIn('members')}, is_demo, created_at)
        SELECT email, display_name, ${columnsIn('members')}, true, :createdAt FROM given RETURNING id, email
@@ -79,6 +88,9 @@ export async function insertDemoMembers(db: Database, members: readonly DemoMemb
        INSERT INTO quiz_answers (user_id, question_id, answer, answered_at)
        SELECT added.id, split_part(quiz_answer, ':', 1), split_part(quiz_answer, ':', 2), :now
          FROM given JOIN added USING (email), unnest(quiz_answers) AS quiz_answer
+     ), with_phrases AS (
+       INSERT INTO profile_phrases (member_id, beginnings, texts, written_at)
+       SELECT added.id, beginnings, texts, :now FROM given JOIN added USING (email) WHERE cardinality(beginnings) > 0
      )
      INSERT INTO user_preferences (user_id, ${columnsIn('user_preferences')}, updated_at)
      SELECT added.id, ${columnsIn('user_preferences')}, :now

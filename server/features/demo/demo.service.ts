@@ -1,5 +1,6 @@
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { DEMO_SEED, generateMembers } from '#seeds/population/generate.ts';
+import { phrasesOf } from '#seeds/population/phrases.ts';
 import { answerThemes } from '#seeds/population/themed-answers.ts';
 import { sweepPhotosJob } from '../photos/photos.service.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -29,6 +30,7 @@ export async function seedDemoMembers(
     const batch = [...generateMembers({ seed: DEMO_SEED, firstIndex: first, count, today })].map((member, offset) => ({
       ...member,
       profile: answerThemes(member.profile, DEMO_SEED, first + offset),
+      phrases: phrasesOf(DEMO_SEED, first + offset),
     }));
     await insertDemoMembers(ctx.db, batch, ctx.now());
     done += count;
