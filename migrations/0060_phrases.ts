@@ -14,7 +14,7 @@ export async function up(db: Knex): Promise<void> {
       CONSTRAINT profile_phrases_of_three CHECK (cardinality(beginnings) BETWEEN 1 AND 3
                                                  AND cardinality(texts) = cardinality(beginnings))
     );
-    COMMENT ON TABLE profile_phrases IS 'Tes trois phrases : ce que tu dis de toi avec tes mots, à qui voit ton profil';
+    COMMENT ON TABLE profile_phrases IS E'Tes trois phrases : ce que tu dis de toi avec tes mots, à qui voit ton profil\nFinalité : rencontres\nDurée : Tant que ton compte existe';
     COMMENT ON COLUMN profile_phrases.member_id IS E'À qui elles sont\\nCopie : non';
     COMMENT ON COLUMN profile_phrases.beginnings IS E'Les débuts que tu as choisis, dans leur ordre\\nCopie : oui';
     COMMENT ON COLUMN profile_phrases.texts IS E'Ce que tu as écrit à la suite de chacun\\nCopie : oui';

@@ -35,6 +35,7 @@ type Audience = 'stranger' | 'match' | 'member' | 'blocked' | 'admin';
  */
 const audiences: Readonly<Record<string, readonly Audience[]>> = {
   'profiles.display_name': ['match'],
+  'profile_phrases.texts': ['match'],
   // When the two wrote last, both of them know.
   'conversations.last_at': ['match'],
 };
@@ -42,6 +43,7 @@ const audiences: Readonly<Record<string, readonly Audience[]>> = {
 /** Columns that cannot hold a recognisable canary, and why. */
 const withoutCanary: Readonly<Record<string, string>> = {
   'points_gained.once_key': 'a code of ours, unique for each row',
+  'profile_phrases.beginnings': 'ids of ours: what follows another one is not shown',
   'members.suspended_at': 'a suspended member is shown to nobody',
   'members.paused_at': 'neither is one who pauses',
   'members.under_review_since': 'nor one who is looked into',
@@ -113,6 +115,7 @@ const given: Readonly<Record<string, object>> = {
   entitlement_grants: { plan: 'premium' },
   message_choices: { channel: 'mail', is_wanted: true },
   payment_interests: { plan: 'premium' },
+  profile_phrases: { beginnings: ['pluie'], texts: ['x'] },
   quiz_answers: { answer: 'top' },
   user_roles: { role: 'admin' },
 };

@@ -20,6 +20,7 @@ const ofMembers = {
   news_states: { by: 'member_id' },
   news_lines: { by: 'member_id' },
   match_open_lists: { by: 'member_id' },
+  profile_phrases: { by: 'member_id' },
   profile_sights: { by: 'member_id' },
   shown_percentages: { by: 'member_id' },
   private_answer_changes: { by: 'member_id' },
