@@ -7,7 +7,7 @@ import { bandsFromNearToFar, EARTH_RADIUS_KM, NEAR_KM, REGION_KM } from '#shared
 import { leastOpenPoints } from '#shared/matching/percentage.ts';
 import { LIST_LENGTH } from '#shared/matching/rank.ts';
 import { statedGoals } from '#shared/matching/score.ts';
-import { cardIdsOf, questionIdsOf } from '#shared/matching/themed-answers.ts';
+import { cardIdsOf, codedIdsOf } from '#shared/matching/themed-answers.ts';
 import {
   NEUTRAL_POINTS_PER_THEME,
   neutralPoints,
@@ -33,7 +33,7 @@ const codeOf = (list: readonly options.Option[], id: string | null) => idsOf(lis
 const setOf = (list: readonly string[], chosen: readonly string[]) =>
   list.reduce((set, id, index) => (chosen.includes(id) ? set | (1 << index) : set), 0);
 
-const allQuestions = options.themes.flatMap(({ id }) => questionIdsOf[id]);
+const allQuestions = options.themes.flatMap(({ id }) => codedIdsOf(id));
 const allCards = options.themes.flatMap(({ id }) => cardIdsOf[id]);
 
 type Cell = string | number | boolean | null;
@@ -114,8 +114,8 @@ const columns: Record<string, readonly [string, (profile: ResonanceProfile, toda
       ),
   ],
   cards: ['bit(36)', ({ cards }) => bits(allCards, Object.values(cards).flat())],
-  quiz: ['bit(125)', ({ quizAnswers }) => bits(allQuestions, questionsOf(quizAnswers, ['top', 'bottom']))],
-  quiz_upper: ['bit(125)', ({ quizAnswers }) => bits(allQuestions, questionsOf(quizAnswers, ['top']))],
+  quiz: ['bit(128)', ({ quizAnswers }) => bits(allQuestions, questionsOf(quizAnswers, ['top', 'bottom']))],
+  quiz_upper: ['bit(128)', ({ quizAnswers }) => bits(allQuestions, questionsOf(quizAnswers, ['top']))],
 };
 
 function radians(degrees: number): number {
@@ -178,7 +178,7 @@ function themePoints(): string {
   const mask = (all: readonly string[], ids: readonly string[]) => `B'${bits(all, ids)}'`;
   const parts = options.themes.map(({ id }) => {
     const cards = mask(allCards, cardIdsOf[id]);
-    const questions = mask(allQuestions, questionIdsOf[id]);
+    const questions = mask(allQuestions, codedIdsOf(id));
     const comparable = `least(bit_count(l.cards & ${cards}), bit_count(c.cards & ${cards}))
       + bit_count(l.quiz & c.quiz & ${questions})`;
     const common = `bit_count(l.cards & c.cards & ${cards})

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ResonanceProfile } from '../questionnaire/profile.ts';
 import * as options from '../questionnaire/options.ts';
 import { privateAnswers, type PrivateAnswers } from './private-answers.ts';
-import { cardIdsOf, questionIdsOf } from './themed-answers.ts';
+import { cardIdsOf, codedIdsOf } from './themed-answers.ts';
 
 /** Generated members for property tests. */
 
@@ -25,7 +25,7 @@ const quizAnswers = fc.record(
         .uniqueArray(
           // Few questions are asked often enough that two members have some in common; the last one is always there.
           fc.record({
-            question: fc.constantFrom(...questionIdsOf[id].slice(0, 4), questionIdsOf[id].at(-1)),
+            question: fc.constantFrom(...codedIdsOf(id).slice(0, 4), ...codedIdsOf(id).slice(-2)),
             side: fc.constantFrom('top', 'bottom'),
           }),
           { selector: ({ question }) => question, maxLength: 5 },

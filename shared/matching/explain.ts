@@ -1,6 +1,7 @@
 import type { ResonanceProfile } from '../questionnaire/profile.ts';
 import * as options from '../questionnaire/options.ts';
 import { scoreOpenParts, scoreTheme, statedGoals } from './score.ts';
+import { isLeaning } from './themed-answers.ts';
 import { partPoints, POINTS_PER_THEME, type OpenPart } from './weights.ts';
 import { fr } from '../typeset.ts';
 
@@ -134,7 +135,7 @@ export function explain(one: ResonanceProfile, other: ResonanceProfile): Explana
     const common = commonInTheme(id, one, other);
     if (common === null) leaveOpen('themes', POINTS_PER_THEME, `Le thème ${quote(label)}`, id);
     else {
-      const sentence = fr`${quote(label)} : ${common} choix en commun`;
+      const sentence = sayTheme(label, common);
       share(scoreTheme(id, one, other), { part: 'themes', theme: id, sentence, answers: [] });
     }
   }
@@ -164,6 +165,11 @@ function say(words: string, list: readonly options.Option[], answers: readonly s
   return fr`${words} : ${enumeration.format(labels)}`;
 }
 
+/** Points without a choice in common come from the questions of the day (S-daily-7). */
+function sayTheme(label: string, common: number): string {
+  return common === 0 ? fr`Vos réponses du jour se rejoignent` : fr`${quote(label)} : ${common} choix en commun`;
+}
+
 /** Cards and quiz answers in common, or null while the two have nothing to compare in the theme. */
 function commonInTheme(theme: options.Theme, one: ResonanceProfile, other: ResonanceProfile): number | null {
   const cards = one.cards[theme] ?? [];
@@ -176,7 +182,7 @@ function commonInTheme(theme: options.Theme, one: ResonanceProfile, other: Reson
   if (!haveBothCards && !answers.some((answer) => otherQuestions.includes(questionOf(answer)))) return null;
   return (
     cards.filter((card) => otherCards.includes(card)).length +
-    answers.filter((answer) => otherAnswers.includes(answer)).length
+    answers.filter((answer) => otherAnswers.includes(answer) && !isLeaning(answer)).length
   );
 }
 

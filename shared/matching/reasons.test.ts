@@ -57,10 +57,13 @@ const related = (says: string, part: Single, list: readonly options.Option[], pa
 });
 
 const themeCalled = (label: string | undefined) => options.scoredThemes.find((theme) => plain(theme.label) === label);
+const answersIn = (profile: ResonanceProfile, theme: options.Theme) => profile.quizAnswers[theme] ?? [];
 const chosenIn = (profile: ResonanceProfile, theme: options.Theme) => [
   ...(profile.cards[theme] ?? []),
-  ...(profile.quizAnswers[theme] ?? []),
+  ...answersIn(profile, theme).filter((answer) => !answer.startsWith('penchant-')),
 ];
+const leaningsIn = (profile: ResonanceProfile) =>
+  answersIn(profile, 'intuitives').filter((answer) => answer.startsWith('penchant-'));
 
 const sharedClaims: readonly Claim[] = [
   several('Vous tenez aux mêmes valeurs', 'relationshipValues', options.relationshipValues),
@@ -105,6 +108,10 @@ const sharedClaims: readonly Claim[] = [
       const both = theme ? common(chosenIn(one, theme.id), chosenIn(other, theme.id)).length : 0;
       return both > 0 && count === `${both} choix`;
     },
+  },
+  {
+    says: /^Vos réponses du jour se rejoignent$/,
+    holds: (_words, one, other) => common(leaningsIn(one), leaningsIn(other)).length > 0,
   },
 ];
 

@@ -37,6 +37,23 @@ export const cardIdsOf = forEachTheme((theme) => number(cardNames[theme], CARDS_
 /** `gouts-1` to `gouts-20`, and so on. An answer is a question's id with `:top` or `:bottom`. */
 export const questionIdsOf = forEachTheme((theme) => number(theme, questionsPerTheme[theme]));
 
+/**
+ * What the questions of the day say of a member in matching: three answers like those of a quiz, made from many, after the
+ * questions of the last theme (S-daily-7). Nobody is asked them.
+ */
+export const leaningIds: readonly string[] = number('penchant', 3);
+const LEANING_THEME: Theme = 'intuitives';
+
+/** The ids of a theme's answers in the order of the codes: its questions, and in one theme the leanings. */
+export function codedIdsOf(theme: Theme): readonly string[] {
+  return theme === LEANING_THEME ? [...questionIdsOf[theme], ...leaningIds] : questionIdsOf[theme];
+}
+
+/** Whether an answer, `question:side`, is a leaning and not the answer to a question of a quiz. */
+export function isLeaning(answer: string): boolean {
+  return leaningIds.includes(answer.slice(0, answer.lastIndexOf(':')));
+}
+
 /** Groups stored answers, `question:side`, by theme. Questions that the product does not know (any more) are left out. */
 export function answersByTheme(answers: readonly string[]): Partial<Record<Theme, string[]>> {
   const sorted: Partial<Record<Theme, string[]>> = {};
@@ -48,5 +65,5 @@ export function answersByTheme(answers: readonly string[]): Partial<Record<Theme
 }
 
 const themeOfQuestion: ReadonlyMap<string, Theme> = new Map(
-  themes.flatMap(({ id }) => questionIdsOf[id].map((question) => [question, id] as const)),
+  themes.flatMap(({ id }) => codedIdsOf(id).map((question) => [question, id] as const)),
 );

@@ -8,7 +8,7 @@ import { CARDS_PER_THEME } from '#shared/matching/themed-answers.ts';
  *   2-3    birth date
  *   4-23   five words of answers, below
  *   24-39  latitude and longitude of the cell's middle (NaN: unknown), as doubles, so that bands equal the reference's
- *   40-55  which of the 125 quiz questions are answered, a bit each
+ *   40-55  which of the 125 quiz questions and 3 leanings are answered, a bit each
  *   56-71  which of them with the upper answer
  */
 export const CODE_VERSION = 2;

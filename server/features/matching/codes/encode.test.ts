@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import * as options from '#shared/questionnaire/options.ts';
 import { anyProfile } from '#shared/matching/arbitraries.ts';
-import { cardIdsOf, CARDS_PER_THEME, questionIdsOf } from '#shared/matching/themed-answers.ts';
+import { cardIdsOf, CARDS_PER_THEME, codedIdsOf } from '#shared/matching/themed-answers.ts';
 import * as code from './code.ts';
 import { encode } from './encode.ts';
 
@@ -63,7 +63,7 @@ describe('encode', () => {
       [
         {},
         ...options.scoredThemes.flatMap(({ id }) =>
-          questionIdsOf[id].flatMap((question) => [{ [id]: [`${question}:top`] }, { [id]: [`${question}:bottom`] }]),
+          codedIdsOf(id).flatMap((question) => [{ [id]: [`${question}:top`] }, { [id]: [`${question}:bottom`] }]),
         ),
       ],
     ],
@@ -97,7 +97,7 @@ describe('encode', () => {
       [code.styles.lastCards, CARDS_PER_THEME],
     ];
     for (const [{ bits }, count] of sets) expect(bits).toBe(count);
-    expect(options.scoredThemes.flatMap(({ id }) => questionIdsOf[id])).toHaveLength(125);
+    expect(options.scoredThemes.flatMap(({ id }) => codedIdsOf(id))).toHaveLength(128);
     expect(options.scoredThemes.flatMap(({ id }) => cardIdsOf[id])).toHaveLength(36);
   });
 

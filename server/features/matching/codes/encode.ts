@@ -3,7 +3,7 @@ import * as options from '#shared/questionnaire/options.ts';
 import { MINIMUM_AGE } from '#shared/questionnaire/birth-date.ts';
 import { bandsFromNearToFar } from '#shared/matching/eligibility.ts';
 import { statedGoals } from '#shared/matching/score.ts';
-import { cardIdsOf, questionIdsOf } from '#shared/matching/themed-answers.ts';
+import { cardIdsOf, codedIdsOf } from '#shared/matching/themed-answers.ts';
 import {
   ANSWERED_AT,
   birth,
@@ -125,7 +125,7 @@ function cardSets(profile: ResonanceProfile): number[] {
 function themedOf(profile: ResonanceProfile): number {
   const sets = cardSets(profile);
   return options.scoredThemes.reduce((themed, { id }, index) => {
-    const hasAnswers = questionIdsOf[id].some((question) => sideOf(profile.quizAnswers[id], question) !== null);
+    const hasAnswers = codedIdsOf(id).some((question) => sideOf(profile.quizAnswers[id], question) !== null);
     return sets[index] || hasAnswers ? themed | (1 << index) : themed;
   }, 0);
 }
@@ -166,9 +166,7 @@ function sideOf(answers: readonly string[] | undefined, question: string): 'top'
 
 /** Sets the quiz bits, one question after the other through all themes. */
 function putQuizAnswers(code: Uint8Array, profile: ResonanceProfile): void {
-  const questions = options.scoredThemes.flatMap(({ id }) =>
-    questionIdsOf[id].map((question) => [id, question] as const),
-  );
+  const questions = options.scoredThemes.flatMap(({ id }) => codedIdsOf(id).map((question) => [id, question] as const));
   questions.forEach(([theme, question], index) => {
     const side = sideOf(profile.quizAnswers[theme], question);
     const bit = 1 << (index & 7);

@@ -1,7 +1,7 @@
 import { unansweredProfile, type ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import * as options from '#shared/questionnaire/options.ts';
 import { scoreArchetypes, scoreBody, scoreHeight, scoreParts, scoreTheme } from '#shared/matching/score.ts';
-import { questionsPerTheme } from '#shared/matching/themed-answers.ts';
+import { codedIdsOf } from '#shared/matching/themed-answers.ts';
 import { leastOpenPoints } from '#shared/matching/percentage.ts';
 import {
   NEUTRAL_POINTS_PER_THEME,
@@ -40,8 +40,8 @@ export const openFloors = Uint8Array.from({ length: 2 ** person.visibility.bits 
 
 /** For each theme where its questions begin among all questions, and how many there are. */
 export const questionFields = options.scoredThemes.map(({ id }, index): Field => {
-  const before = options.scoredThemes.slice(0, index).reduce((sum, theme) => sum + questionsPerTheme[theme.id], 0);
-  return { shift: before, bits: questionsPerTheme[id] };
+  const before = options.scoredThemes.slice(0, index).reduce((sum, theme) => sum + codedIdsOf(theme.id).length, 0);
+  return { shift: before, bits: codedIdsOf(id).length };
 });
 
 /** The least and the greatest code that count as the same height as this one, by subtracting doubles like the reference. */
