@@ -21,6 +21,7 @@ const serverTiers = [
   'features/ads',
   'features/crush',
   'features/play',
+  'features/daily',
   'features/resonance',
   'features/questionnaire',
   'features/gifts',

@@ -5,6 +5,7 @@ import { assistantMessages } from './messages/assistant.ts';
 import { cookieMessages } from './messages/cookies.ts';
 import { entryMessages, entryTitles } from './messages/entry.ts';
 import { crushMessages } from './messages/crush.ts';
+import { dailyMessages } from './messages/daily.ts';
 import { resonanceMessages } from './messages/resonance.ts';
 import { unsubscribeMessages } from './messages/unsubscribe.ts';
 import { offersMessages } from './messages/offers.ts';
@@ -43,6 +44,7 @@ export const messages = {
   ...offersMessages,
   ...pointsMessages,
   ...playMessages,
+  ...dailyMessages,
   ...administrationMessages,
   ...assistantMessages,
   ...accountMessages,

@@ -34,6 +34,7 @@ export const routes = {
   cardQuestionText: '/carte-question-text',
   cardQuestionImage: '/carte-question-image',
   quizComplete: '/quiz-complete',
+  dailyQuestion: '/question-du-jour',
   quizLove: '/quiz-amour',
   quizFeeling: '/quiz-sentiment',
   quizAffinity: '/quiz-affinite',

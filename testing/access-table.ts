@@ -89,6 +89,7 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   cardQuestionText: forSignedIn,
   cardQuestionImage: forSignedIn,
   quizComplete: forSignedInToRead,
+  dailyQuestion: forMembers,
   quizLove: open,
   quizFeeling: open,
   quizAffinity: open,

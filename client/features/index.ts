@@ -3,6 +3,7 @@ import { accountFeature } from './account/account.feature.ts';
 import { adminFeature } from './admin/admin.feature.ts';
 import { adsFeature } from './ads/ads.feature.ts';
 import { crushFeature } from './crush/crush.feature.ts';
+import { dailyFeature } from './daily/daily.feature.ts';
 import { galleryFeature } from './gallery/gallery.feature.ts';
 import { giftsFeature } from './gifts/gifts.feature.ts';
 import { legalFeature } from './legal/legal.feature.ts';
@@ -26,6 +27,7 @@ export const screens: Readonly<Record<ScreenId, DeclaredScreen>> = {
   ...adminFeature.screens,
   ...adsFeature.screens,
   ...crushFeature.screens,
+  ...dailyFeature.screens,
   ...galleryFeature.screens,
   ...giftsFeature.screens,
   ...legalFeature.screens,

@@ -3,6 +3,7 @@ import { admin } from './admin/admin.feature.ts';
 import { ads } from './ads/ads.feature.ts';
 import { assistant } from './assistant/assistant.feature.ts';
 import { crush } from './crush/crush.feature.ts';
+import { daily } from './daily/daily.feature.ts';
 import { demo } from './demo/demo.feature.ts';
 import { gifts } from './gifts/gifts.feature.ts';
 import { legal } from './legal/legal.feature.ts';
@@ -37,6 +38,7 @@ export const features = [
   admin,
   assistant,
   crush,
+  daily,
   demo,
   gifts,
   legal,

@@ -1,4 +1,4 @@
-import { ArrowRight, CalendarHeart, Gamepad2, Headphones, Lock, MessageCircleQuestion } from 'lucide-react';
+import { ArrowRight, CalendarHeart, Gamepad2, Headphones, Lock, MessageCircleQuestion, SunMedium } from 'lucide-react';
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
@@ -33,6 +33,13 @@ export default function PlayRoomScreen() {
           </span>
         </span>
         <img src={pictureOfTheme('intuitives')} alt="" width="400" height="300" />
+      </Link>
+      <Link className="play-room play-room--daily" to={routes.dailyQuestion}>
+        <SunMedium size={28} aria-hidden="true" />
+        <span className="play-room__words">
+          <strong className="play-room__name">La question du jour</strong>
+          <span>La même pour tout le monde, chaque soir à 18 h : un geste, et tu vois qui pense comme toi.</span>
+        </span>
       </Link>
       <ul className="play-rooms">
         {lockedRooms.map(({ name, text, Icon }) => (

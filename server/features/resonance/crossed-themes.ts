@@ -1,6 +1,8 @@
-import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
+import type { IsoDate, ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import { cardsOf } from '#shared/play/cards.ts';
 import { crossAnswers } from '#shared/play/crossed.ts';
+import { crossDays, type DailyAnswers } from '#shared/daily/daily-answers.ts';
+import { questionOf } from '#shared/daily/questions.ts';
 import type { PictureKey } from '#shared/play/pictures.ts';
 import type { Question } from '#shared/play/question.ts';
 import { questionsOf } from '#shared/play/questions.ts';
@@ -17,7 +19,8 @@ export interface WordedAnswer {
 
 /** The crossed answers of two members in a theme. */
 export interface CrossedTheme {
-  readonly theme: Theme;
+  /** `jour`: not a theme, but the questions of the day. */
+  readonly theme: Theme | 'jour';
   readonly label: string;
   /** The cards that both chose; null while one of them has chosen none. */
   readonly commonCards: readonly WordedAnswer[] | null;
@@ -44,6 +47,30 @@ export function crossThemes(own: Themed, theirs: Themed): CrossedTheme[] {
       theirs: wordAnswer(theme, question, mine === 'top' ? 'bottom' : 'top'),
     })),
   }));
+}
+
+/** The questions of the day that both have answered, as one more theme; none without any (S-daily-5). */
+export function crossDailyAnswers(own: DailyAnswers, theirs: DailyAnswers): CrossedTheme[] {
+  const days = crossDays(own, theirs);
+  if (days.length === 0) return [];
+  const answerOf = (day: IsoDate, side: Side) => {
+    const question = questionOf(day);
+    return { text: `${question.text} ${question[side]}`, picture: null };
+  };
+  return [
+    {
+      theme: 'jour',
+      label: 'La question du jour',
+      commonCards: null,
+      same: days.filter(({ isSame }) => isSame).map(({ day, mine }) => answerOf(day, mine)),
+      different: days
+        .filter(({ isSame }) => !isSame)
+        .map(({ day, mine }) => ({
+          mine: answerOf(day, mine),
+          theirs: answerOf(day, mine === 'top' ? 'bottom' : 'top'),
+        })),
+    },
+  ];
 }
 
 function wordAnswer(theme: Theme, questionId: string, side: Side): WordedAnswer {

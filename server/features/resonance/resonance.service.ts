@@ -15,7 +15,9 @@ import { showPhrases, type ShownPhrase } from '../phrases/phrases.service.ts';
 import { findPairTalks, showPairTalk, type ShownPairTalk } from '../relations/pair-talk.queries.ts';
 import { findBond } from '../relations/resonance-access.ts';
 import { showPairs } from '../relations/shown-pairs.service.ts';
-import { crossThemes, type CrossedTheme } from './crossed-themes.ts';
+import { noDailyAnswers } from '#shared/daily/daily-answers.ts';
+import { findDailyAnswers } from '../daily/daily.queries.ts';
+import { crossDailyAnswers, crossThemes, type CrossedTheme } from './crossed-themes.ts';
 import { findSeenMembers } from './matches.queries.ts';
 
 /** An answer that both members gave. */
@@ -98,6 +100,8 @@ export async function findResonance(
   const ownAddress = photoAddress(pseudonyms, self.photo);
   const phrases = await findPhrases(ctx.db, [memberId, otherId]);
   const talks = await findPairTalks(ctx.db, memberId, [otherId], ctx.now());
+  const daily = await findDailyAnswers(ctx.db, [memberId, otherId]);
+  const answersOf = (id: string) => daily.get(id) ?? noDailyAnswers;
   return {
     token: pseudonyms.of('member', otherId),
     displayName: other.displayName,
@@ -114,7 +118,10 @@ export async function findResonance(
       answers.length > 0 && partsShownAsAnswers.includes(part) ? [] : sentence,
     ),
     open: open.map(({ sentence }) => sentence),
-    crossed: crossThemes(own.profile, theirs.profile),
+    crossed: [
+      ...crossThemes(own.profile, theirs.profile),
+      ...crossDailyAnswers(answersOf(memberId), answersOf(otherId)),
+    ],
     phrases: showPhrases(phrases.get(otherId)),
     hasOwnPhrases: phrases.has(memberId),
     photo: address && `${address}/${isPhotoOpen ? 'screen' : 'blurred'}`,

@@ -5,6 +5,9 @@ import type { Database } from './database.ts';
 
 // A calendar day stays 'YYYY-MM-DD': as a Date it would move with the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+/** A list of days: '{2026-11-23,2026-11-24}'. */
+const DATES = 1182 as typeof pg.types.builtins.DATE;
+pg.types.setTypeParser(DATES, (value) => value.slice(1, -1).split(',').filter(Boolean));
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 export interface PoolOptions {

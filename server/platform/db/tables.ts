@@ -257,6 +257,33 @@ export interface TableTypes {
     },
     'sender_id' | 'contact_hash' | 'channel' | 'created_at'
   >;
+  daily_answers: Table<
+    {
+      member_id: string;
+      top_days: string[];
+      bottom_days: string[];
+      answer_count: number;
+    },
+    'member_id'
+  >;
+  daily_shares: Table<
+    {
+      day: string;
+      step: number;
+      answers: number;
+      top_count: number;
+    },
+    'day' | 'step' | 'answers' | 'top_count'
+  >;
+  daily_tallies: Table<
+    {
+      day: string;
+      shard: number;
+      top_count: number;
+      bottom_count: number;
+    },
+    'day' | 'shard'
+  >;
   data_downloads: Table<
     {
       id: string;
@@ -1087,6 +1114,14 @@ export interface TableTypes {
       told_at: Date;
     },
     'user_id' | 'told_id' | 'theme'
+  >;
+  unexpected_matches: Table<
+    {
+      member_id: string;
+      day: string;
+      about_id: string | null;
+    },
+    'member_id' | 'day'
   >;
   user_preferences: Table<
     {
