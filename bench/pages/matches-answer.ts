@@ -32,6 +32,7 @@ export const matchesAnswer: ScreenData<'matches'> = {
   next: null,
   hasBlocked: false,
   tiles: [0, 1, 2, 3, 4, 5].map(tile),
+  unexpected: null,
   meaning: meaningOf(90),
   opened: [],
   openedUntil: null,

@@ -11,7 +11,9 @@ import { Screen } from '../../frame/Screen.tsx';
 import { resonanceMessages as messages } from '#shared/messages/resonance.ts';
 import { peopleInWords } from '#shared/resonance/short-list.ts';
 import { routes } from '#shared/routes.ts';
+import { DailyEntry } from '../daily/DailyEntry.tsx';
 import { Tiles } from './Tiles.tsx';
+import { Unexpected } from './Unexpected.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { fr } from '#shared/typeset.ts';
 import './resonance.css';
@@ -22,7 +24,7 @@ const LOOK_AGAIN_TIMES = 20;
 export default function MatchesScreen() {
   const { state, tiles, connected, outsideList, opened, openedUntil, canSeeEveryAffinity, page, pageCount, ...rest } =
     useScreenData('matches');
-  const { hasBlocked, hasSeenEnough, meaning, next, furtherPeople, widenings } = rest;
+  const { hasBlocked, hasSeenEnough, meaning, next, furtherPeople, unexpected, widenings } = rest;
   const isLate = useLookAgainWhile(state === 'computing');
   useLiveReading();
   if (state === 'incomplete-profile') return <Incomplete next={next ?? routes.profileComplete} />;
@@ -57,6 +59,8 @@ export default function MatchesScreen() {
       )}
       {tiles.length > 0 ? <Tiles matches={tiles} /> : !hasSeenEnough && <Patience />}
       {meaning && <p className="resonance-meaning">{meaning}</p>}
+      {unexpected && <Unexpected match={unexpected} />}
+      <DailyEntry />
       {widenings.length > 0 && <ShortList widenings={widenings} />}
       {pageCount > 1 && (
         <Pages

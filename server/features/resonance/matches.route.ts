@@ -10,6 +10,7 @@ import { findMatchesPage, findReachable, openMatch, type MatchesPage } from './m
 
 const nothingYet: MatchesPage = {
   tiles: [],
+  unexpected: null,
   meaning: null,
   connected: [],
   outsideList: [],

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
+import { isUnexpectedShown } from '#shared/matching/unexpected.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import { photoChangeOf, revealStateOf, wasClosedByPhoto, type RevealState } from '#shared/resonance/reveal.ts';
 import { isShortList, widenings, type Widening } from '#shared/resonance/short-list.ts';
@@ -30,6 +31,7 @@ import {
   sharedPreferences,
   type ShownPreferences,
 } from './matches.queries.ts';
+import { findUnexpectedMatch } from './unexpected.service.ts';
 
 /**
  * How many mutual crushes, and pairs that wish to reveal their photos or have done so, are shown below the tiles
@@ -69,6 +71,8 @@ export interface Tile {
 export interface MatchesPage {
   /** Those with whom photos or a conversation are open, then the others; each highest percentage first. */
   readonly tiles: readonly Tile[];
+  /** Somebody far from the member's usual answers, on Sundays (S-resonance-16). */
+  readonly unexpected: Tile | null;
   /** What the highest percentage of the tiles means, in a sentence; null without tiles. */
   readonly meaning: string | null;
   /** Members of no list with whom photos or a conversation are open. */
@@ -111,7 +115,8 @@ export async function findMatchesPage(
   const found = await findOpenable(ctx, memberId);
   if (!found) return 'computing';
   const { tied, openedUntil, canSeeEveryAffinity } = found;
-  const considered = [...found.matches, ...found.opened, ...tied];
+  const unexpected = wantedPage === 1 ? found.unexpected : [];
+  const considered = [...found.matches, ...found.opened, ...tied, ...unexpected];
   const { pairs, talks, isConnected, ordered } = await readPairs(ctx, memberId, considered, shownToday.percentages);
   const matches = ordered(found.matches);
   const opened = ordered(found.opened);
@@ -124,7 +129,11 @@ export async function findMatchesPage(
     0,
     OUTSIDE_LIST_SHOWN,
   );
-  const wanted = [...shown, ...opened, ...outsideList];
+  const shownElsewhere = new Set([...shown, ...opened, ...outsideList].map((match) => match.memberId));
+  const seventh = unexpected.filter(
+    (match) => !shownElsewhere.has(match.memberId) && isUnexpectedShown(pairs.get(match.memberId)?.percentage),
+  );
+  const wanted = [...shown, ...opened, ...outsideList, ...seventh];
   const wantedIds = wanted.map((match) => match.memberId);
   const admitted = await admitProfileViews(ctx, { memberId, client }, wantedIds, shownToday.seenIds);
   const tiles = await describeTiles(
@@ -142,6 +151,7 @@ export async function findMatchesPage(
   const furtherPeople = further.filter((match) => !wantedIds.includes(match.memberId)).length;
   return {
     tiles: tilesOf(shown),
+    unexpected: tilesOf(seventh)[0] ?? null,
     meaning: Number.isFinite(best) ? meaningOf(best) : null,
     opened: tilesOf(opened),
     openedUntil: openedUntil && momentInWords(openedUntil),
@@ -193,11 +203,12 @@ export async function findReachable(
   const {
     matches = [],
     opened = [],
+    unexpected = [],
     tied,
   } = (await findOpenable(ctx, memberId)) ?? {
     tied: await findTied(ctx, memberId),
   };
-  if ([...matches, ...opened, ...tied].some((match) => match.memberId === otherId)) return otherId;
+  if ([...matches, ...opened, ...unexpected, ...tied].some((match) => match.memberId === otherId)) return otherId;
   // Two who talk can open their resonance wherever a list puts them.
   const talks = await findPairTalks(ctx.db, memberId, [otherId], ctx.now());
   return talks.get(otherId)?.state === 'open' && (await mayOpenResonance(ctx, memberId, otherId)) ? otherId : null;
@@ -290,6 +301,8 @@ interface OpenableMatches {
   readonly opened: readonly Listed[];
   readonly openedUntil: Date | null;
   readonly canSeeEveryAffinity: boolean;
+  /** On Sundays somebody of the list beyond the selection, or nobody. */
+  readonly unexpected: readonly Listed[];
   /**
    * Mutual crushes first, then the newest pairs in which a reveal is asked of this member, is open, or was closed by a
    * changed photo.
@@ -309,8 +322,9 @@ async function findOpenable(ctx: AppContext, memberId: string): Promise<Openable
   const { canSeeEveryAffinity, extraAffinities, extraAffinitiesUntil } = await entitlementsOf(ctx, memberId);
   const isMoreOpen = canSeeEveryAffinity || extraAffinities > 0;
   const listedFurther = isMoreOpen ? beyond : [];
+  const unexpected = await findUnexpectedMatch(ctx, memberId, selection, beyond);
   const tiedIds = await findTiedIds(ctx, memberId);
-  const listed = new Map([...selection, ...listedFurther].map((match) => [match.memberId, match]));
+  const listed = new Map([...selection, ...listedFurther, ...unexpected].map((match) => [match.memberId, match]));
   const known = new Map([...listed, ...beyond.map((match) => [match.memberId, match] as const)]);
   const bonds = await findBonds(ctx, memberId, [...new Set([...listed.keys(), ...tiedIds])], known);
   const seen = (matches: readonly ShownMatch[]) =>
@@ -325,6 +339,7 @@ async function findOpenable(ctx: AppContext, memberId: string): Promise<Openable
     opened: canSeeEveryAffinity ? [] : further.slice(0, extraAffinities),
     openedUntil: canSeeEveryAffinity ? null : extraAffinitiesUntil,
     canSeeEveryAffinity,
+    unexpected: seen(unexpected),
     tied: bondsOf(tiedIds, bonds),
   };
 }

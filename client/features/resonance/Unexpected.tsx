@@ -1,0 +1,15 @@
+import { fr } from '#shared/typeset.ts';
+import { Tiles, type Match } from './Tiles.tsx';
+
+/** The seventh tile, on Sundays: somebody whom the selection would not have shown, and why (S-resonance-17). */
+export function Unexpected({ match }: { readonly match: Match }) {
+  return (
+    <section className="section" id="inattendu" tabIndex={-1}>
+      <h2>L'inattendu du dimanche</h2>
+      <p>
+        {fr`Au quotidien, vos réponses se ressemblent moins qu'en moyenne avec ta sélection. Et pourtant, par tout le reste, vous dépassez 70 %. Pour aujourd'hui, jusqu'à minuit.`}
+      </p>
+      <Tiles matches={[match]} level="h3" />
+    </section>
+  );
+}
