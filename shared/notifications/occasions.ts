@@ -10,6 +10,8 @@ interface Occasion {
   readonly label: string;
   readonly hint: string;
   readonly channels: readonly Channel[];
+  /** Whether only those get these messages who ask for them: the switch is off until they do. */
+  readonly isOffAtFirst?: true;
 }
 
 /**
@@ -55,6 +57,13 @@ export const occasions = typeset([
     channels: ['mail'],
   },
   {
+    id: 'sunday',
+    label: 'Le mot du dimanche',
+    hint: "Chaque dimanche matin, un rappel de l'inattendu et des questions du jour. Seulement si tu coches cette case.",
+    channels: ['mail'],
+    isOffAtFirst: true,
+  },
+  {
     id: 'news',
     label: 'Les grandes nouvelles',
     hint: "Un merci aux premières personnes venues, et le jour de l'ouverture officielle.",
@@ -70,6 +79,12 @@ export const occasionIds = occasions.map(({ id }) => id);
 export interface MessageSwitch {
   readonly occasion: OccasionId;
   readonly channel: Channel;
+}
+
+/** Whether members get the messages about an occasion before they have chosen. */
+export function isOnAtFirst({ occasion }: MessageSwitch): boolean {
+  const declared: readonly Occasion[] = occasions;
+  return declared.find(({ id }) => id === occasion)?.isOffAtFirst !== true;
 }
 
 /** Every switch by its name in the form of the account page. */

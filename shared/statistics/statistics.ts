@@ -9,6 +9,9 @@ export type PageCounts = Readonly<Record<StatisticsPage, number>>;
 /** The number of recent days, including today. */
 export const RECENT_DAYS = 7;
 
+/** Over how many days the answers to questions of the day are summed (S-statistics-9). */
+export const DAILY_DAYS = 28;
+
 /** The answer of the call `admin-stats` (S-statistics-2). */
 export interface AdminStatistics {
   readonly totalUsers: number;
@@ -88,6 +91,8 @@ export interface Statistics {
   readonly matchesPerMember: readonly number[];
   /** As of `stateAt`; null where that count is older than this figure. */
   readonly participation: Participation | null;
+  /** How many answers questions of the day got in the last 28 days. */
+  readonly dailyAnswers: number;
   /** The totals of conversations over the last days, yesterday included (S-statistics-8). */
   readonly talk: TalkTotals;
   /** The time of the expensive counts, in ISO 8601; equal to `countedAt` while there is no snapshot. */

@@ -6,6 +6,7 @@ import {
 import { formatNumber } from '#shared/number-format.ts';
 import { routes } from '#shared/routes.ts';
 import {
+  DAILY_DAYS,
   percent,
   ratesOf,
   RECENT_DAYS,
@@ -89,6 +90,7 @@ function Figures({
   funnel,
   matchesPerMember,
   participation,
+  dailyAnswers,
   talk,
   stateAt,
   queues,
@@ -102,6 +104,7 @@ function Figures({
     { label: 'E-mails de crush partis', value: formatNumber(stats.emailsSent) },
     { label: fr`Inscriptions sur ${RECENT_DAYS} jours`, value: formatNumber(stats.recentSignups) },
     { label: 'Membres Premium', value: formatNumber(stats.premiumUsers) },
+    { label: fr`Réponses du jour sur ${DAILY_DAYS} jours`, value: formatNumber(dailyAnswers) },
     { label: 'Attendent Premium', value: formatNumber(interests.premium) },
     { label: 'Attendent VIP', value: formatNumber(interests.vip) },
     { label: 'Taux de complétion', value: inPercent(rates.completion) },

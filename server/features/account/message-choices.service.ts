@@ -1,6 +1,12 @@
-import { messageSwitches, occasions, type Channel, type MessageSwitch } from '#shared/notifications/occasions.ts';
+import {
+  isOnAtFirst,
+  messageSwitches,
+  occasions,
+  type Channel,
+  type MessageSwitch,
+} from '#shared/notifications/occasions.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { findSwitchedOff, saveMessageChoice } from '../../platform/mail/message-choices.queries.ts';
+import { findMessageChoices, saveMessageChoice } from '../../platform/mail/message-choices.queries.ts';
 
 /** A switch as the account page shows it. */
 export interface ShownSwitch {
@@ -39,6 +45,9 @@ export async function saveMessageChoices(
 }
 
 async function readSwitchedOff({ db }: AppContext, memberId: string): Promise<(one: MessageSwitch) => boolean> {
-  const off = await findSwitchedOff(db, memberId);
-  return ({ occasion, channel }) => off.some((choice) => choice.occasion === occasion && choice.channel === channel);
+  const choices = await findMessageChoices(db, memberId);
+  return (one) => {
+    const choice = choices.find(({ occasion, channel }) => occasion === one.occasion && channel === one.channel);
+    return !(choice?.isWanted ?? isOnAtFirst(one));
+  };
 }

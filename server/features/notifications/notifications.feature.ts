@@ -5,6 +5,7 @@ import { matchCalls } from './matches.calls.ts';
 import { newMatchesAdmitters, newMatchesJobs } from './notices.service.ts';
 import { newsPushJobs } from './news-push.service.ts';
 import { pushJobs } from './push.service.ts';
+import { sundayJobs } from './sunday.service.ts';
 import { notifyThemeCompletion } from './theme-notices.service.ts';
 import { notificationsMails } from './notifications.mails.ts';
 
@@ -12,6 +13,7 @@ export const notifications = {
   calls: ({ ctx, sessionOf }) => matchCalls(ctx, sessionOf),
   jobs: [
     ...newMatchesJobs,
+    ...sundayJobs,
     ...pushJobs,
     ...newsPushJobs,
     handles(

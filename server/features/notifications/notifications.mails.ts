@@ -40,6 +40,26 @@ export const notificationsMails = {
       notes: [fr`Tes réponses ne se voient que croisées avec celles de quelqu'un qui a joué aussi.`],
     }),
   }),
+  /** Only to members who asked for it (S-notification-6). It names nobody, and says nothing of what anybody did. */
+  sunday: mail({
+    isStoppable: true,
+    occasion: 'sunday',
+    data: z.strictObject({ answered: z.int().min(0).max(8) }),
+    example: { answered: 4 },
+    write: ({ answered }, { publicUrl }) => ({
+      subject: 'Un mot pour ton dimanche',
+      preheader: 'À lire quand tu veux.',
+      title: 'Bon dimanche',
+      paragraphs: [
+        fr`Le dimanche, ta liste peut compter une personne de plus : l'inattendu. Quelqu'un qui vit autrement que tes matchs habituels, et avec qui tu partages pourtant beaucoup. C'est pour aujourd'hui, jusqu'à minuit.`,
+        answered > 0
+          ? fr`Cette semaine, tu as répondu à ${answered} ${answered === 1 ? 'question' : 'questions'} du jour. Viens voir qui a choisi comme toi : la prochaine arrive à 18 h.`
+          : fr`Et à 18 h, la question du jour : la même pour tout le monde, deux réponses, un seul geste.`,
+      ],
+      action: { label: 'Voir ma liste', link: `${publicUrl}/matches` },
+      notes: [fr`Un message par semaine, parce que tu l'as demandé dans « Mon compte ».`],
+    }),
+  }),
 } as const;
 
 type NotificationsMails = typeof notificationsMails;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { addDays } from '#shared/calendar.ts';
+import { dailyDayOf } from '#shared/daily/daily-day.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import {
+  DAILY_DAYS,
   RECENT_DAYS,
   statisticsPages,
   type AdminStatistics,
@@ -16,6 +18,7 @@ import { defineJob, handles, longRun, type JobHandler } from '../../platform/que
 import { EVERYBODY, rangesUpTo } from '../../platform/queue/member-range.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { readAtReplica } from '../../platform/db/replica.ts';
+import { countDailyAnswers } from '../daily/daily.queries.ts';
 import { countSubscribers } from '../plans/entitlements.service.ts';
 import { countInterests } from '../plans/plans.queries.ts';
 import { readTalkTotals } from '../talk/tidying.service.ts';
@@ -78,6 +81,7 @@ async function readAll(ctx: AppContext, since: Date | undefined): Promise<Statis
     funnel: funnelOf(stepsDone),
     matchesPerMember,
     participation,
+    dailyAnswers: await countDailyAnswers(ctx.db, addDays(dailyDayOf(now), 1 - DAILY_DAYS), dailyDayOf(now)),
     talk: await readTalkTotals(ctx, TOTAL_DAYS),
     stateAt: stateAt.toISOString(),
     queues: await findQueueLengths(ctx.db, now),

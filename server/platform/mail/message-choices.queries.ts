@@ -31,10 +31,12 @@ export async function saveMessageChoice(
     .merge(['is_wanted', 'chosen_at']);
 }
 
-/** What a member has switched off, each as occasion and channel. */
-export async function findSwitchedOff(
+/** What a member has chosen so far, each by occasion and channel. */
+export async function findMessageChoices(
   db: Database,
   memberId: string,
-): Promise<readonly { readonly occasion: string; readonly channel: Channel }[]> {
-  return db('message_choices').where({ member_id: memberId, is_wanted: false }).select('occasion', 'channel');
+): Promise<readonly { readonly occasion: string; readonly channel: Channel; readonly isWanted: boolean }[]> {
+  return db('message_choices')
+    .where({ member_id: memberId })
+    .select({ occasion: 'occasion', channel: 'channel', isWanted: 'is_wanted' });
 }
