@@ -292,6 +292,13 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
   }),
   cardQuestionImage: seen('member', { 'of a theme': '?theme=culture', 'of feelings': '?theme=intuitives' }),
   quizComplete: seen('member', { 'of a theme': '?theme=relation' }),
+  dailyQuestion: seen('member', {
+    'answered after six': refused({ day: '2026-01-01' }),
+    answered: async (page) => {
+      await page.locator('button[name="answer"][value="top"]').click();
+      await expect(page.getByText('Et tout le monde')).toBeVisible();
+    },
+  }),
   quizLove: seen('visitor', {
     'without an answer': async (page) => {
       await press(/Question suivante/)(page, '');

@@ -77,6 +77,13 @@ const fillings: readonly Filling[] = [
   ['theme_notices', 20_000, 'user_id, told_id, theme, told_at', `member(n), ${other}, 'gouts', ${recent}`],
   ['quiz_answers', 100_000, 'user_id, question_id, answer', `member((n + 1) / 2), 'question-' || n % 2, 'top'`],
   [
+    'daily_answers',
+    20_000,
+    'member_id, top_days, bottom_days, answer_count',
+    `member(n), ARRAY[current_date - n % 9], ARRAY[current_date - 20], 2`,
+  ],
+  ['unexpected_matches', 20_000, 'member_id, day, about_id', `member(n), current_date - 20, ${other}`],
+  [
     'points_gained',
     50_000,
     'user_id, points_amount, reason, once_key, gained_at',

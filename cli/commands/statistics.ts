@@ -3,6 +3,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { readStatistics } from '#server/features/statistics/statistics.service.ts';
 import {
+  DAILY_DAYS,
   RECENT_DAYS,
   ratesOf,
   statisticsPages,
@@ -66,7 +67,7 @@ async function show(
 ): Promise<void> {
   const statistics = await readStatistics(ctx, since && { since });
   if (json) return printJson(statistics);
-  const { stats, days, interests, participation, talk } = statistics;
+  const { stats, days, interests, participation, dailyAnswers, talk } = statistics;
   const rates = ratesOf(stats);
   printFacts([
     ['membres', stats.totalUsers],
@@ -76,6 +77,7 @@ async function show(
     [fr`inscriptions en ${RECENT_DAYS} jours`, stats.recentSignups],
     ['Premium', stats.premiumUsers],
     ['attendent le paiement', fr`${showNumber(interests.premium)} pour Premium, ${showNumber(interests.vip)} pour VIP`],
+    [fr`réponses du jour en ${DAILY_DAYS} jours`, dailyAnswers],
     ...factsOf(participation),
     ...factsOfTalk(talk),
   ]);

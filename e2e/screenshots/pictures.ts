@@ -196,6 +196,17 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
     { as: 'member', path: '/quiz-complete?theme=relation' },
     { as: 'player', state: 'played', path: '/quiz-complete?theme=culture' },
   ],
+  dailyQuestion: [
+    { as: 'starter' },
+    {
+      as: 'member',
+      state: 'answered',
+      prepare: async (page) => {
+        await page.locator('button[name="answer"][value="top"]').click();
+        await expect(page.getByText('Et tout le monde')).toBeVisible();
+      },
+    },
+  ],
   quizLove: [
     { as: 'visitor' },
     { as: 'visitor', state: 'error', prepare: (page) => press(page, 'Question suivante') },

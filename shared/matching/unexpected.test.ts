@@ -26,9 +26,13 @@ const base: ResonanceProfile = {
   communicationStyle: 'directe',
   lifeProject: 'famille',
 };
+interface Person {
+  readonly memberId: string;
+  readonly profile: ResonanceProfile;
+}
 /** Shares everything of everyday life, or nothing; the rest is shared. */
-const near = (memberId: string) => ({ memberId, profile: base });
-const far = (memberId: string, otherwise: Partial<ResonanceProfile> = {}) => ({
+const near = (memberId: string): Person => ({ memberId, profile: base });
+const far = (memberId: string, otherwise: Partial<ResonanceProfile> = {}): Person => ({
   memberId,
   profile: {
     ...base,

@@ -24,8 +24,9 @@ const choose = ({ visitor }: TestMember, wanted: readonly string[], given = show
   visitor.post('/mon-compte', { intent: 'message-choices', shown: given, wanted });
 const switchesOf = async ({ visitor }: TestMember) =>
   ((await visitor.data('/mon-compte').expect(200)).body as { switches: readonly ShownSwitch[] }).switches;
+/** What a member has switched off, without what is off until they ask for it. */
 const offOf = async (member: TestMember) =>
-  (await switchesOf(member)).filter(({ isOn }) => !isOn).map(({ name }) => name);
+  (await switchesOf(member)).filter(({ isOn, name }) => !isOn && name !== 'sunday-mail').map(({ name }) => name);
 const rowsOf = ({ id }: TestMember) => db()('message_choices').where({ member_id: id });
 
 /** Queues a mail to a member and does what the worker does with it. */
@@ -50,10 +51,10 @@ async function stateAfterSending(
 
 // S-account-11
 describe('the kinds of messages at /mon-compte', () => {
-  it('are all on before the member chose, those of notifications only where these are offered', async () => {
+  it('are on before the member chose but for the mail of Sundays, those of notifications only where these are offered', async () => {
     const ana = await arrive();
     expect((await switchesOf(ana)).map(({ name }) => name)).toEqual(shown);
-    expect(await offOf(ana)).toEqual([]);
+    expect((await switchesOf(ana)).filter(({ isOn }) => !isOn)).toMatchObject([{ name: 'sunday-mail' }]);
     const { text } = await ana.visitor.get('/mon-compte').expect(200);
     expect(text.match(/type="checkbox"/g)?.length).toBeGreaterThanOrEqual(shown.length);
   });
@@ -68,7 +69,10 @@ describe('the kinds of messages at /mon-compte', () => {
       .expect(303)
       .expect('Location', '/mon-compte?info=choix-enregistres#messages');
     expect(await offOf(ana)).toEqual(['points-mail']);
-    expect(await rowsOf(ana)).toMatchObject([{ occasion: 'points', channel: 'mail', is_wanted: false }]);
+    expect(await rowsOf(ana).orderBy('occasion')).toMatchObject([
+      { occasion: 'points', channel: 'mail', is_wanted: false },
+      { occasion: 'sunday', channel: 'mail', is_wanted: true },
+    ]);
     expect(await stateAfterSending(ana, 'points-expiry')).toBe('cancelled');
     expect(await stateAfterSending(ana, 'official-opening')).toBe('sent');
     expect(await stateAfterSending(ana, 'sign-in-link')).toBe('sent');
@@ -85,6 +89,17 @@ describe('the kinds of messages at /mon-compte', () => {
     expect(await offOf(ana)).toEqual(['news-mail']);
     await choose(ana, [], []).expect(303);
     expect(await offOf(ana)).toEqual(['news-mail']);
+  });
+
+  it('write the mail of Sundays from the moment on at which it is asked for, until it is switched off', async () => {
+    const ana = await arrive();
+    const sundayOf = async () => (await switchesOf(ana)).find(({ name }) => name === 'sunday-mail')?.isOn;
+    await choose(ana, [], ['news-mail']).expect(303);
+    expect(await sundayOf()).toBe(false);
+    await choose(ana, ['sunday-mail'], ['sunday-mail']).expect(303);
+    expect(await sundayOf()).toBe(true);
+    await choose(ana, [], ['sunday-mail']).expect(303);
+    expect(await sundayOf()).toBe(false);
   });
 
   it('are refused with 400 when the form names another one', async () => {

@@ -54,7 +54,8 @@ const withoutCanary: Readonly<Record<string, string>> = {
   'conversations.stopped_at': 'nor one that is stopped while an age is verified',
 };
 /** Yes or no, small numbers, lists of others, fingerprints: nothing in them could be recognised. */
-const unrecognisable = 'boolean smallint integer bigint uuid uuid[] smallint[] boolean[] bytea bytea[] xid8'.split(' ');
+const unrecognisable =
+  'boolean smallint integer bigint uuid uuid[] smallint[] date[] boolean[] bytea bytea[] xid8'.split(' ');
 /** Where the schema takes nothing but a few codes of ours. */
 const codes = [
   'consents.kind',

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { expectFor } from '#testing/expect-for.ts';
 import { addDays } from '#shared/calendar.ts';
+import { dailyDayOf } from '#shared/daily/daily-day.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { statisticsPages, type AdminStatistics } from '#shared/statistics/statistics.ts';
 import {
@@ -213,6 +214,21 @@ describe('the figures of the statistics', () => {
   it('count each member who waits for a paid plan once, by the newest choice', async () => {
     const { interests } = await readStatistics(ctx);
     expect(interests).toEqual({ premium: 9, vip: 3 });
+  });
+
+  // S-statistics-9
+  it('sum the answers to the questions of the day of 28 days, whatever rows count them', async () => {
+    const today = dailyDayOf(ctx.now());
+    const row = (days: number, shard: number, top_count: number, bottom_count: number) => ({
+      day: addDays(today, -days),
+      shard,
+      top_count,
+      bottom_count,
+    });
+    await database
+      .db('daily_tallies')
+      .insert([row(0, 1, 2, 3), row(0, 2, 5, 0), row(27, 1, 0, 10), row(28, 1, 40, 40)]);
+    expect((await readStatistics(ctx)).dailyAnswers).toBe(20);
   });
 
   // S-statistics-7
