@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { dailyDayOf } from '#shared/daily/daily-day.ts';
+import { questionOf } from '#shared/daily/questions.ts';
 import { cardsOf } from '#shared/play/cards.ts';
 import { questionsOf } from '#shared/play/questions.ts';
 import { arriveAsCouple, openListWith, openTile } from './couple.ts';
@@ -139,6 +141,24 @@ test('a member draws cards, leaves and continues a quiz, and sees answers crosse
   await halfOf(ana, 'top').click();
   await arriveAt(ana, 'Bravo');
   await expect(ana.getByText('+30 points gagnés')).toBeVisible();
+
+  const day = dailyDayOf(new Date());
+  const { text, bottom } = questionOf(day);
+  await post(lea, '/question-du-jour', [
+    ['day', day],
+    ['answer', 'bottom'],
+  ]);
+  await ana.goto('/play-room');
+  if (isScripted) await whenHydrated(ana);
+  await ana.getByRole('link', { name: /La question du jour/ }).click();
+  await arriveAt(ana, text);
+  await halfOf(ana, 'bottom').click();
+  await expect(ana.getByText(fr`Quelqu'un a choisi comme toi.`)).toBeVisible();
+  await expect(ana.getByText(fr`à partir de vingt réponses`)).toBeVisible();
+  if (isScripted) await expect(ana.getByRole('heading', { level: 1 })).toBeFocused();
+  await ana.getByRole('button', { name: 'Découvrir Léa' }).click();
+  await arriveAt(ana, 'Résonance affinée');
+  await expect(crossed.getByText(`${text} ${bottom}`)).toBeVisible();
 });
 
 test(

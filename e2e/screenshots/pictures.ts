@@ -39,6 +39,18 @@ const onDeviceThatShares = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Partager' })).toBeVisible();
 };
 const withoutNetwork = (page: Page) => page.route('**/_data/**', (route) => route.abort('internetdisconnected'));
+/** As on a Sunday: the first of the tiles once more, in the place of somebody unexpected. */
+const withUnexpected = async (page: Page) => {
+  await page.route('**/_data/matches*', async (route) => {
+    const response = await route.fetch();
+    const page = (await response.json()) as { tiles: readonly unknown[] };
+    await route.fulfill({ response, json: { ...page, unexpected: page.tiles[0] } });
+  });
+  await page.goto(routes.playRoom);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.getByRole('link', { name: 'Retour', exact: true }).click();
+  await expect(page.getByRole('heading', { name: fr`L'inattendu du dimanche` })).toBeVisible();
+};
 const untilResult = async (page: Page) => {
   for (let answered = 0; answered < 8; answered += 1) {
     await page.getByRole('group').filter({ visible: true }).getByRole('radio').nth(1).press('Space');
@@ -160,6 +172,7 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
     { as: 'veiled', state: 'veiled' },
     { as: 'forsaken', state: 'closed' },
     { as: 'asked', state: 'asked' },
+    { as: 'member', state: 'sunday', prepare: withUnexpected },
   ],
   sharedQuestion: [
     { as: 'member', state: 'limit' },

@@ -61,6 +61,9 @@ export async function saveDailyAnswer(
   return rows[0] ? toAnswers(rows[0]) : null;
 }
 
+/** The row of a day that says that invented members have answered. They count in no sum. */
+export const INVENTED_SHARD = -1;
+
 /** Counts an answer in one of the rows of a day, which one does not matter. */
 export async function addToTally(
   db: Database,

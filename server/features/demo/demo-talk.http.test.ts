@@ -5,9 +5,11 @@ import { createTalkers, writtenQuestion } from '#testing/talkers.ts';
 import { testPublisher } from '#testing/test-process.ts';
 import { prepareContext, prepareServices } from '#testing/test-site.ts';
 import { addDays } from '#shared/calendar.ts';
+import { dailyDayOf } from '#shared/daily/daily-day.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { readConfig } from '../../platform/config.ts';
+import { countDailyAnswers } from '../daily/daily.queries.ts';
 import { changePhotoReveal } from '../resonance/reveal.service.ts';
 import { answerQuestion, askConversation } from '../talk/asking.service.ts';
 import { readDiscussion, readDiscussions } from '../talk/discussion.service.ts';
@@ -78,6 +80,19 @@ describe('an invented member', () => {
     await pass();
     await receiveQuestions(ctx, mia);
     expect((await readDiscussions(ctx, pseudonyms, mia)).invitations).toMatchObject([{ name: 'Zoé' }]);
+  });
+
+  it('answers most questions of the day, once, and counts in no sum of them', async () => {
+    const ids = await createTalkers(ctx, ['Ida', 'Ivo', 'Isa', 'Ino', 'Ilo', 'Ira', 'Ike', 'Ima']);
+    await db('members').whereIn('id', ids).update({ is_demo: true });
+    await db('daily_tallies').delete();
+    await pass();
+    await pass();
+    const day = dailyDayOf(present);
+    const rows = await db('daily_answers').whereIn('member_id', ids);
+    for (const row of rows) expect([...row.top_days, ...row.bottom_days]).toEqual([day]);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await countDailyAnswers(db, day, day)).toBe(0);
   });
 
   it('has a photo from the moment at which it asks, so that photos can open', async () => {

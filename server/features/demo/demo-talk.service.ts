@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answerTo, DEMO_TEXTS_AT_MOST, nextText, questionToAsk, topicOf } from '#seeds/talk/choose.ts';
 import { addDays } from '#shared/calendar.ts';
 import { DAY_MS } from '#shared/duration.ts';
+import { dailyDayOf } from '#shared/daily/daily-day.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { startOfSlot } from '#shared/talk/meeting.ts';
@@ -16,6 +17,7 @@ import { answerQuestion, askConversation } from '../talk/asking.service.ts';
 import { readDiscussion } from '../talk/discussion.service.ts';
 import { acceptMeeting } from '../talk/meetings.service.ts';
 import { answerInThread, askInThread, sendMessage } from '../talk/thread.service.ts';
+import { answerForInvented } from './demo-daily.queries.ts';
 import { addDemoPhotoOf } from './demo-photos.service.ts';
 import {
   findAskablePeople,
@@ -50,13 +52,14 @@ const QUESTION_AFTER_TEXTS = 3;
 const unnamed: Pseudonyms = { of: () => '', idOf: () => null };
 
 /**
- * Does what invented members do by themselves: they ask people, answer, write, accept meetings, and open their photos. All
+ * Does what invented members do by themselves: they answer the question of the day, ask people, answer, write, accept meetings, and open their photos. All
  * of it goes through the services that members use, with their limits; what they write is chosen by rule from written
  * texts, and nobody's words are read (S-talk-13). May run twice.
  */
 export async function actAsDemoMembers(ctx: AppContext): Promise<void> {
   if (!ctx.config.demoTalks) return;
   const before = new Date(ctx.now().getTime() - PATIENCE_MS);
+  await answerForInvented(ctx.db, dailyDayOf(ctx.now()));
   await askPeople(ctx);
   for (const { demoId, conversationId, questionKey } of await findAskedDemoMembers(ctx.db, before, TURNS_AT_A_TIME))
     await ifAllowed(async () => {
