@@ -22,7 +22,11 @@ export default function DailyQuestionScreen() {
       icon={<SunMedium size={26} aria-hidden="true" />}
       title={daily.text}
       arrival={`${daily.day} ${daily.answer ?? ''}`}
-      intro={daily.answer ? undefined : fr`Deux réponses, aucune mauvaise. Suis ton premier élan : ton choix reste.`}
+      intro={
+        daily.answer
+          ? undefined
+          : fr`Deux réponses, aucune mauvaise. Ton choix reste, et ne se voit que des matchs qui ont répondu aussi.`
+      }
       back={routes.matches}
     >
       <FormError />
