@@ -43,8 +43,8 @@ const withoutNetwork = (page: Page) => page.route('**/_data/**', (route) => rout
 const withUnexpected = async (page: Page) => {
   await page.route('**/_data/matches*', async (route) => {
     const response = await route.fetch();
-    const page = (await response.json()) as { tiles: readonly unknown[] };
-    await route.fulfill({ response, json: { ...page, unexpected: page.tiles[0] } });
+    const shown = (await response.json()) as { tiles: readonly unknown[] };
+    await route.fulfill({ response, json: { ...shown, unexpected: shown.tiles[0] } });
   });
   await page.goto(routes.playRoom);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
