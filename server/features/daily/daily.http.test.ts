@@ -189,16 +189,16 @@ describe('an answer to the question of the day', () => {
 
   it('is stored for 92 days, and is in the copy of the data as days', async () => {
     const ana = await createPlayer(web.url, db);
-    const [gone, kept] = [addDays(today(), -92), addDays(today(), -91)];
-    await db('daily_answers').insert({ member_id: ana.id, top_days: [gone, kept], bottom_days: [gone] });
+    const [gone, stored] = [addDays(today(), -92), addDays(today(), -91)];
+    await db('daily_answers').insert({ member_id: ana.id, top_days: [gone, stored], bottom_days: [gone] });
     await answer(ana, 'bottom').expect(303);
     const own = await findOwnDailyAnswers(db, ana.id);
-    expect(own).toMatchObject({ top: [kept], bottom: [today()] });
+    expect(own).toMatchObject({ top: [stored], bottom: [today()] });
     let copy = '';
     for await (const part of exportMember(ctx, ana.id, `member:${ana.id}`)) copy += part;
     const { données: tables } = JSON.parse(copy) as { données: { table: string; lignes: unknown[] }[] };
     expect(tables.find(({ table }) => table === 'daily_answers')?.lignes).toEqual([
-      { top_days: [kept], bottom_days: [today()], answer_count: 1 },
+      { top_days: [stored], bottom_days: [today()], answer_count: 1 },
     ]);
   });
 
