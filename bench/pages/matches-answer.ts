@@ -20,6 +20,7 @@ function tile(index: number): Tile {
     photoChange: null,
     talk: { state: 'none' as const, token: null },
     isMutualCrush: index === 9,
+    choice: { state: 'none', canUndo: false },
   };
 }
 
@@ -28,6 +29,7 @@ export const matchesAnswer: ScreenData<'matches'> = {
   state: 'ready',
   next: null,
   hasBlocked: false,
+  choice: null,
   tiles: [0, 1, 2, 3, 4, 5].map(tile),
   meaning: meaningOf(90),
   opened: [],

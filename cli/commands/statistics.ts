@@ -9,6 +9,8 @@ import {
   type DayFigures,
   type Participation,
 } from '#shared/statistics/statistics.ts';
+import { passReasons } from '#shared/choices/forms.ts';
+import { choiceTitles, reasonAmountInWords, type ChoiceTotals } from '#shared/choices/totals.ts';
 import { namesByDay, totalTitles, type NameByDay, type TalkTotals } from '#shared/talk/totals.ts';
 import { readTalkDays } from '#server/features/talk/tidying.service.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
@@ -66,7 +68,7 @@ async function show(
 ): Promise<void> {
   const statistics = await readStatistics(ctx, since && { since });
   if (json) return printJson(statistics);
-  const { stats, days, interests, participation, talk } = statistics;
+  const { stats, days, interests, participation, talk, choices } = statistics;
   const rates = ratesOf(stats);
   printFacts([
     ['membres', stats.totalUsers],
@@ -78,6 +80,7 @@ async function show(
     ['attendent le paiement', fr`${showNumber(interests.premium)} pour Premium, ${showNumber(interests.vip)} pour VIP`],
     ...factsOf(participation),
     ...factsOfTalk(talk),
+    ...factsOfChoices(choices),
   ]);
   print('');
   printTable(
@@ -107,6 +110,18 @@ function factsOf(participation: Participation | null): [string, string | number]
     ...returns.map(({ days, members, of }): [string, string] => [
       fr`de retour après ${counted(days, 'jour', 'jours')} ou plus`,
       fr`${showNumber(members)} sur ${showNumber(of)}`,
+    ]),
+  ];
+}
+
+function factsOfChoices({ days, interested, shared, later, pass, reasons }: ChoiceTotals): [string, string | number][] {
+  return [
+    [fr`choix en ${days} jours`, fr`${showNumber(interested)} intérêts, dont ${showNumber(shared)} partagés`],
+    [choiceTitles.later, later],
+    [choiceTitles.pass, pass],
+    ...reasons.map(({ id, amount }): [string, string] => [
+      passReasons.find((reason) => reason.id === id)?.label ?? id,
+      reasonAmountInWords(amount, showNumber),
     ]),
   ];
 }

@@ -8,6 +8,7 @@ import { routes } from '#shared/routes.ts';
 import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
 import { Answers } from './Answers.tsx';
 import { BlockForm } from './BlockForm.tsx';
+import { ChoicePanel } from './ChoicePanel.tsx';
 import { Crossed } from './Crossed.tsx';
 import { Portrait } from './Portrait.tsx';
 import { RevealMoment } from './RevealMoment.tsx';
@@ -25,6 +26,7 @@ export default function RefinedResonanceScreen() {
       <Portrait {...resonance} />
       <div className="resonance">
         <TalkPanel {...resonance} />
+        <ChoicePanel {...resonance} />
         <RevealPanel {...resonance} />
         <Crossed {...resonance} />
         <Answers {...resonance} />

@@ -7,6 +7,7 @@ import { routes } from '#shared/routes.ts';
 import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
 import { Answers } from './Answers.tsx';
 import { BlockForm } from './BlockForm.tsx';
+import { ChoicePanel } from './ChoicePanel.tsx';
 import { Portrait } from './Portrait.tsx';
 import { RevealMoment } from './RevealMoment.tsx';
 import { RevealPanel } from './RevealPanel.tsx';
@@ -23,6 +24,7 @@ export default function ResonanceScreen() {
       <Portrait {...resonance} />
       <div className="resonance">
         <TalkPanel {...resonance} />
+        <ChoicePanel {...resonance} />
         <RevealPanel {...resonance} />
         <Answers {...resonance} />
         <section className="card">

@@ -3,6 +3,7 @@ import type { ScreenData } from '../../frame/data.ts';
 import { Ring } from '../../ui/Ring.tsx';
 import { routes } from '#shared/routes.ts';
 import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
+import { ChoiceMenu } from '../relations/ChoiceForms.tsx';
 import { TalkLink } from '../relations/TalkLink.tsx';
 import { fr } from '#shared/typeset.ts';
 import { Silhouette, variantsOf } from './Silhouette.tsx';
@@ -65,7 +66,18 @@ export function Tiles({
                 <TalkLink talk={match.talk} match={match.token} name={match.displayName} />
               </div>
             )}
+            {match.choice.state === 'interested' && <p className="resonance-tile__note">{fr`« Ça m'intéresse »`}</p>}
+            {match.choice.state === 'shared' && (
+              <p className="resonance-tile__note resonance-tile__note--new">intérêt partagé</p>
+            )}
             {match.photoChange && <p className="resonance-tile__note resonance-tile__note--new">photos refermées</p>}
+            <ChoiceMenu
+              className="resonance-tile__choice"
+              choice={match.choice}
+              talk={match.talk}
+              match={match.token}
+              name={match.displayName}
+            />
           </div>
           <ReportOrBlockForm
             className="resonance-tile__report"

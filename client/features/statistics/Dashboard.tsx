@@ -22,6 +22,7 @@ import { Screen } from '../../frame/Screen.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
+import { ChoiceFigures } from './ChoiceFigures.tsx';
 import { TalkFigures } from './TalkFigures.tsx';
 import { counted, frenchMoment, inPercent, withOneDecimal } from './french.ts';
 import './statistics.css';
@@ -90,6 +91,7 @@ function Figures({
   matchesPerMember,
   participation,
   talk,
+  choices,
   stateAt,
   queues,
   queueLabels,
@@ -173,6 +175,7 @@ function Figures({
         />
       )}
       <TalkFigures {...talk} />
+      <ChoiceFigures {...choices} />
       <DayChart
         title="E-mails et SMS par jour"
         days={days}

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { BLOCKED_NOTICE } from '#shared/resonance/matches.ts';
 import { nextMissingStep } from '#shared/questionnaire/journey.ts';
 import { routes } from '#shared/routes.ts';
+import { readChoiceNotice } from '../relations/choice-notice.ts';
 import { safetyTarget } from '../relations/safety-target.ts';
 import { formAction } from '../../web/form-action.ts';
 import { appContext, clientContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
@@ -29,14 +30,14 @@ export const matchesRoute = {
   async loader({ request, context }) {
     const member = requireMember(context);
     const ctx = context.get(appContext);
-    if (member.isPaused) return { state: 'paused' as const, next: null, hasBlocked: false, ...nothingYet };
+    if (member.isPaused) return { state: 'paused' as const, next: null, hasBlocked: false, choice: null, ...nothingYet };
     const facts = await journeyFacts(ctx, member.id);
     if (!facts.has('profile_completed')) {
       const next = nextMissingStep(facts);
-      return { state: 'incomplete-profile' as const, next: routes[next], hasBlocked: false, ...nothingYet };
+      return { state: 'incomplete-profile' as const, next: routes[next], hasBlocked: false, choice: null, ...nothingYet };
     }
     if (await isUnderReview(ctx.db, member.id))
-      return { state: 'under-review' as const, next: null, hasBlocked: false, ...nothingYet };
+      return { state: 'under-review' as const, next: null, hasBlocked: false, choice: null, ...nothingYet };
     const { searchParams } = new URL(request.url);
     const onlooker = { memberId: member.id, client: context.get(clientContext) };
     const page = await findMatchesPage(ctx, context.get(sessionContext), onlooker, pageNumber(searchParams));
@@ -44,6 +45,7 @@ export const matchesRoute = {
       state: page ? ('ready' as const) : ('computing' as const),
       next: null,
       hasBlocked: searchParams.get(BLOCKED_NOTICE[0]) === BLOCKED_NOTICE[1],
+      choice: readChoiceNotice(ctx, context.get(sessionContext)),
       ...(page ?? nothingYet),
     };
   },

@@ -10,6 +10,7 @@ import { openedMatch } from '../relations/opened-match.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { pseudonymsOf, type Pseudonyms } from '../members/pseudonyms.ts';
 import type { Session } from '../members/session.ts';
+import { findSharedInterests } from '../relations/choices.queries.ts';
 import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 import { findAllMatches, findMatches, hasOtherMatches, type ShownMatch } from '../matching/matching.service.ts';
 import { findLatestReveals } from '../relations/reveal.queries.ts';
@@ -18,6 +19,7 @@ import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { findPairTalks, showPairTalk, type ShownPairTalk } from '../relations/pair-talk.queries.ts';
 import { findBonds, mayOpenResonance, type Bond } from '../relations/resonance-access.ts';
 import { admitProfileViews, type Onlooker } from '../relations/profile-views.service.ts';
+import { isResting, showChoice, type ShownChoice } from '../relations/shown-choice.ts';
 import { orderByPercentage, showPairs, type ShownPair } from '../relations/shown-pairs.service.ts';
 import {
   findSeenMembers,
@@ -55,6 +57,7 @@ export interface Tile {
   /** Whether each of the two has a crush on the other. */
   readonly isMutualCrush: boolean;
   readonly talk: ShownPairTalk;
+  readonly choice: ShownChoice;
 }
 
 export interface MatchesPage {
@@ -63,7 +66,7 @@ export interface MatchesPage {
   /** What the percentage of the first tile means, in a sentence; null without tiles. */
   readonly meaning: string | null;
   /**
-   * Members without a tile who have a mutual crush with this member, ask for a reveal, have revealed their photo, or did
+   * Members without a tile who share a crush or an interest with this member, ask for a reveal, have revealed their photo, or did
    * until one of the two changed it.
    */
   readonly outsideList: readonly Tile[];
@@ -98,14 +101,17 @@ export async function findMatchesPage(
   const found = await findOpenable(ctx, memberId);
   if (!found) return null;
   const { tied, openedUntil, canSeeEveryAffinity } = found;
+  const isAwake = (match: Listed) => !isResting(match, ctx.now());
   const pairs = await showPairs(ctx, memberId, [...found.matches, ...found.opened, ...tied]);
-  const matches = orderByPercentage(found.matches, memberId, pairs);
-  const opened = orderByPercentage(found.opened, memberId, pairs);
+  const matches = orderByPercentage(found.matches.filter(isAwake), memberId, pairs);
+  const opened = orderByPercentage(found.opened.filter(isAwake), memberId, pairs);
   const pageCount = Math.max(1, Math.ceil(matches.length / SELECTION_LENGTH));
   const page = Math.min(wantedPage, pageCount);
   const shown = matches.slice((page - 1) * SELECTION_LENGTH, page * SELECTION_LENGTH);
   const listedIds = new Set([...shown, ...opened].map((match) => match.memberId));
-  const outsideList = tied.filter((match) => !listedIds.has(match.memberId)).slice(0, OUTSIDE_LIST_SHOWN);
+  const outsideList = tied
+    .filter((match) => isAwake(match) && !listedIds.has(match.memberId))
+    .slice(0, OUTSIDE_LIST_SHOWN);
   const wanted = [...shown, ...opened, ...outsideList];
   const wantedIds = wanted.map((match) => match.memberId);
   const admitted = await admitProfileViews(ctx, { memberId, client }, wantedIds);
@@ -120,7 +126,7 @@ export async function findMatchesPage(
   const [best] = tilesOf(shown);
   const hasSeenEnough = wantedIds.some((id) => !admitted.has(id));
   const further = canSeeEveryAffinity ? [] : await furtherOf(ctx, memberId, found);
-  const isShort = matches.length > 0 && isShortList(matches.length + further.length);
+  const isShort = found.matches.length > 0 && isShortList(found.matches.length + further.length);
   const furtherPeople = further.filter((match) => !wantedIds.includes(match.memberId)).length;
   return {
     tiles: tilesOf(shown),
@@ -204,7 +210,9 @@ export async function listMatches(
   { memberId, client }: Onlooker,
 ): Promise<CalledMatch[]> {
   const openable = await findOpenable(ctx, memberId);
-  const found = openable ? [...openable.matches, ...openable.opened] : [];
+  const found = [...(openable?.matches ?? []), ...(openable?.opened ?? [])].filter(
+    (match) => !isResting(match, ctx.now()),
+  );
   const pairs = await showPairs(ctx, memberId, found);
   const wanted = orderByPercentage(found, memberId, pairs);
   const admitted = await admitProfileViews(
@@ -242,8 +250,8 @@ interface OpenableMatches {
   readonly openedUntil: Date | null;
   readonly canSeeEveryAffinity: boolean;
   /**
-   * Mutual crushes first, then the newest pairs in which a reveal is asked of this member, is open, or was closed by a
-   * changed photo.
+   * Mutual crushes and interests first, then the newest pairs in which a reveal is asked of this member, is open, or was
+   * closed by a changed photo.
    */
   readonly tied: readonly Listed[];
 }
@@ -295,7 +303,7 @@ async function findFurther(ctx: AppContext, memberId: string, selection: readonl
   return all.filter((match) => !selectedIds.has(match.memberId));
 }
 
-/** Those whom a crush or a reveal ties to a member whose matches are still being computed. */
+/** Those whom a crush, an interest or a reveal ties to a member whose matches are still being computed. */
 async function findTied(ctx: AppContext, memberId: string): Promise<Listed[]> {
   const tiedIds = await findTiedIds(ctx, memberId);
   return bondsOf(tiedIds, await findBonds(ctx, memberId, tiedIds));
@@ -307,7 +315,10 @@ async function findTiedIds(ctx: AppContext, memberId: string): Promise<string[]>
     ({ reveal }) =>
       ['open', 'asked-by-them'].includes(revealStateOf(reveal, ctx.now())) || wasClosedByPhoto(reveal, ctx.now()),
   );
-  return [...new Set([...crushes.map((crush) => crush.memberId), ...reveals.map(({ otherId }) => otherId)])];
+  const interests = await findSharedInterests(ctx.db, memberId, TIES_CONSIDERED);
+  return [
+    ...new Set([...crushes.map((crush) => crush.memberId), ...interests, ...reveals.map(({ otherId }) => otherId)]),
+  ];
 }
 
 function bondsOf(ids: readonly string[], bonds: ReadonlyMap<string, Bond>): Listed[] {
@@ -347,6 +358,7 @@ async function describeTiles(
       photoChange: photoChangeOf(match.reveal, ctx.now()),
       isMutualCrush: match.isMutualCrush,
       talk: showPairTalk(pseudonyms, talks.get(match.memberId)),
+      choice: showChoice(match, ctx.now()),
     });
   }
   return tiles;

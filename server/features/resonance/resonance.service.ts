@@ -4,11 +4,13 @@ import { explain } from '#shared/matching/explain.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import { photoChangeOf, revealStateOf, undoLeftMs, type RevealState } from '#shared/resonance/reveal.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { hasSentMatchCrush } from '../crush/match-crush.service.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
 import { findMatchable } from '../matching/matching.service.ts';
 import { photoAddress } from '../photos/photo-address.ts';
 import { findPairTalks, showPairTalk, type ShownPairTalk } from '../relations/pair-talk.queries.ts';
 import { findBond } from '../relations/resonance-access.ts';
+import { showChoice, type ShownChoice } from '../relations/shown-choice.ts';
 import { showPairs } from '../relations/shown-pairs.service.ts';
 import { crossThemes, type CrossedTheme } from './crossed-themes.ts';
 import { findSeenMembers } from './matches.queries.ts';
@@ -50,6 +52,9 @@ export interface Resonance {
   readonly undoLeftMs: number;
   /** Where the two stand with each other's words. */
   readonly talk: ShownPairTalk;
+  readonly choice: ShownChoice;
+  /** Whether the member has sent the other a crush from this page. */
+  readonly hasSentCrush: boolean;
 }
 
 /** The addresses of both photos, and of the veils that they are shown behind before. */
@@ -105,6 +110,8 @@ export async function findResonance(
         : null,
     undoLeftMs: undoLeftMs(bond.reveal, ctx.now()),
     talk: showPairTalk(pseudonyms, talks.get(otherId)),
+    choice: showChoice(bond, ctx.now()),
+    hasSentCrush: await hasSentMatchCrush(ctx, memberId, otherId),
   };
 }
 

@@ -16,6 +16,7 @@ import { defineJob, handles, longRun, type JobHandler } from '../../platform/que
 import { EVERYBODY, rangesUpTo } from '../../platform/queue/member-range.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { readAtReplica } from '../../platform/db/replica.ts';
+import { readChoiceTotals } from '../choices/choice-totals.service.ts';
 import { countSubscribers } from '../plans/entitlements.service.ts';
 import { countInterests } from '../plans/plans.queries.ts';
 import { readTalkTotals } from '../talk/tidying.service.ts';
@@ -79,6 +80,7 @@ async function readAll(ctx: AppContext, since: Date | undefined): Promise<Statis
     matchesPerMember,
     participation,
     talk: await readTalkTotals(ctx, TOTAL_DAYS),
+    choices: await readChoiceTotals(ctx, TOTAL_DAYS),
     stateAt: stateAt.toISOString(),
     queues: await findQueueLengths(ctx.db, now),
   };

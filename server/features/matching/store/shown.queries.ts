@@ -1,7 +1,8 @@
 import type { Gender } from '#shared/questionnaire/options.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { NAMELESS } from '../../members/nameless.ts';
-import { haveClosed, isBlocked, isVisible } from '../../members/visibility.queries.ts';
+import { haveClosed, isBlocked, isPassed, isVisible } from '../../members/visibility.queries.ts';
 
 export interface ShownMatch {
   readonly memberId: string;
@@ -31,10 +32,11 @@ async function findOwnList(
   return row ? { candidateIds: row.candidate_ids, beyond: row.beyond_distance } : null;
 }
 
-/** SQL: the members of `:ids` whom the member may see at this moment. */
+/** SQL: the members of `:ids` whom the member may see at this moment, which is on the day `:today`. */
 const SEEN_OF_IDS = `members JOIN profiles ON profiles.user_id = members.id AND profiles.profile_completed
       WHERE members.id = ANY (:ids::uuid[]) AND ${isVisible('members')}
-        AND NOT ${isBlocked(':memberId', 'members.id')} AND NOT ${haveClosed(':memberId::uuid', 'members.id')}`;
+        AND NOT ${isBlocked(':memberId', 'members.id')} AND NOT ${haveClosed(':memberId::uuid', 'members.id')}
+        AND NOT ${isPassed(':memberId', 'members.id')}`;
 
 /**
  * A member's selection, or whole list, without the points: they rank, and nothing that people see is made of them. It is
@@ -44,7 +46,7 @@ const SEEN_OF_IDS = `members JOIN profiles ON profiles.user_id = members.id AND 
 export async function findShown(
   db: Database,
   memberId: string,
-  table: 'match_sixes' | 'match_lists',
+  { table, today }: { readonly table: 'match_sixes' | 'match_lists'; readonly today: IsoDate },
 ): Promise<ShownMatch[] | null> {
   const own = await findOwnList(db, memberId, table);
   if (!own || own.candidateIds.length === 0) return own && [];
@@ -52,7 +54,7 @@ export async function findShown(
     `SELECT members.id AS "memberId", coalesce(profiles.display_name, members.display_name, '${NAMELESS}') AS "displayName",
             gender
        FROM ${SEEN_OF_IDS}`,
-    { memberId, ids: [...own.candidateIds] },
+    { memberId, ids: [...own.candidateIds], today },
   );
   const seen = new Map(rows.map((row) => [row.memberId, row]));
   return own.candidateIds.flatMap((id, slot) => {
@@ -62,13 +64,17 @@ export async function findShown(
 }
 
 /** Whether a member may see anybody of the own list other than these: it reads of people until it has found one. */
-export async function hasOtherShown(db: Database, memberId: string, knownIds: ReadonlySet<string>): Promise<boolean> {
+export async function hasOtherShown(
+  db: Database,
+  memberId: string,
+  { knownIds, today }: { readonly knownIds: ReadonlySet<string>; readonly today: IsoDate },
+): Promise<boolean> {
   const own = await findOwnList(db, memberId, 'match_lists');
   const ids = (own?.candidateIds ?? []).filter((id) => !knownIds.has(id));
   if (ids.length === 0) return false;
   const { rows } = await db.raw<{ rows: { is_there: boolean }[] }>(
     `SELECT EXISTS (SELECT FROM ${SEEN_OF_IDS}) AS is_there`,
-    { memberId, ids },
+    { memberId, ids, today },
   );
   return rows[0]?.is_there ?? false;
 }
