@@ -29,7 +29,8 @@ function play(...actions: readonly (readonly ['ana' | 'lea', ChoiceKind | 'undo'
   let told = 0;
   for (const [who, action, hours = 0] of actions) {
     const own = who === 'ana' ? pair : turnChoices(pair);
-    const change = action === 'undo' ? { pair: undoChoice(own, after(hours)), isTold: false } : choose(own, action, after(hours));
+    const change =
+      action === 'undo' ? { pair: undoChoice(own, after(hours)), isTold: false } : choose(own, action, after(hours));
     pair = who === 'ana' ? change.pair : turnChoices(change.pair);
     told += Number(change.isTold);
   }
@@ -116,7 +117,11 @@ describe('after any sequence of actions of two members', () => {
       fc.property(steps, (given) => {
         let pair = nothing;
         let now = start;
-        const seenByLea = () => [isHiddenFromMe(turnChoices(pair), now), choiceOf(pair.theirs, now), canUndo(turnChoices(pair), now)];
+        const seenByLea = () => [
+          isHiddenFromMe(turnChoices(pair), now),
+          choiceOf(pair.theirs, now),
+          canUndo(turnChoices(pair), now),
+        ];
         for (const { who, action, hours } of given) {
           now = new Date(now.getTime() + hours * HOUR_MS);
           const before = seenByLea();
@@ -158,14 +163,21 @@ describe('after any sequence of actions of two members', () => {
         for (const { who, action, hours } of given) {
           now = new Date(now.getTime() + hours * HOUR_MS);
           const own = who === 'ana' ? pair : turnChoices(pair);
-          const act = (from: ChoicePair) => (action === 'undo' ? undoChoice(from, now) : choose(from, action, now).pair);
+          const act = (from: ChoicePair) =>
+            action === 'undo' ? undoChoice(from, now) : choose(from, action, now).pair;
           const next = act(own);
           expect(act(next)).toEqual(next);
           pair = who === 'ana' ? next : turnChoices(next);
         }
-        const end = new Date(Math.max(endOfTrace(pair.mine).getTime(), endOfTrace(pair.theirs).getTime(), now.getTime()));
+        const end = new Date(
+          Math.max(endOfTrace(pair.mine).getTime(), endOfTrace(pair.theirs).getTime(), now.getTime()),
+        );
         for (const side of [pair, turnChoices(pair)])
-          expect([choiceOf(side.mine, end), isHiddenFromMe(side, end), isInterestShared(side, end)]).toEqual([null, false, false]);
+          expect([choiceOf(side.mine, end), isHiddenFromMe(side, end), isInterestShared(side, end)]).toEqual([
+            null,
+            false,
+            false,
+          ]);
         expect(end.getTime()).toBeLessThan(now.getTime() + 200 * DAY_MS);
         expect(areApartOn(pair, addDays(dayOf(end), 1))).toBe(false);
       }),

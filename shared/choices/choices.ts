@@ -112,9 +112,7 @@ export function choose(pair: ChoicePair, kind: ChoiceKind, now: Date): ChoiceCha
   const { notice } = askWish({ mine: noMutualWish, theirs: wishOf(pair.theirs, now) }, now);
   const isTold = notice === 'opened' && mine.toldAt === null;
   return {
-    pair: isTold
-      ? { mine: { ...mine, toldAt: now }, theirs: { ...pair.theirs, toldAt: now } }
-      : { ...pair, mine },
+    pair: isTold ? { mine: { ...mine, toldAt: now }, theirs: { ...pair.theirs, toldAt: now } } : { ...pair, mine },
     isTold,
   };
 }

@@ -65,8 +65,8 @@ function NoChoices() {
       <Mark />
       <h2>Aucun choix en cours</h2>
       <p>
-        Sur chaque match, tu peux dire « Ça m'intéresse », « Plus tard » ou « Pas pour moi ». Personne ne le voit : seul un
-        intérêt partagé se dit, aux deux à la fois.
+        Sur chaque match, tu peux dire « Ça m'intéresse », « Plus tard » ou « Pas pour moi ». Personne ne le voit : seul
+        un intérêt partagé se dit, aux deux à la fois.
       </p>
       <LinkButton to={routes.matches}>Voir mes matchs</LinkButton>
     </div>

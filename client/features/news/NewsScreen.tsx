@@ -63,7 +63,8 @@ const looks: Readonly<Record<NewsKind, Look>> = {
   },
   'interest-shared': {
     Icon: Handshake,
-    sentence: ({ displayName }) => fr`Un intérêt partagé : ${displayName ?? 'la personne'} a dit « Ça m'intéresse », et toi aussi.`,
+    sentence: ({ displayName }) =>
+      fr`Un intérêt partagé : ${displayName ?? 'la personne'} a dit « Ça m'intéresse », et toi aussi.`,
     action: 'Une question à deux',
   },
   'new-match': {
@@ -179,8 +180,8 @@ function NothingNew() {
       <Mark />
       <h2>Tout est calme</h2>
       <p>
-        Un nouveau match, un intérêt partagé, une question, un oui, un crush : tu le liras ici, et un point s'allume dans
-        le menu. Rien ne se perd.
+        Un nouveau match, un intérêt partagé, une question, un oui, un crush : tu le liras ici, et un point s'allume
+        dans le menu. Rien ne se perd.
       </p>
       <LinkButton to={routes.matches}>Voir mes matchs</LinkButton>
       <LinkButton to={routes.playRoom} variant="secondary">

@@ -6,7 +6,12 @@ import { isOfPerson } from '../members/visibility.queries.ts';
 /** Saves the reason of a pass that is newer than a moment. */
 export async function saveReason(
   db: Database,
-  pass: { readonly memberId: string; readonly aboutId: string; readonly reason: PassReason; readonly chosenAfter: Date },
+  pass: {
+    readonly memberId: string;
+    readonly aboutId: string;
+    readonly reason: PassReason;
+    readonly chosenAfter: Date;
+  },
 ): Promise<boolean> {
   const changed = await db('match_choices')
     .where({ member_id: pass.memberId, about_id: pass.aboutId, kind: 'pass' })

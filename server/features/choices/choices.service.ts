@@ -1,11 +1,4 @@
-import {
-  canUndo,
-  choiceOf,
-  choose,
-  undoChoice,
-  type ChoiceKind,
-  type ChoicePair,
-} from '#shared/choices/choices.ts';
+import { canUndo, choiceOf, choose, undoChoice, type ChoiceKind, type ChoicePair } from '#shared/choices/choices.ts';
 import type { PassReason } from '#shared/choices/forms.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
@@ -30,12 +23,7 @@ const MAIL_IS_WORTH_MS = 3 * DAY_MS;
  * @returns false when the member does not see the other any more
  * @throws AppError 422 while the two talk, or the member's own question waits: that is ended in its own way
  */
-export function saveOwnChoice(
-  ctx: AppContext,
-  memberId: string,
-  otherId: string,
-  kind: ChoiceKind,
-): Promise<boolean> {
+export function saveOwnChoice(ctx: AppContext, memberId: string, otherId: string, kind: ChoiceKind): Promise<boolean> {
   return inTransactionDespiteDeadlocks(ctx, async (tx) => {
     const now = tx.now();
     // Before the account of the other is read: a deletion and a block come either before or after all of this.

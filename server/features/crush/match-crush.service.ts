@@ -16,7 +16,14 @@ import { gainPoints } from '../points/points.queries.ts';
 import { lockPair } from '../relations/blocks.queries.ts';
 import { findBond } from '../relations/resonance-access.ts';
 import { becomeMutual, countTry, FIRST_CRUSH_KEY, identityOf } from './crush.service.ts';
-import { findAdmirer, findAskingFacts, insertCrush, lockMailboxes, type CrushMember, type CrushParties } from './crush.queries.ts';
+import {
+  findAdmirer,
+  findAskingFacts,
+  insertCrush,
+  lockMailboxes,
+  type CrushMember,
+  type CrushParties,
+} from './crush.queries.ts';
 import { findCrushMember, findNoticeMoments, hasMatchCrush } from './match-crush.queries.ts';
 
 const MAIL_IS_WORTH_MS = 3 * DAY_MS;
@@ -55,7 +62,12 @@ export async function sendMatchCrush(ctx: AppContext, sender: Member, otherId: s
     else if (choiceOf(bond.choices.theirs, now) !== 'pass')
       await tellRecipient(tx, { sender, other, isAnnounced: mayAnnounce(moments, now) });
     return {
-      pointsGained: await gainPoints(tx.db, { memberId: sender.id, reason: 'crush-sent', onceKey: FIRST_CRUSH_KEY, now }),
+      pointsGained: await gainPoints(tx.db, {
+        memberId: sender.id,
+        reason: 'crush-sent',
+        onceKey: FIRST_CRUSH_KEY,
+        now,
+      }),
       isMutual: admirer !== null,
     };
   });

@@ -30,11 +30,18 @@ export const matchesRoute = {
   async loader({ request, context }) {
     const member = requireMember(context);
     const ctx = context.get(appContext);
-    if (member.isPaused) return { state: 'paused' as const, next: null, hasBlocked: false, choice: null, ...nothingYet };
+    if (member.isPaused)
+      return { state: 'paused' as const, next: null, hasBlocked: false, choice: null, ...nothingYet };
     const facts = await journeyFacts(ctx, member.id);
     if (!facts.has('profile_completed')) {
       const next = nextMissingStep(facts);
-      return { state: 'incomplete-profile' as const, next: routes[next], hasBlocked: false, choice: null, ...nothingYet };
+      return {
+        state: 'incomplete-profile' as const,
+        next: routes[next],
+        hasBlocked: false,
+        choice: null,
+        ...nothingYet,
+      };
     }
     if (await isUnderReview(ctx.db, member.id))
       return { state: 'under-review' as const, next: null, hasBlocked: false, choice: null, ...nothingYet };
