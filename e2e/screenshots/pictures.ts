@@ -251,6 +251,21 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   ],
   reportMember: [{ as: 'player' }],
   blocks: [{ as: 'member', state: 'empty' }, { as: 'paused' }],
+  choices: [
+    { as: 'couple', state: 'empty' },
+    {
+      as: 'member',
+      state: 'passed',
+      path: routes.matches,
+      prepare: async (page) => {
+        await page.getByText('Ton choix').first().click();
+        await press(page, /^Pas pour moi/);
+        await expect(page.getByText('Pas pour toi, compris')).toBeVisible();
+        await page.getByText('Nous dire pourquoi').click();
+      },
+    },
+    { as: 'member', state: 'lines' },
+  ],
   contest: [{ as: 'visitor', path: '/contestation?token=aaaa' }],
   adminReports: [
     { as: 'administrator' },

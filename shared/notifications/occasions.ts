@@ -50,7 +50,7 @@ export const occasions = typeset([
   {
     id: 'crushes',
     label: 'Tes crushs',
-    hint: "Quand un de tes matchs a un crush pour toi, et quand un crush est réciproque.",
+    hint: 'Quand un de tes matchs a un crush pour toi, et quand un crush est réciproque.',
     channels: ['mail', 'push'],
   },
   {
