@@ -2,6 +2,7 @@ import { FormError } from '../../frame/FormError.tsx';
 import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { useLiveReading } from '../../frame/live.ts';
 import { Screen } from '../../frame/Screen.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { routes } from '#shared/routes.ts';
@@ -13,7 +14,7 @@ type Choice = ScreenData<'choices'>['choices'][number];
 
 /** 'Mes choix': what a member has said of others, with the way back while there is one. */
 export default function ChoicesScreen() {
-  const { choices } = useScreenData('choices');
+  const { choices, isBackTomorrow } = useScreenData('choices');
   useLiveReading();
   return (
     <Screen
@@ -27,6 +28,11 @@ export default function ChoicesScreen() {
       back={routes.matches}
     >
       <FormError />
+      {isBackTomorrow && (
+        <Alert kind="success" title="C'est annulé">
+          Dès demain, vos deux profils peuvent de nouveau se croiser.
+        </Alert>
+      )}
       {choices.length > 0 ? (
         <ul className="choices">
           {choices.map((choice) => (
@@ -44,7 +50,7 @@ function OneChoice({ token, displayName, kind, when, until, canUndo, asksReason 
   const words = {
     interested: fr`Tu as dit « Ça m'intéresse ».`,
     later: fr`« Plus tard » : de retour le ${until ?? ''}.`,
-    pass: fr`« Pas pour moi » : vous ne vous serez plus proposés pendant six mois.`,
+    pass: fr`« Pas pour moi » : vos deux profils ne se croiseront plus pendant six mois.`,
   }[kind];
   return (
     <li className="surface choices__one">

@@ -61,7 +61,7 @@ describe('the lists of two of whom one has passed', () => {
 
     // Undone after midnight: back on the next day, not before.
     present = new Date(start.getTime() + 20 * HOUR_MS);
-    await undoOwnChoice(ctx, ana, lea);
+    expect(await undoOwnChoice(ctx, ana, lea)).toBe('tomorrow');
     await refreshMember(ctx, engine, ana);
     expect(await listOf(ana)).not.toContain(lea);
     await nextNight();

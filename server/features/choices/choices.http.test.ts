@@ -78,7 +78,7 @@ describe("'Ça m'intéresse'", () => {
     for (const id of [...others, randomUUID()])
       for (const kind of choiceKinds) expect(await saveOwnChoice(ctx, ana, id, kind)).toBe(false);
     expect(await db('match_choices').where({ member_id: ana })).toEqual([]);
-    expect(await undoOwnChoice(ctx, ana, blocking)).toBe(true);
+    expect(await undoOwnChoice(ctx, ana, blocking)).toBe('undone');
   });
 
   it('ends with a block, for the member who blocks', async () => {
@@ -157,7 +157,7 @@ describe("'Mes choix'", () => {
     await blockMember(ctx, noe, ana);
     later(24);
     expect(await listed()).toEqual([['Lou', 'interested', false]]);
-    expect(await undoOwnChoice(ctx, ana, lou)).toBe(false);
+    expect(await undoOwnChoice(ctx, ana, lou)).toBe('kept');
     present = start;
   });
 });

@@ -7,11 +7,12 @@ import { formAction, refuse, type FormArrival, type FormIntent } from '../../web
 import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
 import type { Session } from '../members/session.ts';
-import { findNames } from '../news/news.queries.ts';
-import { choiceNotice } from '../relations/choice-notice.ts';
 import { openedMatch } from '../relations/opened-match.ts';
 import { saveOwnChoice, savePassReason, undoOwnChoice } from './choices.service.ts';
 import { readOwnChoices } from './own-choices.service.ts';
+
+/** The notice after a pass was undone on the next day, as the address names it. */
+const BACK_TOMORROW = 'demain';
 
 /** A form about another member, whom its pseudonym names. */
 interface AboutMember {
@@ -42,7 +43,7 @@ function idOf(ctx: AppContext, { session }: Chooser, match: string): string | nu
   return pseudonymsOf(ctx, session).idOf('member', match);
 }
 
-/** One of the three choices. The list shows for some minutes what was chosen last, with the way back. */
+/** One of the three choices. */
 function choosing(kind: ChoiceKind): FormIntent<AboutMember, Chooser> {
   return {
     parse: choiceSchema,
@@ -51,9 +52,6 @@ function choosing(kind: ChoiceKind): FormIntent<AboutMember, Chooser> {
       const otherId = idOf(ctx, visitor, match);
       const isSaved = otherId !== null && (await saveOwnChoice(ctx, memberId, otherId, kind));
       if (!isSaved) return redirect(routes.matches);
-      const displayName = (await findNames(ctx.db, [otherId])).get(otherId) ?? '';
-      const chosenAt = ctx.now().getTime();
-      await session.set(choiceNotice, { kind, memberId: otherId, displayName, chosenAt, hasReason: false });
       if (kind !== 'interested' && session.get(openedMatch) === otherId) await session.set(openedMatch, null);
       return redirect(pageOf(back, kind === 'interested'));
     },
@@ -64,10 +62,13 @@ function choosing(kind: ChoiceKind): FormIntent<AboutMember, Chooser> {
 /** 'Mes choix': what a member has said of others, each with the way back while there is one. */
 export const choicesRoute = {
   access: 'consenting',
-  async loader({ context }: RouteArguments) {
+  async loader({ request, context }: RouteArguments) {
     const ctx = context.get(appContext);
     const pseudonyms = pseudonymsOf(ctx, context.get(sessionContext));
-    return { choices: await readOwnChoices(ctx, pseudonyms, requireMember(context).id) };
+    return {
+      isBackTomorrow: new URL(request.url).searchParams.get('info') === BACK_TOMORROW,
+      choices: await readOwnChoices(ctx, pseudonyms, requireMember(context).id),
+    };
   },
   action: formAction({
     admit: findChooser,
@@ -80,9 +81,9 @@ export const choicesRoute = {
         async run({ ctx, visitor, value: { match, back } }) {
           const otherId = idOf(ctx, visitor, match);
           if (!otherId) return redirect(routes.choices);
-          if (!(await undoOwnChoice(ctx, visitor.memberId, otherId))) return refuse({ form: 'choice_kept' });
-          if (visitor.session.get(choiceNotice)?.memberId === otherId) await visitor.session.set(choiceNotice, null);
-          return redirect(pageOf(back, true));
+          const outcome = await undoOwnChoice(ctx, visitor.memberId, otherId);
+          if (outcome === 'kept') return refuse({ form: 'choice_kept' });
+          return redirect(outcome === 'tomorrow' ? `${routes.choices}?info=${BACK_TOMORROW}` : pageOf(back, true));
         },
       },
       reason: {
@@ -91,8 +92,6 @@ export const choicesRoute = {
           const otherId = idOf(ctx, visitor, match);
           if (!otherId) return redirect(routes.choices);
           await savePassReason(ctx, visitor.memberId, otherId, reason);
-          const notice = visitor.session.get(choiceNotice);
-          if (notice?.memberId === otherId) await visitor.session.set(choiceNotice, { ...notice, hasReason: true });
           return redirect(pageOf(back, false));
         },
       },

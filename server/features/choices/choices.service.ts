@@ -1,4 +1,12 @@
-import { canUndo, choiceOf, choose, undoChoice, type ChoiceKind, type ChoicePair } from '#shared/choices/choices.ts';
+import {
+  canUndo,
+  choiceOf,
+  choose,
+  isHiddenFromMe,
+  undoChoice,
+  type ChoiceKind,
+  type ChoicePair,
+} from '#shared/choices/choices.ts';
 import type { PassReason } from '#shared/choices/forms.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
@@ -43,22 +51,25 @@ export function saveOwnChoice(ctx: AppContext, memberId: string, otherId: string
   });
 }
 
+/** What became of a choice that was to be undone; `kept`: too late, or both know of it. */
+export type UndoOutcome = 'undone' | 'tomorrow' | 'kept';
+
 /**
  * Takes back what a member said of another, for a day. It asks only for the member's own choice, so it does not tell
  * whether the other has blocked, paused or left.
- * @returns whether there is nothing to take back any more, because it was taken back now or before
+ * @returns `undone` also where it was taken back before; `tomorrow` where the two are apart until the end of the day
  */
-export function undoOwnChoice(ctx: AppContext, memberId: string, otherId: string): Promise<boolean> {
+export function undoOwnChoice(ctx: AppContext, memberId: string, otherId: string): Promise<UndoOutcome> {
   return inTransactionDespiteDeadlocks(ctx, async (tx) => {
     const now = tx.now();
     await lockPair(tx.db, memberId, otherId);
     const before = await findChoicePair(tx.db, memberId, otherId);
-    if (choiceOf(before.mine, now) === null) return true;
-    if (!canUndo(before, now)) return false;
+    if (choiceOf(before.mine, now) === null) return 'undone';
+    if (!canUndo(before, now)) return 'kept';
     const pair = undoChoice(before, now);
     await saveChoice(tx.db, memberId, otherId, { choice: pair.mine, now });
     await updateOwnPages(tx, memberId, otherId, pair);
-    return true;
+    return isHiddenFromMe(pair, now) ? 'tomorrow' : 'undone';
   });
 }
 
@@ -101,7 +112,13 @@ async function tellBoth(tx: AppContext, memberId: string, otherId: string, pair:
 
 /** The member's own open pages read again; what is no longer shown to them goes from 'Du nouveau'. */
 async function updateOwnPages(tx: AppContext, memberId: string, otherId: string, { mine }: ChoicePair): Promise<void> {
-  if (mine.kind === 'pass') await takeNewsBack(tx, { memberId, aboutId: otherId }, ['interest-shared', 'new-match']);
+  if (mine.kind === 'pass')
+    await takeNewsBack(tx, { memberId, aboutId: otherId }, [
+      'interest-shared',
+      'new-match',
+      'reveal-asked',
+      'crush-received',
+    ]);
   await refreshPagesOf(tx, memberId);
 }
 

@@ -2,6 +2,8 @@ import { endOfTrace, noChoice, type Choice, type ChoiceKind, type ChoicePair } f
 import { addDays } from '#shared/calendar.ts';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { NAMELESS } from '../members/nameless.ts';
+import { isBlocked, isVisible } from '../members/visibility.queries.ts';
 
 interface ChoiceRow {
   readonly otherId: string;
@@ -58,6 +60,27 @@ export async function findOwnChoices(db: Database, memberId: string, limit: numb
     { memberId, limit },
   );
   return rows.map((row) => ({ aboutId: row.otherId, choice: choiceFrom(row), hasReason: row.hasReason }));
+}
+
+/** The newest choice of a member since a moment, about somebody who may be seen, with the name. */
+export async function findLastChoice(
+  db: Database,
+  memberId: string,
+  since: Date,
+): Promise<(OwnChoice & { readonly displayName: string }) | null> {
+  const { rows } = await db.raw<{ rows: (ChoiceRow & { hasReason: boolean; displayName: string })[] }>(
+    `SELECT about_id AS "otherId", true AS "isMine", ${columns}, reason IS NOT NULL AS "hasReason",
+            coalesce(profiles.display_name, members.display_name, '${NAMELESS}') AS "displayName"
+       FROM match_choices
+       JOIN members ON members.id = about_id AND ${isVisible('members')} AND NOT ${isBlocked(':memberId', 'members.id')}
+       JOIN profiles ON profiles.user_id = about_id
+      WHERE member_id = :memberId AND kind IS NOT NULL AND chosen_at > :since
+      ORDER BY chosen_at DESC LIMIT 1`,
+    { memberId, since },
+  );
+  const [row] = rows;
+  if (!row) return null;
+  return { aboutId: row.otherId, choice: choiceFrom(row), hasReason: row.hasReason, displayName: row.displayName };
 }
 
 /** The members of whom a member and they were told that both are interested, newest first. */

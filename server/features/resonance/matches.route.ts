@@ -2,7 +2,8 @@ import { redirect } from 'react-router';
 import { BLOCKED_NOTICE } from '#shared/resonance/matches.ts';
 import { nextMissingStep } from '#shared/questionnaire/journey.ts';
 import { routes } from '#shared/routes.ts';
-import { readChoiceNotice } from '../relations/choice-notice.ts';
+import { pseudonymsOf } from '../members/pseudonyms.ts';
+import { readLastChoice } from '../relations/last-choice.service.ts';
 import { safetyTarget } from '../relations/safety-target.ts';
 import { formAction } from '../../web/form-action.ts';
 import { appContext, clientContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
@@ -52,7 +53,7 @@ export const matchesRoute = {
       state: page ? ('ready' as const) : ('computing' as const),
       next: null,
       hasBlocked: searchParams.get(BLOCKED_NOTICE[0]) === BLOCKED_NOTICE[1],
-      choice: readChoiceNotice(ctx, context.get(sessionContext)),
+      choice: await readLastChoice(ctx, pseudonymsOf(ctx, context.get(sessionContext)), member.id),
       ...(page ?? nothingYet),
     };
   },
