@@ -11,8 +11,8 @@ export interface ShownChoice {
 
 export function showChoice({ choices }: Bond, now: Date): ShownChoice {
   const isInterested = choiceOf(choices.mine, now) === 'interested';
-  const state = isInterestShared(choices, now) ? 'shared' : isInterested ? 'interested' : 'none';
-  return { state, canUndo: isInterested && canUndo(choices, now) };
+  if (isInterestShared(choices, now)) return { state: 'shared', canUndo: false };
+  return { state: isInterested ? 'interested' : 'none', canUndo: isInterested && canUndo(choices, now) };
 }
 
 /** Whether 'Plus tard' lets a match rest at this moment. Somebody who asks for something rests no more (S-choice-3). */
