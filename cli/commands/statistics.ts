@@ -1,3 +1,4 @@
+import { passReasons } from '#shared/choices/kinds.ts';
 import { Command } from '@commander-js/extra-typings';
 import type { AppContext } from '#server/platform/context.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
@@ -9,7 +10,6 @@ import {
   type DayFigures,
   type Participation,
 } from '#shared/statistics/statistics.ts';
-import { passReasons } from '#shared/choices/forms.ts';
 import { choiceTitles, reasonAmountInWords, type ChoiceTotals } from '#shared/choices/totals.ts';
 import { namesByDay, totalTitles, type NameByDay, type TalkTotals } from '#shared/talk/totals.ts';
 import { readTalkDays } from '#server/features/talk/tidying.service.ts';

@@ -1,3 +1,4 @@
+import { choiceKinds, type ChoiceKind } from './kinds.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, startOfDay } from '../calendar.ts';
@@ -6,7 +7,6 @@ import { dayOf } from '../questionnaire/birth-date.ts';
 import {
   areApartOn,
   canUndo,
-  choiceKinds,
   choiceOf,
   choose,
   endOfTrace,
@@ -15,7 +15,6 @@ import {
   noChoice,
   turnChoices,
   undoChoice,
-  type ChoiceKind,
   type ChoicePair,
 } from './choices.ts';
 

@@ -2,6 +2,7 @@ import { addDays, addMonths, startOfDay } from '../calendar.ts';
 import { DAY_MS } from '../duration.ts';
 import { dayOf } from '../questionnaire/birth-date.ts';
 import type { IsoDate } from '../questionnaire/profile.ts';
+import { REST_DAYS, type ChoiceKind } from './kinds.ts';
 import { askWish, noMutualWish, type MutualWish } from '../relations/mutual-wish.ts';
 
 /**
@@ -13,11 +14,6 @@ import { askWish, noMutualWish, type MutualWish } from '../relations/mutual-wish
  * from a list tells neither the hour nor whether it was a choice, and what holds for a day never changes during that day.
  */
 
-export const choiceKinds = ['interested', 'later', 'pass'] as const;
-export type ChoiceKind = (typeof choiceKinds)[number];
-
-/** For how long 'Plus tard' lets a tile rest. */
-export const REST_DAYS = 7;
 /** For how many months an interest waits for the other's, and for how many two are not proposed after 'Pas pour moi'. */
 export const CHOICE_MONTHS = 6;
 /** For how long a choice can be undone. */

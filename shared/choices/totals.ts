@@ -1,5 +1,5 @@
+import { passReasons, type PassReason } from './kinds.ts';
 import { fr, typeset } from '../typeset.ts';
-import { passReasons, type PassReason } from './forms.ts';
 
 /** What is counted of choices each day, for the team: nothing of it names a member or a pair. */
 export const countedChoices = ['interested', 'shared', 'later', 'pass'] as const;

@@ -1,8 +1,7 @@
+import { type ChoiceKind, passReasons, type ChoiceOrigin } from '#shared/choices/kinds.ts';
 import { Clock, Heart, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import type { ChoiceKind } from '#shared/choices/choices.ts';
-import { passReasons, type ChoiceOrigin } from '#shared/choices/forms.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 import { Button, useIsSaving } from '../../ui/Button.tsx';

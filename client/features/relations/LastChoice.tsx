@@ -1,4 +1,4 @@
-import { REST_DAYS, type ChoiceKind } from '#shared/choices/choices.ts';
+import { REST_DAYS, type ChoiceKind } from '#shared/choices/kinds.ts';
 import { fr } from '#shared/typeset.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ReasonForm, UndoForm } from './ChoiceForms.tsx';

@@ -1,4 +1,4 @@
-import { passReasons } from '#shared/choices/forms.ts';
+import { passReasons } from '#shared/choices/kinds.ts';
 import { choiceTitles, countedChoices, reasonAmountInWords, type ChoiceTotals } from '#shared/choices/totals.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { fr } from '#shared/typeset.ts';

@@ -1,3 +1,4 @@
+import { choiceKinds, type ChoiceKind } from '#shared/choices/kinds.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -5,14 +6,12 @@ import { chooseSeed, extent } from '#testing/promise.ts';
 import { ask, createTalkers, openTalk } from '#testing/talkers.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import {
-  choiceKinds,
   choiceOf,
   choose,
   noChoice,
   turnChoices,
   undoChoice,
   type Choice,
-  type ChoiceKind,
   type ChoicePair,
 } from '#shared/choices/choices.ts';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
@@ -174,6 +173,7 @@ describe('the totals of choices', () => {
     }
     await undoOwnChoice(ctx, ana, others[4] ?? '');
     await saveOwnChoice(ctx, others[0] ?? '', others[1] ?? '', 'interested');
+    later(1);
     await saveOwnChoice(ctx, others[1] ?? '', others[0] ?? '', 'interested');
     later(24);
     await countChoices(ctx);

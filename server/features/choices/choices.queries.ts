@@ -1,5 +1,5 @@
+import { passReasons, type PassReason } from '#shared/choices/kinds.ts';
 import { nameOfReason } from '#shared/choices/totals.ts';
-import { passReasons, type PassReason } from '#shared/choices/forms.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isOfPerson } from '../members/visibility.queries.ts';
 

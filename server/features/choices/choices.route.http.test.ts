@@ -1,9 +1,9 @@
+import { choiceKinds } from '#shared/choices/kinds.ts';
 import { describe, expect, it } from '@jest/globals';
 import { createMatches, tilesOf } from '#testing/matchable.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import type { TestMember, Visitor } from '#testing/visitor.ts';
 import { until } from '#testing/test-process.ts';
-import { choiceKinds } from '#shared/choices/choices.ts';
 import { fr } from '#shared/typeset.ts';
 import { NEWS_STATE_PATH } from '#shared/news/news.ts';
 

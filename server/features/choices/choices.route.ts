@@ -1,6 +1,6 @@
+import type { ChoiceKind, ChoiceOrigin } from '#shared/choices/kinds.ts';
 import { redirect } from 'react-router';
-import type { ChoiceKind } from '#shared/choices/choices.ts';
-import { choiceSchema, passReasonSchema, type ChoiceOrigin } from '#shared/choices/forms.ts';
+import { choiceSchema, passReasonSchema } from '#shared/choices/forms.ts';
 import { routes, type RouteId } from '#shared/routes.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { formAction, refuse, type FormArrival, type FormIntent } from '../../web/form-action.ts';

@@ -1,13 +1,5 @@
-import {
-  canUndo,
-  choiceOf,
-  choose,
-  isHiddenFromMe,
-  undoChoice,
-  type ChoiceKind,
-  type ChoicePair,
-} from '#shared/choices/choices.ts';
-import type { PassReason } from '#shared/choices/forms.ts';
+import type { ChoiceKind, PassReason } from '#shared/choices/kinds.ts';
+import { canUndo, choiceOf, choose, isHiddenFromMe, undoChoice, type ChoicePair } from '#shared/choices/choices.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';

@@ -1,5 +1,6 @@
+import type { ChoiceKind } from '#shared/choices/kinds.ts';
 import { addDays, dayAndMonthInWords } from '#shared/calendar.ts';
-import { canUndo, choiceOf, endOfChoice, noChoice, type ChoiceKind } from '#shared/choices/choices.ts';
+import { canUndo, choiceOf, endOfChoice, noChoice } from '#shared/choices/choices.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { fr } from '#shared/typeset.ts';
 import type { AppContext } from '../../platform/context.ts';

@@ -38,7 +38,7 @@ async function createMatched(...names: readonly string[]): Promise<Member[]> {
 }
 const newsOf = async ({ id }: Member) =>
   readNews(ctx, pseudonyms, { memberId: id, client: clientAt('192.0.2.1') }, { isRead: false });
-const sentBy = async (member: Member) => (await crushesOf(ctx, pseudonyms, member)).sent.map(({ by }) => by);
+const sentBy = async (member: Member) => (await crushesOf(ctx, pseudonyms, member)).sent.map(({ by }) => by).sort();
 const mailsTo = async () => (await db('outbox_mails').where({ kind: 'crush-received' }).select('id')).length;
 const outcomeOf = async (work: () => Promise<unknown>) => {
   try {

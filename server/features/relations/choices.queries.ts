@@ -1,4 +1,5 @@
-import { endOfTrace, noChoice, type Choice, type ChoiceKind, type ChoicePair } from '#shared/choices/choices.ts';
+import type { ChoiceKind } from '#shared/choices/kinds.ts';
+import { endOfTrace, noChoice, type Choice, type ChoicePair } from '#shared/choices/choices.ts';
 import { addDays } from '#shared/calendar.ts';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -1,4 +1,5 @@
-import { isInterestShared, noChoice, type ChoiceKind } from '#shared/choices/choices.ts';
+import type { ChoiceKind } from '#shared/choices/kinds.ts';
+import { isInterestShared, noChoice } from '#shared/choices/choices.ts';
 import { MINUTE_MS } from '#shared/duration.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
