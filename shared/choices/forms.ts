@@ -3,7 +3,7 @@ import { errorCode } from '../error-code.ts';
 import { choiceOrigins, passReasons, type PassReason } from './kinds.ts';
 
 const match = z.string(errorCode('bad_request')).check(z.minLength(1, errorCode('bad_request')));
-const back = z._default(z.enum(choiceOrigins, errorCode('bad_request')), 'matches');
+const back = z.optional(z.enum(choiceOrigins, errorCode('bad_request')));
 
 /** A choice, or taking one back: of whom, and from which page. */
 export const choiceSchema = z.object({ match, back });

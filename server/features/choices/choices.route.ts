@@ -17,7 +17,8 @@ const BACK_TOMORROW = 'demain';
 /** A form about another member, whom its pseudonym names. */
 interface AboutMember {
   readonly match: string;
-  readonly back: ChoiceOrigin;
+  /** Absent: the list. */
+  readonly back?: ChoiceOrigin | undefined;
 }
 
 interface Chooser {
@@ -30,13 +31,13 @@ function findChooser({ context }: FormArrival): Chooser {
 }
 
 /** The page to which a form leads back. The page of a resonance is left where the person is no longer shown. */
-function pageOf(back: ChoiceOrigin, isStillShown: boolean): string {
+function pageOf(back: ChoiceOrigin | undefined, isStillShown: boolean): string {
   const pages: Record<ChoiceOrigin, RouteId> = {
     matches: 'matches',
     page: isStillShown ? 'matchResonance' : 'matches',
     choices: 'choices',
   };
-  return routes[pages[back]];
+  return routes[pages[back ?? 'matches']];
 }
 
 function idOf(ctx: AppContext, { session }: Chooser, match: string): string | null {
