@@ -27,6 +27,7 @@ const serverTiers = [
   'features/gifts',
   'features/notifications',
   'features/talk',
+  'features/choices',
   'features/safety',
   'features/unsubscribe',
   'features/account',

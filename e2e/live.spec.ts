@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { arriveAsCouple, openTile } from './couple.ts';
 import { arriveAt } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** Whom nobody else of the demo or of another run matches: people of their age and gender alone. */
@@ -24,6 +25,16 @@ test(
       page.on('request', (sent) => {
         if (sent.url().endsWith('/_live')) streams.push(sent.url());
       });
+
+    // An interest is told when it is shared, to both, on the pages that are open.
+    await ana.bringToFront();
+    await ana.getByRole('button', { name: frenchPattern(/^Ça m'intéresse/) }).click();
+    await expect(ana.getByText(frenchPattern(/ne l'apprendra que si l'intérêt est partagé/))).toBeVisible();
+    await expect(lea.getByText('Un intérêt partagé')).toBeHidden();
+    await lea.bringToFront();
+    await lea.getByRole('button', { name: frenchPattern(/^Ça m'intéresse/) }).click();
+    for (const page of [lea, ana])
+      await expect(page.getByRole('heading', { name: 'Un intérêt partagé' })).toBeVisible({ timeout: 30_000 });
 
     await ana.bringToFront();
     await ana.getByRole('button', { name: 'Dévoile ta photo' }).click();
@@ -52,6 +63,7 @@ test(
     await tab.getByRole('link', { name: 'Du nouveau' }).click();
     await arriveAt(tab, 'Du nouveau');
     await expect(tab.getByText('Léa a dit oui')).toBeVisible();
+    await expect(tab.getByText('Un intérêt partagé : Léa')).toBeVisible();
     // It was read here: the dot goes in the other tab as well.
     await expect(ana.getByRole('button', { name: 'Menu', exact: true })).not.toHaveAccessibleDescription(
       fr`Du nouveau t'attend`,

@@ -46,6 +46,22 @@ test(
     expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect((await request.get(address)).status()).toBe(404);
 
+    // 'Pas pour moi' by the keyboard, with a reason, and taken back at once: Ana notices nothing.
+    await lea.goto('/matches');
+    await lea.getByLabel('Autres gestes pour Ana').focus();
+    await lea.keyboard.press('Enter');
+    await lea.getByRole('button', { name: /^Pas pour moi/ }).press('Enter');
+    await expect(lea.getByText('Pas pour toi, compris')).toBeVisible();
+    await expect(lea.getByRole('button', { name: 'Découvrir Ana' })).toBeHidden();
+    await lea.getByText('Nous dire pourquoi').click();
+    await lea.getByRole('button', { name: 'La distance' }).click();
+    await expect(lea.getByText('Nous dire pourquoi')).toBeHidden();
+    await ana.reload();
+    await expect(ana.getByText('Léa voit ta photo')).toBeVisible();
+    await lea.getByRole('button', { name: /^Annuler/ }).click();
+    await lea.getByRole('button', { name: 'Découvrir Ana' }).click();
+    await arriveAt(lea, 'Résonance, affinité dévoilée');
+
     await lea.getByLabel('Autres gestes pour Ana').click();
     await lea.getByText('Ne plus voir cette personne').click();
     await lea.getByRole('button', { name: 'Oui, ne plus nous voir' }).click();

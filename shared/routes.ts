@@ -24,6 +24,7 @@ export const routes = {
   sharedQuestion: '/question-a-deux',
   trustedMeeting: '/rendez-vous',
   reportMessages: '/signaler-messages',
+  choices: '/mes-choix',
   matchResonance: '/match-resonance',
   matchResonanceRefined: '/match-resonance1',
   playRoom: '/play-room',

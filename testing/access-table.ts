@@ -79,6 +79,7 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   reportMessages: forMembers,
   matches: forMembers,
   myMatches: openToRead,
+  choices: forMembers,
   matchResonance: forMembers,
   matchResonanceRefined: forMembers,
   playRoom: forSignedInToRead,

@@ -40,6 +40,7 @@ const exact: Record<string, Row> = {
   quiz_answers: { answer: 'top' },
   payment_interests: { plan: 'premium' },
   message_choices: { channel: 'mail' },
+  match_choices: { kind: 'pass', chosen_at: new Date() },
   entitlement_grants: { plan: 'premium' },
   photos: { state: 'kept' },
   profiles: {

@@ -209,6 +209,12 @@ const fillings: readonly Filling[] = [
     `${conversation}, 3, ${lower}, true, 'nice', ${recent}`,
   ],
   ['closed_pairs', 10_000, 'first_id, second_id, until', `${lower}, ${upper}, now() + interval '9 days'`],
+  [
+    'match_choices',
+    20_000,
+    'member_id, about_id, kind, chosen_at, apart_from, apart_until, ends_at',
+    `member(n), ${other}, (ARRAY['interested', 'later', 'pass'])[n % 3 + 1], ${recent}, CASE WHEN n % 3 = 2 THEN current_date - 9 END, CASE WHEN n % 3 = 2 THEN current_date + 99 END, now() + interval '99 days'`,
+  ],
   ['blocks', 20_000, 'blocker_id, blocked_id, blocked_at', `member(n), member(n + 9), ${recent}`],
   [
     'retained_blocks',

@@ -23,6 +23,7 @@ function tile(index: number): Tile {
     photoChange: null,
     talk: { state: 'none' as const, token: null },
     isMutualCrush: index === 9,
+    choice: { state: 'none', canUndo: false },
   };
 }
 
@@ -31,6 +32,7 @@ export const matchesAnswer: ScreenData<'matches'> = {
   state: 'ready',
   next: null,
   hasBlocked: false,
+  choice: null,
   tiles: [0, 1, 2, 3, 4, 5].map(tile),
   unexpected: null,
   meaning: meaningOf(90),

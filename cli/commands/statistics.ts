@@ -1,3 +1,4 @@
+import { passReasons } from '#shared/choices/kinds.ts';
 import { Command } from '@commander-js/extra-typings';
 import type { AppContext } from '#server/platform/context.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
@@ -10,6 +11,7 @@ import {
   type DayFigures,
   type Participation,
 } from '#shared/statistics/statistics.ts';
+import { choiceTitles, reasonAmountInWords, type ChoiceTotals } from '#shared/choices/totals.ts';
 import { namesByDay, totalTitles, type NameByDay, type TalkTotals } from '#shared/talk/totals.ts';
 import { readTalkDays } from '#server/features/talk/tidying.service.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
@@ -67,7 +69,7 @@ async function show(
 ): Promise<void> {
   const statistics = await readStatistics(ctx, since && { since });
   if (json) return printJson(statistics);
-  const { stats, days, interests, participation, dailyAnswers, talk } = statistics;
+  const { stats, days, interests, participation, dailyAnswers, talk, choices } = statistics;
   const rates = ratesOf(stats);
   printFacts([
     ['membres', stats.totalUsers],
@@ -80,6 +82,7 @@ async function show(
     [fr`réponses du jour en ${DAILY_DAYS} jours`, dailyAnswers],
     ...factsOf(participation),
     ...factsOfTalk(talk),
+    ...factsOfChoices(choices),
   ]);
   print('');
   printTable(
@@ -109,6 +112,18 @@ function factsOf(participation: Participation | null): [string, string | number]
     ...returns.map(({ days, members, of }): [string, string] => [
       fr`de retour après ${counted(days, 'jour', 'jours')} ou plus`,
       fr`${showNumber(members)} sur ${showNumber(of)}`,
+    ]),
+  ];
+}
+
+function factsOfChoices({ days, interested, shared, later, pass, reasons }: ChoiceTotals): [string, string | number][] {
+  return [
+    [fr`choix en ${days} jours`, fr`${showNumber(interested)} intérêts, dont ${showNumber(shared)} partagés`],
+    [choiceTitles.later, later],
+    [choiceTitles.pass, pass],
+    ...reasons.map(({ id, amount }): [string, string] => [
+      passReasons.find((reason) => reason.id === id)?.label ?? id,
+      reasonAmountInWords(amount, showNumber),
     ]),
   ];
 }

@@ -2,6 +2,7 @@ import type { DeclaredScreen, ScreenId } from '../frame/feature.ts';
 import { accountFeature } from './account/account.feature.ts';
 import { adminFeature } from './admin/admin.feature.ts';
 import { adsFeature } from './ads/ads.feature.ts';
+import { choicesFeature } from './choices/choices.feature.ts';
 import { crushFeature } from './crush/crush.feature.ts';
 import { dailyFeature } from './daily/daily.feature.ts';
 import { galleryFeature } from './gallery/gallery.feature.ts';
@@ -26,6 +27,7 @@ export const screens: Readonly<Record<ScreenId, DeclaredScreen>> = {
   ...accountFeature.screens,
   ...adminFeature.screens,
   ...adsFeature.screens,
+  ...choicesFeature.screens,
   ...crushFeature.screens,
   ...dailyFeature.screens,
   ...galleryFeature.screens,

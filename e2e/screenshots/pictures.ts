@@ -166,7 +166,15 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   matches: [
     { as: 'starter', state: 'empty' },
     { as: 'member' },
-    { as: 'member', state: 'menu-of-a-tile', prepare: (page) => page.getByLabel(/^Autres gestes/).first().click() },
+    {
+      as: 'member',
+      state: 'menu-of-a-tile',
+      prepare: (page) =>
+        page
+          .getByLabel(/^Autres gestes/)
+          .first()
+          .click(),
+    },
     { as: 'couple', state: 'revealed' },
     { as: 'paused', state: 'paused' },
     { as: 'veiled', state: 'veiled' },
@@ -288,6 +296,24 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   ],
   reportMember: [{ as: 'player' }],
   blocks: [{ as: 'member', state: 'empty' }, { as: 'paused' }],
+  choices: [
+    { as: 'couple', state: 'empty' },
+    {
+      as: 'member',
+      state: 'passed',
+      path: routes.matches,
+      prepare: async (page) => {
+        await page
+          .getByLabel(/^Autres gestes/)
+          .first()
+          .click();
+        await press(page, /^Pas pour moi/);
+        await expect(page.getByText('Pas pour toi, compris')).toBeVisible();
+        await page.getByText('Nous dire pourquoi').click();
+      },
+    },
+    { as: 'member', state: 'lines' },
+  ],
   contest: [{ as: 'visitor', path: '/contestation?token=aaaa' }],
   adminReports: [
     { as: 'administrator' },

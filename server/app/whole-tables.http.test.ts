@@ -68,6 +68,7 @@ const mustReadEverybody: readonly Exception[] = [
       'SELECT member_id FROM match_sixes WHERE generation >',
       'select "blocker_id", "blocked_id" from "blocks"',
       'select "first_id", "second_id" from "closed_pairs"',
+      'select "member_id", "about_id" from "match_choices"',
       'JOIN blocks ON blocked_at > started_at',
       'AS packed (listed, owner_id)',
       'AS packed (shown, owner_id)',

@@ -14,6 +14,11 @@ export const answerCrushSchema = z.strictObject({
   intent: z.literal('answer'),
   crush: z.string(errorCode('crush_gone')),
 });
+/** The form of a resonance that sends the match a crush; `match` is the pseudonym of the match. */
+export const matchCrushSchema = z.strictObject({
+  intent: z.literal('to-match'),
+  match: z.string(errorCode('crush_match_gone')),
+});
 /** The form to report or block the sender of a crush. */
 export const safetyOfCrushSchema = z.strictObject({
   intent: z.literal('safety'),

@@ -12,6 +12,7 @@ export const crushMessages = {
   crush_new_account: fr`Ton compte est tout neuf : un seul crush pendant les premières 24 heures. Le suivant pourra partir demain.`,
   crush_under_review: fr`Ton compte est en cours de vérification. Tu pourras envoyer un crush dès qu'elle est terminée.`,
   crush_paused: fr`Ton profil est en pause : reprends d'abord, ce crush pourra partir aussitôt.`,
+  crush_match_gone: fr`Cette personne n'est plus dans tes matchs : rien n'est parti.`,
   crush_gone: fr`Ce crush n'est plus là. Ouvre « Mes crushs » pour voir les autres.`,
   crush_profile_incomplete: fr`Termine d'abord ton profil : tu pourras répondre dès que tu sauras qui c'est.`,
   crush_code_required: 'Saisis le code reçu par SMS.',

@@ -5,6 +5,10 @@ export const resonanceMessages = typeset({
   matches_load_failed: 'Impossible de charger les matchs',
   reveal_own_photo_missing: "Ajoute d'abord ta photo : vous vous dévoilez ensemble.",
   reveal_other_photo_missing: "L'autre n'a pas encore de photo à dévoiler.",
+  choice_while_talking:
+    "Vous vous parlez déjà. Si c'est fini pour toi, referme d'abord votre discussion, avec douceur.",
+  choice_while_asking: "Ta question attend encore sa réponse. Reprends-la d'abord, dans tes discussions.",
+  choice_kept: "Plus d'un jour a passé, ou vous le savez maintenant à deux : ce choix ne s'annule plus.",
   profiles_seen_enough:
     "Tu as découvert beaucoup de profils aujourd'hui. Prends le temps de les relire : les suivants t'attendent demain.",
 } as const);

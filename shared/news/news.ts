@@ -5,6 +5,8 @@ export const newsKinds = [
   'reveal-asked',
   'reveal-opened',
   'mutual-crush',
+  'crush-received',
+  'interest-shared',
   'new-match',
   'theme-completed',
   'question-waiting',
@@ -31,18 +33,24 @@ export function isTalkNews(kind: NewsKind): kind is TalkNewsKind {
 
 /**
  * The kinds that are also announced by a notification, with the occasion by which members switch it off. New matches,
- * questions and messages have one of their own; a completed theme is told by mail alone, a closed conversation by nothing
- * but its line.
+ * questions and messages have one of their own; a closed conversation has nothing but its line.
  */
 export const announcedOccasions: Partial<Record<NewsKind, OccasionId>> = {
   'reveal-asked': 'reveals',
   'reveal-opened': 'reveals',
   'mutual-crush': 'crushes',
+  'crush-received': 'crushes',
+  'interest-shared': 'interests',
+  'theme-completed': 'themes',
   'meeting-taken': 'talk',
 };
 
-/** How many lines the screen shows, newest first, and for how many days a line is retained. */
+/**
+ * How many lines the screen shows, newest first; how many of a member are retained, since some of them may be hidden; and
+ * for how many days.
+ */
 export const NEWS_SHOWN = 40;
+export const NEWS_RETAINED = 120;
 export const NEWS_RETAINED_DAYS = 90;
 
 /** The call that says whether there is something unread, for the dot in the menu of an open page. */

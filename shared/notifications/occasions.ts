@@ -43,12 +43,23 @@ export const occasions = typeset([
     hint: "Quand on t'a écrit, qu'un rendez-vous est pris, ou le lendemain. Pour une discussion, un e-mail par jour au plus sur ce que tu n'as pas lu, un rappel après trois jours, et rien la nuit par e-mail.",
     channels: ['mail', 'push'],
   },
-  { id: 'crushes', label: 'Tes crushs', hint: 'Quand un crush est réciproque.', channels: ['mail', 'push'] },
+  {
+    id: 'interests',
+    label: 'Un intérêt partagé',
+    hint: "Quand une personne qui t'intéresse s'intéresse aussi à toi.",
+    channels: ['mail', 'push'],
+  },
+  {
+    id: 'crushes',
+    label: 'Tes crushs',
+    hint: 'Quand un de tes matchs a un crush pour toi, et quand un crush est réciproque.',
+    channels: ['mail', 'push'],
+  },
   {
     id: 'themes',
     label: 'La Play Room',
     hint: 'Quand une personne avec qui tu résonnes a répondu à un thème.',
-    channels: ['mail'],
+    channels: ['mail', 'push'],
   },
   {
     id: 'points',

@@ -1,4 +1,5 @@
 import type { PaidPlanId } from '../plans/plans.ts';
+import type { ChoiceTotals } from '../choices/totals.ts';
 import type { TalkTotals } from '../talk/totals.ts';
 
 /** The pages in the statistics of visits (S-statistics-2). */
@@ -95,6 +96,7 @@ export interface Statistics {
   readonly dailyAnswers: number;
   /** The totals of conversations over the last days, yesterday included (S-statistics-8). */
   readonly talk: TalkTotals;
+  readonly choices: ChoiceTotals;
   /** The time of the expensive counts, in ISO 8601; equal to `countedAt` while there is no snapshot. */
   readonly stateAt: string;
   readonly queues: readonly QueueLength[];

@@ -13,6 +13,8 @@ import { fr } from '#shared/typeset.ts';
 
 type Lists = Omit<ScreenData<'profileCrush'>, 'reward'>;
 
+const waysInWords = { mail: 'Par e-mail', text: 'Par SMS', match: 'À un de tes matchs' } as const;
+
 /** 'Mes crushs': the crushes that a member has sent and received, and what became of them. */
 export function CrushLists({
   mutual,
@@ -65,7 +67,7 @@ export function CrushLists({
             <li key={key} className="raised crush__item">
               <p>
                 <strong>
-                  {withoutBreaks(by === 'mail' ? 'Par e-mail' : 'Par SMS')}, le {day}
+                  {withoutBreaks(waysInWords[by])}, le {day}
                 </strong>
                 <span>
                   En attente : ton secret est gardé tant que ce n'est pas réciproque. Même ici, nous n'écrivons pas à

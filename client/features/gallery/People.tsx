@@ -25,6 +25,7 @@ const tile: Match = {
   photo: null,
   isPhotoOpen: false,
   talk: { state: 'none', token: null },
+  choice: { state: 'none', canUndo: false },
 };
 const tiles: readonly Match[] = [
   tile,
@@ -36,6 +37,8 @@ const tiles: readonly Match[] = [
   { ...tile, token: 'g', displayName: 'Sacha', photoChange: 'theirs' },
   { ...tile, token: 'h', displayName: 'Nour', talk: { state: 'asked-by-them', token: 'n' } },
   { ...tile, token: 'i', displayName: 'Alix', talk: { state: 'open', token: 'x' } },
+  { ...tile, token: 'k', displayName: 'Lou', choice: { state: 'interested', canUndo: true } },
+  { ...tile, token: 'l', displayName: 'Eden', choice: { state: 'shared', canUndo: false } },
   { ...tile, token: 'j', displayName: 'Charlie', talk: { state: 'asked-by-me', token: 'c' } },
 ];
 const question = {

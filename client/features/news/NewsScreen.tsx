@@ -5,6 +5,8 @@ import {
   CalendarHeart,
   DoorClosed,
   Eye,
+  Handshake,
+  Heart,
   HeartHandshake,
   Layers,
   MessageCircleQuestion,
@@ -33,6 +35,9 @@ interface Look {
   readonly action: string;
 }
 
+/** Where the lines lead that name nobody. */
+const pagesOf = { 'theme-completed': routes.themes, 'crush-received': routes.profileCrush } as const;
+
 const SOMEBODY = `Quelqu'un`;
 
 const looks: Readonly<Record<NewsKind, Look>> = {
@@ -50,6 +55,17 @@ const looks: Readonly<Record<NewsKind, Look>> = {
     Icon: Sparkles,
     sentence: ({ displayName }) => fr`Ton crush est réciproque : ${displayName ?? 'la personne'} pense aussi à toi.`,
     action: 'Faire connaissance',
+  },
+  'crush-received': {
+    Icon: Heart,
+    sentence: () => fr`Quelqu'un avec qui tu résonnes a un crush pour toi.`,
+    action: fr`Découvrir qui c'est`,
+  },
+  'interest-shared': {
+    Icon: Handshake,
+    sentence: ({ displayName }) =>
+      fr`Un intérêt partagé : ${displayName ?? 'la personne'} a dit « Ça m'intéresse », et toi aussi.`,
+    action: 'Une question à deux',
   },
   'new-match': {
     Icon: HeartHandshake,
@@ -133,7 +149,12 @@ function NewsLine(line: Line) {
       {token && (
         <Form method="post" action={routes.matches}>
           <input type="hidden" name="match" value={token} />
-          <Button variant={isNew ? 'primary' : 'secondary'}>{action}</Button>
+          <Button
+            variant={isNew ? 'primary' : 'secondary'}
+            {...(kind === 'interest-shared' && { name: 'intent', value: 'question' })}
+          >
+            {action}
+          </Button>
         </Form>
       )}
       {conversation && (
@@ -144,8 +165,8 @@ function NewsLine(line: Line) {
           </Button>
         </Form>
       )}
-      {kind === 'theme-completed' && (
-        <LinkButton to={routes.themes} variant="secondary">
+      {kind in pagesOf && (
+        <LinkButton to={pagesOf[kind as keyof typeof pagesOf]} variant="secondary">
           {action}
         </LinkButton>
       )}
@@ -159,8 +180,8 @@ function NothingNew() {
       <Mark />
       <h2>Tout est calme</h2>
       <p>
-        Un nouveau match, une réponse, un oui, un crush réciproque : tu le liras ici, et un point s'allume dans le menu.
-        Rien ne se perd.
+        Un nouveau match, un intérêt partagé, une question, un oui, un crush : tu le liras ici, et un point s'allume
+        dans le menu. Rien ne se perd.
       </p>
       <LinkButton to={routes.matches}>Voir mes matchs</LinkButton>
       <LinkButton to={routes.playRoom} variant="secondary">

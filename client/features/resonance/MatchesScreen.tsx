@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { useLiveReading } from '../../frame/live.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -12,6 +12,7 @@ import { resonanceMessages as messages } from '#shared/messages/resonance.ts';
 import { peopleInWords } from '#shared/resonance/short-list.ts';
 import { routes } from '#shared/routes.ts';
 import { DailyEntry } from '../daily/DailyEntry.tsx';
+import { LastChoice } from '../relations/LastChoice.tsx';
 import { Tiles } from './Tiles.tsx';
 import { Unexpected } from './Unexpected.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
@@ -24,7 +25,7 @@ const LOOK_AGAIN_TIMES = 20;
 export default function MatchesScreen() {
   const { state, tiles, connected, outsideList, opened, openedUntil, canSeeEveryAffinity, page, pageCount, ...rest } =
     useScreenData('matches');
-  const { hasBlocked, hasSeenEnough, meaning, next, furtherPeople, unexpected, widenings } = rest;
+  const { choice, hasBlocked, hasSeenEnough, meaning, next, furtherPeople, unexpected, widenings } = rest;
   const isLate = useLookAgainWhile(state === 'computing');
   useLiveReading();
   if (state === 'incomplete-profile') return <Incomplete next={next ?? routes.profileComplete} />;
@@ -46,6 +47,7 @@ export default function MatchesScreen() {
           Vous ne vous verrez plus. Personne n'en est averti.
         </Alert>
       )}
+      {choice && <LastChoice {...choice} />}
       {hasSeenEnough && (
         <Alert kind="info" title="À demain pour la suite">
           {messages.profiles_seen_enough}
@@ -85,6 +87,9 @@ export default function MatchesScreen() {
           <Tiles matches={outsideList} level="h3" />
         </section>
       )}
+      <p className="resonance-own-choices">
+        <Link to={routes.choices}>Mes choix</Link>
+      </p>
       <Offers canSeeEveryAffinity={canSeeEveryAffinity} furtherPeople={furtherPeople} />
     </Screen>
   );

@@ -7,6 +7,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import { routes } from '#shared/routes.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { Answers } from './Answers.tsx';
+import { ChoicePanel } from './ChoicePanel.tsx';
 import { Crossed } from './Crossed.tsx';
 import { Phrases } from './Phrases.tsx';
 import { Portrait } from './Portrait.tsx';
@@ -26,6 +27,7 @@ export default function RefinedResonanceScreen() {
       <div className="resonance">
         <Phrases {...resonance} />
         <TalkPanel {...resonance} />
+        <ChoicePanel {...resonance} />
         <RevealPanel {...resonance} />
         <Crossed {...resonance} />
         <Answers {...resonance} />

@@ -6,6 +6,7 @@ import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { Answers } from './Answers.tsx';
+import { ChoicePanel } from './ChoicePanel.tsx';
 import { Phrases } from './Phrases.tsx';
 import { Portrait } from './Portrait.tsx';
 import { RevealMoment } from './RevealMoment.tsx';
@@ -24,6 +25,7 @@ export default function ResonanceScreen() {
       <div className="resonance">
         <Phrases {...resonance} />
         <TalkPanel {...resonance} />
+        <ChoicePanel {...resonance} />
         <RevealPanel {...resonance} />
         <Answers {...resonance} />
         <section className="card">

@@ -67,6 +67,10 @@ export function Tiles({
                 <TalkLink talk={match.talk} match={match.token} name={match.displayName} />
               </div>
             )}
+            {match.choice.state === 'interested' && <p className="resonance-tile__note">{fr`« Ça m'intéresse »`}</p>}
+            {match.choice.state === 'shared' && (
+              <p className="resonance-tile__note resonance-tile__note--new">intérêt partagé</p>
+            )}
             {match.photoChange && <p className="resonance-tile__note resonance-tile__note--new">photos refermées</p>}
           </div>
           <ActionMenu actions={tileMenu} person={match} className="resonance-menu--tile" />

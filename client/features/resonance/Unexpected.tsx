@@ -1,5 +1,6 @@
 import { fr } from '#shared/typeset.ts';
-import { Tiles, type Match } from './Tiles.tsx';
+import type { Match } from './actions.tsx';
+import { Tiles } from './Tiles.tsx';
 
 /** The seventh tile, on Sundays: somebody whom the selection would not have shown, and why (S-resonance-17). */
 export function Unexpected({ match }: { readonly match: Match }) {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { ScreenData } from '../../frame/data.ts';
 import { fr } from '#shared/typeset.ts';
 import { routes } from '#shared/routes.ts';
+import { ChoiceForm, choicesLeft } from '../relations/ChoiceForms.tsx';
 import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
 
 export type Match = ScreenData<'matches'>['tiles'][number];
@@ -19,6 +20,13 @@ export interface MatchAction<Person> {
 
 /** What the menu of a tile offers, from top to bottom. */
 export const tileMenu: readonly MatchAction<Match>[] = [
+  {
+    id: 'choice',
+    isOffered: (match) => choicesLeft(match).length > 0,
+    Form: ({ choice, talk, token, displayName }) => (
+      <ChoiceForm choice={choice} talk={talk} match={token} name={displayName} back="matches" />
+    ),
+  },
   {
     id: 'safety',
     Form: ({ token, displayName }) => (

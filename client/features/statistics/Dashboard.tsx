@@ -23,6 +23,7 @@ import { Screen } from '../../frame/Screen.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
+import { ChoiceFigures } from './ChoiceFigures.tsx';
 import { TalkFigures } from './TalkFigures.tsx';
 import { counted, frenchMoment, inPercent, withOneDecimal } from './french.ts';
 import './statistics.css';
@@ -92,6 +93,7 @@ function Figures({
   participation,
   dailyAnswers,
   talk,
+  choices,
   stateAt,
   queues,
   queueLabels,
@@ -176,6 +178,7 @@ function Figures({
         />
       )}
       <TalkFigures {...talk} />
+      <ChoiceFigures {...choices} />
       <DayChart
         title="E-mails et SMS par jour"
         days={days}

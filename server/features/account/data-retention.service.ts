@@ -10,6 +10,7 @@ import { deleteOldSignInNotices } from '../members/sign-in-notice.queries.ts';
 import { deleteOldLines } from '../news/news.queries.ts';
 import { NEWS_RETAINED_DAYS } from '#shared/news/news.ts';
 import { deleteSilentSubscriptions } from '../notifications/push.queries.ts';
+import { deleteOldChoices } from '../relations/choices.queries.ts';
 import { deleteOldRetainedBlocks } from '../relations/retained-blocks.queries.ts';
 import { deleteOldReports } from '../safety/reports.queries.ts';
 import { deleteOldRetainedSanctions } from '../safety/retained-sanctions.queries.ts';
@@ -71,6 +72,7 @@ export async function prune(ctx: AppContext): Promise<void> {
     signInNotices: await deleteOldSignInNotices(ctx.db, now),
     reports: await deleteOldReports(ctx.db, ago(REPORTS_RETAINED_MS)),
     percentages: await deleteOldPercentages(ctx.db, addDays(today, -1)),
+    choices: await deleteOldChoices(ctx.db, now),
     news: await deleteOldLines(ctx.db, ago(NEWS_RETAINED_DAYS * DAY_MS)),
     profileViews: await deleteOldProfileViews(ctx.db, today),
     retainedBlocks: await deleteOldRetainedBlocks(ctx.db, now),

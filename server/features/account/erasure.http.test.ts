@@ -55,6 +55,7 @@ const namesNobody: Readonly<Record<string, string>> = {
   question_answers: 'sides of a pair, and sealed words',
   report_evidence: 'sealed words',
   talk_days: 'sums per day',
+  match_choice_days: 'sums per day',
   // Named by keyed hashes alone, which stay: nobody is to be bothered twice.
   crush_invitations: 'keyed hashes',
   do_not_contact: 'keyed hashes',

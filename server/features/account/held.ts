@@ -72,6 +72,7 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
   message_reactions: 'les réactions : elles sont à deux, et se lisent dans la discussion',
   conversation_askings: 'tes questions qui attendent : celles qui manqueraient diraient qui est parti',
   '*.asked_id': "la question posée par une autre personne : elle se lit à l'écran quand elle est arrivée",
+  match_choices: 'ce que tu as dit des personnes proposées : les choix qui manqueraient diraient qui est parti',
   closed_pairs: 'avec qui une discussion a été refermée : cela regarde aussi une autre personne',
   meetings: 'vos rendez-vous : ils sont à deux, et se lisent dans la discussion',
   report_evidence: 'les messages joints à un signalement : ouverts dans ce dossier seulement',

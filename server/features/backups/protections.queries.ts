@@ -192,6 +192,22 @@ const protections: readonly Protection[] = [
   },
   { table: 'closed_pairs', members: ['first_id', 'second_id'] },
   {
+    table: 'match_choices',
+    columns: ['member_id', 'about_id', 'kind', 'chosen_at', 'apart_from', 'apart_until', 'ends_at'],
+    where: `kind = 'pass'`,
+    // Who was passed since stays apart; no interest is taken over.
+    statement: `
+      INSERT INTO match_choices (member_id, about_id, kind, chosen_at, apart_from, apart_until, ends_at)
+      SELECT member_id::uuid, about_id::uuid, kind, chosen_at::timestamptz, apart_from::date, apart_until::date,
+             ends_at::timestamptz
+        FROM newer
+       WHERE kind = 'pass' AND member_id::uuid IN (SELECT id FROM members) AND about_id::uuid IN (SELECT id FROM members)
+          ON CONFLICT (member_id, about_id) DO UPDATE
+         SET kind = 'pass', chosen_at = excluded.chosen_at, apart_from = excluded.apart_from,
+             apart_until = excluded.apart_until, ends_at = greatest(match_choices.ends_at, excluded.ends_at)
+       WHERE match_choices.kind IS DISTINCT FROM 'pass'`,
+  },
+  {
     table: 'talk_choices',
     members: ['member_id'],
     onConflict: `(member_id) DO UPDATE SET receives = excluded.receives, wants_reminders = excluded.wants_reminders

@@ -38,7 +38,7 @@ export interface SentCrush {
   readonly key: string;
   /** '21 novembre' */
   readonly day: string;
-  readonly by: 'mail' | 'text';
+  readonly by: 'mail' | 'text' | 'match';
   /**
    * The message that the member has to send from their own phone, for seven days: that it disappears must not tell what
    * the other person did.
@@ -91,7 +91,7 @@ function describeSent(ctx: AppContext, key: string, row: SentCrushRow): SentCrus
   return {
     key,
     day: dayAndMonthInWords(row.created_at),
-    by: row.channel === 'mail' || row.channel === 'answer' ? 'mail' : 'text',
+    by: ({ mail: 'mail', answer: 'mail', text: 'text', personal: 'text', match: 'match' } as const)[row.channel],
     personal: isPersonal ? personalMessage(ctx.config, showCode(claimCodeOf(ctx.config, row.id))) : null,
   };
 }

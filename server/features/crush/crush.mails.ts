@@ -28,6 +28,24 @@ export const crushMails = {
       ],
     }),
   }),
+  'crush-received': mail({
+    isStoppable: true,
+    occasion: 'crushes',
+    data: z.strictObject({}),
+    isBetweenMembers: true,
+    example: {},
+    write: (_data, { publicUrl }) => ({
+      subject: 'Du nouveau dans ton espace',
+      preheader: 'À lire quand tu as un moment tranquille.',
+      title: fr`Quelqu'un a un crush pour toi`,
+      paragraphs: [
+        fr`Une personne avec qui tu résonnes a un crush pour toi, et a voulu que tu le saches.`,
+        fr`Tu peux répondre, ou ne rien faire : personne ne saura si tu as lu ce message.`,
+      ],
+      action: { label: fr`Découvrir qui c'est`, link: `${publicUrl}/profile-crush` },
+      notes: [fr`Nous ne nommons personne dans nos e-mails : on ne sait jamais qui lit par-dessus l'épaule.`],
+    }),
+  }),
   'crush-mutual': mail({
     isStoppable: true,
     occasion: 'crushes',

@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/duration.ts';
 import { isBlocked, isVisible } from '../members/visibility.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-export type CrushChannel = 'mail' | 'text' | 'personal' | 'answer';
+export type CrushChannel = 'mail' | 'text' | 'personal' | 'answer' | 'match';
 
 /** Locks these mailboxes until the transaction ends, so that counts are exact and mutual crushes are found. */
 export async function lockMailboxes(db: Database, hashes: readonly string[]): Promise<void> {
@@ -36,7 +36,9 @@ export async function findAskingFacts(db: Database, parties: CrushParties, now: 
               AS has_sent_before,
             EXISTS (SELECT FROM do_not_contact WHERE mailbox_hash = :mailboxHash) AS is_refused,
             (SELECT count(*)::int FROM crush_invitations
-              WHERE sender_hash = :senderHash AND requested_at > :dayAgo) AS sent_in_last_day
+              WHERE sender_hash = :senderHash AND requested_at > :dayAgo)
+              + (SELECT count(*)::int FROM crushes
+                  WHERE sender_id = :senderId AND channel = 'match' AND created_at > :dayAgo) AS sent_in_last_day
        FROM members WHERE id = :senderId`,
     { ...parties, dayAgo: new Date(now.getTime() - DAY_MS) },
   );

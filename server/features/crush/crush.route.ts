@@ -1,8 +1,15 @@
 import { redirect } from 'react-router';
 import { sendingError } from '#shared/crush/crush-contact.ts';
-import { answerCrushSchema, claimCrushSchema, safetyOfCrushSchema, sendCrushSchema } from '#shared/crush/crush.ts';
+import {
+  answerCrushSchema,
+  claimCrushSchema,
+  matchCrushSchema,
+  safetyOfCrushSchema,
+  sendCrushSchema,
+} from '#shared/crush/crush.ts';
 import { messages, type AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
+import { openedMatch } from '../relations/opened-match.ts';
 import { safetyTarget } from '../relations/safety-target.ts';
 import { isHydrated } from '../../platform/http/hydrated.ts';
 import { done, formAction, refuse } from '../../web/form-action.ts';
@@ -10,6 +17,7 @@ import { appContext, requireMember, sessionContext, type RouteArguments, type Se
 import { pseudonymsOf, type Pseudonyms } from '../members/pseudonyms.ts';
 import { crushesOf, findOtherInLists } from './crush-list.service.ts';
 import { answerCrush, claimCrushByCode, sendCrush } from './crush.service.ts';
+import { sendMatchCrush } from './match-crush.service.ts';
 
 const crushGone = { form: 'crush_gone' } as const;
 const unexpected = { code: 'crush_send_failed', log: 'crush failed' } as const;
@@ -54,6 +62,19 @@ export const crushRoute = {
         },
         failed: { expected: 'code', unexpected },
         givesBack: 'all',
+      },
+      // From the page of a resonance, which then says that it was sent.
+      'to-match': {
+        parse: matchCrushSchema,
+        invalid: () => ({ form: 'crush_match_gone' }),
+        async run({ ctx, context, visitor, value: { match } }) {
+          const otherId = pseudonymsIn(context).idOf('member', match);
+          if (!otherId) return refuse({ form: 'crush_match_gone' });
+          await sendMatchCrush(ctx, visitor, otherId);
+          const isOpened = context.get(sessionContext).get(openedMatch) === otherId;
+          return redirect(isOpened ? routes.matchResonance : routes.profileCrush);
+        },
+        failed: { expected: 'form', unexpected },
       },
       // Reports or blocks the sender of a crush, with or without a known name.
       safety: {

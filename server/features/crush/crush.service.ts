@@ -1,6 +1,7 @@
 import { crushErrorOf, INVITATION_LIFETIME_MS } from '#shared/crush/crush-rules.ts';
 import { HOUR_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 import { cancelMailsWithKeys } from '../../platform/mail/outbox.queries.ts';
@@ -9,8 +10,9 @@ import { contactHash, mailboxHash } from '../../platform/mail/recipient.ts';
 import type { Member } from '../members/member.queries.ts';
 import { gainPoints } from '../points/points.queries.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
-import { addNews } from '../news/news.service.ts';
+import { addNews, takeNewsBack } from '../news/news.service.ts';
 import { isPairBlocked, lockPair } from '../relations/blocks.queries.ts';
+import { endPassesBetween } from '../relations/choices.queries.ts';
 import { claimCodeOf, claimHashOf, showCode } from './claim-code.ts';
 import { parseContact, type Contact } from './contact.ts';
 import {
@@ -182,10 +184,11 @@ async function invite(tx: AppContext, { channel, contact, invitationId, code }: 
 }
 
 /** Makes a crush mutual and notifies both members, once, however often it is found out (S-crush-12). */
-async function becomeMutual(tx: AppContext, one: CrushMember, other: CrushMember): Promise<void> {
+export async function becomeMutual(tx: AppContext, one: CrushMember, other: CrushMember): Promise<void> {
   await lockPair(tx.db, one.id, other.id);
   if (await isPairBlocked(tx.db, one.id, other.id)) return;
   if (!(await markMutual(tx.db, identityOf(tx, one), identityOf(tx, other), tx.now()))) return;
+  await endPassesBetween(tx.db, one.id, other.id, dayOf(tx.now()));
   for (const [recipient, about] of [
     [one, other],
     [other, one],
@@ -193,8 +196,11 @@ async function becomeMutual(tx: AppContext, one: CrushMember, other: CrushMember
     const parties = { to: recipient.email, toldId: recipient.id, aboutId: about.id };
     await queueMail(tx, { kind: MUTUAL_MAIL, data: {}, dedupeKey: mutualKey(recipient.id, about.id), ...parties });
   }
-  for (const memberId of [one.id, other.id].toSorted())
-    await addNews(tx, { memberId, kind: 'mutual-crush', aboutId: memberId === one.id ? other.id : one.id });
+  for (const memberId of [one.id, other.id].toSorted()) {
+    const aboutId = memberId === one.id ? other.id : one.id;
+    await takeNewsBack(tx, { memberId, aboutId }, ['crush-received']);
+    await addNews(tx, { memberId, kind: 'mutual-crush', aboutId });
+  }
 }
 
 /** Cancels queued mails about a mutual crush of two members. For the caller's transaction. */
@@ -206,7 +212,8 @@ function mutualKey(toldId: string, aboutId: string): string {
   return `${toldId}:${aboutId}`;
 }
 
-async function countTry(ctx: AppContext, name: string, memberId: string): Promise<void> {
+/** @throws AppError 429 after too many attempts */
+export async function countTry(ctx: AppContext, name: string, memberId: string): Promise<void> {
   const limit = createLimit(ctx.db, ctx.config, { name, points: TRIES_PER_HOUR, seconds: HOUR_SECONDS });
   if (!(await limit.admits(memberId))) throw new AppError('too_many_requests', 429);
 }

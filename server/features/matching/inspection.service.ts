@@ -69,13 +69,15 @@ export async function verifyLists(
   onProgress: (checked: number) => void = () => undefined,
 ): Promise<Verification> {
   const everybody = await findEverybodyMatchable(ctx.db);
-  const blocked = new Set((await findBlockedPairs(ctx.db)).flatMap(([one, other]) => [one + other, other + one]));
+  const blockedOn = new Map<IsoDate, ReadonlySet<string>>();
   const { verified } = await findExactGenerations(ctx.db, dayOf(ctx.now()));
   const picked = pickSome(everybody, sample);
   const different: string[] = [];
   for (const [index, member] of picked.entries()) {
     const [stored] = await findLists(ctx.db, [member.memberId]);
     const day = stored ? dayOfList(stored, verified, dayOf(ctx.now())) : dayOf(ctx.now());
+    const blocked = blockedOn.get(day) ?? (await findBlockedOn(ctx, day));
+    blockedOn.set(day, blocked);
     const others = everybody.filter(
       ({ memberId }) => memberId !== member.memberId && !blocked.has(memberId + member.memberId),
     );
@@ -84,6 +86,11 @@ export async function verifyLists(
     onProgress(index + 1);
   }
   return { checked: picked.length, different };
+}
+
+/** The pairs that are not matched on a day, each in both orders. */
+async function findBlockedOn({ db }: AppContext, day: IsoDate): Promise<ReadonlySet<string>> {
+  return new Set((await findBlockedPairs(db, day)).flatMap(([one, other]) => [one + other, other + one]));
 }
 
 /** The day for which a list is exact: its own, or today if a run of today found nothing to change in it. */

@@ -154,12 +154,12 @@ function createPopulation(everybody: Everybody, members: IdTable, db: Database, 
   const numbersOf = (memberIds: readonly string[]) =>
     Uint32Array.from(memberIds, (memberId) => members.numberOfId(memberId));
 
-  /** Computes something for some members, who may not meet those whom they blocked or who blocked them. */
+  /** Computes something for some members, who may not meet some others: by a block, a closed conversation or a pass. */
   async function computeFor<Result>(
     memberIds: readonly string[],
     work: (engine: Engine, numbers: Uint32Array) => Promise<Result> | Result,
   ): Promise<Result> {
-    const pairs = await findBlockedPairsOf(db, memberIds);
+    const pairs = await findBlockedPairsOf(db, memberIds, day);
     return everybody.compute(db, day, (engine) => {
       const numbers = numbersOf(memberIds);
       const blocked = pairs.filter(([one, other]) => has(one) && has(other));

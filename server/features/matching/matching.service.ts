@@ -43,12 +43,12 @@ export type { ShownMatch } from './store/shown.queries.ts';
 
 /** The few whom a member is shown now, best first; null while they were not selected yet. */
 export function findMatches(ctx: AppContext, memberId: string): Promise<ShownMatch[] | null> {
-  return findShown(ctx.db, memberId, 'match_sixes');
+  return findShown(ctx.db, memberId, { table: 'match_sixes', today: dayOf(ctx.now()) });
 }
 
 /** Everybody in a member's list, best first, at most fifty; null while it was not computed yet. */
 export function findAllMatches(ctx: AppContext, memberId: string): Promise<ShownMatch[] | null> {
-  return findShown(ctx.db, memberId, 'match_lists');
+  return findShown(ctx.db, memberId, { table: 'match_lists', today: dayOf(ctx.now()) });
 }
 
 /** The few whom a member is shown, and everybody in the list, at most fifty; each best first, null while not computed. */
@@ -56,12 +56,12 @@ export function findMatchesAndList(
   ctx: AppContext,
   memberId: string,
 ): Promise<{ readonly selection: readonly ShownMatch[] | null; readonly list: readonly ShownMatch[] | null }> {
-  return findShownLists(ctx.db, memberId);
+  return findShownLists(ctx.db, memberId, dayOf(ctx.now()));
 }
 
 /** Whether a member's list has anybody else whom the member may see. */
 export function hasOtherMatches(ctx: AppContext, memberId: string, knownIds: ReadonlySet<string>): Promise<boolean> {
-  return hasOtherShown(ctx.db, memberId, knownIds);
+  return hasOtherShown(ctx.db, memberId, { knownIds, today: dayOf(ctx.now()) });
 }
 
 /** A member with the answers that matching reads; null: may not be matched (any more). */

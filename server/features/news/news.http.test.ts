@@ -5,11 +5,11 @@ import { prepareSite } from '#testing/test-site.ts';
 import type { TestMember, Visitor } from '#testing/visitor.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { fr } from '#shared/typeset.ts';
-import { NEWS_RETAINED_DAYS, NEWS_STATE_PATH } from '#shared/news/news.ts';
+import { NEWS_RETAINED, NEWS_RETAINED_DAYS, NEWS_STATE_PATH } from '#shared/news/news.ts';
 import { deleteMember } from '../account/erasure.service.ts';
 import { prune } from '../account/data-retention.service.ts';
 import { inTransaction } from '../../platform/context.ts';
-import { addNews } from './news.service.ts';
+import { addNews, addNewsOfMany } from './news.service.ts';
 
 const { database, web, ctx } = prepareSite();
 let age = 30;
@@ -159,6 +159,30 @@ describe('the dot in the menu', () => {
     await act(ana, 'take-back');
     expect(await hasDot(lea.visitor)).toBe(false);
   });
+});
+
+// S-news-3
+it('the oldest lines of a member go when there are more than a hundred and twenty', async () => {
+  const { ana, lea } = await newPair();
+  const others = await database.db('members').limit(1).whereNot({ id: lea.id }).pluck('id');
+  const theme = (number: number) => `theme-${number}` as 'gouts';
+  const linesOf = (memberId: string) =>
+    database.db('news_lines').where({ member_id: memberId }).orderBy('number').pluck('theme');
+  await inTransaction(ctx, async (tx) => {
+    for (let number = 0; number < NEWS_RETAINED + 5; number += 1)
+      await addNews(tx, { memberId: lea.id, aboutId: ana.id, kind: 'theme-completed', theme: theme(number) });
+    await addNewsOfMany(
+      tx,
+      [1, 2, 3].map((number) => ({
+        memberId: lea.id,
+        aboutId: others[0] ?? '',
+        kind: 'theme-completed',
+        theme: theme(number),
+      })),
+    );
+  });
+  const lines = await linesOf(lea.id);
+  expect([lines.length, lines[0], lines.at(-1)]).toEqual([NEWS_RETAINED, 'theme-8', 'theme-3']);
 });
 
 // S-news-3

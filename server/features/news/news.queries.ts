@@ -1,4 +1,4 @@
-import type { NewsKind } from '#shared/news/news.ts';
+import { NEWS_RETAINED, type NewsKind } from '#shared/news/news.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { NAMELESS } from '../members/nameless.ts';
@@ -37,19 +37,33 @@ export async function insertLine(db: Database, line: NewLine): Promise<number> {
     theme: line.theme,
     happened_at: line.now,
   });
+  await deleteSurplus(db, [line.memberId]);
   return number;
+}
+
+/** Deletes the oldest lines of these members beyond what is retained of each, found by the key (S-news-3). */
+async function deleteSurplus(db: Database, memberIds: readonly string[]): Promise<void> {
+  await db.raw(
+    `DELETE FROM news_lines USING (
+       SELECT member_id, (SELECT number FROM news_lines AS known WHERE known.member_id = given.member_id
+                           ORDER BY number DESC OFFSET :retained LIMIT 1) AS number
+         FROM unnest(:memberIds::uuid[]) AS given (member_id)) AS surplus
+      WHERE news_lines.member_id = surplus.member_id AND news_lines.number <= surplus.number`,
+    { memberIds: [...memberIds], retained: NEWS_RETAINED },
+  );
 }
 
 /** A line of many members' news at once: what `insertLine` takes, without the moment. */
 export type LineOfMany = Omit<NewLine, 'now'>;
 
 /**
- * Adds lines of many members with three statements, each in place of an earlier one that says the same. A member's lines
+ * Adds lines of many members with four statements, each in place of an earlier one that says the same. A member's lines
  * get their numbers in the given order.
  * @param lines ordered by member, so that two transactions never wait for each other
+ * @returns the numbers of the lines, in their order
  */
-export async function insertLines(db: Database, lines: readonly LineOfMany[], now: Date): Promise<void> {
-  if (lines.length === 0) return;
+export async function insertLines(db: Database, lines: readonly LineOfMany[], now: Date): Promise<number[]> {
+  if (lines.length === 0) return [];
   const given = {
     memberIds: lines.map(({ memberId }) => memberId),
     kinds: lines.map(({ kind }) => kind),
@@ -87,6 +101,8 @@ export async function insertLines(db: Database, lines: readonly LineOfMany[], no
             AS given (member_id, number, kind, about_id, theme)`,
     { ...given, numbers, now },
   );
+  await deleteSurplus(db, [...new Set(given.memberIds)]);
+  return numbers;
 }
 
 /** Makes a member's open pages read again without a new line. */

@@ -8,6 +8,7 @@ import {
   type NewsKind,
   type TalkNewsKind,
 } from '#shared/news/news.ts';
+import { isInterestShared } from '#shared/choices/choices.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { labelOf, themes, type Theme } from '#shared/questionnaire/options.ts';
 import { revealStateOf } from '#shared/resonance/reveal.ts';
@@ -57,11 +58,10 @@ export async function addNews(tx: AppContext, { isAnnounced = true, ...news }: N
   tx.hint(memberId);
   const occasion = announcedOccasions[kind];
   if (!tx.config.push || !isAnnounced || !occasion) return;
-  const until = new Date(now.getTime() + WORTH_ANNOUNCING_MS).toISOString();
-  await tx.enqueue(announceNewsJob, { memberId, line, occasion, until });
+  await tx.enqueue(announceNewsJob, { memberId, line, occasion, until: untilOf(now) });
 }
 
-/** News of a kind that no notification announces by itself. */
+/** News that many members get at once. */
 export interface QuietNews {
   readonly memberId: string;
   readonly kind: 'new-match' | 'theme-completed';
@@ -70,19 +70,29 @@ export interface QuietNews {
 }
 
 /**
- * Tells many members something new, each as by `addNews`, with three statements for all of them. For the caller's
+ * Tells many members something new, each as by `addNews`, with a few statements for all of them. For the caller's
  * transaction.
  */
 export async function addNewsOfMany(tx: AppContext, news: readonly QuietNews[]): Promise<void> {
   const ordered = news.toSorted((one, other) =>
     one.memberId < other.memberId ? -1 : Number(one.memberId > other.memberId),
   );
-  await insertLines(
+  const numbers = await insertLines(
     tx.db,
     ordered.map(({ theme = null, ...line }) => ({ ...line, theme })),
     tx.now(),
   );
   for (const memberId of new Set(ordered.map((line) => line.memberId))) tx.hint(memberId);
+  const announced = ordered.flatMap(({ memberId, kind }, index) => {
+    const [line, occasion] = [numbers[index], announcedOccasions[kind]];
+    return line && occasion ? [{ memberId, line, occasion, until: untilOf(tx.now()) }] : [];
+  });
+  if (tx.config.push && announced.length > 0) await tx.enqueueMany(announceNewsJob, announced);
+}
+
+/** Until when a notification about a line of this moment is worth sending. */
+function untilOf(now: Date): string {
+  return new Date(now.getTime() + WORTH_ANNOUNCING_MS).toISOString();
 }
 
 /** Makes a member's open pages read again without a line. For the caller's transaction. */
@@ -196,9 +206,12 @@ async function findTies(ctx: AppContext, memberId: string, lines: readonly NewsL
   };
 }
 
-/** Who has completed a theme is not told to a member who has not: only crossed answers are (S-resonance-10). */
+/**
+ * Who has completed a theme is not told to a member who has not: only crossed answers are (S-resonance-10). Who has a crush
+ * is told where it can be answered.
+ */
 function isNamed({ kind }: NewsLine): boolean {
-  return kind !== 'theme-completed';
+  return kind !== 'theme-completed' && kind !== 'crush-received';
 }
 
 function isStillTrue({ kind, aboutId }: NewsLine, { bonds, talks }: Ties, now: Date): boolean {
@@ -212,6 +225,10 @@ function isStillTrue({ kind, aboutId }: NewsLine, { bonds, talks }: Ties, now: D
       return revealStateOf(bond.reveal, now) === 'open';
     case 'mutual-crush':
       return bond.isMutualCrush;
+    case 'crush-received':
+      return !bond.isMutualCrush;
+    case 'interest-shared':
+      return isInterestShared(bond.choices, now);
     case 'new-match':
     case 'theme-completed':
       return true;

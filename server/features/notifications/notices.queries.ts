@@ -1,7 +1,7 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isWithin, type MemberRange } from '../../platform/queue/member-range.ts';
-import { haveClosed, isBlocked, isVisible } from '../members/visibility.queries.ts';
+import { haveClosed, isBlocked, isPassed, isVisible } from '../members/visibility.queries.ts';
 
 /** How many announced members are remembered for each member. */
 const KNOWN_AT_MOST = 500;
@@ -52,6 +52,7 @@ export async function saveNotices(
          JOIN profiles ON profiles.user_id = listed.id AND profiles.profile_completed
          JOIN members ON members.id = listed.id AND ${isVisible('members')}
         WHERE NOT ${isBlocked('due.member_id', 'listed.id')} AND NOT ${haveClosed('due.member_id', 'listed.id')}
+          AND NOT ${isPassed('due.member_id', 'listed.id')}
         GROUP BY due.member_id
      ), told AS (
        INSERT INTO match_notices AS saved (member_id, known_ids, told_on)

@@ -16,7 +16,7 @@ import type { Session } from '../members/session.ts';
 import { resubscribe, unsubscribe } from '../unsubscribe/unsubscribe.service.ts';
 import { prune } from '../account/data-retention.service.ts';
 import { inTransaction } from '../../platform/context.ts';
-import { addNews, takeNewsBack } from '../news/news.service.ts';
+import { addNews, addNewsOfMany, takeNewsBack } from '../news/news.service.ts';
 import { announceNews, pushNews } from './news-push.service.ts';
 import { notifyNewMatches } from './notices.service.ts';
 import { createPushTransport, PushNotAcceptedError, type PushTransport } from './push-transport.ts';
@@ -379,5 +379,12 @@ describe('the notification of news', () => {
       await addNews(tx, { memberId: ana.id, aboutId: lou.id, kind: 'new-match' });
     });
     expect(await queuedAs('news.announce')).toHaveLength(before);
+  });
+
+  it('is announced under its occasion also where many members get a line at once', async () => {
+    await database.db('pgboss.job').where({ name: 'news.announce' }).delete();
+    const theme = { memberId: ana.id, aboutId: lou.id, kind: 'theme-completed', theme: 'gouts' } as const;
+    await inTransaction(ctx, (tx) => addNewsOfMany(tx, [{ ...theme, kind: 'new-match' }, theme]));
+    expect(await queuedAs('news.announce')).toMatchObject([{ memberId: ana.id, occasion: 'themes' }]);
   });
 });

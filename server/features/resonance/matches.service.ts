@@ -12,6 +12,7 @@ import { openedMatch } from '../relations/opened-match.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { pseudonymsOf, type Pseudonyms } from '../members/pseudonyms.ts';
 import type { Session } from '../members/session.ts';
+import { findSharedInterests } from '../relations/choices.queries.ts';
 import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 import { findMatches, findMatchesAndList, hasOtherMatches, type ShownMatch } from '../matching/matching.service.ts';
 import { findLatestReveals } from '../relations/reveal.queries.ts';
@@ -22,6 +23,7 @@ import { findBonds, mayOpenResonance, type Bond } from '../relations/resonance-a
 import { describePersons } from '../relations/person-facts.service.ts';
 import { admitProfileViews, type Onlooker } from '../relations/profile-views.service.ts';
 import { findShownToday } from '../relations/shown-today.queries.ts';
+import { isResting, showChoice, type ShownChoice } from '../relations/shown-choice.ts';
 import { orderByPercentage, showPairs, type ShownPair } from '../relations/shown-pairs.service.ts';
 import {
   findSeenMembers,
@@ -66,6 +68,7 @@ export interface Tile {
   /** Whether each of the two has a crush on the other. */
   readonly isMutualCrush: boolean;
   readonly talk: ShownPairTalk;
+  readonly choice: ShownChoice;
 }
 
 export interface MatchesPage {
@@ -78,7 +81,7 @@ export interface MatchesPage {
   /** Members of no list with whom photos or a conversation are open. */
   readonly connected: readonly Tile[];
   /**
-   * Other members without a tile who have a mutual crush with this member, ask for a reveal, or had revealed their photo
+   * Other members without a tile who share a crush or an interest with this member, ask for a reveal, or had revealed their photo
    * until one of the two changed it.
    */
   readonly outsideList: readonly Tile[];
@@ -115,23 +118,25 @@ export async function findMatchesPage(
   const found = await findOpenable(ctx, memberId);
   if (!found) return 'computing';
   const { tied, openedUntil, canSeeEveryAffinity } = found;
+  const isAwake = (match: Listed) => !isResting(match, ctx.now());
   const unexpected = wantedPage === 1 ? found.unexpected : [];
   const considered = [...found.matches, ...found.opened, ...tied, ...unexpected];
   const { pairs, talks, isConnected, ordered } = await readPairs(ctx, memberId, considered, shownToday.percentages);
-  const matches = ordered(found.matches);
-  const opened = ordered(found.opened);
+  const matches = ordered(found.matches.filter(isAwake));
+  const opened = ordered(found.opened.filter(isAwake));
   const pageCount = Math.max(1, Math.ceil(matches.length / SELECTION_LENGTH));
   const page = Math.min(wantedPage, pageCount);
   const shown = matches.slice((page - 1) * SELECTION_LENGTH, page * SELECTION_LENGTH);
   const listedIds = new Set([...shown, ...opened].map((match) => match.memberId));
-  const outside = tied.filter((match) => !listedIds.has(match.memberId));
+  const outside = tied.filter((match) => isAwake(match) && !listedIds.has(match.memberId));
   const outsideList = [...outside.filter(isConnected), ...outside.filter((match) => !isConnected(match))].slice(
     0,
     OUTSIDE_LIST_SHOWN,
   );
   const shownElsewhere = new Set([...shown, ...opened, ...outsideList].map((match) => match.memberId));
   const seventh = unexpected.filter(
-    (match) => !shownElsewhere.has(match.memberId) && isUnexpectedShown(pairs.get(match.memberId)?.percentage),
+    (match) =>
+      isAwake(match) && !shownElsewhere.has(match.memberId) && isUnexpectedShown(pairs.get(match.memberId)?.percentage),
   );
   const wanted = [...shown, ...opened, ...outsideList, ...seventh];
   const wantedIds = wanted.map((match) => match.memberId);
@@ -147,7 +152,7 @@ export async function findMatchesPage(
   const best = Math.max(...tilesOf(shown).map(({ percentage }) => percentage));
   const hasSeenEnough = wantedIds.some((id) => !admitted.has(id));
   const further = canSeeEveryAffinity ? [] : found.further;
-  const isShort = matches.length > 0 && isShortList(matches.length + further.length);
+  const isShort = found.matches.length > 0 && isShortList(found.matches.length + further.length);
   const furtherPeople = further.filter((match) => !wantedIds.includes(match.memberId)).length;
   return {
     tiles: tilesOf(shown),
@@ -234,7 +239,9 @@ export async function listMatches(
   { memberId, client }: Onlooker,
 ): Promise<CalledMatch[]> {
   const openable = await findOpenable(ctx, memberId);
-  const found = openable ? [...openable.matches, ...openable.opened] : [];
+  const found = [...(openable?.matches ?? []), ...(openable?.opened ?? [])].filter(
+    (match) => !isResting(match, ctx.now()),
+  );
   const { pairs, ordered } = await readPairs(ctx, memberId, found);
   const wanted = ordered(found);
   const admitted = await admitProfileViews(
@@ -304,8 +311,8 @@ interface OpenableMatches {
   /** On Sundays somebody of the list beyond the selection, or nobody. */
   readonly unexpected: readonly Listed[];
   /**
-   * Mutual crushes first, then the newest pairs in which a reveal is asked of this member, is open, or was closed by a
-   * changed photo.
+   * Mutual crushes and interests first, then the newest pairs in which a reveal is asked of this member, is open, or was
+   * closed by a changed photo.
    */
   readonly tied: readonly Listed[];
 }
@@ -344,7 +351,7 @@ async function findOpenable(ctx: AppContext, memberId: string): Promise<Openable
   };
 }
 
-/** Those whom a crush or a reveal ties to a member whose matches are still being computed. */
+/** Those whom a crush, an interest or a reveal ties to a member whose matches are still being computed. */
 async function findTied(ctx: AppContext, memberId: string): Promise<Listed[]> {
   const tiedIds = await findTiedIds(ctx, memberId);
   return bondsOf(tiedIds, await findBonds(ctx, memberId, tiedIds));
@@ -356,7 +363,10 @@ async function findTiedIds(ctx: AppContext, memberId: string): Promise<string[]>
     ({ reveal }) =>
       ['open', 'asked-by-them'].includes(revealStateOf(reveal, ctx.now())) || wasClosedByPhoto(reveal, ctx.now()),
   );
-  return [...new Set([...crushes.map((crush) => crush.memberId), ...reveals.map(({ otherId }) => otherId)])];
+  const interests = await findSharedInterests(ctx.db, memberId, TIES_CONSIDERED);
+  return [
+    ...new Set([...crushes.map((crush) => crush.memberId), ...interests, ...reveals.map(({ otherId }) => otherId)]),
+  ];
 }
 
 function bondsOf(ids: readonly string[], bonds: ReadonlyMap<string, Bond>): Listed[] {
@@ -401,6 +411,7 @@ async function describeTiles(
       photoChange: photoChangeOf(match.reveal, ctx.now()),
       isMutualCrush: match.isMutualCrush,
       talk: showPairTalk(pseudonyms, talks.get(match.memberId)),
+      choice: showChoice(match, ctx.now()),
     });
   }
   return tiles;

@@ -14,10 +14,9 @@ import { inTransaction } from '../../platform/context.ts';
 import { clientAt } from '../../platform/http/client.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
 import { createMatchingEngine } from '../matching/matching-engine.ts';
-import { updateMatchingCode } from '../matching/matching.service.ts';
+import { findMatches, updateMatchingCode } from '../matching/matching.service.ts';
 import { beginRefresh, finishRefresh } from '../matching/refresh-everybody.service.ts';
 import { refreshMember } from '../matching/refresh-member.service.ts';
-import { findShown } from '../matching/store/shown.queries.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
 import type { Session } from '../members/session.ts';
 import { findMatchesPage, listMatches } from './matches.service.ts';
@@ -41,7 +40,7 @@ describe('B11: what a member is shown of another', () => {
   async function lookAt(viewer: string, target: string): Promise<string | null> {
     for (const table of ['shown_percentages', 'profile_sights'] as const)
       await database.db(table).where({ member_id: viewer }).delete();
-    const shown = (await findShown(ctx.db, viewer, 'match_sixes')) ?? [];
+    const shown = (await findMatches(ctx, viewer)) ?? [];
     if (!shown.some((match) => match.memberId === target)) return null;
     const onlooker = { memberId: viewer, client: clientAt('203.0.113.7') };
     const page = await findMatchesPage(ctx, session, onlooker, 1);
@@ -69,7 +68,7 @@ describe('B11: what a member is shown of another', () => {
     let compared = 0;
     for (const [trial, [given, fields]] of changes.entries()) {
       const viewer = members[trial % members.length]!;
-      const [shown] = (await findShown(ctx.db, viewer, 'match_sixes')) ?? [];
+      const [shown] = (await findMatches(ctx, viewer)) ?? [];
       if (!shown) continue;
       const target = shown.memberId;
       const before = await lookAt(viewer, target);

@@ -7,6 +7,7 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import { photoChangeOf, revealStateOf, undoLeftMs, type RevealState } from '#shared/resonance/reveal.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { hasSentMatchCrush } from '../crush/match-crush.service.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
 import { findMatchable } from '../matching/matching.service.ts';
 import { photoAddress } from '../photos/photo-address.ts';
@@ -14,6 +15,7 @@ import { findPhrases } from '../phrases/phrases.queries.ts';
 import { showPhrases, type ShownPhrase } from '../phrases/phrases.service.ts';
 import { findPairTalks, showPairTalk, type ShownPairTalk } from '../relations/pair-talk.queries.ts';
 import { findBond } from '../relations/resonance-access.ts';
+import { showChoice, type ShownChoice } from '../relations/shown-choice.ts';
 import { showPairs } from '../relations/shown-pairs.service.ts';
 import { noDailyAnswers } from '#shared/daily/daily-answers.ts';
 import { findDailyAnswers } from '../daily/daily.queries.ts';
@@ -66,6 +68,9 @@ export interface Resonance {
   readonly undoLeftMs: number;
   /** Where the two stand with each other's words. */
   readonly talk: ShownPairTalk;
+  readonly choice: ShownChoice;
+  /** Whether the member has sent the other a crush from this page. */
+  readonly hasSentCrush: boolean;
 }
 
 /** The addresses of both photos, and of the veils that they are shown behind before. */
@@ -136,6 +141,8 @@ export async function findResonance(
         : null,
     undoLeftMs: undoLeftMs(bond.reveal, ctx.now()),
     talk: showPairTalk(pseudonyms, talks.get(otherId)),
+    choice: showChoice(bond, ctx.now()),
+    hasSentCrush: await hasSentMatchCrush(ctx, memberId, otherId),
   };
 }
 

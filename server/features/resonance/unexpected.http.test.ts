@@ -35,7 +35,8 @@ const session = { id: 'session', set: () => Promise.resolve() } as unknown as Se
 const pageOf = async (memberId: string, page = 1) => {
   // As on a day on which nobody has looked yet.
   await db('shown_percentages').delete();
-  return findMatchesPage(there.ctx, session, { memberId, client: clientAt('203.0.113.7') }, page);
+  const shown = await findMatchesPage(there.ctx, session, { memberId, client: clientAt('203.0.113.7') }, page);
+  return typeof shown === 'string' ? null : shown;
 };
 const unexpectedOf = async (memberId: string) => (await pageOf(memberId))?.unexpected?.displayName ?? null;
 const rowOf = (memberId: string) => db('unexpected_matches').where({ member_id: memberId }).first();

@@ -11,6 +11,7 @@ import {
   lockPair,
   type NewBlock,
 } from '../relations/blocks.queries.ts';
+import { withdrawInterest } from '../relations/choices.queries.ts';
 import { endByBlock } from '../talk/ending.service.ts';
 import { findAccountsLike } from '../members/mailboxes.queries.ts';
 
@@ -40,6 +41,7 @@ async function separate(tx: AppContext, block: NewBlock): Promise<void> {
   await lockPair(tx.db, blockerId, blockedId);
   await insertBlock(tx.db, block);
   await forgetReveal(tx, blockerId, blockedId);
+  await withdrawInterest(tx.db, blockerId, blockedId);
   await cancelMutualNotices(tx, blockerId, blockedId);
   await cancelThemeNotices(tx, blockerId, blockedId);
   await endByBlock(tx, blockerId, blockedId);

@@ -19,6 +19,7 @@ import { EVERYBODY, rangesUpTo } from '../../platform/queue/member-range.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { readAtReplica } from '../../platform/db/replica.ts';
 import { countDailyAnswers } from '../daily/daily.queries.ts';
+import { readChoiceTotals } from '../choices/choice-totals.service.ts';
 import { countSubscribers } from '../plans/entitlements.service.ts';
 import { countInterests } from '../plans/plans.queries.ts';
 import { readTalkTotals } from '../talk/tidying.service.ts';
@@ -83,6 +84,7 @@ async function readAll(ctx: AppContext, since: Date | undefined): Promise<Statis
     participation,
     dailyAnswers: await countDailyAnswers(ctx.db, addDays(dailyDayOf(now), 1 - DAILY_DAYS), dailyDayOf(now)),
     talk: await readTalkTotals(ctx, TOTAL_DAYS),
+    choices: await readChoiceTotals(ctx, TOTAL_DAYS),
     stateAt: stateAt.toISOString(),
     queues: await findQueueLengths(ctx.db, now),
   };

@@ -55,6 +55,8 @@ const referencesToDrop = [
   'crush_invitations.crush_id',
   'crushes.recipient_id',
   'data_downloads.member_id',
+  'match_choices.about_id',
+  'match_choices.member_id',
   'meeting_aftermaths.conversation_id',
   'meeting_links.conversation_id',
   'meeting_links.member_id',

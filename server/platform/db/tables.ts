@@ -251,7 +251,7 @@ export interface TableTypes {
       sender_id: string;
       recipient_id: string | null;
       contact_hash: string;
-      channel: 'mail' | 'text' | 'personal' | 'answer';
+      channel: string;
       created_at: Date;
       mutual_at: Date | null;
     },
@@ -451,6 +451,28 @@ export interface TableTypes {
       read_members: number | null;
     },
     'id' | 'area' | 'seen_at'
+  >;
+  match_choice_days: Table<
+    {
+      day: string;
+      name: string;
+      amount: number;
+    },
+    'day' | 'name' | 'amount'
+  >;
+  match_choices: Table<
+    {
+      member_id: string;
+      about_id: string;
+      kind: 'interested' | 'later' | 'pass' | null;
+      chosen_at: Date | null;
+      told_at: Date | null;
+      apart_from: string | null;
+      apart_until: string | null;
+      reason: string | null;
+      ends_at: Date;
+    },
+    'member_id' | 'about_id' | 'ends_at'
   >;
   match_code_removals: Table<
     {

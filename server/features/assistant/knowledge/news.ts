@@ -23,7 +23,7 @@ export const newsEntries: readonly KnowledgeEntry[] = [
       `est-ce que quelque chose m'attend`,
     ],
     answer: ({ newsDays }) =>
-      fr`${linkTo('Du nouveau', routes.news)} liste ce qui t'arrive, le plus récent d'abord : une demande de dévoiler vos photos, des photos qui s'ouvrent, un crush réciproque, un nouveau match, un thème que quelqu'un a terminé. Un point dans le menu dit qu'il y a quelque chose à lire ; il s'éteint quand tu ouvres la page. Une ligne part quand elle n'est plus vraie, et au bout de ${newsDays} jours.`,
+      fr`${linkTo('Du nouveau', routes.news)} liste ce qui t'arrive, le plus récent d'abord : une demande de dévoiler vos photos, des photos qui s'ouvrent, un crush, un intérêt partagé, un nouveau match, un thème que quelqu'un a terminé, une question. Un point dans le menu dit qu'il y a quelque chose à lire ; il s'éteint quand tu ouvres la page. Une ligne part quand elle n'est plus vraie, et au bout de ${newsDays} jours.`,
   },
   {
     id: 'message-choices',

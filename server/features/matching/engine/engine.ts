@@ -23,7 +23,7 @@ export interface EngineMembers {
   readonly ids: Uint8Array;
   /** Their codes in the same order, `CODE_LENGTH` bytes each. Not needed once the engine is made. */
   readonly codes: Uint8Array;
-  /** Pairs of members' numbers who may not meet, since one has blocked the other. */
+  /** Pairs of members' numbers who may not meet: by a block, a closed conversation or a pass. */
   readonly blockedPairs?: Uint32Array;
   /** How many blocks of seats are left empty, for members who join or change later (`put`). None unless given. */
   readonly spareBlocks?: number;

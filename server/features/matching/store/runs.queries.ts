@@ -290,20 +290,29 @@ export async function findChangedDuring(db: Database, runId: string): Promise<st
   return rows.map((row) => row.member_id);
 }
 
-/** All pairs of members who are not matched: one has blocked the other, or they closed a conversation lately. */
-export async function findBlockedPairs(db: Database): Promise<(readonly [string, string])[]> {
+/**
+ * All pairs of members who are not matched on a day: one has blocked the other, they closed a conversation lately, or one
+ * has passed before that day (S-choice-4).
+ */
+export async function findBlockedPairs(db: Database, day: IsoDate): Promise<(readonly [string, string])[]> {
   const blocks = await db('blocks').select('blocker_id', 'blocked_id');
   const closed = await db('closed_pairs').select('first_id', 'second_id');
+  const passed = await db('match_choices')
+    .where('apart_from', '<=', day)
+    .where('apart_until', '>', day)
+    .select('member_id', 'about_id');
   return [
     ...blocks.map((row): [string, string] => [row.blocker_id, row.blocked_id]),
     ...closed.map((row): [string, string] => [row.first_id, row.second_id]),
+    ...passed.map((row): [string, string] => [row.member_id, row.about_id]),
   ];
 }
 
-/** The pairs with one of these members that are not matched. */
+/** The pairs with one of these members that are not matched on a day. */
 export async function findBlockedPairsOf(
   db: Database,
   memberIds: readonly string[],
+  day: IsoDate,
 ): Promise<(readonly [string, string])[]> {
   const { rows } = await db.raw<{ rows: { one: string; other: string }[] }>(
     `SELECT blocker_id AS one, blocked_id AS other FROM blocks WHERE blocker_id = ANY (:memberIds::uuid[])
@@ -312,8 +321,14 @@ export async function findBlockedPairsOf(
      UNION ALL
      SELECT first_id, second_id FROM closed_pairs WHERE first_id = ANY (:memberIds::uuid[])
      UNION ALL
-     SELECT second_id, first_id FROM closed_pairs WHERE second_id = ANY (:memberIds::uuid[])`,
-    { memberIds: [...memberIds] },
+     SELECT second_id, first_id FROM closed_pairs WHERE second_id = ANY (:memberIds::uuid[])
+     UNION ALL
+     SELECT member_id, about_id FROM match_choices
+      WHERE member_id = ANY (:memberIds::uuid[]) AND apart_from <= :day AND apart_until > :day
+     UNION ALL
+     SELECT about_id, member_id FROM match_choices
+      WHERE about_id = ANY (:memberIds::uuid[]) AND apart_from <= :day AND apart_until > :day`,
+    { memberIds: [...memberIds], day },
   );
   return rows.map(({ one, other }) => [one, other]);
 }

@@ -1,7 +1,8 @@
 import type { Gender } from '#shared/questionnaire/options.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { NAMELESS } from '../../members/nameless.ts';
-import { haveClosed, isBlocked, isVisible } from '../../members/visibility.queries.ts';
+import { haveClosed, isBlocked, isPassed, isVisible } from '../../members/visibility.queries.ts';
 
 export interface ShownMatch {
   readonly memberId: string;
@@ -31,10 +32,11 @@ async function findOwnList(
   return row ? { candidateIds: row.candidate_ids, beyond: row.beyond_distance } : null;
 }
 
-/** SQL: the members of `:ids` whom the member may see at this moment. */
+/** SQL: the members of `:ids` whom the member may see at this moment, which is on the day `:today`. */
 const SEEN_OF_IDS = `members JOIN profiles ON profiles.user_id = members.id AND profiles.profile_completed
       WHERE members.id = ANY (:ids::uuid[]) AND ${isVisible('members')}
-        AND NOT ${isBlocked(':memberId', 'members.id')} AND NOT ${haveClosed(':memberId::uuid', 'members.id')}`;
+        AND NOT ${isBlocked(':memberId', 'members.id')} AND NOT ${haveClosed(':memberId::uuid', 'members.id')}
+        AND NOT ${isPassed(':memberId', 'members.id')}`;
 
 /**
  * A member's selection, or whole list, without the points: they rank, and nothing that people see is made of them. It is
@@ -44,21 +46,27 @@ const SEEN_OF_IDS = `members JOIN profiles ON profiles.user_id = members.id AND 
 export async function findShown(
   db: Database,
   memberId: string,
-  table: 'match_sixes' | 'match_lists',
+  { table, today }: { readonly table: 'match_sixes' | 'match_lists'; readonly today: IsoDate },
 ): Promise<ShownMatch[] | null> {
   const own = await findOwnList(db, memberId, table);
-  return own && inOrder(own, await findSeenOf(db, memberId, own.candidateIds));
+  return own && inOrder(own, await findSeenOf(db, { memberId, ids: own.candidateIds, today }));
 }
 
 type SeenPeople = ReadonlyMap<string, Omit<ShownMatch, 'beyondDistance'>>;
 
-async function findSeenOf(db: Database, memberId: string, ids: readonly string[]): Promise<SeenPeople> {
+interface Onlooker {
+  readonly memberId: string;
+  readonly ids: readonly string[];
+  readonly today: IsoDate;
+}
+
+async function findSeenOf(db: Database, { memberId, ids, today }: Onlooker): Promise<SeenPeople> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.raw<{ rows: Omit<ShownMatch, 'beyondDistance'>[] }>(
     `SELECT members.id AS "memberId", coalesce(profiles.display_name, members.display_name, '${NAMELESS}') AS "displayName",
             gender
        FROM ${SEEN_OF_IDS}`,
-    { memberId, ids: [...ids] },
+    { memberId, ids: [...ids], today },
   );
   return new Map(rows.map((row) => [row.memberId, row]));
 }
@@ -74,6 +82,7 @@ function inOrder({ candidateIds, beyond }: OwnList, seen: SeenPeople): ShownMatc
 export async function findShownLists(
   db: Database,
   memberId: string,
+  today: IsoDate,
 ): Promise<{ readonly selection: ShownMatch[] | null; readonly list: ShownMatch[] | null }> {
   const { rows } = await db.raw<{
     rows: { table: string; candidate_ids: string[]; beyond_distance: boolean[] }[];
@@ -87,7 +96,11 @@ export async function findShownLists(
       WHERE mine.member_id = :memberId`,
     { memberId },
   );
-  const seen = await findSeenOf(db, memberId, [...new Set(rows.flatMap((row) => row.candidate_ids))]);
+  const seen = await findSeenOf(db, {
+    memberId,
+    ids: [...new Set(rows.flatMap((row) => row.candidate_ids))],
+    today,
+  });
   const shownOf = (table: string) => {
     const row = rows.find((one) => one.table === table);
     return row ? inOrder({ candidateIds: row.candidate_ids, beyond: row.beyond_distance }, seen) : null;
@@ -96,13 +109,17 @@ export async function findShownLists(
 }
 
 /** Whether a member may see anybody of the own list other than these: it reads of people until it has found one. */
-export async function hasOtherShown(db: Database, memberId: string, knownIds: ReadonlySet<string>): Promise<boolean> {
+export async function hasOtherShown(
+  db: Database,
+  memberId: string,
+  { knownIds, today }: { readonly knownIds: ReadonlySet<string>; readonly today: IsoDate },
+): Promise<boolean> {
   const own = await findOwnList(db, memberId, 'match_lists');
   const ids = (own?.candidateIds ?? []).filter((id) => !knownIds.has(id));
   if (ids.length === 0) return false;
   const { rows } = await db.raw<{ rows: { is_there: boolean }[] }>(
     `SELECT EXISTS (SELECT FROM ${SEEN_OF_IDS}) AS is_there`,
-    { memberId, ids },
+    { memberId, ids, today },
   );
   return rows[0]?.is_there ?? false;
 }

@@ -1,0 +1,36 @@
+import { REST_DAYS, type ChoiceKind } from '#shared/choices/kinds.ts';
+import { fr } from '#shared/typeset.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { ReasonForm, UndoForm } from './ChoiceForms.tsx';
+
+interface LastChoiceProps {
+  readonly kind: ChoiceKind;
+  readonly displayName: string;
+  readonly token: string;
+  readonly hasReason: boolean;
+}
+
+/** What was chosen a moment ago, with the way back. */
+export function LastChoice({ kind, displayName, token, hasReason }: LastChoiceProps) {
+  const words: Readonly<Record<ChoiceKind, string>> = {
+    interested: fr`${displayName} ne l'apprendra que si l'intérêt est partagé.`,
+    later: fr`${displayName} revient ici dans ${REST_DAYS} jours, sans en rien savoir.`,
+    pass: fr`${displayName} quitte ta liste, et n'en saura rien. Quelqu'un d'autre prendra sa place cette nuit, s'il y a quelqu'un.`,
+  };
+  const titles: Readonly<Record<ChoiceKind, string>> = {
+    interested: fr`« Ça m'intéresse », c'est noté`,
+    later: 'Plus tard, alors',
+    pass: 'Pas pour toi, compris',
+  };
+  return (
+    <section className="choice-notice" role="status">
+      <Alert kind="success" title={titles[kind]}>
+        {words[kind]}
+      </Alert>
+      <div className="choice-notice__ways">
+        <UndoForm match={token} name={displayName} back="matches" />
+        {kind === 'pass' && !hasReason && <ReasonForm match={token} name={displayName} back="matches" />}
+      </div>
+    </section>
+  );
+}

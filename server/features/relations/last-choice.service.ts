@@ -1,0 +1,31 @@
+import type { ChoiceKind } from '#shared/choices/kinds.ts';
+import { isInterestShared, noChoice } from '#shared/choices/choices.ts';
+import { MINUTE_MS } from '#shared/duration.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Pseudonyms } from '../members/pseudonyms.ts';
+import { findLastChoice } from './choices.queries.ts';
+
+/** For how long the list shows it; what can be undone longer is on a page of its own (S-choice-5). */
+const SHOWN_MS = 10 * MINUTE_MS;
+
+/** What a member has said last, as the list shows it with the way back; the token names the other. */
+export interface LastChoice {
+  readonly kind: ChoiceKind;
+  readonly displayName: string;
+  readonly token: string;
+  readonly hasReason: boolean;
+}
+
+/** The choice that a member has made some minutes ago, about somebody whom they may see; null for none. */
+export async function readLastChoice(
+  ctx: AppContext,
+  pseudonyms: Pseudonyms,
+  memberId: string,
+): Promise<LastChoice | null> {
+  const now = ctx.now();
+  const last = await findLastChoice(ctx.db, memberId, new Date(now.getTime() - SHOWN_MS));
+  const kind = last?.choice.kind;
+  if (!last || !kind || isInterestShared({ mine: last.choice, theirs: noChoice }, now)) return null;
+  const { displayName, hasReason, aboutId } = last;
+  return { kind, displayName, hasReason, token: pseudonyms.of('member', aboutId) };
+}
