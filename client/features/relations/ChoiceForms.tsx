@@ -64,7 +64,7 @@ export function ChoiceForm({ choice, talk, match, name, back }: ChoiceProps & { 
   );
 }
 
-/** The same choices behind a small button, for tiles. */
+/** The three choices behind a small button, for tiles. */
 export function ChoiceMenu({ className = '', ...props }: ChoiceProps & { readonly className?: string }) {
   if (choicesLeft(props).length === 0) return null;
   return (
