@@ -5,8 +5,8 @@ import type { Row } from '#server/platform/db/database.ts';
 import type { ServerRoute } from '#server/web/route.ts';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
 import { routeIds, type RouteId } from '#shared/routes.ts';
-import { check } from './accessible.ts';
 import { operate } from './administrator.ts';
+import { choiceStates } from './choice-states.ts';
 import { insertPasskeys } from './passkeys.ts';
 import { kindLinkStates } from './stop-link.ts';
 import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
@@ -379,21 +379,7 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
       },
     },
   ],
-  choices: seen('member', {
-    'with a choice, and right after it': async (page) => {
-      await page.goto('/matches');
-      await page
-        .getByLabel(/^Autres gestes/)
-        .first()
-        .click();
-      await press(/^Pas pour moi/)(page, '');
-      await page.getByText('Pas pour toi, compris').waitFor();
-      await unfold(page, '');
-      await check(page, 'matches, right after a choice');
-      await page.goto('/mes-choix');
-      await unfold(page, '');
-    },
-  }),
+  choices: seen('member', choiceStates),
   contest: seen('visitor', { 'with a dead link': '?token=aaaa' }),
   adminReports: seen('team', {
     'a case': async (page) => {

@@ -8,7 +8,7 @@ export async function up(db: Knex): Promise<void> {
       about_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,
       kind text CHECK (kind IN ('interested', 'later', 'pass')),
       chosen_at timestamptz,
-      told_at timestamptz,
+      notified_at timestamptz,
       apart_from date,
       apart_until date,
       reason text,
@@ -28,7 +28,7 @@ export async function up(db: Knex): Promise<void> {
     COMMENT ON COLUMN match_choices.about_id IS E'Technique : de qui il s’agit\\nCopie : non';
     COMMENT ON COLUMN match_choices.kind IS E'Ce que tu as choisi\\nCopie : non';
     COMMENT ON COLUMN match_choices.chosen_at IS E'Quand\\nCopie : non';
-    COMMENT ON COLUMN match_choices.told_at IS E'Quand il vous a été dit que l’intérêt est partagé\\nCopie : non';
+    COMMENT ON COLUMN match_choices.notified_at IS E'Quand il vous a été dit que l’intérêt est partagé\\nCopie : non';
     COMMENT ON COLUMN match_choices.apart_from IS E'Technique : à partir de quel jour vous n’êtes plus proposés l’un à l’autre\\nCopie : non';
     COMMENT ON COLUMN match_choices.apart_until IS E'Technique : à partir de quel jour vous pouvez l’être à nouveau\\nCopie : non';
     COMMENT ON COLUMN match_choices.reason IS E'La raison que tu as bien voulu dire, effacée dès qu’elle est comptée\\nCopie : non';

@@ -25,28 +25,30 @@ const nothing: ChoicePair = { mine: noChoice, theirs: noChoice };
 /** What two members do, at hours after the start; as Ana sees it in the end. */
 function play(...actions: readonly (readonly ['ana' | 'lea', ChoiceKind | 'undo', number?])[]) {
   let pair = nothing;
-  let told = 0;
+  let notices = 0;
   for (const [who, action, hours = 0] of actions) {
     const own = who === 'ana' ? pair : turnChoices(pair);
     const change =
-      action === 'undo' ? { pair: undoChoice(own, after(hours)), isTold: false } : choose(own, action, after(hours));
+      action === 'undo'
+        ? { pair: undoChoice(own, after(hours)), isNewlyShared: false }
+        : choose(own, action, after(hours));
     pair = who === 'ana' ? change.pair : turnChoices(change.pair);
-    told += Number(change.isTold);
+    notices += Number(change.isNewlyShared);
   }
-  return { pair, lea: turnChoices(pair), told };
+  return { pair, lea: turnChoices(pair), notices };
 }
 
 // S-choice-1, S-choice-2
 describe('an interest', () => {
-  it('is told when both have one, whoever was first, and once', () => {
-    expect(play(['ana', 'interested']).told).toBe(0);
-    const { pair, lea, told } = play(['ana', 'interested'], ['lea', 'interested', 30], ['lea', 'interested', 31]);
-    expect(told).toBe(1);
+  it('is told when both have one, in either order, and once', () => {
+    expect(play(['ana', 'interested']).notices).toBe(0);
+    const { pair, lea, notices } = play(['ana', 'interested'], ['lea', 'interested', 30], ['lea', 'interested', 31]);
+    expect(notices).toBe(1);
     expect([isInterestShared(pair, after(31)), isInterestShared(lea, after(31))]).toEqual([true, true]);
   });
 
   it('that was undone in time is not found by the other', () => {
-    expect(play(['ana', 'interested'], ['ana', 'undo', 2], ['lea', 'interested', 3]).told).toBe(0);
+    expect(play(['ana', 'interested'], ['ana', 'undo', 2], ['lea', 'interested', 3]).notices).toBe(0);
   });
 
   it('that both were told of cannot be undone, and a pass after it does not unsay it to the other', () => {
@@ -64,12 +66,12 @@ describe('an interest', () => {
       ['ana', 'undo', 2],
       ['ana', 'interested', 3],
     );
-    expect(again.told).toBe(1);
+    expect(again.notices).toBe(1);
     expect(isInterestShared(again.pair, after(3))).toBe(true);
   });
 
   it('ends after six months', () => {
-    expect(play(['ana', 'interested'], ['lea', 'interested', 190 * 24]).told).toBe(0);
+    expect(play(['ana', 'interested'], ['lea', 'interested', 190 * 24]).notices).toBe(0);
   });
 });
 
@@ -125,9 +127,10 @@ describe('after any sequence of actions of two members', () => {
           now = new Date(now.getTime() + hours * HOUR_MS);
           const before = seenByLea();
           const own = who === 'ana' ? pair : turnChoices(pair);
-          const change = action === 'undo' ? { pair: undoChoice(own, now), isTold: false } : choose(own, action, now);
+          const change =
+            action === 'undo' ? { pair: undoChoice(own, now), isNewlyShared: false } : choose(own, action, now);
           pair = who === 'ana' ? change.pair : turnChoices(change.pair);
-          const mayChange = who === 'lea' || change.isTold;
+          const mayChange = who === 'lea' || change.isNewlyShared;
           expect(mayChange ? before : seenByLea()).toEqual(before);
         }
       }),

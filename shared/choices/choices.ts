@@ -25,7 +25,7 @@ export interface Choice {
   readonly kind: ChoiceKind | null;
   readonly chosenAt: Date | null;
   /** When the two were told that both are interested; it outlasts what either says later. */
-  readonly toldAt: Date | null;
+  readonly notifiedAt: Date | null;
   /** The two are in no list of each other from the first of these days on, until before the second. */
   readonly apart: { readonly from: IsoDate; readonly until: IsoDate } | null;
 }
@@ -40,10 +40,10 @@ export interface ChoicePair {
 export interface ChoiceChange {
   readonly pair: ChoicePair;
   /** Whether both are to be told that both are interested. */
-  readonly isTold: boolean;
+  readonly isNewlyShared: boolean;
 }
 
-export const noChoice: Choice = { kind: null, chosenAt: null, toldAt: null, apart: null };
+export const noChoice: Choice = { kind: null, chosenAt: null, notifiedAt: null, apart: null };
 
 /** The choices of a pair as the other member has them. */
 export function turnChoices({ mine, theirs }: ChoicePair): ChoicePair {
@@ -65,10 +65,10 @@ export function endOfChoice({ kind, chosenAt, apart }: Choice): Date {
 
 /** The moment from which on nothing of a choice matters any more, and its row may be deleted. */
 export function endOfTrace(choice: Choice): Date {
-  const { toldAt, apart } = choice;
+  const { notifiedAt, apart } = choice;
   const ends = [
     endOfChoice(choice),
-    ...(toldAt ? [startOfDay(addMonths(dayOf(toldAt), CHOICE_MONTHS))] : []),
+    ...(notifiedAt ? [startOfDay(addMonths(dayOf(notifiedAt), CHOICE_MONTHS))] : []),
     ...(apart ? [startOfDay(apart.until)] : []),
   ];
   return new Date(Math.max(...ends.map((end) => end.getTime())));
@@ -86,7 +86,7 @@ export function isHiddenFromMe(pair: ChoicePair, now: Date): boolean {
 
 /** Whether the two were told that both are interested, as the member knows it, whatever the other said since. */
 export function isInterestShared({ mine }: ChoicePair, now: Date): boolean {
-  return mine.toldAt !== null && choiceOf(mine, now) === 'interested';
+  return mine.notifiedAt !== null && choiceOf(mine, now) === 'interested';
 }
 
 /**
@@ -96,20 +96,22 @@ export function isInterestShared({ mine }: ChoicePair, now: Date): boolean {
 export function choose(pair: ChoicePair, kind: ChoiceKind, now: Date): ChoiceChange {
   const current = choiceOf(pair.mine, now);
   const isKept = current === kind || (kind === 'later' && isInterestShared(pair, now));
-  if (isKept || isHiddenFromMe(pair, now)) return { pair, isTold: false };
+  if (isKept || isHiddenFromMe(pair, now)) return { pair, isNewlyShared: false };
   const tomorrow = addDays(dayOf(now), 1);
   const mine: Choice = {
     kind,
     chosenAt: now,
-    toldAt: stillTold(pair.mine, now),
+    notifiedAt: stillNotified(pair.mine, now),
     apart: kind === 'pass' ? { from: tomorrow, until: addMonths(tomorrow, CHOICE_MONTHS) } : null,
   };
-  if (kind !== 'interested') return { pair: { ...pair, mine }, isTold: false };
+  if (kind !== 'interested') return { pair: { ...pair, mine }, isNewlyShared: false };
   const { notice } = askWish({ mine: noMutualWish, theirs: wishOf(pair.theirs, now) }, now);
-  const isTold = notice === 'opened' && mine.toldAt === null;
+  const isNewlyShared = notice === 'opened' && mine.notifiedAt === null;
   return {
-    pair: isTold ? { mine: { ...mine, toldAt: now }, theirs: { ...pair.theirs, toldAt: now } } : { ...pair, mine },
-    isTold,
+    pair: isNewlyShared
+      ? { mine: { ...mine, notifiedAt: now }, theirs: { ...pair.theirs, notifiedAt: now } }
+      : { ...pair, mine },
+    isNewlyShared,
   };
 }
 
@@ -137,13 +139,13 @@ export function undoChoice(pair: ChoicePair, now: Date): ChoicePair {
   const mine: Choice = {
     kind: null,
     chosenAt: null,
-    toldAt: stillTold(pair.mine, now),
+    notifiedAt: stillNotified(pair.mine, now),
     apart: isUnderWay ? { from: apart.from, until: addDays(today, 1) } : null,
   };
   return { ...pair, mine };
 }
 
 /** The moment at which the two were told, while it is remembered: they are not told again before that ends. */
-function stillTold({ toldAt }: Choice, now: Date): Date | null {
-  return toldAt && now < startOfDay(addMonths(dayOf(toldAt), CHOICE_MONTHS)) ? toldAt : null;
+function stillNotified({ notifiedAt }: Choice, now: Date): Date | null {
+  return notifiedAt && now < startOfDay(addMonths(dayOf(notifiedAt), CHOICE_MONTHS)) ? notifiedAt : null;
 }

@@ -17,7 +17,7 @@ export interface ChoiceTotals extends Readonly<Record<CountedChoice, number>> {
 
 /** What the totals are called, in the order in which they are shown. */
 export const choiceTitles = typeset({
-  interested: '« Ça m’intéresse »',
+  interested: "« Ça m'intéresse »",
   shared: 'Intérêts partagés, à deux',
   later: '« Plus tard »',
   pass: '« Pas pour moi »',

@@ -8,7 +8,7 @@ export const resonanceMessages = typeset({
   choice_while_talking:
     "Vous vous parlez déjà. Si c'est fini pour toi, referme d'abord votre discussion, avec douceur.",
   choice_while_asking: "Ta question attend encore sa réponse. Reprends-la d'abord, dans tes discussions.",
-  choice_kept: "Plus d'un jour a passé, ou vous le savez maintenant à deux : ce choix ne s'annule plus.",
+  choice_final: "Plus d'un jour a passé, ou vous le savez maintenant à deux : ce choix ne s'annule plus.",
   profiles_seen_enough:
     "Tu as découvert beaucoup de profils aujourd'hui. Prends le temps de les relire : les suivants t'attendent demain.",
 } as const);

@@ -14,11 +14,11 @@ export function ChoicePanel(resonance: Resonance) {
   const words = {
     none: fr`« Ça m'intéresse » reste entre toi et nous, sauf si ${displayName} le dit aussi. « Plus tard » et « Pas pour moi » ne se voient pas.`,
     interested: fr`Tu as dit « Ça m'intéresse ». ${displayName} ne l'apprendra que si l'intérêt est partagé.`,
-    shared: fr`L'intérêt est partagé : vous l'avez dit tous les deux. Et si vous commenciez par une question à deux ?`,
+    shared: fr`L'intérêt est partagé, des deux côtés. Et si vous commenciez par une question à deux ?`,
   }[choice.state];
   return (
     <section className="card">
-      <h2>{choice.state === 'shared' ? 'Un intérêt partagé' : 'Et toi ?'}</h2>
+      <h2>{choice.state === 'shared' ? 'Un intérêt partagé' : fr`Et toi ?`}</h2>
       {isAnythingLeft && <p>{words}</p>}
       <ChoiceForm choice={choice} talk={talk} match={token} name={displayName} back="page" />
       {!hasSentCrush && <CrushForm {...resonance} />}

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 // S-choice-4, S-choice-7
 describe('the lists of two of whom one has passed', () => {
-  it('are without each other from the next day on, whoever is refreshed, and with each other after six months', async () => {
+  it('are without each other from the next day on, also after a refresh of either, and with each other after six months', async () => {
     const [ana = ''] = await memberIds();
     const [first] = (await findMatches(ctx, ana)) ?? [];
     const lea = first?.memberId ?? '';

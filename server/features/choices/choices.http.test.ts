@@ -156,7 +156,7 @@ describe("'Mes choix'", () => {
     await blockMember(ctx, noe, ana);
     later(24);
     expect(await listed()).toEqual([['Lou', 'interested', false]]);
-    expect(await undoOwnChoice(ctx, ana, lou)).toBe('kept');
+    expect(await undoOwnChoice(ctx, ana, lou)).toBe('final');
     present = start;
   });
 });
@@ -242,7 +242,7 @@ describe('after any actions of two members, also twice and at the same moment', 
   }
 
   const effectOf = ({ mine, theirs }: ChoicePair) =>
-    JSON.stringify([mine, theirs].map((one: Choice) => [choiceOf(one, present), one.apart, one.toldAt]));
+    JSON.stringify([mine, theirs].map((one: Choice) => [choiceOf(one, present), one.apart, one.notifiedAt]));
 
   it('the stored choices are those of the model, in one of the orders', async () => {
     const seed = chooseSeed();
@@ -277,8 +277,8 @@ describe('after any actions of two members, also twice and at the same moment', 
         for (const { hours, doings } of moments) {
           later(hours);
           // The first is sent twice, and all of them at once.
-          await Promise.all([...doings, doings[0]!].map(act));
-          const [first, second] = doings as [Doing, Doing?];
+          const [first = [0, 'undo'] as const, second] = doings;
+          await Promise.all([...doings, first].map(act));
           const orders = second
             ? [
                 [first, second],
@@ -305,8 +305,8 @@ describe('after any actions of two members, also twice and at the same moment', 
   /** The model's pair with the stored moments: rows that ended are equal to none, and have none. */
   function withMoments(model: ChoicePair, stored: ChoicePair): ChoicePair {
     return {
-      mine: { ...stored.mine, toldAt: model.mine.toldAt },
-      theirs: { ...stored.theirs, toldAt: model.theirs.toldAt },
+      mine: { ...stored.mine, notifiedAt: model.mine.notifiedAt },
+      theirs: { ...stored.theirs, notifiedAt: model.theirs.notifiedAt },
     };
   }
 });

@@ -31,7 +31,7 @@ export async function countChoiceDay(db: Database, span: Span): Promise<Readonly
   const { rows } = await db.raw<{ rows: { name: string; amount: number }[] }>(
     `SELECT name, count(*)::int AS amount
        FROM match_choices
-      CROSS JOIN LATERAL (VALUES (kind), (CASE WHEN kind = 'interested' AND told_at = chosen_at THEN 'shared' END),
+      CROSS JOIN LATERAL (VALUES (kind), (CASE WHEN kind = 'interested' AND notified_at = chosen_at THEN 'shared' END),
                                  ('reason-' || reason)) AS counted (name)
       WHERE chosen_at >= :from AND chosen_at < :until AND name IS NOT NULL
         AND ${isOfPerson('member_id')} AND ${isOfPerson('about_id')}

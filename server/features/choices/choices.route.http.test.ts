@@ -87,8 +87,8 @@ describe('a choice about somebody', () => {
       const opened = await visitor.post('/matches', { intent: 'question', match: news[0]?.token });
       expect(opened.headers['location']).toBe('/question-a-deux');
     }
-    const kept = await say(ana.visitor, 'undo', await tokenOf(ana.visitor));
-    expect([kept.status, kept.text.includes('ne s')]).toEqual([422, true]);
+    const refused = await say(ana.visitor, 'undo', await tokenOf(ana.visitor));
+    expect([refused.status, refused.text.includes('ne s')]).toEqual([422, true]);
   });
 
   it('is refused with what no form of ours sends, and saves nothing', async () => {

@@ -83,7 +83,7 @@ export const choicesRoute = {
           const otherId = idOf(ctx, visitor, match);
           if (!otherId) return redirect(routes.choices);
           const outcome = await undoOwnChoice(ctx, visitor.memberId, otherId);
-          if (outcome === 'kept') return refuse({ form: 'choice_kept' });
+          if (outcome === 'final') return refuse({ form: 'choice_final' });
           return redirect(outcome === 'tomorrow' ? `${routes.choices}?info=${BACK_TOMORROW}` : pageOf(back, true));
         },
       },

@@ -34,17 +34,17 @@ export function saveOwnChoice(ctx: AppContext, memberId: string, otherId: string
     if (talk?.state === 'open') throw new AppError('choice_while_talking', 422);
     if (talk?.state === 'asked-by-me') throw new AppError('choice_while_asking', 422);
     const before = await findChoicePair(tx.db, memberId, otherId);
-    const { pair, isTold } = choose(before, kind, now);
+    const { pair, isNewlyShared } = choose(before, kind, now);
     if (pair === before) return true;
     await saveChoice(tx.db, memberId, otherId, { choice: pair.mine, now });
-    if (isTold) await tellBoth(tx, memberId, otherId, pair);
+    if (isNewlyShared) await notifyBoth(tx, memberId, otherId, pair);
     else await updateOwnPages(tx, memberId, otherId, pair);
     return true;
   });
 }
 
-/** What became of a choice that was to be undone; `kept`: too late, or both know of it. */
-export type UndoOutcome = 'undone' | 'tomorrow' | 'kept';
+/** What became of a choice that was to be undone; `final`: too late, or both know of it. */
+export type UndoOutcome = 'undone' | 'tomorrow' | 'final';
 
 /**
  * Takes back what a member said of another, for a day. It asks only for the member's own choice, so it does not tell
@@ -57,7 +57,7 @@ export function undoOwnChoice(ctx: AppContext, memberId: string, otherId: string
     await lockPair(tx.db, memberId, otherId);
     const before = await findChoicePair(tx.db, memberId, otherId);
     if (choiceOf(before.mine, now) === null) return 'undone';
-    if (!canUndo(before, now)) return 'kept';
+    if (!canUndo(before, now)) return 'final';
     const pair = undoChoice(before, now);
     await saveChoice(tx.db, memberId, otherId, { choice: pair.mine, now });
     await updateOwnPages(tx, memberId, otherId, pair);
@@ -82,7 +82,7 @@ async function declineTheirQuestion(tx: AppContext, memberId: string, otherId: s
 }
 
 /** Tells both that both are interested: a line, a notification and a mail. */
-async function tellBoth(tx: AppContext, memberId: string, otherId: string, pair: ChoicePair): Promise<void> {
+async function notifyBoth(tx: AppContext, memberId: string, otherId: string, pair: ChoicePair): Promise<void> {
   const now = tx.now();
   await saveChoice(tx.db, otherId, memberId, { choice: pair.theirs, now });
   for (const id of [memberId, otherId].toSorted()) {

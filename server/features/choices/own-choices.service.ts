@@ -42,7 +42,7 @@ export async function readOwnChoices(
     const kind = choiceOf(choice, now);
     // What the other says changes nothing: a shared interest is known by the own row.
     const isUndoable = canUndo({ mine: choice, theirs: noChoice }, now);
-    const isListed = kind !== null && (kind !== 'pass' || isUndoable) && !(kind === 'interested' && choice.toldAt);
+    const isListed = kind !== null && (kind !== 'pass' || isUndoable) && !(kind === 'interested' && choice.notifiedAt);
     return isListed ? [{ aboutId, choice, kind, isUndoable, hasReason }] : [];
   });
   const ids = listed.map(({ aboutId }) => aboutId);

@@ -60,7 +60,7 @@ export async function sendMatchCrush(ctx: AppContext, sender: Member, otherId: s
     if (admirer) await becomeMutual(tx, sender, admirer);
     // Silent for somebody who has passed, and looks the same to the sender.
     else if (choiceOf(bond.choices.theirs, now) !== 'pass')
-      await tellRecipient(tx, { sender, other, isAnnounced: mayAnnounce(moments, now) });
+      await notifyRecipient(tx, { sender, other, isAnnounced: mayAnnounce(moments, now) });
     return {
       pointsGained: await gainPoints(tx.db, {
         memberId: sender.id,
@@ -93,7 +93,7 @@ function mayAnnounce(moments: readonly Date[], now: Date): boolean {
   return inLastDay < INVITATIONS_TO_ONE_PERSON_PER_DAY && moments.length < INVITATIONS_TO_ONE_PERSON_PER_MONTH;
 }
 
-async function tellRecipient(
+async function notifyRecipient(
   tx: AppContext,
   { sender, other, isAnnounced }: { sender: Member; other: CrushMember; isAnnounced: boolean },
 ): Promise<void> {

@@ -11,12 +11,12 @@ interface ChoiceRow {
   readonly isMine: boolean;
   readonly kind: ChoiceKind | null;
   readonly chosenAt: Date | null;
-  readonly toldAt: Date | null;
+  readonly notifiedAt: Date | null;
   readonly apartFrom: IsoDate | null;
   readonly apartUntil: IsoDate | null;
 }
 
-const columns = `kind, chosen_at AS "chosenAt", told_at AS "toldAt", apart_from AS "apartFrom", apart_until AS "apartUntil"`;
+const columns = `kind, chosen_at AS "chosenAt", notified_at AS "notifiedAt", apart_from AS "apartFrom", apart_until AS "apartUntil"`;
 
 /** What a member and each of some others have said of each other; others of whom nothing was said are left out. */
 export async function findChoicePairs(
@@ -88,8 +88,8 @@ export async function findLastChoice(
 export async function findSharedInterests(db: Database, memberId: string, limit: number): Promise<string[]> {
   return db('match_choices')
     .where({ member_id: memberId, kind: 'interested' })
-    .whereNotNull('told_at')
-    .orderBy('told_at', 'desc')
+    .whereNotNull('notified_at')
+    .orderBy('notified_at', 'desc')
     .limit(limit)
     .pluck('about_id');
 }
@@ -110,11 +110,11 @@ export async function saveChoice(
     return;
   }
   await db.raw(
-    `INSERT INTO match_choices (member_id, about_id, kind, chosen_at, told_at, apart_from, apart_until, ends_at)
-     SELECT :memberId::uuid, present.id, :kind, :chosenAt, :toldAt, :apartFrom, :apartUntil, :endsAt
+    `INSERT INTO match_choices (member_id, about_id, kind, chosen_at, notified_at, apart_from, apart_until, ends_at)
+     SELECT :memberId::uuid, present.id, :kind, :chosenAt, :notifiedAt, :apartFrom, :apartUntil, :endsAt
        FROM (SELECT id FROM members WHERE id = :aboutId FOR KEY SHARE) AS present
      ON CONFLICT (member_id, about_id) DO UPDATE
-        SET kind = excluded.kind, chosen_at = excluded.chosen_at, told_at = excluded.told_at,
+        SET kind = excluded.kind, chosen_at = excluded.chosen_at, notified_at = excluded.notified_at,
             apart_from = excluded.apart_from, apart_until = excluded.apart_until, ends_at = excluded.ends_at,
             reason = CASE WHEN excluded.kind = 'pass' THEN match_choices.reason END`,
     {
@@ -122,7 +122,7 @@ export async function saveChoice(
       aboutId,
       kind: choice.kind,
       chosenAt: choice.chosenAt,
-      toldAt: choice.toldAt,
+      notifiedAt: choice.notifiedAt,
       apartFrom: choice.apart?.from ?? null,
       apartUntil: choice.apart?.until ?? null,
       endsAt,
@@ -166,7 +166,7 @@ export async function deleteOldChoices(db: Database, now: Date): Promise<number>
   }
 }
 
-function choiceFrom({ kind, chosenAt, toldAt, apartFrom, apartUntil }: ChoiceRow): Choice {
+function choiceFrom({ kind, chosenAt, notifiedAt, apartFrom, apartUntil }: ChoiceRow): Choice {
   const apart = apartFrom && apartUntil ? { from: apartFrom, until: apartUntil } : null;
-  return { kind, chosenAt, toldAt, apart };
+  return { kind, chosenAt, notifiedAt, apart };
 }

@@ -466,7 +466,7 @@ export interface TableTypes {
       about_id: string;
       kind: 'interested' | 'later' | 'pass' | null;
       chosen_at: Date | null;
-      told_at: Date | null;
+      notified_at: Date | null;
       apart_from: string | null;
       apart_until: string | null;
       reason: string | null;
