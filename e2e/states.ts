@@ -110,6 +110,12 @@ const withColumn = (column: 'suspended_at' | 'under_review_since' | 'paused_at')
     (db, id) => db('members').where({ id }).update(column, new Date()),
     (db, id) => db('members').where({ id }).update(column, null),
   );
+/** Other answers of the member for a while. */
+const withColumns = (table: 'profiles' | 'user_preferences', during: object, after: object): Rows =>
+  withRows(
+    (db, id) => db(table).where({ user_id: id }).update(during),
+    (db, id) => db(table).where({ user_id: id }).update(after),
+  );
 /** The list of somebody for whom nobody is found. */
 function withNobody(): Rows {
   let before: Pick<Row<'match_sixes'>, 'candidate_ids' | 'points' | 'beyond_distance' | 'is_mutual'>;
@@ -260,6 +266,12 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
       'with nobody': withNobody(),
     }),
   ],
+  // A newcomer is led to the first question that is missing before them.
+  firstResonances: seen('member', {
+    'as they are offered': withColumns('profiles', { profile_completed: false }, { profile_completed: true }),
+    'with a question left': withColumns('user_preferences', { life_projects: null }, { life_projects: 'voyageur' }),
+    'with nobody': withNobody(),
+  }),
   myMatches: sameAs('matches'),
   // Without one that is open it leads to the list. Its states are looked at in the journeys of two who talk.
   discussion: sameAs('discussions'),

@@ -23,6 +23,7 @@ export const routes = {
   sharedQuestion: '/question-a-deux',
   trustedMeeting: '/rendez-vous',
   reportMessages: '/signaler-messages',
+  firstResonances: '/premieres-resonances',
   matchResonance: '/match-resonance',
   matchResonanceRefined: '/match-resonance1',
   playRoom: '/play-room',

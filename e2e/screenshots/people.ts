@@ -4,6 +4,7 @@ import { routes } from '#shared/routes.ts';
 import { themeWords } from '#shared/play/themes.ts';
 import { NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts';
 import { PASSKEY_LIMIT } from '#shared/passkeys/passkey-limits.ts';
+import { answers } from '#testing/answers.ts';
 import { drawBanner, drawPhonePhoto, drawPicture } from '#testing/pictures.ts';
 import { memberIdOf } from '#testing/visitor.ts';
 import { grantAdmin, grantRoleOf, operate, setPassword } from '../administrator.ts';
@@ -77,6 +78,17 @@ export const people = {
     await post(page, '/profile-age', { ...born, attracted_to_types: 'homme' });
     await page.goto(routes.profileComplete);
     await post(page, '/profile-location', { intent: 'skip' });
+  },
+  /** Has answered the three chapters, and is offered the first resonances. */
+  halfway: (page) => answerChapters(page),
+  /** Has seen the first two resonances, and most questions are left. */
+  refining: async (page) => {
+    await answerChapters(page);
+    await post(page, routes.firstResonances, { intent: 'show' });
+    await expect(async () => {
+      await page.goto(routes.firstResonances);
+      await expect(page.getByRole('button', { name: /^Découvrir / })).toHaveCount(2, { timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
   },
   /** Has answered everything, sent a crush, and opened one resonance. */
   member: async (page) => {
@@ -273,6 +285,28 @@ async function openRefinedTile(page: Page): Promise<void> {
     await page.goto(routes.matches);
     await tiles.nth(index).click();
     await expect(page).toHaveURL(/match-resonance1?$/);
+  }
+}
+
+/** Answers everything before the first resonances. */
+async function answerChapters(page: Page): Promise<void> {
+  await signUp(page, page.request);
+  await page.request.post('/profile-photo-upload', {
+    headers: { Origin: new URL(page.url()).origin },
+    multipart: { intent: 'save', photo: { name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await drawPhonePhoto() } },
+  });
+  for (const [path, form] of Object.entries(answers)) {
+    const body = new URLSearchParams(
+      Object.entries({ ...form, ...(path === routes.profileAge && { attracted_to_types: ['homme'] }) }).flatMap(
+        ([field, value]) => [value].flat().map((text): [string, string] => [field, text]),
+      ),
+    );
+    await page.request.post(path, {
+      headers: { Origin: new URL(page.url()).origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+      data: body.toString(),
+      maxRedirects: 0,
+    });
+    if (path === routes.profileEmotionalExpectations) break;
   }
 }
 

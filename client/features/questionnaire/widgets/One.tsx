@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { ScreenData } from '../../../frame/data.ts';
 import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { ChoiceCard } from '../../../ui/ChoiceCard.tsx';
@@ -27,6 +27,11 @@ export function One({ step, data }: WidgetProps) {
   );
   const importance = recalled?.options.find(({ id }) => id === data.saved[recalled.column])?.label;
   const isComplete = lists.every(({ column }) => chosen[column]);
+  // One press of a pointer answers a single question; a key only chooses, for arrows pass through it (S-questionnaire-19).
+  const goesOn = lists.length === 1;
+  const goOn = (event: MouseEvent<HTMLInputElement>) => {
+    if (event.detail > 0) event.currentTarget.form?.requestSubmit();
+  };
   return (
     <AnswerForm>
       {importance && (
@@ -52,11 +57,15 @@ export function One({ step, data }: WidgetProps) {
                 option={option}
                 checked={chosen[field] === option.id}
                 onChange={() => setChosen({ ...chosen, [field]: option.id })}
+                {...(goesOn && { onClick: goOn })}
               />
             ))}
           </div>
         </fieldset>
       ))}
+      {goesOn && isHydrated && (
+        <p className="questionnaire-advice">Toucher une réponse suffit : la suite vient seule.</p>
+      )}
       <div className="actions actions--sticky">
         <SaveButton disabled={isHydrated && !isComplete}>Continuer</SaveButton>
       </div>
