@@ -12,7 +12,7 @@ export function Chapters({ part, chapters }: Pick<StepProgress, 'part' | 'chapte
               <rect width="100%" height="6" rx="3" />
               <rect className="is-done" width={`${(step / total) * 100}%`} height="6" rx="3" />
             </svg>
-            {name}
+            <span className="progress__name">{name}</span>
           </span>
         ))}
       </span>

@@ -4,7 +4,6 @@ import { routes } from '#shared/routes.ts';
 import { themeWords } from '#shared/play/themes.ts';
 import { NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts';
 import { PASSKEY_LIMIT } from '#shared/passkeys/passkey-limits.ts';
-import { answers } from '#testing/answers.ts';
 import { drawBanner, drawPhonePhoto, drawPicture } from '#testing/pictures.ts';
 import { memberIdOf } from '#testing/visitor.ts';
 import { grantAdmin, grantRoleOf, operate, setPassword } from '../administrator.ts';
@@ -24,6 +23,7 @@ import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/
 import { fr } from '#shared/typeset.ts';
 import { meetingPeople } from './meeting-people.ts';
 import { talkPeople } from './talk-people.ts';
+import { wayPeople } from './way-people.ts';
 
 /** Whom nobody of the demo matches, and no other couple: an age of their own. */
 interface Couple {
@@ -78,17 +78,6 @@ export const people = {
     await post(page, '/profile-age', { ...born, attracted_to_types: 'homme' });
     await page.goto(routes.profileComplete);
     await post(page, '/profile-location', { intent: 'skip' });
-  },
-  /** Has answered the three chapters, and is offered the first resonances. */
-  halfway: (page) => answerChapters(page),
-  /** Has seen the first two resonances, and most questions are left. */
-  refining: async (page) => {
-    await answerChapters(page);
-    await post(page, routes.firstResonances, { intent: 'show' });
-    await expect(async () => {
-      await page.goto(routes.firstResonances);
-      await expect(page.getByRole('button', { name: /^Découvrir / })).toHaveCount(2, { timeout: 1000 });
-    }).toPass({ timeout: 30_000 });
   },
   /** Has answered everything, sent a crush, and opened one resonance. */
   member: async (page) => {
@@ -261,6 +250,7 @@ export const people = {
   },
   ...meetingPeople,
   ...talkPeople,
+  ...wayPeople,
 } as const satisfies Readonly<Record<string, Arrival>>;
 
 export type PersonName = keyof typeof people;
@@ -285,28 +275,6 @@ async function openRefinedTile(page: Page): Promise<void> {
     await page.goto(routes.matches);
     await tiles.nth(index).click();
     await expect(page).toHaveURL(/match-resonance1?$/);
-  }
-}
-
-/** Answers everything before the first resonances. */
-async function answerChapters(page: Page): Promise<void> {
-  await signUp(page, page.request);
-  await page.request.post('/profile-photo-upload', {
-    headers: { Origin: new URL(page.url()).origin },
-    multipart: { intent: 'save', photo: { name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await drawPhonePhoto() } },
-  });
-  for (const [path, form] of Object.entries(answers)) {
-    const body = new URLSearchParams(
-      Object.entries({ ...form, ...(path === routes.profileAge && { attracted_to_types: ['homme'] }) }).flatMap(
-        ([field, value]) => [value].flat().map((text): [string, string] => [field, text]),
-      ),
-    );
-    await page.request.post(path, {
-      headers: { Origin: new URL(page.url()).origin, 'Content-Type': 'application/x-www-form-urlencoded' },
-      data: body.toString(),
-      maxRedirects: 0,
-    });
-    if (path === routes.profileEmotionalExpectations) break;
   }
 }
 

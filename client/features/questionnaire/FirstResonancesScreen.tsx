@@ -31,7 +31,7 @@ function Offer({ next, hasPhoto }: Data) {
     <Screen
       look="moment"
       title={TITLE}
-      intro={fr`Tu en as dit assez pour que l'on cherche qui résonne avec toi.`}
+      intro={'Tu en as dit assez pour commencer.'}
       back={routes.profileEmotionalExpectations}
     >
       <p>

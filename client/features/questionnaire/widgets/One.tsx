@@ -63,9 +63,7 @@ export function One({ step, data }: WidgetProps) {
           </div>
         </fieldset>
       ))}
-      {goesOn && isHydrated && (
-        <p className="questionnaire-advice">Toucher une réponse suffit : la suite vient seule.</p>
-      )}
+      {goesOn && isHydrated && <p className="questionnaire-advice">Toucher ta réponse suffit.</p>}
       <div className="actions actions--sticky">
         <SaveButton disabled={isHydrated && !isComplete}>Continuer</SaveButton>
       </div>
