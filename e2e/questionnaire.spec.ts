@@ -51,7 +51,7 @@ test("an adult's birth date shows the next fields one after the other, and a min
 test("a fourth choice is refused with a message, also by keyboard, and 'Cela m'est égal' clears and disables the others", async ({
   page,
   request,
-}) => {
+}, { project }) => {
   await signUp(page, request);
   await page.goto('/profile-emotional-expectations');
   for (const name of ['Sérénité', 'Passion', 'Alchimie']) await page.getByRole('checkbox', { name }).check();
@@ -62,6 +62,14 @@ test("a fourth choice is refused with a message, also by keyboard, and 'Cela m'e
   await expect(page.getByRole('status').getByText('Maximum atteint')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Harmonie' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
+
+  // S-questionnaire-21, and S-questionnaire-20 below.
+  await expect(page.getByRole('button', { name: 'Continuer · 3/3' })).toBeVisible();
+  const line = page.getByText('Ce qui compte 4/4');
+  await expect(line).toBeHidden();
+  await page.mouse.wheel(0, 5000);
+  if (project.name === 'phone') await expect(line).toBeInViewport();
+  else await expect(line).toBeHidden();
 
   await page.goto('/profile-morphology-preferences');
   const cards = page.getByRole('checkbox');
@@ -118,10 +126,20 @@ test('a step has a way back that preserves the answers, and attraction and ages 
   await signUp(page, request);
   await answerAll(page);
   await page.goto('/profile-relationship-values');
-  await expect(page.getByText('Pour affiner, étape 1 sur 8')).toBeAttached();
+  await expect(page.getByText('Pour affiner, étape 1 sur')).toBeAttached();
   await page.getByRole('link', { name: 'Retour' }).click();
   await arriveAt(page, 'belle histoire');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
+
+  // S-questionnaire-19
+  await page.goto('/profile-social-style');
+  await whenHydrated(page);
+  await page.getByRole('radio', { name: 'Introversion' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('radio', { name: 'Introversion' })).toBeChecked();
+  await expect(page).toHaveURL(/profile-social-style$/);
+  await page.getByRole('radio', { name: 'Extraversion' }).click();
+  await arriveAt(page, 'Bravo, Ana');
 
   await page.goto('/profile-interests');
   const saved = () => page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());

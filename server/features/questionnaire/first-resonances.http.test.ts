@@ -50,7 +50,7 @@ describe('the first resonances', () => {
     expect(await dataOf(ana)).toMatchObject({
       state: 'offered',
       matches: { tiles: [] },
-      remaining: 8,
+      remaining: firstPass.length - 12,
       next: '/profile-relationship-values',
     });
     await ana.visitor.get(PATH).expect(200);

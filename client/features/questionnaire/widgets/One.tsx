@@ -39,6 +39,7 @@ export function One({ step, data }: WidgetProps) {
           Pour toi, ce qui compte : <strong>{importance.toLocaleLowerCase('fr-FR')}</strong>
         </p>
       )}
+      {goesOn && <p className="questionnaire-advice">Toucher ou cliquer suffit.</p>}
       {lists.map(({ column: field, legend, options }) => (
         <fieldset
           key={field}
@@ -63,7 +64,6 @@ export function One({ step, data }: WidgetProps) {
           </div>
         </fieldset>
       ))}
-      {goesOn && isHydrated && <p className="questionnaire-advice">Toucher ta réponse suffit.</p>}
       <div className="actions actions--sticky">
         <SaveButton disabled={isHydrated && !isComplete}>Continuer</SaveButton>
       </div>
