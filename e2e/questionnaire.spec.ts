@@ -66,6 +66,7 @@ test("a fourth choice is refused with a message, also by keyboard, and 'Cela m'e
   // S-questionnaire-21, and S-questionnaire-20 below.
   await expect(page.getByRole('button', { name: 'Continuer · 3/3' })).toBeVisible();
   const line = page.getByText('Ce qui compte 4/4');
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expect(line).toBeHidden();
   await page.mouse.wheel(0, 5000);
   if (project.name === 'phone') await expect(line).toBeInViewport();

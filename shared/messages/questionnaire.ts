@@ -1,5 +1,4 @@
 import { fr } from '../typeset.ts';
-import { questionnaireTypedMessages } from './questionnaire-typed.ts';
 
 /**
  * The messages of the questionnaire's rules, and those with a title of their own (`title-of.ts`); those of failures while
@@ -9,7 +8,6 @@ export const questionnaireMessages = {
   // Questionnaire rules
   gender_required: 'Choisis une réponse pour continuer.',
   birth_date_required: 'Veuillez sélectionner votre date de naissance complète.',
-  ...questionnaireTypedMessages,
   birth_year_not_offered: fr`Cette année n'est pas dans la liste. Vérifie ton année de naissance.`,
   age_too_young: 'Vous devez avoir au moins 18 ans pour utiliser cette application',
   attraction_required: 'Veuillez sélectionner au moins un type de personne qui vous attire.',

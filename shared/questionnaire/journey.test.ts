@@ -96,7 +96,7 @@ describe('the first pass', () => {
 describe('the first resonances', () => {
   const chapters = firstPass.slice(0, 12);
   const refining = firstPass.slice(12);
-  const answeredUpTo = (steps: readonly JourneyStep[]) => new Set(steps.flatMap(itemsOf));
+  const answeredUpTo = (keys: readonly JourneyStep[]) => new Set(keys.flatMap(itemsOf));
 
   it('come after the three chapters, once all of them are answered', () => {
     const last = chapters.at(-1)!;

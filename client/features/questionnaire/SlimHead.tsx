@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import './questionnaire.css';
 
 export interface SlimHeadProps {
   /** The question in two or three words. */

@@ -38,7 +38,7 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
   const { loadError } = data;
   const frame = useRef<HTMLDivElement>(null);
   const { unsent, Notice } = useUnsentAnswer(frame, data.sessionMark, key);
-  const SlimHead = useSlimHead();
+  const { SlimHead } = useSlimHead();
   if (!step) return null;
   return (
     <Screen
@@ -89,10 +89,10 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
 }
 
 /** The line for a head that is scrolled away; loaded after the screen, which needs it only then. */
-function useSlimHead(): ComponentType<SlimHeadProps> | undefined {
+function useSlimHead(): { readonly SlimHead: ComponentType<SlimHeadProps> | undefined } {
   const [SlimHead, setSlimHead] = useState<ComponentType<SlimHeadProps>>();
   useEffect(() => {
     import('./SlimHead.tsx').then((module) => setSlimHead(() => module.SlimHead)).catch(() => undefined);
   }, []);
-  return SlimHead;
+  return { SlimHead };
 }

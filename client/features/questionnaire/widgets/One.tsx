@@ -9,6 +9,7 @@ import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { textOf } from '../answer.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
 import { AnswerForm } from '../AnswerForm.tsx';
+import '../questionnaire.css';
 
 interface WidgetProps {
   readonly step: ShownOne;

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { findOwnTown } from '../../places/place-calls.ts';
 import { TownField } from '../../places/TownField.tsx';
 import type { ScreenData } from '../../../frame/data.ts';
@@ -35,15 +36,7 @@ export function Town({ data }: { readonly data: ScreenData<'profileLocation'> })
     townId: textOf('place_id', {}, result?.values),
   }));
 
-  // A town that is pressed in the list is the whole answer. By keyboard it is only chosen.
   const townField = useRef<HTMLInputElement>(null);
-  const [isAnswered, setIsAnswered] = useState(false);
-  useEffect(() => {
-    if (!isAnswered) return;
-    setIsAnswered(false);
-    townField.current?.form?.requestSubmit();
-  }, [isAnswered]);
-
   const locate = async () => {
     setIsLocating(true);
     setError(undefined);
@@ -75,8 +68,9 @@ export function Town({ data }: { readonly data: ScreenData<'profileLocation'> })
           error={result?.errors['location_city']}
           onType={(city) => setTyped({ ...typed, city, townId: '' })}
           onChoose={({ id, name, country }, isPressed) => {
-            setTyped({ city: name, country, townId: String(id) });
-            setIsAnswered(isPressed);
+            // A town that is pressed in the list is the whole answer. By keyboard it is only chosen (S-questionnaire-19).
+            flushSync(() => setTyped({ city: name, country, townId: String(id) }));
+            if (isPressed) townField.current?.form?.requestSubmit();
           }}
         />
         <Field
