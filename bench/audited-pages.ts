@@ -59,6 +59,7 @@ export const auditedPages: readonly AuditedPage[] = [
 
   ...seenBy('newcomer', '/home?connexion=reussie'),
   ...seenBy('starter', 'profilePhotoUpload', 'profileGender', 'profileAge', 'profileLocation', 'profileHeight'),
+  ...seenBy('refining', 'firstResonances'),
   ...seenBy(
     'member',
     // One of each kind of control.

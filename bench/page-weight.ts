@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { answerPicture } from '#shared/questionnaire/answer-picture.ts';
+import { themes } from '#shared/questionnaire/options.ts';
+import type { Field } from '#shared/questionnaire/step.ts';
+import { steps } from '#shared/questionnaire/steps.ts';
+import { routes } from '#shared/routes.ts';
 import { entriesOf, filesOf, stylesOf, type Manifest } from '#client/routing/head.ts';
 
 /** The bounds of S-screen-12: code is counted as it travels, with gzip; fonts and pictures are compressed already. */
@@ -11,8 +16,9 @@ const AREA_LIMIT = 12 * KILOBYTE;
 const STYLES_LIMIT = 16 * KILOBYTE;
 /** Both faces, which every page shows. */
 const FONTS_LIMIT = 80 * KILOBYTE;
-/** One drawing; a screen shows six at most. */
+/** One drawing, and all that a screen shows at once, as they are stored. */
 const PICTURE_LIMIT = 12 * KILOBYTE;
+const SCREEN_PICTURES_LIMIT = 60 * KILOBYTE;
 const FIRST_SCREEN = 'client/features/sign-in/HomeScreen.tsx';
 const MENU = 'client/frame/SideMenu.tsx';
 /** Opened on any page. */
@@ -55,9 +61,35 @@ const pictures = everyFile.filter(endsIn('.svg', '.png', '.webp', '.jpg'));
 const largest = pictures.toSorted((one, other) => sizeOf([other]) - sizeOf([one])).slice(0, 1);
 weigh(`largest of ${pictures.length} pictures, ${largest.join()}`, largest, PICTURE_LIMIT);
 
+const [most] = screensWithPictures().toSorted((one, other) => weightOf(other.pictures) - weightOf(one.pictures));
+if (most)
+  weigh(`most pictures of a screen, ${most.screen}`, most.pictures, SCREEN_PICTURES_LIMIT, (content) => content);
+
 if (isTooHeavy) {
   process.stderr.write('A page loads more than it may.\n');
   process.exitCode = 1;
+}
+
+/** The screens that show several drawings at once, each with its files (S-screen-18). */
+function screensWithPictures(): { readonly screen: string; readonly pictures: readonly string[] }[] {
+  const ofSteps = steps.map(({ path: screen, fields }) => ({
+    screen,
+    pictures: fields.flatMap((field: Field) =>
+      'options' in field
+        ? field.options.flatMap(({ picture }) => (picture ? [fileOf(answerPicture(picture))] : []))
+        : [],
+    ),
+  }));
+  const ofThemes = themes.map(({ id }) => fileOf(`/play/themes/${id}.svg`));
+  return [...ofSteps, { screen: routes.themes, pictures: ofThemes }];
+}
+
+function fileOf(address: string): string {
+  return address.slice(1);
+}
+
+function weightOf(files: readonly string[]): number {
+  return sizeOf(files, (content) => content);
 }
 
 /** What somebody loads for a screen, or for a part of one that comes later: what loads the part is there before. */

@@ -5,7 +5,10 @@ import { check } from './accessible.ts';
 export const choiceStates = {
   'with a choice': async (page: Page): Promise<void> => {
     await page.goto('/matches');
-    await page.getByLabel(/^Autres gestes/).first().click();
+    await page
+      .getByLabel(/^Autres gestes/)
+      .first()
+      .click();
     await page
       .getByRole('button', { name: /^Pas pour moi/ })
       .first()

@@ -11,9 +11,29 @@ test('the splash shows the logo for 4.5 s, then leads to /home with the query', 
   await expect(page.getByText('Rencontres par affinités')).toBeVisible();
   await page.clock.runFor(4400);
   await expect(page).toHaveURL(/\/\?crush=1$/);
-  await page.clock.runFor(200);
+  // From the first byte, which came some time after the clock began.
+  await page.clock.runFor(2000);
   await expect(page).toHaveURL(/\/home\?crush=1$/);
   await expect(page.getByRole('heading', { name: "Quelqu'un a un crush pour toi !" })).toBeVisible();
+});
+
+test('the splash holds nobody up who presses, who comes back or who follows a link', async ({ page, request }) => {
+  // 'Entrer' needs no script.
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Entrer' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.unroute('**/*.js');
+  const [led] = await Promise.all([
+    page.waitForResponse((answer) => new URL(answer.url()).pathname === '/'),
+    page.evaluate(() => window.location.assign('/?crush=1')),
+  ]);
+  expect(led.status()).toBe(302);
+  await expect(page.getByRole('heading', { name: "Quelqu'un a un crush pour toi !" })).toBeVisible();
+  await signUp(page, request);
+  const came = await page.goto('/');
+  expect(came?.request().redirectedFrom()).not.toBeNull();
+  await expect(page).toHaveURL(/\/profile-photo-upload$/);
 });
 
 test('the sign-up button is enabled once every field is filled, and an error loses no typed text', async ({ page }) => {

@@ -7,8 +7,9 @@ import {
   answerWhatIsOpen,
   arriveAt,
   askForSignUp,
-  choicesAfterTown,
+  choicesBeforeResonances,
   choicesBeforeTown,
+  choicesThatRefine,
   giveConsents,
   newEmail,
   receiveLink,
@@ -154,7 +155,7 @@ test('a visitor signs up and reveals a photo with a match by keyboard alone, wit
 
 /** The questionnaire as somebody without a pointer answers it, from the photo to the recap. */
 async function answerByKeyboard(page: Page, age: number, isScripted: boolean): Promise<void> {
-  const next = page.getByRole('button', { name: 'Continuer', exact: true });
+  const next = page.getByRole('button', { name: /^Continuer( · \d\/\d)?$/ });
   // Where scripts change the screen, they say so to members who do not see it: the heading has the focus.
   const arrive = async (heading: string) => {
     await arriveAt(page, heading);
@@ -197,6 +198,9 @@ async function answerByKeyboard(page: Page, age: number, isScripted: boolean): P
   await arrive('Ta localisation');
   await typeInto(page, page.getByLabel('Ta ville'), 'Saint-Étienne');
   await pressOn(page, next);
-  for (const [question, choices] of choicesAfterTown) await choose(question, choices);
+  for (const [question, choices] of choicesBeforeResonances) await choose(question, choices);
+  await arrive('Tes deux premières résonances');
+  await pressOn(page, page.getByRole('link', { name: 'Continuer d' }));
+  for (const [question, choices] of choicesThatRefine) await choose(question, choices);
   await arrive('Bravo, Ana');
 }

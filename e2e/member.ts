@@ -146,16 +146,21 @@ const chosen: Readonly<Partial<Record<StepKey, readonly string[]>>> = {
 
 /** Cards to choose, by the question that they answer, from the body type to the town. */
 export const choicesBeforeTown = choicesBetween('profileAppearance', 'profileLocation');
-/** Answers the questions from the distance to the recap. */
-export const choicesAfterTown = choicesBetween('profileDistance');
+/** Cards for the questions from the distance to the first resonances, and from there to the recap. */
+export const choicesBeforeResonances = choicesBetween('profileDistance', 'profileRelationshipValues');
+export const choicesThatRefine = choicesBetween('profileRelationshipValues');
 
-function choicesBetween(first: StepKey, end?: StepKey): (readonly [question: string, choices: readonly string[]])[] {
+/** The cards to choose at a question, and whether one press of a pointer answers it. */
+type Choices = readonly [question: string, choices: readonly string[], isAnsweredByPress: boolean];
+
+function choicesBetween(first: StepKey, end?: StepKey): Choices[] {
   const keys = stepKeys.slice(stepKeys.indexOf(first), end && stepKeys.indexOf(end));
   const asked = keys.flatMap((key) => findStep(key) ?? []).filter(({ inFirstPass = true }) => inFirstPass);
   return asked.map((step) => {
     const firstOnes = step.fields.flatMap((field: Field) => ('options' in field ? field.options.slice(0, 1) : []));
     const question = questionFor(step, 'Ana').replace(/\s\?$/, '');
-    return [question, chosen[step.key] ?? firstOnes.map(({ label }) => label)];
+    const isAnsweredByPress = step.screen === 'one' && step.fields.length === 1;
+    return [question, chosen[step.key] ?? firstOnes.map(({ label }) => label), isAnsweredByPress];
   });
 }
 
@@ -174,14 +179,30 @@ export async function answerOnScreens(page: Page): Promise<void> {
   await page.getByLabel('De', { exact: true }).selectOption('25 ans');
   await page.getByLabel('À', { exact: true }).selectOption('45 ans');
   await next(page);
-  for (const [question, choices] of choicesBeforeTown) await choose(page, question, choices);
+  for (const choices of choicesBeforeTown) await choose(page, ...choices);
   await arriveAt(page, 'Ta localisation');
   await page.getByLabel('Ta ville').fill('Saint-Étienne');
   // Leaving the field closes the list of towns.
   await page.getByLabel('Ta ville').press('Tab');
   await next(page);
-  for (const [question, choices] of choicesAfterTown) await choose(page, question, choices);
+  for (const choices of choicesBeforeResonances) await choose(page, ...choices);
+  await meetFirstResonances(page);
+  for (const choices of choicesThatRefine) await choose(page, ...choices);
   await arriveAt(page, 'Bravo, Ana');
+}
+
+/** The first two resonances, and on with the questions. */
+async function meetFirstResonances(page: Page): Promise<void> {
+  await arriveAt(page, 'Tes deux premières résonances');
+  await page.getByRole('button', { name: 'Les découvrir' }).click();
+  const refine = page.getByRole('link', { name: 'Continuer pour affiner' });
+  await expect(async () => {
+    // Without scripts the page is loaded anew by hand.
+    if (!(await refine.isVisible())) await page.reload();
+    await expect(refine).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: /^Découvrir / })).toHaveCount(2);
+  await refine.click();
 }
 
 /** Answers the questions outside the first pass, from the recap and back to it. */
@@ -190,7 +211,7 @@ export async function answerWhatIsOpen(page: Page): Promise<void> {
   await arriveAt(page, 'Ta taille');
   await page.getByLabel('En centimètres').fill('172,5');
   await next(page);
-  await choose(page, 'Et sa taille', ['Même taille', 'Plus grand(e)']);
+  await choose(page, 'Et sa taille', ['Même taille', 'Plus grand(e)'], false);
   await arriveAt(page, 'Ta taille, et la sienne');
   await expect(page.getByText(fr`1,73 m`)).toBeVisible();
   await expect(page.getByText('Même taille à plus grand')).toBeVisible();
@@ -211,8 +232,13 @@ async function next(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continuer' }).click();
 }
 
-async function choose(page: Page, question: string, choices: readonly string[]): Promise<void> {
+async function choose(page: Page, ...[question, choices, isAnsweredByPress]: Choices): Promise<void> {
   await arriveAt(page, question);
-  for (const choice of choices) await page.getByLabel(choice, { exact: false }).first().check();
-  await next(page);
+  const goesOn = isAnsweredByPress && (await page.locator('html[data-hydrated]').count()) > 0;
+  for (const choice of choices) {
+    const card = page.getByLabel(choice, { exact: false }).first();
+    if (goesOn) await card.click();
+    else await card.check();
+  }
+  if (!goesOn) await next(page);
 }

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { drawPhonePhoto } from '#testing/pictures.ts';
 import { messages } from '#shared/errors.ts';
-import { firstPass } from '#shared/questionnaire/journey.ts';
 import { answerAll, arriveAt, chooseBirthDate, signUp, whenHydrated } from './member.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
@@ -50,32 +49,40 @@ test(
   },
 );
 
-test(
-  "a fourth choice is refused with a message, also by keyboard, and 'Cela m'est égal' clears and disables the others",
-  { tag: '@desktop' },
-  async ({ page, request }) => {
-    await signUp(page, request);
-    await page.goto('/profile-emotional-expectations');
-    for (const name of ['Sérénité', 'Passion', 'Alchimie']) await page.getByRole('checkbox', { name }).check();
-    await page.getByRole('checkbox', { name: 'Harmonie' }).focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('Tu ne peux sélectionner que 3 attentes maximum.')).toBeVisible();
-    await expect(page.getByText('Tu ne peux sélectionner que 3 attentes maximum.')).toHaveCount(1);
-    await expect(page.getByRole('status').getByText('Maximum atteint')).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: 'Harmonie' })).not.toBeChecked();
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
+test("a fourth choice is refused with a message, also by keyboard, and 'Cela m'est égal' clears and disables the others", async ({
+  page,
+  request,
+}, { project }) => {
+  await signUp(page, request);
+  await page.goto('/profile-emotional-expectations');
+  for (const name of ['Sérénité', 'Passion', 'Alchimie']) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('checkbox', { name: 'Harmonie' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Tu ne peux sélectionner que 3 attentes maximum.')).toBeVisible();
+  await expect(page.getByText('Tu ne peux sélectionner que 3 attentes maximum.')).toHaveCount(1);
+  await expect(page.getByRole('status').getByText('Maximum atteint')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Harmonie' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
 
-    await page.goto('/profile-morphology-preferences');
-    const cards = page.getByRole('checkbox');
-    await cards.first().check();
-    await page.getByRole('checkbox', { name: fr`Cela m'est égal` }).check();
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
-    await expect(cards.first()).toBeDisabled();
-    await page.getByRole('checkbox', { name: fr`Cela m'est égal` }).uncheck();
-    await expect(cards.first()).toBeEnabled();
-    await expect(continueButton(page)).toBeDisabled();
-  },
-);
+  // S-questionnaire-21, and S-questionnaire-20 below.
+  await expect(page.getByRole('button', { name: 'Continuer · 3/3' })).toBeVisible();
+  const line = page.getByText('Ce qui compte 4/4');
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(line).toBeHidden();
+  await page.mouse.wheel(0, 5000);
+  if (project.name === 'phone') await expect(line).toBeInViewport();
+  else await expect(line).toBeHidden();
+
+  await page.goto('/profile-morphology-preferences');
+  const cards = page.getByRole('checkbox');
+  await cards.first().check();
+  await page.getByRole('checkbox', { name: fr`Cela m'est égal` }).check();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await expect(cards.first()).toBeDisabled();
+  await page.getByRole('checkbox', { name: fr`Cela m'est égal` }).uncheck();
+  await expect(cards.first()).toBeEnabled();
+  await expect(continueButton(page)).toBeDisabled();
+});
 
 test(
   'a lost network leaves the member on the screen with the chosen answer',
@@ -125,10 +132,20 @@ test(
     await signUp(page, request);
     await answerAll(page);
     await page.goto('/profile-relationship-values');
-    await expect(page.getByText(`Étape 13 sur ${firstPass.length}`)).toBeVisible();
+    await expect(page.getByText('Pour affiner, étape 1 sur')).toBeAttached();
     await page.getByRole('link', { name: 'Retour' }).click();
     await arriveAt(page, 'belle histoire');
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
+
+    // S-questionnaire-19
+    await page.goto('/profile-social-style');
+    await whenHydrated(page);
+    await page.getByRole('radio', { name: 'Introversion' }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('radio', { name: 'Introversion' })).toBeChecked();
+    await expect(page).toHaveURL(/profile-social-style$/);
+    await page.getByRole('radio', { name: 'Extraversion' }).click();
+    await arriveAt(page, 'Bravo, Ana');
 
     await page.goto('/profile-interests');
     const saved = () => page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());

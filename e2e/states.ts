@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { drawPicture } from '#testing/pictures.ts';
 import { serverRoutes } from '#server/app/server-routes.ts';
-import type { Row } from '#server/platform/db/database.ts';
 import type { ServerRoute } from '#server/web/route.ts';
 import { stepKeys } from '#shared/questionnaire/steps.ts';
 import { routeIds, type RouteId } from '#shared/routes.ts';
 import { operate } from './administrator.ts';
 import { choiceStates } from './choice-states.ts';
 import { insertPasskeys } from './passkeys.ts';
+import { withColumn, withColumns, withNobody, withRows, type Rows } from './state-rows.ts';
 import { kindLinkStates } from './stop-link.ts';
 import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { fr } from '#shared/typeset.ts';
@@ -35,11 +35,6 @@ export interface State {
   readonly reach?: (page: Page, email: string) => Promise<unknown>;
 }
 
-/** What the database holds for a while. */
-interface Rows {
-  make(email: string): Promise<void>;
-  undo(email: string): Promise<void>;
-}
 type Reach = NonNullable<State['reach']>;
 
 /** The first state of every screen. */
@@ -98,35 +93,6 @@ const openAssistant: Reach = async (page) => {
   await press('Une question')(page, '');
   await expect(page.getByRole('dialog', { name: /^Assistant/ })).toBeVisible();
 };
-type Change = (db: Parameters<Parameters<typeof operate>[0]>[0]['db'], memberId: string) => Promise<unknown>;
-function withRows(change: Change, undo?: Change): Rows {
-  const of = (wanted: Change) => (email: string) =>
-    operate(async ({ db }) => {
-      const { id } = (await db('members').where({ email }).first('id'))!;
-      await wanted(db, id);
-    });
-  return { make: of(change), undo: undo ? of(undo) : () => Promise.resolve() };
-}
-const withColumn = (column: 'suspended_at' | 'under_review_since' | 'paused_at'): Rows =>
-  withRows(
-    (db, id) => db('members').where({ id }).update(column, new Date()),
-    (db, id) => db('members').where({ id }).update(column, null),
-  );
-/** The list of somebody for whom nobody is found. */
-function withNobody(): Rows {
-  let before: Pick<Row<'match_sixes'>, 'candidate_ids' | 'points' | 'beyond_distance' | 'is_mutual'>;
-  return withRows(
-    async (db, id) => {
-      before = (await db('match_sixes')
-        .where({ member_id: id })
-        .first('candidate_ids', 'points', 'beyond_distance', 'is_mutual'))!;
-      await db('match_sixes')
-        .where({ member_id: id })
-        .update({ candidate_ids: [], points: [], beyond_distance: [], is_mutual: [] });
-    },
-    (db, id) => db('match_sixes').where({ member_id: id }).update(before),
-  );
-}
 /** Where the photos of the opened match stand. */
 const withReveal = (moments: { readonly mine?: Date; readonly theirs?: Date }) =>
   withRows(async (db, memberId) => {
@@ -264,6 +230,12 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
       'with nobody': withNobody(),
     }),
   ],
+  // A newcomer is led to the first question that is missing before them.
+  firstResonances: seen('member', {
+    'as they are offered': withColumns('profiles', { profile_completed: false }, { profile_completed: true }),
+    'with a question left': withColumns('user_preferences', { life_projects: null }, { life_projects: 'voyageur' }),
+    'with nobody': withNobody(),
+  }),
   myMatches: sameAs('matches'),
   // Without one that is open it leads to the list. Its states are looked at in the journeys of two who talk.
   discussion: sameAs('discussions'),

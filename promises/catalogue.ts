@@ -102,6 +102,7 @@ export const promises = {
   E2: { promise: 'Nothing that people write runs', asked: '60 inputs in every field: 0 run' },
   E3: { promise: 'Every answer carries its headers', asked: '100 % of answers, errors too' },
   E4: { promise: 'Hostile input harms nothing', asked: '20 000 inputs: 0 exits, 0 traces, 0 private values in logs' },
+  E5: { promise: 'The way to the first resonances is short', asked: 'on a phone ≤ 45 taps, ≤ 900 words' },
   F1: { promise: 'The database may restart', asked: '0 exits; last failure ≤ 5 s after it is up' },
   F2: { promise: 'A full pool says so soon', asked: '503 with Retry-After ≤ 2.5 s' },
   F3: { promise: 'A release fails no request', asked: '5 000 requests over two restarts: 0 failed' },

@@ -2,15 +2,21 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { pictureAddress, pictures, type PictureKey } from '#shared/play/pictures.ts';
-import { preferredBodyTypes, themes } from '#shared/questionnaire/options.ts';
+import { answerPicture } from '#shared/questionnaire/answer-picture.ts';
+import { themes, type Option } from '#shared/questionnaire/options.ts';
+import type { Field } from '#shared/questionnaire/step.ts';
+import { steps } from '#shared/questionnaire/steps.ts';
 import { drawnFiles, drawnFolders } from './play-pictures/all.ts';
 
 const site = path.join(import.meta.dirname, '../client/public');
 const keys = Object.keys(pictures) as PictureKey[];
+const everyOption = steps.flatMap(({ fields }) =>
+  fields.flatMap((field: Field): readonly Option[] => ('options' in field ? field.options : [])),
+);
 const needed = [
   ...keys.map(pictureAddress),
   ...themes.map(({ id }) => `/play/themes/${id}.svg`),
-  ...preferredBodyTypes.map(({ picture }) => picture),
+  ...new Set(everyOption.flatMap(({ picture }) => (picture ? [answerPicture(picture)] : []))),
 ];
 const drawings = drawnFolders.flatMap((folder) =>
   readdirSync(path.join(site, folder), { recursive: true, encoding: 'utf8' })

@@ -23,6 +23,7 @@ import { talkMessages } from './messages/talk.ts';
 import { safetyMessages } from './messages/safety.ts';
 import { secondFactorMessages } from './messages/second-factor.ts';
 import { savingTitles } from './messages/title-of.ts';
+import { questionnaireTypedMessages } from './messages/questionnaire-typed.ts';
 import { questionnaireUnsentMessages } from './messages/questionnaire-unsent.ts';
 
 /**
@@ -55,6 +56,7 @@ export const messages = {
   ...secondFactorMessages,
   ...passkeyMessages,
   ...pushMessages,
+  ...questionnaireTypedMessages,
   ...questionnaireUnsentMessages,
 } as const;
 

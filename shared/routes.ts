@@ -25,6 +25,7 @@ export const routes = {
   trustedMeeting: '/rendez-vous',
   reportMessages: '/signaler-messages',
   choices: '/mes-choix',
+  firstResonances: '/premieres-resonances',
   matchResonance: '/match-resonance',
   matchResonanceRefined: '/match-resonance1',
   playRoom: '/play-room',

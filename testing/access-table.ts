@@ -78,6 +78,7 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   trustedMeeting: openToRead,
   reportMessages: forMembers,
   matches: forMembers,
+  firstResonances: forMembers,
   myMatches: openToRead,
   choices: forMembers,
   matchResonance: forMembers,

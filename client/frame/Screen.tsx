@@ -23,14 +23,28 @@ interface ScreenProps {
    */
   readonly look: 'gradient' | 'fab-logs' | 'calm' | 'moment';
   readonly back?: string | null;
-  readonly progress?: ProgressProps;
+  /** How far along somebody is, in words and drawn. */
+  readonly progress?: ReactNode;
+  /** How close the rings behind a question are, from 0 to 1. */
+  readonly closeness?: number;
   /** What the focus follows in place of the title, on a screen whose title stays while the question changes. */
   readonly arrival?: string;
   readonly children: ReactNode;
 }
 
 /** The frame of every screen: way back, wordmark, menu and heading; moves the focus to the heading. */
-export function Screen({ title, intro, eyebrow, icon, look, back, progress, arrival, children }: ScreenProps) {
+export function Screen({
+  title,
+  intro,
+  eyebrow,
+  icon,
+  look,
+  back,
+  progress,
+  closeness,
+  arrival,
+  children,
+}: ScreenProps) {
   const heading = useFocusOnArrival(arrival ?? title);
   const { pathname } = useLocation();
   useFocusOnError(useFormResult());
@@ -39,7 +53,7 @@ export function Screen({ title, intro, eyebrow, icon, look, back, progress, arri
       {(progress || icon) && (
         <div className="hero__top">
           {icon && <span className="hero__icon">{icon}</span>}
-          {progress && <Progress {...progress} />}
+          {progress}
         </div>
       )}
       {eyebrow && <p className="hero__eyebrow">{eyebrow}</p>}
@@ -73,7 +87,7 @@ export function Screen({ title, intro, eyebrow, icon, look, back, progress, arri
       <main id="contenu" className="split">
         <div className={`hero hero--${look}`}>
           <div className="hero__ground">
-            <Rings {...(progress && { closeness: progress.step / progress.total })} />
+            <Rings {...(closeness !== undefined && { closeness })} />
           </div>
           <div className="hero__words">{words}</div>
         </div>
@@ -126,25 +140,6 @@ function Bar({ back }: { readonly back?: string | null | undefined }) {
         </form>
       )}
     </header>
-  );
-}
-
-interface ProgressProps {
-  readonly unit?: 'Étape' | 'Question';
-  readonly step: number;
-  readonly total: number;
-}
-
-function Progress({ unit = 'Étape', step, total }: ProgressProps) {
-  return (
-    <div className="progress">
-      <span>{`${unit} ${step} sur ${total}`}</span>
-      <span className="progress__track" aria-hidden="true">
-        {Array.from({ length: total }, (_, index) => (
-          <span key={index} className={index < step ? 'is-done' : undefined} />
-        ))}
-      </span>
-    </div>
   );
 }
 

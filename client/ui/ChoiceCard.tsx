@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { moveFocusWithArrows } from './arrow-keys.ts';
+import { answerPicture } from '#shared/questionnaire/answer-picture.ts';
 import type { Option } from '#shared/questionnaire/options.ts';
 
 interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -13,11 +14,8 @@ export function ChoiceCard({ option, ...input }: ChoiceCardProps) {
   return (
     <label className="choice">
       <input value={option.id} onKeyDown={input.type === 'checkbox' ? moveFocusWithArrows : undefined} {...input} />
-      {option.picture && <img className="choice__picture" src={option.picture} alt="" width="56" height="56" />}
-      {option.emoji && (
-        <span className="choice__emoji" aria-hidden="true">
-          {option.emoji}
-        </span>
+      {option.picture && (
+        <img className="choice__picture" src={answerPicture(option.picture)} alt="" width="56" height="56" />
       )}
       <span>
         <span className="choice__label">{option.label}</span>

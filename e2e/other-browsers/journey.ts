@@ -4,8 +4,9 @@ import { questionsOf } from '#shared/play/questions.ts';
 import { questionnaireUnsentMessages } from '#shared/messages/questionnaire-unsent.ts';
 import { NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts';
 import { routes } from '#shared/routes.ts';
+import { fr } from '#shared/typeset.ts';
 import { acceptReveal, arriveUnseen } from '../couple.ts';
-import { choicesAfterTown, choicesBeforeTown, newEmail, receiveLink } from '../member.ts';
+import { choicesBeforeResonances, choicesBeforeTown, choicesThatRefine, newEmail, receiveLink } from '../member.ts';
 import type { Relay } from './relay.ts';
 import type { Screen } from './screen.ts';
 
@@ -84,22 +85,28 @@ async function answerQuestions({ screen, age, photo, picture }: Walk): Promise<v
   await screen.choose('De', String(age));
   await picture('birth-date');
   await screen.press('button', 'Continuer');
-  const choose = async (question: string, choices: readonly string[]) => {
+  const choose = async ([question, choices, isAnsweredByPress]: (typeof choicesBeforeTown)[number]) => {
     await screen.arriveAt(question);
+    // One press of a pointer answers a single question.
+    if (isAnsweredByPress) return screen.press('field', choices[0] ?? '');
     for (const choice of choices) await screen.tick(choice);
-    await screen.press('button', 'Continuer');
+    return screen.press('button', 'Continuer');
   };
-  for (const [question, choices] of choicesBeforeTown) await choose(question, choices);
+  for (const choices of choicesBeforeTown) await choose(choices);
   await screen.arriveAt('Ta localisation');
   await screen.fill('Ta ville', 'Saint-Étienne');
   await screen.see('text', 'Loire');
   await picture('towns');
   await screen.pressEscape();
   await screen.press('button', 'Continuer');
-  for (const [index, [question, choices]] of choicesAfterTown.entries()) {
-    await choose(question, choices);
+  for (const [index, choices] of choicesBeforeResonances.entries()) {
+    await choose(choices);
     if (index === 2) await picture('choices');
   }
+  await screen.arriveAt('Tes deux premières résonances');
+  await picture('first-resonances');
+  await screen.press('link', fr`Continuer d'abord`);
+  for (const choices of choicesThatRefine) await choose(choices);
   await screen.arriveAt('Bravo, Ana');
   await picture('recap');
 }

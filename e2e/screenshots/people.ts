@@ -23,6 +23,7 @@ import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/
 import { fr } from '#shared/typeset.ts';
 import { meetingPeople } from './meeting-people.ts';
 import { talkPeople } from './talk-people.ts';
+import { wayPeople } from './way-people.ts';
 
 /** Whom nobody of the demo matches, and no other couple: an age of their own. */
 interface Couple {
@@ -250,6 +251,7 @@ export const people = {
   },
   ...meetingPeople,
   ...talkPeople,
+  ...wayPeople,
 } as const satisfies Readonly<Record<string, Arrival>>;
 
 export type PersonName = keyof typeof people;

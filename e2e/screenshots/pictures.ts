@@ -188,6 +188,7 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
     { as: 'asker', state: 'asked' },
     { as: 'asked', state: 'waiting' },
   ],
+  firstResonances: [{ as: 'halfway', state: 'offered' }, { as: 'refining' }],
   myMatches: leadsOn,
   matchResonance: [
     { as: 'member' },

@@ -1,4 +1,5 @@
 import type { Theme } from '#shared/questionnaire/options.ts';
+import { coins } from './coins.ts';
 import { covers } from './covers.ts';
 import { culture } from './culture.ts';
 import { gouts } from './gouts.ts';
@@ -16,11 +17,11 @@ const playPictures: Record<Theme, Pictures> = { gouts, loisirs, culture, valeurs
 export const drawnFiles: ReadonlyMap<string, string> = new Map([
   ...Object.entries(playPictures).flatMap(([theme, pictures]) => filesIn(`play/${theme}`, pictures)),
   ...filesIn('play/themes', covers),
-  ...filesIn('body-types', bodyTypePictures),
+  ...filesIn('answers', { ...coins, ...bodyTypePictures }),
 ]);
 
 /** The folders that hold drawn files and nothing else. */
-export const drawnFolders = ['play', 'body-types'] as const;
+export const drawnFolders = ['play', 'answers'] as const;
 
 function filesIn(folder: string, pictures: Pictures): [string, string][] {
   return Object.entries(pictures).map(([name, svg]) => [`${folder}/${name}.svg`, svg]);

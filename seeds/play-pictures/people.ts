@@ -1,65 +1,82 @@
 import type { PreferredBodyType } from '#shared/questionnaire/options.ts';
+import { coin } from './coins.ts';
 import { round } from './path.ts';
 
-/** Half widths of a figure seen down to the hips. */
+/** Half widths of a figure that is seen down to the hips. */
 interface Build {
   readonly face: number;
   readonly neck: number;
   readonly shoulders: number;
-  readonly elbows: number;
-  readonly arm: number;
+  readonly chest: number;
   readonly waist: number;
   readonly hips: number;
+  readonly arm: number;
 }
 
 const builds = {
-  S: { face: 8.2, neck: 3.4, shoulders: 16, elbows: 17.4, arm: 5, waist: 8.4, hips: 10.4 },
-  M: { face: 8.7, neck: 4, shoulders: 18.6, elbows: 20.6, arm: 6, waist: 11.6, hips: 13 },
-  L: { face: 9.4, neck: 4.8, shoulders: 21.6, elbows: 26.4, arm: 7.2, waist: 18.2, hips: 19.2 },
-  XL: { face: 10.4, neck: 5.6, shoulders: 24.6, elbows: 32, arm: 8.4, waist: 23.4, hips: 24.6 },
+  S: { face: 7.8, neck: 2.8, shoulders: 12.6, chest: 10.2, waist: 8, hips: 10, arm: 5.6 },
+  M: { face: 8.2, neck: 3.3, shoulders: 14.6, chest: 12.4, waist: 11.2, hips: 13, arm: 6.8 },
+  L: { face: 9, neck: 4, shoulders: 16.8, chest: 16, waist: 17, hips: 18.4, arm: 8.4 },
+  XL: { face: 9.8, neck: 4.8, shoulders: 19, chest: 19.4, waist: 22.4, hips: 23.4, arm: 9.8 },
 } as const satisfies Record<string, Build>;
 
-/** Violet on lilac: the pictures lie on light and on dark cards alike. */
-const colours = { disc: '#efe2fb', ring: '#b78be0', figure: '#6d28a8', behind: '#a06fd2' } as const;
+/** No colour of skin or hair that somebody has: the figures are nobody in particular. */
+interface Colours {
+  readonly skin: string;
+  readonly hair: string;
+  readonly clothes: string;
+  readonly sleeves: string;
+  readonly trousers: string;
+}
+const inFront: Colours = {
+  skin: '#f6d5e6',
+  hair: '#3a1766',
+  clothes: '#c2326f',
+  sleeves: '#a3265f',
+  trousers: '#3a1766',
+};
+const behind: Colours = {
+  skin: '#e6c9ec',
+  hair: '#5d3a96',
+  clothes: '#8457c4',
+  sleeves: '#7247b2',
+  trousers: '#5d3a96',
+};
 
-/** Small drawings of builds: the same calm figure each time, and nobody in particular. */
-export const bodyTypePictures: Record<PreferredBodyType, string> = {
-  S: inRings(figure(builds.S, 48)),
-  M: inRings(figure(builds.M, 48)),
-  L: inRings(figure(builds.L, 48)),
-  XL: inRings(figure(builds.XL, 48)),
-  indifferent: inRings(
-    figure(builds.M, 22, colours.behind) + figure(builds.L, 74, colours.behind) + figure(builds.S, 46),
+/** Small drawings of builds: the same calm figure each time. */
+export const bodyTypePictures: Record<`body-${PreferredBodyType}`, string> = {
+  'body-S': coin('valeurs', () => figure(builds.S)),
+  'body-M': coin('valeurs', () => figure(builds.M)),
+  'body-L': coin('valeurs', () => figure(builds.L)),
+  'body-XL': coin('valeurs', () => figure(builds.XL)),
+  'body-indifferent': coin(
+    'valeurs',
+    () => figure(builds.S, 20, behind) + figure(builds.XL, 74, behind) + figure(builds.L, 46),
   ),
 };
 
-function inRings(drawn: string): string {
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><clipPath id="a"><circle cx="48" cy="48" r="47"/></clipPath>` +
-    `<g clip-path="url(#a)"><path d="M0 0h96v96H0Z" fill="${colours.disc}"/>` +
-    `<g fill="none" stroke="${colours.ring}" stroke-opacity=".55" stroke-width="1.5"><circle cx="36" cy="44" r="32"/><circle cx="60" cy="44" r="32"/></g>${drawn}</g></svg>\n`
-  );
-}
-
 /** Somebody who stands at their ease around a middle, arms along the body. */
-function figure(build: Build, middle: number, colour: string = colours.figure): string {
-  const { face, neck, shoulders, elbows, arm, waist, hips } = build;
-  /** The right half of an outline, from the neck down to the edge, and its mirror. */
-  const outline = (side: 1 | -1) => {
-    const x = (away: number) => round(middle + side * away);
-    return (
-      `M${middle} 30H${x(neck)}V38.5Q${x(neck + 1)} 42 ${x(shoulders - 5)} 43.6Q${x(shoulders)} 44.6 ${x(shoulders + 0.8)} 51` +
-      `Q${x(elbows)} 64 ${x(elbows)} 78V96H${middle}Z`
-    );
+function figure({ face, neck, shoulders, chest, waist, hips, arm }: Build, middle = 48, colours = inFront): string {
+  const at = (side: 1 | -1, away: number) => round(middle + side * away);
+  const armOf = (side: 1 | -1) => {
+    const hand = Math.max(hips, shoulders) + arm * 0.3;
+    return `M${at(side, shoulders - arm * 0.42)} 46Q${at(side, Math.max(shoulders, waist) + arm * 0.5)} 60 ${at(side, hand)} 77`;
   };
-  /** What is seen between an arm and the body: a gap, or for a round waist a line. */
-  const gap = (side: 1 | -1) => {
-    const x = (away: number) => round(middle + side * away);
-    return `M${x(shoulders - arm + 0.6)} 56Q${x(waist - 0.6)} 68 ${x(waist)} 76T${x(hips)} 97H${x(elbows - arm + 1.4)}V78Q${x(elbows - arm + 0.8)} 66 ${x(shoulders - arm + 1.8)} 56Z`;
-  };
-  const body = `${outline(1)}${outline(-1)}`;
+  const half = (side: 1 | -1) =>
+    `M${middle} 38H${at(side, neck + 1)}Q${at(side, shoulders - 1)} 39.5 ${at(side, shoulders)} 45Q${at(side, chest + 0.6)} 52 ${at(side, chest)} 55` +
+    `Q${at(side, waist - 0.4)} 62 ${at(side, waist)} 67Q${at(side, hips)} 74 ${at(side, hips)} 81H${middle}Z`;
+  const hands = [1, -1].map((side) => {
+    const x = at(side as 1 | -1, Math.max(hips, shoulders) + arm * 0.3);
+    return `<circle cx="${x}" cy="79.5" r="${round(arm * 0.46)}"/>`;
+  });
   return (
-    `<g fill="${colour}"><path d="${body}" stroke="${colours.disc}" stroke-width="2"/><path d="${body}"/><ellipse cx="${middle}" cy="22.6" rx="${face}" ry="9.8"/></g>` +
-    `<path d="${gap(1)}${gap(-1)}" fill="${colours.disc}"/>`
+    `<path d="M${at(-1, hips - 0.4)} 78H${at(1, hips - 0.4)}V97H${at(-1, hips - 0.4)}Z" fill="${colours.trousers}"/>` +
+    `<g fill="${colours.skin}">${hands.join('')}<path d="M${at(-1, neck)} 30h${round(neck * 2)}v10h-${round(neck * 2)}Z"/></g>` +
+    `<path d="${half(1)}${half(-1)}" fill="${colours.clothes}"/>` +
+    `<path d="${armOf(1)}${armOf(-1)}" fill="none" stroke="${colours.sleeves}" stroke-width="${arm}" stroke-linecap="round"/>` +
+    `<path d="M${at(-1, neck + 1.4)} 37.4q${round(neck + 1.4)} 5 ${round(neck * 2 + 2.8)} 0Z" fill="${colours.skin}"/>` +
+    `<ellipse cx="${middle}" cy="24.4" rx="${round(face + 1.7)}" ry="11" fill="${colours.hair}"/>` +
+    `<ellipse cx="${middle}" cy="26" rx="${face}" ry="9.4" fill="${colours.skin}"/>` +
+    `<path d="M${at(-1, face + 0.8)} 26Q${at(-1, face * 0.3)} 24 ${at(-1, face * 0.1)} 18.6Q${at(1, face * 0.4)} 23 ${at(1, face + 0.8)} 25Q${at(1, face + 0.8)} 13.6 ${middle} 13.6T${at(-1, face + 0.8)} 26Z" fill="${colours.hair}"/>`
   );
 }

@@ -21,7 +21,7 @@ function compose(palette: Palette, scene: Scene, parts: readonly Part[]): string
   );
 }
 
-function minify(markup: string): string {
+export function minify(markup: string): string {
   return `${markup
     .replaceAll(/>\s+</g, '><')
     .replaceAll(/\s{2,}/g, ' ')

@@ -230,7 +230,14 @@ function isReadable(path: string): boolean {
 /** An Express request as a web `Request`; its body was read and checked before. */
 function toRequest(req: ExpressRequest, publicUrl: string, url: string): Request {
   const headers = new Headers();
-  for (const name of ['accept', 'content-type', 'user-agent', CONVERSATION_HEADER]) {
+  for (const name of [
+    'accept',
+    'content-type',
+    'user-agent',
+    'sec-fetch-mode',
+    'sec-fetch-site',
+    CONVERSATION_HEADER,
+  ]) {
     const value = req.get(name);
     if (value !== undefined) headers.set(name, value);
   }

@@ -1,14 +1,13 @@
 import { fr } from '../typeset.ts';
 
 /**
- * The messages of the questionnaire's screens, and those with a title of their own (`title-of.ts`). Every step loads
- * them; what only the server sends is in `questionnaire-saving.ts`.
+ * The messages of the questionnaire's rules, and those with a title of their own (`title-of.ts`); those of failures while
+ * saving are in `questionnaire-saving.ts`.
  */
 export const questionnaireMessages = {
   // Questionnaire rules
   gender_required: 'Choisis une réponse pour continuer.',
   birth_date_required: 'Veuillez sélectionner votre date de naissance complète.',
-  birth_date_invalid: fr`Cette date n'existe pas. Vérifie le jour et le mois.`,
   birth_year_not_offered: fr`Cette année n'est pas dans la liste. Vérifie ton année de naissance.`,
   age_too_young: 'Vous devez avoir au moins 18 ans pour utiliser cette application',
   attraction_required: 'Veuillez sélectionner au moins un type de personne qui vous attire.',
@@ -18,8 +17,6 @@ export const questionnaireMessages = {
   preferred_body_types_required: "Veuillez sélectionner au moins une morphologie ou cocher 'cela m'est égal'",
   preferred_body_types_exclusive: fr`Choisis des morphologies, ou « cela m'est égal » : pas les deux.`,
   distances_required: 'Veuillez sélectionner au moins une distance',
-  height_required: 'Veuillez indiquer votre taille',
-  height_invalid: 'Veuillez entrer une taille valide entre 100 et 250 cm',
   preferred_heights_required: 'Veuillez sélectionner au moins une préférence',
   relationship_goals_required: 'Veuillez sélectionner au moins un objectif',
   personality_traits_required: 'Veuillez sélectionner au moins un trait de personnalité',

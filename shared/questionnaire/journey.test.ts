@@ -5,12 +5,14 @@ import {
   firstPass,
   fromSplash,
   itemsOf,
+  missingBeforeFirstResonances,
   missingForCompletion,
   nextAfterStep,
   nextMissingStep,
   openSteps,
   previousStep,
   progressOf,
+  remainingInFirstPass,
   routeAfterSignIn,
   routeFromSplash,
   type JourneyFacts,
@@ -82,8 +84,46 @@ describe('the first pass', () => {
     firstPass.forEach((key, index) => {
       expect(nextMissingStep(answered)).toBe(key);
       itemsOf(key).forEach((item) => answered.add(item));
-      expect(nextAfterStep(key, answered)).toBe(firstPass[index + 1] ?? 'profileComplete');
+      const following = firstPass[index + 1] ?? 'profileComplete';
+      expect(nextAfterStep(key, answered)).toBe(index === 11 ? 'firstResonances' : following);
+      // Who wants to see them later goes on.
+      if (index === 11) expect(nextMissingStep(answered)).toBe(following);
     });
+  });
+});
+
+// S-journey-10
+describe('the first resonances', () => {
+  const chapters = firstPass.slice(0, 12);
+  const refining = firstPass.slice(12);
+  const answeredUpTo = (keys: readonly JourneyStep[]) => new Set(keys.flatMap(itemsOf));
+
+  it('come after the three chapters, once all of them are answered', () => {
+    const last = chapters.at(-1)!;
+    expect(nextAfterStep(last, answeredUpTo(chapters))).toBe('firstResonances');
+    expect(missingBeforeFirstResonances(answeredUpTo(chapters))).toBeNull();
+    for (const open of chapters.slice(0, -1)) {
+      const facts = answeredUpTo(chapters.filter((key) => key !== open));
+      expect(missingBeforeFirstResonances(facts)).toBe(open);
+      expect(nextAfterStep(last, facts)).toBe('profileRelationshipValues');
+    }
+  });
+
+  it('are not offered to a member who is in matching, or who has answered the first pass', () => {
+    const inMatching = new Set([...answeredUpTo(chapters), 'profile_completed' as const]);
+    expect(nextAfterStep('profileEmotionalExpectations', inMatching)).toBe('profileRelationshipValues');
+    expect(nextAfterStep('profileEmotionalExpectations', answeredUpTo(firstPass))).toBe('profileComplete');
+  });
+
+  it('leave a member to the order of the first pass, which ends at the recap', () => {
+    const facts = new Set<JourneyItem>([...answeredUpTo(chapters), 'profile_completed']);
+    expect(remainingInFirstPass(facts)).toBe(refining.length);
+    refining.forEach((key, index) => {
+      expect(nextMissingStep(facts)).toBe(key);
+      itemsOf(key).forEach((item) => facts.add(item));
+      expect(nextAfterStep(key, facts)).toBe(refining[index + 1] ?? 'profileComplete');
+    });
+    expect(remainingInFirstPass(facts)).toBe(0);
   });
 });
 
@@ -130,6 +170,11 @@ describe('any sequence of screens', () => {
         walked.push(screen);
         itemsOf(screen as JourneyStep).forEach((item) => facts.add(item));
         screen = nextAfterStep(screen as JourneyStep, facts);
+        if (screen === 'firstResonances') {
+          // Some look at them, others go on at once.
+          if (left % 2 === 0) facts.add('profile_completed');
+          screen = nextMissingStep(facts);
+        }
       }
       if (screen === 'profileComplete') {
         const missing = missingForCompletion(facts);
@@ -192,9 +237,28 @@ describe('a step of the journey', () => {
   });
 
   it('has its number and the total of the first pass', () => {
-    expect(progressOf('profilePhotoUpload')).toEqual({ step: 1, total: firstPass.length });
-    expect(progressOf('profileVisibility')).toEqual({ step: firstPass.length, total: firstPass.length });
+    expect(progressOf('profilePhotoUpload')).toMatchObject({ step: 1, total: firstPass.length });
+    expect(progressOf('profileVisibility')).toMatchObject({ step: firstPass.length, total: firstPass.length });
     expect(progressOf('profileHeight')).toEqual(progressOf('profileAppearance'));
+  });
+
+  // S-journey-9
+  it('belongs to one of three chapters of four steps, or to what refines', () => {
+    const parts = firstPass.map((key) => progressOf(key)).map(({ part: { name, step, total } }) => [name, step, total]);
+    const partsOf = (name: string, total: number) =>
+      Array.from({ length: total }, (_, index) => [name, index + 1, total]);
+    expect(parts).toEqual([
+      ...partsOf('Toi', 4),
+      ...partsOf('Qui', 4),
+      ...partsOf('Ce qui compte', 4),
+      ...partsOf('Pour affiner', firstPass.length - 12),
+    ]);
+    expect(progressOf('profileLocation').chapters).toEqual([
+      { name: 'Toi', step: 4, total: 4 },
+      { name: 'Qui', step: 2, total: 4 },
+      { name: 'Ce qui compte', step: 0, total: 4 },
+    ]);
+    expect(progressOf('profileRelationshipValues').chapters).toEqual([]);
   });
 
   it('is in openSteps while it is unanswered; steps of the first pass come first', () => {

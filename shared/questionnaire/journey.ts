@@ -78,6 +78,14 @@ const nextByStep: ReadonlyMap<JourneyStep, RouteId> = new Map(
 /** The steps of the first pass: the photo, then the steps up to the recap, without those that are left out. */
 export const firstPass: readonly JourneyStep[] = chainFrom(FIRST_STEP);
 
+/** The chapters of the first pass, each by its last step. What comes after the last of them is there to refine (S-journey-9). */
+const chapters: readonly { readonly name: string; readonly last: JourneyStep }[] = [
+  { name: 'Toi', last: 'profileAppearance' },
+  { name: 'Qui', last: 'profileObjectives' },
+  { name: 'Ce qui compte', last: 'profileEmotionalExpectations' },
+];
+const REFINING = 'Pour affiner';
+
 /** The next screen after signing in, for a member with both consents. */
 export function routeAfterSignIn(facts: JourneyFacts): RouteId {
   const [photo, ...others] = afterSignIn;
@@ -102,14 +110,29 @@ export function nextMissingStep(facts: JourneyFacts): RouteId {
  */
 export function nextAfterStep(key: JourneyStep, facts: JourneyFacts): RouteId {
   const declared = nextOf(key);
+  const isOffered =
+    key === chapters.at(-1)?.last && !facts.has('profile_completed') && missingBeforeFirstResonances(facts) === null;
+  if (isOffered && remainingInFirstPass(facts) > 0) return 'firstResonances';
   // The summary belongs to the heights that were just chosen, whether or not it asks anything.
   if (key === 'profileHeightPreferences') return declared;
   const following = isJourneyStep(declared) ? chainFrom(declared) : [];
   const open = following.find((step) => !isAnswered(step, facts));
   if (open) return open;
-  const isFirstPass = firstPass.includes(key) && !facts.has('profile_completed');
+  // Who saw the first two resonances has a complete profile in the middle of the first pass, which ends at the recap too.
+  const isFirstPass = firstPass.includes(key) && (!facts.has('profile_completed') || declared === 'profileComplete');
   if (!isFirstPass) return nextMissingStep(facts);
   return firstPass.find((step) => step !== FIRST_STEP && !isAnswered(step, facts)) ?? 'profileComplete';
+}
+
+/** The first step of the three chapters without an answer: all are needed before the first resonances (S-journey-10). */
+export function missingBeforeFirstResonances(facts: JourneyFacts): JourneyStep | null {
+  const needed = firstPass.slice(0, firstPass.indexOf(chapters.at(-1)?.last ?? FIRST_STEP) + 1);
+  return needed.find((key) => !isAnswered(key, facts)) ?? null;
+}
+
+/** How many questions of the first pass a member has not answered. */
+export function remainingInFirstPass(facts: JourneyFacts): number {
+  return firstPass.filter((key) => !isAnswered(key, facts)).length;
 }
 
 /**
@@ -128,10 +151,37 @@ export function previousStep(key: JourneyStep): RouteId | null {
   return inFirstPass ?? leadingHere[0] ?? above.findLast((candidate) => firstPass.includes(candidate)) ?? null;
 }
 
+/** How far along the first pass a step is. */
+export interface StepProgress {
+  /** The number of the step among all steps of the first pass. */
+  readonly step: number;
+  readonly total: number;
+  /** The part that the step belongs to: a chapter, or what refines. */
+  readonly part: ProgressPart;
+  /** The three chapters, with how many of their steps are reached; empty where the part only refines. */
+  readonly chapters: readonly ProgressPart[];
+}
+
+interface ProgressPart {
+  readonly name: string;
+  readonly step: number;
+  readonly total: number;
+}
+
 /** The progress of a step; one outside the first pass has that of the step which it leads back to (S-journey-7). */
-export function progressOf(key: JourneyStep): { readonly step: number; readonly total: number } {
+export function progressOf(key: JourneyStep): StepProgress {
   const nextStep = chainFrom(key).find((step) => firstPass.includes(step));
-  return { step: nextStep ? firstPass.indexOf(nextStep) + 1 : firstPass.length, total: firstPass.length };
+  const step = nextStep ? firstPass.indexOf(nextStep) + 1 : firstPass.length;
+  const total = firstPass.length;
+  const ends = [0, ...chapters.map(({ last }) => firstPass.indexOf(last) + 1)];
+  const reached = chapters.map(({ name }, index): ProgressPart => {
+    const [begin = 0, end = 0] = ends.slice(index, index + 2);
+    return { name, step: Math.min(Math.max(step - begin, 0), end - begin), total: end - begin };
+  });
+  const answered = ends.at(-1) ?? 0;
+  const current = reached[ends.slice(1).findIndex((end) => step <= end)];
+  if (current) return { step, total, part: current, chapters: reached };
+  return { step, total, part: { name: REFINING, step: step - answered, total: total - answered }, chapters: [] };
 }
 
 /** The first step whose answer is missing for a complete profile, or null. */

@@ -9,8 +9,7 @@ export interface Option<Id extends string = string> {
   readonly id: Id;
   readonly label: string;
   readonly description?: string;
-  readonly emoji?: string;
-  /** The address of a drawing, in place of an emoji. */
+  /** What its picture shows, as `answerPicture` wants it; several options may share one (S-questionnaire-22). */
   readonly picture?: string;
 }
 
@@ -31,10 +30,10 @@ export const attractions = options([
 ]);
 
 export const bodyTypes = options([
-  { id: 'S', label: 'Fine', picture: '/body-types/S.svg', description: 'Tout en finesse' },
-  { id: 'M', label: 'Moyenne', picture: '/body-types/M.svg', description: 'Entre les deux' },
-  { id: 'L', label: 'Ronde', picture: '/body-types/L.svg', description: 'Des rondeurs assumées' },
-  { id: 'XL', label: 'Très ronde', picture: '/body-types/XL.svg', description: 'Des formes généreuses' },
+  { id: 'S', label: 'Fine', picture: 'body-S', description: 'Tout en finesse' },
+  { id: 'M', label: 'Moyenne', picture: 'body-M', description: 'Entre les deux' },
+  { id: 'L', label: 'Ronde', picture: 'body-L', description: 'Des rondeurs assumées' },
+  { id: 'XL', label: 'Très ronde', picture: 'body-XL', description: 'Des formes généreuses' },
 ]);
 
 /** The option of the preferred body types that excludes all others (S-questionnaire-8). */
@@ -45,16 +44,21 @@ export const preferredBodyTypes = options([
   {
     id: INDIFFERENT,
     label: fr`Cela m'est égal`,
-    picture: '/body-types/indifferent.svg',
+    picture: 'body-indifferent',
     description: 'Le charme est ailleurs',
   },
 ]);
 
 export const distances = options([
-  { id: '0-50', label: 'Tout près', emoji: '🚲', description: fr`À moins de 50 km` },
-  { id: '50-200', label: 'Dans la région', emoji: '🚗', description: fr`Entre 50 et 200 km` },
-  { id: '200+', label: 'Plus loin', emoji: '🚄', description: fr`À plus de 200 km` },
-  { id: 'peu-importe', label: 'Peu importe', emoji: '🌍', description: 'La distance ne compte pas' },
+  { id: '0-50', label: 'Tout près', picture: 'bicycle', description: fr`À moins de 50 km` },
+  { id: '50-200', label: 'Dans la région', picture: 'automobile', description: fr`Entre 50 et 200 km` },
+  { id: '200+', label: 'Plus loin', picture: 'high-speed-train', description: fr`À plus de 200 km` },
+  {
+    id: 'peu-importe',
+    label: 'Peu importe',
+    picture: 'globe-showing-europe-africa',
+    description: 'La distance ne compte pas',
+  },
 ]);
 
 export const heightPreferences = options([
@@ -68,170 +72,230 @@ export const relationshipGoals = options([
   {
     id: 'serious-relationship',
     label: 'Une relation sérieuse',
-    emoji: '💍',
-    description: 'Construire à deux, pour de bon',
+    picture: 'ring',
+    description: 'Construire à deux',
   },
   {
     id: 'beautiful-encounter',
     label: 'Une belle rencontre',
-    emoji: '🌸',
-    description: 'Se laisser surprendre, sans plan',
+    picture: 'cherry-blossom',
+    description: 'Se laisser surprendre',
   },
   {
     id: 'unique-connection',
     label: 'Une connexion unique',
-    emoji: '🌌',
-    description: 'Ce lien qui ne ressemble à aucun autre',
+    picture: 'ringed-planet',
+    description: 'Un lien sans pareil',
   },
-  { id: 'not-sure', label: 'Je ne sais pas encore', emoji: '🌤️', description: 'La réponse viendra en chemin' },
-  { id: 'prefer-not-answer', label: 'Je préfère ne pas le dire', emoji: '🤫', description: 'Cela reste pour toi' },
+  {
+    id: 'not-sure',
+    label: 'Je ne sais pas encore',
+    picture: 'sun-behind-small-cloud',
+    description: 'La réponse viendra en chemin',
+  },
+  {
+    id: 'prefer-not-answer',
+    label: 'Je préfère ne pas le dire',
+    picture: 'envelope',
+    description: 'Cela reste pour toi',
+  },
 ]);
 
 export const personalityTraits = options([
-  { id: 'curious', label: 'De nature curieuse', emoji: '🔭', description: fr`Tout t'intéresse, ou presque` },
-  { id: 'intuitive', label: fr`À l'instinct`, emoji: '🧭', description: 'Tu sens les choses avant de les comprendre' },
-  { id: 'reserved', label: 'Plutôt sur la réserve', emoji: '🐚', description: fr`Tu t'ouvres avec le temps` },
-  { id: 'sunny', label: 'Solaire', emoji: '☀️', description: 'Ta bonne humeur se partage' },
-  { id: 'listener', label: fr`À l'écoute`, emoji: '👂', description: 'On se confie volontiers à toi' },
-  { id: 'bit-of-everything', label: 'Un peu de tout', emoji: '🎲', description: 'Cela dépend des jours' },
+  { id: 'curious', label: 'De nature curieuse', picture: 'telescope', description: fr`Tout t'intéresse, ou presque` },
+  {
+    id: 'intuitive',
+    label: fr`À l'instinct`,
+    picture: 'compass',
+    description: 'Tu sens avant de comprendre',
+  },
+  {
+    id: 'reserved',
+    label: 'Plutôt sur la réserve',
+    picture: 'spiral-shell',
+    description: fr`Tu t'ouvres avec le temps`,
+  },
+  { id: 'sunny', label: 'Solaire', picture: 'sun', description: 'Ta bonne humeur se partage' },
+  { id: 'listener', label: fr`À l'écoute`, picture: 'ear', description: 'On se confie à toi' },
+  { id: 'bit-of-everything', label: 'Un peu de tout', picture: 'game-die', description: 'Cela dépend des jours' },
 ]);
 
 export const archetypes = options([
-  { id: 'creatif', label: 'Âme créative', emoji: '🎨', description: 'Imaginer, façonner, inventer' },
-  { id: 'nomade', label: 'Esprit nomade', emoji: '🧳', description: 'Toujours un départ en tête' },
-  { id: 'protecteur', label: 'Cœur protecteur', emoji: '🛡️', description: 'Veiller sur les siens' },
-  { id: 'sportif', label: 'Tempérament sportif', emoji: '⛰️', description: 'Bouger pour se sentir en vie' },
-  { id: 'leader', label: 'Âme de leader', emoji: '🦁', description: 'Entraîner, décider, oser' },
-  { id: 'reveur', label: 'Âme rêveuse', emoji: '🌙', description: 'La tête dans les étoiles' },
-  { id: 'naturel', label: 'Simplicité naturelle', emoji: '🌾', description: 'Sans fard ni détour' },
-  { id: 'sophistique', label: 'Goût sophistiqué', emoji: '🥂', description: 'Aimer ce qui est beau et soigné' },
-  { id: 'rebelle', label: 'Esprit rebelle', emoji: '⚡', description: 'Suivre sa route, pas la règle' },
+  { id: 'creatif', label: 'Âme créative', picture: 'artist-palette', description: 'Imaginer, façonner, inventer' },
+  { id: 'nomade', label: 'Esprit nomade', picture: 'luggage', description: 'Un départ en tête' },
+  { id: 'protecteur', label: 'Cœur protecteur', picture: 'shield', description: 'Veiller sur les siens' },
+  { id: 'sportif', label: 'Tempérament sportif', picture: 'mountain', description: 'Bouger, se sentir vivre' },
+  { id: 'leader', label: 'Âme de leader', picture: 'lion', description: 'Entraîner, décider, oser' },
+  { id: 'reveur', label: 'Âme rêveuse', picture: 'crescent-moon', description: 'La tête aux étoiles' },
+  { id: 'naturel', label: 'Simplicité naturelle', picture: 'sheaf-of-rice', description: 'Sans fard ni détour' },
+  {
+    id: 'sophistique',
+    label: 'Goût sophistiqué',
+    picture: 'clinking-glasses',
+    description: fr`L'amour du beau`,
+  },
+  { id: 'rebelle', label: 'Esprit rebelle', picture: 'high-voltage', description: 'Sa route, pas la règle' },
 ]);
 
 export const emotionalExpectations = options([
-  { id: 'serenite', label: 'Sérénité', emoji: '🌿', description: 'Se sentir bien, sans bruit ni attente' },
+  { id: 'serenite', label: 'Sérénité', picture: 'herb', description: 'Se sentir bien, simplement' },
   {
     id: 'paix_interieure',
     label: 'Paix intérieure',
-    emoji: '🕊️',
-    description: 'Être ensemble et rester en accord avec soi',
+    picture: 'dove',
+    description: 'En accord avec soi',
   },
-  { id: 'passion', label: 'Passion', emoji: '🔥', description: 'Vibrer, désirer, se laisser emporter' },
-  { id: 'feu_interieur', label: 'Feu intérieur', emoji: '✨', description: fr`Une présence qui donne de l'élan` },
+  { id: 'passion', label: 'Passion', picture: 'fire', description: 'Vibrer, se laisser emporter' },
+  {
+    id: 'feu_interieur',
+    label: 'Feu intérieur',
+    picture: 'sparkles',
+    description: fr`De l'élan, chaque jour`,
+  },
   {
     id: 'complicite',
     label: 'Complicité',
-    emoji: '🤝',
-    description: fr`Se comprendre d'un regard, rire des mêmes choses`,
+    picture: 'handshake',
+    description: fr`Se comprendre d'un regard`,
   },
-  { id: 'alchimie', label: 'Alchimie', emoji: '🧪', description: fr`Ce petit mystère qui ne s'explique pas` },
-  { id: 'equilibre', label: 'Équilibre', emoji: '⚖️', description: 'Donner et recevoir, à parts égales' },
-  { id: 'harmonie', label: 'Harmonie', emoji: '🎶', description: 'Avancer au même rythme, en douceur' },
+  { id: 'alchimie', label: 'Alchimie', picture: 'test-tube', description: fr`Ce qui ne s'explique pas` },
+  { id: 'equilibre', label: 'Équilibre', picture: 'balance-scale', description: 'Donner et recevoir autant' },
+  { id: 'harmonie', label: 'Harmonie', picture: 'musical-notes', description: 'Avancer au même rythme' },
   {
     id: 'aventure_emotionnelle',
     label: 'Aventure émotionnelle',
-    emoji: '🌊',
-    description: fr`Explorer, s'étonner, grandir à deux`,
+    picture: 'water-wave',
+    description: fr`Explorer, s'étonner, grandir`,
   },
   {
     id: 'securite_affective',
     label: 'Sécurité affective',
-    emoji: '🏡',
-    description: fr`Savoir que l'on peut compter sur l'autre`,
+    picture: 'house-with-garden',
+    description: fr`Compter sur l'autre`,
   },
 ]);
 
 export const relationshipValues = options([
-  { id: 'bienveillance', label: 'Bienveillance', emoji: '💛', description: 'Parler et agir avec douceur' },
-  { id: 'empathie', label: 'Empathie', emoji: '👂', description: fr`Ressentir ce que vit l'autre` },
-  { id: 'honnetet', label: 'Honnêteté', emoji: '🪞', description: fr`Dire vrai, même quand c'est délicat` },
+  { id: 'bienveillance', label: 'Bienveillance', picture: 'yellow-heart', description: 'Parler et agir avec douceur' },
+  { id: 'empathie', label: 'Empathie', picture: 'ear', description: fr`Ressentir ce que vit l'autre` },
+  { id: 'honnetet', label: 'Honnêteté', picture: 'mirror', description: fr`Dire vrai, même quand c'est délicat` },
   {
     id: 'authenticite_radicale',
     label: 'Authenticité radicale',
-    emoji: '🌱',
+    picture: 'seedling',
     description: 'Être soi, entièrement, sans masque',
   },
-  { id: 'independance', label: 'Indépendance', emoji: '🦋', description: 'Aimer sans se perdre' },
-  { id: 'altruisme', label: 'Altruisme', emoji: '🫶', description: 'Penser aux autres aussi' },
+  { id: 'independance', label: 'Indépendance', picture: 'butterfly', description: 'Aimer sans se perdre' },
+  { id: 'altruisme', label: 'Altruisme', picture: 'heart-hands', description: 'Penser aux autres aussi' },
   {
     id: 'partage_desinteresse',
     label: 'Partage désintéressé',
-    emoji: '🎁',
+    picture: 'wrapped-gift',
     description: 'Offrir sans tenir les comptes',
   },
-  { id: 'respect_mutuel', label: 'Respect mutuel', emoji: '🙏', description: fr`Accueillir les limites de l'autre` },
-  { id: 'engagement', label: 'Engagement', emoji: '🪢', description: 'Être là, dans la durée' },
-  { id: 'equite', label: 'Équité', emoji: '🧭', description: 'Décider ensemble, porter ensemble' },
+  {
+    id: 'respect_mutuel',
+    label: 'Respect mutuel',
+    picture: 'folded-hands',
+    description: fr`Accueillir les limites de l'autre`,
+  },
+  { id: 'engagement', label: 'Engagement', picture: 'link', description: 'Être là, dans la durée' },
+  { id: 'equite', label: 'Équité', picture: 'compass', description: 'Décider ensemble, porter ensemble' },
 ]);
 
 export const lifestylePassions = options([
   {
     id: 'artiste_createur',
     label: 'Création artistique',
-    emoji: '🎨',
+    picture: 'artist-palette',
     description: 'Peindre, écrire, jouer, fabriquer',
   },
-  { id: 'explorer_nomade', label: 'Vie nomade', emoji: '🧳', description: 'Partir, découvrir, recommencer' },
+  { id: 'explorer_nomade', label: 'Vie nomade', picture: 'luggage', description: 'Partir, découvrir, recommencer' },
   {
     id: 'philosophe_penseur',
     label: 'Philosophie',
-    emoji: '📚',
+    picture: 'books',
     description: 'Lire, douter, refaire le monde',
   },
-  { id: 'reveur', label: 'Rêverie', emoji: '🌙', description: 'Imaginer, contempler, prendre le temps' },
-  { id: 'idealiste', label: 'Idéalisme', emoji: '🌈', description: fr`Croire qu'on peut mieux faire` },
-  { id: 'minimaliste', label: 'Minimalisme', emoji: '🍃', description: fr`Moins de choses, plus d'essentiel` },
-  { id: 'ecologiste', label: 'Écologie', emoji: '🌍', description: 'Vivre en prenant soin du vivant' },
+  { id: 'reveur', label: 'Rêverie', picture: 'crescent-moon', description: 'Imaginer, contempler, prendre le temps' },
+  { id: 'idealiste', label: 'Idéalisme', picture: 'rainbow', description: fr`Croire qu'on peut mieux faire` },
+  {
+    id: 'minimaliste',
+    label: 'Minimalisme',
+    picture: 'leaf-fluttering-in-wind',
+    description: fr`Moins de choses, plus d'essentiel`,
+  },
+  {
+    id: 'ecologiste',
+    label: 'Écologie',
+    picture: 'globe-showing-europe-africa',
+    description: 'Vivre en prenant soin du vivant',
+  },
   {
     id: 'techno_optimiste',
     label: 'Techno-optimisme',
-    emoji: '🚀',
+    picture: 'rocket',
     description: fr`S'intéresser à tout ce qui s'invente`,
   },
-  { id: 'spirituel', label: 'Spiritualité', emoji: '🔮', description: 'Chercher du sens, se relier' },
+  { id: 'spirituel', label: 'Spiritualité', picture: 'crystal-ball', description: 'Chercher du sens, se relier' },
 ]);
 
 export const socialStyles = options([
-  { id: 'extraverti', label: 'Extraversion', emoji: '🎉', description: fr`Les autres te donnent de l'énergie` },
-  { id: 'introverti', label: 'Introversion', emoji: '📖', description: 'Le calme te ressource' },
-  { id: 'ambiverti', label: 'Ambiversion', emoji: '🌗', description: 'Un peu des deux, selon le moment' },
+  {
+    id: 'extraverti',
+    label: 'Extraversion',
+    picture: 'party-popper',
+    description: fr`Les autres te donnent de l'énergie`,
+  },
+  { id: 'introverti', label: 'Introversion', picture: 'open-book', description: 'Le calme te ressource' },
+  {
+    id: 'ambiverti',
+    label: 'Ambiversion',
+    picture: 'last-quarter-moon',
+    description: 'Un peu des deux, selon le moment',
+  },
 ]);
 
 export const dailyLifestyles = options([
-  { id: 'sportif', label: 'Sport', emoji: '🏃', description: 'Le corps en mouvement, chaque jour' },
-  { id: 'gourmet', label: 'Gourmandise', emoji: '🍲', description: 'Cuisiner, goûter, recevoir' },
-  { id: 'epicurien', label: 'Épicurisme', emoji: '🍇', description: 'Savourer ce que la vie apporte' },
-  { id: 'routine_bien_etre', label: 'Routine bien-être', emoji: '🧘', description: 'Des rituels qui font du bien' },
+  { id: 'sportif', label: 'Sport', picture: 'running-shoe', description: 'Le corps en mouvement, chaque jour' },
+  { id: 'gourmet', label: 'Gourmandise', picture: 'pot-of-food', description: 'Cuisiner, goûter, recevoir' },
+  { id: 'epicurien', label: 'Épicurisme', picture: 'grapes', description: 'Savourer ce que la vie apporte' },
+  {
+    id: 'routine_bien_etre',
+    label: 'Routine bien-être',
+    picture: 'lotus',
+    description: 'Des rituels qui font du bien',
+  },
 ]);
 
 export const communicationStyles = options([
-  { id: 'directe', label: 'Directe', emoji: '🎯', description: 'Les choses comme elles sont' },
-  { id: 'nuancee', label: 'Nuancée', emoji: '🌫️', description: 'Chercher le mot juste' },
-  { id: 'humour_noir', label: 'Humour noir', emoji: '🖤', description: 'Rire de tout, avec tendresse' },
-  { id: 'poetique', label: 'Poétique', emoji: '🪶', description: 'Dire les choses en images' },
+  { id: 'directe', label: 'Directe', picture: 'bullseye', description: 'Les choses comme elles sont' },
+  { id: 'nuancee', label: 'Nuancée', picture: 'fountain-pen', description: 'Chercher le mot juste' },
+  { id: 'humour_noir', label: 'Humour noir', picture: 'performing-arts', description: 'Rire de tout, avec tendresse' },
+  { id: 'poetique', label: 'Poétique', picture: 'feather', description: 'Dire les choses en images' },
 ]);
 
 export const lifeProjects = options([
-  { id: 'famille', label: 'Famille', emoji: '🏡', description: 'Un foyer à faire grandir' },
-  { id: 'entrepreneur', label: 'Entreprendre', emoji: '🚀', description: 'Bâtir quelque chose à soi' },
-  { id: 'voyageur', label: 'Voyager', emoji: '🗺️', description: 'Voir le monde, longtemps' },
-  { id: 'stabilite', label: 'Stabilité', emoji: '⚓', description: fr`Un port d'attache, des repères` },
+  { id: 'famille', label: 'Famille', picture: 'house-with-garden', description: 'Un foyer à faire grandir' },
+  { id: 'entrepreneur', label: 'Entreprendre', picture: 'rocket', description: 'Bâtir quelque chose à soi' },
+  { id: 'voyageur', label: 'Voyager', picture: 'world-map', description: 'Voir le monde, longtemps' },
+  { id: 'stabilite', label: 'Stabilité', picture: 'anchor', description: fr`Un port d'attache, des repères` },
 ]);
 
 export const appearanceImportances = options([
   {
     id: 'appearance-first',
     label: fr`L'apparence d'abord`,
-    emoji: '✨',
+    picture: 'sparkles',
     description: fr`L'attirance commence par les yeux`,
   },
   {
     id: 'body-mind-balance',
     label: fr`Un équilibre entre le corps et l'esprit`,
-    emoji: '☯️',
+    picture: 'balance-scale',
     description: 'Le charme et le caractère comptent autant',
   },
-  { id: 'inner-energy', label: fr`L'énergie intérieure`, emoji: '🔥', description: 'Ce qui se dégage avant tout' },
+  { id: 'inner-energy', label: fr`L'énergie intérieure`, picture: 'fire', description: 'Ce qui se dégage avant tout' },
 ]);
 
 export const profileVisibilities = options([

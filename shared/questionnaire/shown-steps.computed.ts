@@ -1,8 +1,10 @@
-import type { Field, ShownStep } from './step.ts';
+import { questionnaireMessages } from '../messages/questionnaire.ts';
+import { savingTitles, titleOf } from '../messages/title-of.ts';
+import type { Field, SeveralStep, ShownStep } from './step.ts';
 import { steps, type Step, type StepKey } from './steps.ts';
 
 /** The properties of a step, and of each of its lists, that the client gets. All others stay on the server. */
-const shownOfStep = ['screen', 'look', 'question', 'hint', 'limit', 'exclusive', 'savedAtOnce'];
+const shownOfStep = ['screen', 'look', 'question', 'hint'];
 const shownOfList = ['column', 'legend', 'options'];
 
 /** The part of each step that the browser gets. */
@@ -16,11 +18,27 @@ function shown(step: Step): object {
     case 'one':
       return { ...words, fields: lists(step.fields), ...(step.shows && { shows: lists(step.shows) }) };
     case 'image-choice':
-    case 'several':
       return { ...words, fields: lists(step.fields) };
+    case 'several':
+      return { ...words, fields: lists(step.fields), ...rulesOf(step) };
     default:
       return words;
   }
+}
+
+/** The rules of several choices. Their messages are sent in words, or every step would load those of all screens. */
+function rulesOf({ limit, exclusive, savedAtOnce }: SeveralStep): object {
+  return {
+    ...(limit && {
+      limit: {
+        count: limit.count,
+        message: questionnaireMessages[limit.message],
+        title: titleOf(limit.message, savingTitles),
+      },
+    }),
+    ...(exclusive && { exclusive: { id: exclusive.id } }),
+    ...(savedAtOnce && { savedAtOnce: { emptyMessage: questionnaireMessages[savedAtOnce.emptyMessage] } }),
+  };
 }
 
 function lists(fields: readonly Field[]): object[] {

@@ -77,11 +77,12 @@ export interface ShownOne extends ShownStepBase {
 export interface ShownSeveral extends ShownStepBase {
   readonly screen: 'several';
   readonly fields: readonly [ShownList];
-  readonly limit?: { readonly count: number; readonly message: QuestionnaireCode };
+  /** What the browser gets has the words of the message and its title in place of the code. */
+  readonly limit?: { readonly count: number; readonly message: string; readonly title?: string };
   /** The option that excludes all others. */
-  readonly exclusive?: { readonly id: string; readonly message: QuestionnaireCode };
+  readonly exclusive?: { readonly id: string };
   /** Set where each change is saved at once; 'Continuer' replaces the message after the first choice. */
-  readonly savedAtOnce?: { readonly emptyMessage: QuestionnaireCode };
+  readonly savedAtOnce?: { readonly emptyMessage: string };
 }
 /** A step with a screen of its own kind. */
 export interface ShownSpecial extends ShownStepBase {
@@ -123,6 +124,9 @@ export interface OneStep extends ShownOne, StepBase {
 }
 export interface SeveralStep extends ShownSeveral, StepBase {
   readonly fields: readonly [SeveralField];
+  readonly limit?: { readonly count: number; readonly message: QuestionnaireCode };
+  readonly exclusive?: { readonly id: string; readonly message: QuestionnaireCode };
+  readonly savedAtOnce?: { readonly emptyMessage: QuestionnaireCode };
   readonly required: RequiredCode;
   /** Whether saved ids that the list does not contain are deleted for good when the step is loaded. */
   readonly isCleanedOnLoad?: true;

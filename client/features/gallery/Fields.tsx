@@ -8,7 +8,7 @@ const option = {
   id: 'a',
   label: 'Âme créative',
   description: 'Imaginer, façonner, inventer',
-  emoji: '🎨',
+  picture: 'artist-palette',
 };
 
 /** The form fields in the developers' gallery of components: text fields, checkboxes and choices. */
@@ -51,7 +51,7 @@ export function Fields() {
               key={`${type}-picture`}
               type={type}
               name={`${type}-d`}
-              option={{ id: 'c', label: 'Avec un dessin', picture: '/body-types/M.svg' }}
+              option={{ id: 'c', label: 'Avec un dessin', picture: 'body-M' }}
             />,
           ])}
         </div>

@@ -5,6 +5,7 @@ import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
 import { ErrorText } from '../../ui/Field.tsx';
+import { Chapters } from '../../frame/Chapters.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { fieldErrorToast } from '../../frame/error-toast.ts';
 import { useToastOn } from '../../frame/Toasts.tsx';
@@ -36,7 +37,8 @@ export default function PhotoUploadScreen() {
       title={fr`${name}, ajoute ta photo !`}
       intro="Ici, on se découvre d'abord par ses affinités. Ta photo attend, sous un voile, que tu choisisses de la dévoiler."
       back={data.back}
-      progress={data.progress}
+      progress={<Chapters {...data.progress} />}
+      closeness={data.progress.step / data.progress.total}
     >
       {errors?.['form'] && (
         <Alert kind="error" title={titleOf(result?.codes?.['form'], savingTitles)}>

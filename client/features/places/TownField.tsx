@@ -10,7 +10,8 @@ interface TownFieldProps {
   readonly country: string;
   readonly error: string | undefined;
   onType(city: string): void;
-  onChoose(town: SuggestedTown): void;
+  /** @param isPressed whether it was pressed by a pointer, not chosen by keyboard */
+  onChoose(town: SuggestedTown, isPressed: boolean): void;
 }
 
 /** A field with a list of suggested towns (the combobox pattern of WAI-ARIA); a plain field without JavaScript. */
@@ -26,9 +27,9 @@ export function TownField({ city, country, error, onType, onChoose }: TownFieldP
     setIsTyping(false);
     setActive(-1);
   };
-  const choose = (town: SuggestedTown) => {
+  const choose = (town: SuggestedTown, isPressed: boolean) => {
     close();
-    onChoose(town);
+    onChoose(town, isPressed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;
@@ -36,7 +37,7 @@ export function TownField({ city, country, error, onType, onChoose }: TownFieldP
     if (event.key === 'ArrowDown') setActive((active + 1) % towns.length);
     else if (event.key === 'ArrowUp') setActive((active <= 0 ? towns.length : active) - 1);
     else if (event.key === 'Escape') close();
-    else if (event.key === 'Enter' && chosen) choose(chosen);
+    else if (event.key === 'Enter' && chosen) choose(chosen, false);
     else return;
     event.preventDefault();
   };
@@ -75,7 +76,7 @@ export function TownField({ city, country, error, onType, onChoose }: TownFieldP
             className="places-combobox__option"
             // The press would take the focus, and with it the list, before the click arrives.
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(town)}
+            onClick={({ detail }) => choose(town, detail > 0)}
           >
             <strong>{town.name}</strong>
             <span>{[town.area, town.country].filter(Boolean).join(', ')}</span>

@@ -4,6 +4,7 @@ import { Link, useMatches, useSearchParams } from 'react-router';
 import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
 import { AdSlot } from '../../frame/AdSlot.tsx';
 import { Alert } from '../../ui/Alert.tsx';
+import { Questions } from '../../frame/Questions.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { titles } from '#shared/messages/titles.ts';
 import { quizAddress, quizPageIds, quizPages, sides, type QuizPageId } from '#shared/play/quiz.ts';
@@ -46,7 +47,8 @@ function Play(quiz: Quiz) {
       arrival={question.id}
       intro="Suis ton premier élan."
       back={routes.themes}
-      progress={{ unit: 'Question', step: index + 1, total: questions.length }}
+      progress={<Questions step={index + 1} total={questions.length} />}
+      closeness={(index + 1) / questions.length}
     >
       {unsavedError && (
         <Alert kind="error" title={unsavedError}>

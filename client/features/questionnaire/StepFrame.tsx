@@ -1,8 +1,9 @@
-import { useRef, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useMatches } from 'react-router';
 import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Chapters } from '../../frame/Chapters.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { fieldErrorToast } from '../../frame/error-toast.ts';
 import { useToastOn } from '../../frame/Toasts.tsx';
@@ -10,11 +11,13 @@ import { savingTitles, titleOf } from '#shared/messages/title-of.ts';
 import { titles } from '#shared/messages/titles.ts';
 import { shownSteps } from '#shared/questionnaire/shown-steps.computed.ts';
 import { questionFor, type ShownStep } from '#shared/questionnaire/step.ts';
+import { stepTabs } from '#shared/questionnaire/step-index.computed.ts';
 import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { fr } from '#shared/typeset.ts';
-import { GenderPicture } from './pictures/GenderPicture.tsx';
+import { ownPicture } from './pictures/own-picture.tsx';
 import { UnsentContext, useUnsentAnswer } from './use-unsent-answer.ts';
 import { AnswerForm } from './AnswerForm.tsx';
+import type { SlimHeadProps } from './SlimHead.tsx';
 import './questionnaire.css';
 
 export interface WidgetProps {
@@ -35,17 +38,20 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
   const { loadError } = data;
   const frame = useRef<HTMLDivElement>(null);
   const { unsent, Notice } = useUnsentAnswer(frame, data.sessionMark, key);
+  const { SlimHead } = useSlimHead();
   if (!step) return null;
   return (
     <Screen
       look={step.look}
       title={questionFor(step, data.name)}
       eyebrow={step.look === 'fab-logs' ? FAB_LOGS_IN_WORDS : undefined}
-      icon={data.gender && key !== 'profileGender' ? <GenderPicture gender={data.gender} /> : undefined}
+      icon={key === 'profileGender' ? undefined : ownPicture(data)}
       intro={step.hint}
       back={data.back}
-      progress={data.progress}
+      progress={<Chapters {...data.progress} />}
+      closeness={data.progress.step / data.progress.total}
     >
+      {SlimHead && <SlimHead tab={stepTabs[key].tab} {...data.progress.part} />}
       {loadError && (
         <Alert kind="error" title={titles.error}>
           {loadError}
@@ -80,4 +86,13 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
       )}
     </Screen>
   );
+}
+
+/** The line for a head that is scrolled away; loaded after the screen, which needs it only then. */
+function useSlimHead(): { readonly SlimHead: ComponentType<SlimHeadProps> | undefined } {
+  const [SlimHead, setSlimHead] = useState<ComponentType<SlimHeadProps>>();
+  useEffect(() => {
+    import('./SlimHead.tsx').then((module) => setSlimHead(() => module.SlimHead)).catch(() => undefined);
+  }, []);
+  return { SlimHead };
 }

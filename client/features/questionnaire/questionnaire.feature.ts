@@ -22,5 +22,6 @@ export const questionnaireFeature = {
   screens: {
     ...stepScreens,
     profileComplete: { file: 'questionnaire/ProfileCompleteScreen', title: 'Mon profil' },
+    firstResonances: { file: 'questionnaire/FirstResonancesScreen', title: 'Tes premières résonances' },
   },
 } satisfies ClientFeature;

@@ -48,9 +48,9 @@ function AnswerList({ title, answers }: { readonly title: string; readonly answe
       <h3>{title}</h3>
       {answers.length > 0 ? (
         <ul className="chips">
-          {answers.map(({ label, emoji }) => (
+          {answers.map(({ label, picture }) => (
             <li key={label} className="chip">
-              <span aria-hidden="true">{emoji}</span> {label}
+              {picture && <img src={picture} alt="" width="28" height="28" />} {label}
             </li>
           ))}
         </ul>

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { useLiveReading } from '../../frame/live.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -15,12 +14,10 @@ import { DailyEntry } from '../daily/DailyEntry.tsx';
 import { LastChoice } from '../relations/LastChoice.tsx';
 import { Tiles } from './Tiles.tsx';
 import { Unexpected } from './Unexpected.tsx';
+import { useLookAgainWhile } from './use-look-again.ts';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { fr } from '#shared/typeset.ts';
 import './resonance.css';
-
-const LOOK_AGAIN_MS = 1000;
-const LOOK_AGAIN_TIMES = 20;
 
 export default function MatchesScreen() {
   const { state, tiles, connected, outsideList, opened, openedUntil, canSeeEveryAffinity, page, pageCount, ...rest } =
@@ -254,22 +251,4 @@ function Incomplete({ next }: { readonly next: string }) {
       </div>
     </Screen>
   );
-}
-
-/**
- * Loads the page again while the list is being made, which takes seconds after the last answer. True once it takes too
- * long.
- */
-function useLookAgainWhile(isComputing: boolean): boolean {
-  const { revalidate, state } = useRevalidator();
-  const [times, setTimes] = useState(0);
-  useEffect(() => {
-    if (!isComputing || state !== 'idle' || times >= LOOK_AGAIN_TIMES) return undefined;
-    const timer = setTimeout(() => {
-      setTimes(times + 1);
-      void revalidate();
-    }, LOOK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [isComputing, state, times, revalidate]);
-  return times >= LOOK_AGAIN_TIMES;
 }

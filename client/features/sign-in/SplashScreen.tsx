@@ -3,6 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import { useViewer } from '../../frame/App.tsx';
 import type { ScreenData } from '../../frame/data.ts';
 import { SplashRings } from './SplashRings.tsx';
+import { splashTimeLeft } from './splash-time.ts';
 import './sign-in.css';
 
 /** The logo and the tagline for a moment, then the next screen of the journey. */
@@ -12,7 +13,7 @@ export default function SplashScreen() {
   const atOwnAddress = useRouteLoaderData<ScreenData<'splashScreen'>>('splashScreen');
   const { next, delayMs } = atRoot ?? atOwnAddress ?? { next: '/home', delayMs: 0 };
   useEffect(() => {
-    const timer = setTimeout(() => window.location.assign(next), delayMs);
+    const timer = setTimeout(() => window.location.assign(next), splashTimeLeft(delayMs, performance));
     return () => clearTimeout(timer);
   }, [next, delayMs]);
   return (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { HOUR_MS } from '#shared/duration.ts';
-import { nextAfterStep, progressOf } from '#shared/questionnaire/journey.ts';
+import { nextAfterStep, progressOf, type StepProgress } from '#shared/questionnaire/journey.ts';
 import { routes } from '#shared/routes.ts';
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
@@ -52,7 +52,7 @@ export interface PhotoStepData {
   readonly openReveals: number;
   readonly back: string | null;
   readonly next: string;
-  readonly progress: { readonly step: number; readonly total: number };
+  readonly progress: StepProgress;
 }
 
 export async function loadPhotoStep(

@@ -22,7 +22,8 @@ async function answerAll(ana: Visitor): Promise<void> {
   const paths = Object.keys(answers) as (keyof typeof answers)[];
   await ana.post('/profile-photo-upload', { intent: 'skip' }).expect(303).expect('Location', paths[0]!);
   for (const [index, path] of paths.entries()) {
-    const next = paths[index + 1] ?? '/profile-complete';
+    const following = paths[index + 1] ?? '/profile-complete';
+    const next = path === '/profile-emotional-expectations' ? '/premieres-resonances' : following;
     await ana.post(path, answers[path]).expect(303).expect('Location', next);
   }
 }
@@ -204,7 +205,7 @@ describe('the next screen after signing in', () => {
     const next = async () => (await ana.data('/home')).body as { next: string };
     const splash = async () => (await ana.data('/splash-screen')).body as { next: string; delayMs: number };
     expect(await next()).toMatchObject({ state: 'finalising', next: '/profile-photo-upload' });
-    expect(await splash()).toEqual({ next: '/profile-photo-upload', delayMs: 4500 });
+    expect(await splash()).toEqual({ next: '/profile-photo-upload', delayMs: 0 });
     await answerAll(ana);
     expect(await next()).toMatchObject({ next: '/profile-archetype' });
     await ana.data('/profile-complete');

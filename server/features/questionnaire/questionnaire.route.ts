@@ -30,7 +30,7 @@ function routeOf(step: Step): StepRoute {
       loadStep(context.get(appContext), requireMember(context), step, {
         isFromRecap: isFromRecap(request),
         isRead: request.method === 'GET',
-        sessionId: context.get(sessionContext).id,
+        session: context.get(sessionContext),
       }),
     action: formAction({
       admit: ({ context }) => requireMember(context),

@@ -1,7 +1,13 @@
 import { greetingName } from '../members/greeting-name.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_SECONDS } from '#shared/duration.ts';
-import { isSkippable, nextAfterStep, previousStep, progressOf } from '#shared/questionnaire/journey.ts';
+import {
+  isSkippable,
+  nextAfterStep,
+  previousStep,
+  progressOf,
+  type StepProgress,
+} from '#shared/questionnaire/journey.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import { messages } from '#shared/errors.ts';
 import { openColumns } from '#shared/matching/answer-changes.ts';
@@ -12,6 +18,9 @@ import { routes, type RouteId } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import type { Member } from '../members/member.queries.ts';
+import { pseudonymsOf } from '../members/pseudonyms.ts';
+import type { Session } from '../members/session.ts';
+import { photoAddress } from '../photos/photo-address.ts';
 import { countAnswerChange, findChangesLeft, updateMatchingCode } from '../matching/matching.service.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 import { deriveKey, keyedHash } from '../../platform/secrets.ts';
@@ -40,6 +49,8 @@ export interface StepData {
    */
   readonly sessionMark: string;
   readonly gender: string | null;
+  /** Where the pictures of the member's own photo are, or null. */
+  readonly photo: string | null;
   /** The saved answer, and what the step shows with it. */
   readonly saved: Answer;
   /** The message when the saved answer could not be read; the step is shown empty then. */
@@ -52,7 +63,7 @@ export interface StepData {
   readonly back: string | null;
   /** Whether the member, who has a complete profile or comes from the recap, may pass the question over. */
   readonly canSkip: boolean;
-  readonly progress: { readonly step: number; readonly total: number };
+  readonly progress: StepProgress;
 }
 
 /**
@@ -63,7 +74,7 @@ export async function loadStep(
   ctx: AppContext,
   member: Member,
   step: Step,
-  { isFromRecap, isRead, sessionId }: { isFromRecap: boolean; isRead: boolean; sessionId: string },
+  { isFromRecap, isRead, session }: { isFromRecap: boolean; isRead: boolean; session: Session },
 ): Promise<StepData> {
   const found = await readSaved(ctx, member.id, step, isRead);
   const saved = found?.saved ?? {};
@@ -76,8 +87,9 @@ export async function loadStep(
     key: step.key,
     name: greetingName({ profile: profile?.display_name ?? null, account: member.displayName, email: member.email }),
     memberId: member.id,
-    sessionMark: keyedHash(deriveKey(ctx.config.secretKey, 'account'), `unsent|${sessionId}`),
+    sessionMark: keyedHash(deriveKey(ctx.config.secretKey, 'account'), `unsent|${session.id}`),
     gender: profile?.gender ?? null,
+    photo: photoAddress(pseudonymsOf(ctx, session), profile?.profile_photo_url ?? null),
     saved,
     loadError: found || !step.loadFailed ? null : messages[step.loadFailed],
     today,

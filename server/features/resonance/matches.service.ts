@@ -171,6 +171,37 @@ export async function findMatchesPage(
   };
 }
 
+/** The first matches that a new member sees, in the middle of the questionnaire. */
+export interface FirstMatches {
+  readonly tiles: readonly Tile[];
+  /** Whether the member has seen so many profiles today that they have to wait until tomorrow. */
+  readonly hasSeenEnough: boolean;
+}
+
+/**
+ * The best matches of a member's selection, at most as many as asked for. By the rules of the tiles, of which they are the
+ * first: nobody else is counted as seen. Null while the selection is being computed (S-resonance-1).
+ */
+export async function findFirstMatches(
+  ctx: AppContext,
+  session: Session,
+  { memberId, client }: Onlooker,
+  count: number,
+): Promise<FirstMatches | null> {
+  const found = await findOpenable(ctx, memberId);
+  if (!found) return null;
+  const pairs = await showPairs(ctx, memberId, found.matches);
+  const wanted = orderByPercentage(found.matches, memberId, pairs).slice(0, count);
+  const admitted = await admitProfileViews(
+    ctx,
+    { memberId, client },
+    wanted.map((match) => match.memberId),
+  );
+  const shown = wanted.filter((match) => admitted.has(match.memberId));
+  const tiles = await describeTiles(ctx, pseudonymsOf(ctx, session), memberId, shown, pairs);
+  return { tiles: [...tiles.values()], hasSeenEnough: shown.length < wanted.length };
+}
+
 /** Whether a member's list contains matches outside the selection. */
 export async function hasFurtherMatches(ctx: AppContext, memberId: string): Promise<boolean> {
   const selection = await findMatches(ctx, memberId);

@@ -1,3 +1,4 @@
+import { answerPicture } from '#shared/questionnaire/answer-picture.ts';
 import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import * as options from '#shared/questionnaire/options.ts';
 import { explain } from '#shared/matching/explain.ts';
@@ -25,7 +26,8 @@ import { findSeenMembers } from './matches.queries.ts';
 /** An answer that both members gave. */
 export interface SharedAnswer {
   readonly label: string;
-  readonly emoji: string;
+  /** The address of the answer's picture. */
+  readonly picture: string | null;
 }
 
 export interface Resonance {
@@ -157,7 +159,7 @@ function selectSharedAnswers(own: ResonanceProfile, theirs: ResonanceProfile) {
   const shared = (list: readonly options.Option[], answers: readonly string[], ownAnswers: readonly string[]) =>
     list
       .filter(({ id }) => answers.includes(id) && ownAnswers.includes(id))
-      .map(({ label, emoji = '' }): SharedAnswer => ({ label, emoji }));
+      .map(({ label, picture }): SharedAnswer => ({ label, picture: picture ? answerPicture(picture) : null }));
   const listed = (answer: string | null) => (answer === null ? [] : [answer]);
   return {
     passions: shared(options.lifestylePassions, theirs.lifestylePassions, own.lifestylePassions),

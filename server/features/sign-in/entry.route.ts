@@ -63,9 +63,21 @@ export interface LoginData {
 const splashRoute = {
   access: 'visitor',
   async loader({ request, context }) {
-    return { next: await splashTarget(context, new URL(request.url).search), delayMs: SPLASH_MS };
+    const next = await splashTarget(context, new URL(request.url).search);
+    const delayMs = isFirstVisit(request, context) ? SPLASH_MS : 0;
+    if (delayMs === 0 && request.headers.get('sec-fetch-mode') === 'navigate') throw redirect(next);
+    return { next, delayMs };
   },
 } satisfies ServerRoute;
+
+/**
+ * Whether somebody without a session has typed the address, or opened the installed application: neither a member who
+ * comes again nor who follows a link is held up. Browsers of 2022 and before do not say so. Nothing is stored for it.
+ */
+function isFirstVisit(request: Request, context: RouteArguments['context']): boolean {
+  const site = request.headers.get('sec-fetch-site') ?? 'none';
+  return context.get(memberContext) === null && site === 'none';
+}
 
 const linkNotSent = { expected: 'form', unexpected: { code: 'link_send_failed', log: 'link not sent' } } as const;
 

@@ -5,7 +5,7 @@ import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { ChoiceCard } from '../../../ui/ChoiceCard.tsx';
 import { ErrorText, Select } from '../../../ui/Field.tsx';
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
-import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
+import { questionnaireTypedMessages as messages } from '#shared/messages/questionnaire-typed.ts';
 import { titles } from '#shared/messages/titles.ts';
 import {
   ageInFullYears,

@@ -3,7 +3,7 @@ import type { ScreenData } from '../../../frame/data.ts';
 import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
-import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
+import { questionnaireTypedMessages as messages } from '#shared/messages/questionnaire-typed.ts';
 import {
   HEIGHT_MAX_CM,
   HEIGHT_MIN_CM,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { ScreenData } from '../../../frame/data.ts';
 import { SaveButton, useIsSaving } from '../../../ui/Button.tsx';
 import { ChoiceCard } from '../../../ui/ChoiceCard.tsx';
@@ -9,6 +9,7 @@ import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { textOf } from '../answer.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
 import { AnswerForm } from '../AnswerForm.tsx';
+import '../questionnaire.css';
 
 interface WidgetProps {
   readonly step: ShownOne;
@@ -27,6 +28,11 @@ export function One({ step, data }: WidgetProps) {
   );
   const importance = recalled?.options.find(({ id }) => id === data.saved[recalled.column])?.label;
   const isComplete = lists.every(({ column }) => chosen[column]);
+  // One press of a pointer answers a single question; a key only chooses, for arrows pass through it (S-questionnaire-19).
+  const goesOn = lists.length === 1;
+  const goOn = (event: MouseEvent<HTMLInputElement>) => {
+    if (event.detail > 0) event.currentTarget.form?.requestSubmit();
+  };
   return (
     <AnswerForm>
       {importance && (
@@ -34,6 +40,7 @@ export function One({ step, data }: WidgetProps) {
           Pour toi, ce qui compte : <strong>{importance.toLocaleLowerCase('fr-FR')}</strong>
         </p>
       )}
+      {goesOn && <p className="questionnaire-advice">Toucher ou cliquer suffit.</p>}
       {lists.map(({ column: field, legend, options }) => (
         <fieldset
           key={field}
@@ -52,6 +59,7 @@ export function One({ step, data }: WidgetProps) {
                 option={option}
                 checked={chosen[field] === option.id}
                 onChange={() => setChosen({ ...chosen, [field]: option.id })}
+                {...(goesOn && { onClick: goOn })}
               />
             ))}
           </div>

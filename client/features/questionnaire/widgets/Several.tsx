@@ -5,8 +5,6 @@ import { ChoiceCard } from '../../../ui/ChoiceCard.tsx';
 import { ErrorText } from '../../../ui/Field.tsx';
 import { useToast } from '../../../frame/Toasts.tsx';
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
-import { questionnaireMessages as messages } from '#shared/messages/questionnaire.ts';
-import { savingTitles, titleOf } from '#shared/messages/title-of.ts';
 import type { ShownSeveral } from '#shared/questionnaire/step.ts';
 import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { listOf } from '../answer.ts';
@@ -21,7 +19,10 @@ interface WidgetProps {
   readonly data: ScreenData<StepKey>;
 }
 
-/** Options to tick; above the limit, one more is refused with a message and changes nothing. */
+/**
+ * Options to tick; above the limit, one more is refused with a message and changes nothing. The button counts
+ * (S-questionnaire-21).
+ */
 export function Several({ step, data }: WidgetProps) {
   const { limit, exclusive, savedAtOnce } = step;
   const [{ column: field, options }] = step.fields;
@@ -38,7 +39,7 @@ export function Several({ step, data }: WidgetProps) {
     savedAtOnce ? chosen.map((id) => [field, id] as const) : [],
     savedAtOnce !== undefined && chosen.length > 0,
   );
-  const error = isRefused && limit ? messages[limit.message] : result?.errors[field];
+  const error = isRefused && limit ? limit.message : result?.errors[field];
   const isAlone = exclusive !== undefined && chosen.includes(exclusive.id);
 
   const toggle = ({ currentTarget: { value, checked } }: ChangeEvent<HTMLInputElement>) => {
@@ -46,7 +47,7 @@ export function Several({ step, data }: WidgetProps) {
     setIsRefused(isOneTooMany);
     if (isOneTooMany) {
       // The sentence is at the top of the choices, which may have scrolled away.
-      toast({ kind: 'error', description: titleOf(limit.message, savingTitles) });
+      if (limit.title) toast({ kind: 'error', description: limit.title });
       return;
     }
     if (!checked) setChosen(chosen.filter((id) => id !== value));
@@ -56,26 +57,22 @@ export function Several({ step, data }: WidgetProps) {
   const isEmpty = chosen.length === 0;
   const continueButton = (
     <SaveButton disabled={isHydrated && isEmpty} isSaving={autosave.isSaving}>
-      Continuer
+      {limit && isHydrated ? `Continuer · ${chosen.length}/${limit.count}` : 'Continuer'}
     </SaveButton>
   );
   return (
     <AnswerForm>
       <fieldset disabled={isSaving} aria-describedby={error ? ERROR_ID : undefined}>
         <legend className="visually-hidden">{step.hint}</legend>
-        {(error || limit) && (
+        {error && (
           <div className="choices__top">
-            {error ? (
-              <ErrorText id={ERROR_ID}>{error}</ErrorText>
-            ) : (
-              <span>Ce qui te vient en premier est souvent juste.</span>
-            )}
-            {limit && (
-              <span className="choices__count" aria-live="polite">
-                {chosen.length} / {limit.count}
-              </span>
-            )}
+            <ErrorText id={ERROR_ID}>{error}</ErrorText>
           </div>
+        )}
+        {limit && (
+          <span className="visually-hidden" aria-live="polite">
+            {isHydrated && `${chosen.length} sur ${limit.count}`}
+          </span>
         )}
         <div className="choices choices--pair">
           {options.map((option) => (
@@ -93,7 +90,7 @@ export function Several({ step, data }: WidgetProps) {
       </fieldset>
       <div className="actions actions--sticky">
         {/* Where each toggle is kept at once, the way on appears with the first choice. */}
-        {savedAtOnce && isHydrated && isEmpty ? <p>{messages[savedAtOnce.emptyMessage]}</p> : continueButton}
+        {savedAtOnce && isHydrated && isEmpty ? <p>{savedAtOnce.emptyMessage}</p> : continueButton}
       </div>
     </AnswerForm>
   );

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { findOwnTown } from '../../places/place-calls.ts';
 import { TownField } from '../../places/TownField.tsx';
 import type { ScreenData } from '../../../frame/data.ts';
@@ -35,6 +36,7 @@ export function Town({ data }: { readonly data: ScreenData<'profileLocation'> })
     townId: textOf('place_id', {}, result?.values),
   }));
 
+  const townField = useRef<HTMLInputElement>(null);
   const locate = async () => {
     setIsLocating(true);
     setError(undefined);
@@ -65,7 +67,11 @@ export function Town({ data }: { readonly data: ScreenData<'profileLocation'> })
           country={typed.country}
           error={result?.errors['location_city']}
           onType={(city) => setTyped({ ...typed, city, townId: '' })}
-          onChoose={({ id, name, country }) => setTyped({ city: name, country, townId: String(id) })}
+          onChoose={({ id, name, country }, isPressed) => {
+            // A town that is pressed in the list is the whole answer. By keyboard it is only chosen (S-questionnaire-19).
+            flushSync(() => setTyped({ city: name, country, townId: String(id) }));
+            if (isPressed) townField.current?.form?.requestSubmit();
+          }}
         />
         <Field
           name="location_country"
@@ -75,7 +81,7 @@ export function Town({ data }: { readonly data: ScreenData<'profileLocation'> })
           error={result?.errors['location_country']}
           onChange={({ target: { value } }) => setTyped({ ...typed, country: value, townId: '' })}
         />
-        <input type="hidden" name="place_id" value={typed.townId} />
+        <input ref={townField} type="hidden" name="place_id" value={typed.townId} />
       </fieldset>
       <div className="actions actions--sticky">
         <SaveButton disabled={isHydrated && !isComplete}>Continuer</SaveButton>
