@@ -190,15 +190,15 @@ export async function findFirstMatches(
 ): Promise<FirstMatches | null> {
   const found = await findOpenable(ctx, memberId);
   if (!found) return null;
-  const pairs = await showPairs(ctx, memberId, found.matches);
-  const wanted = orderByPercentage(found.matches, memberId, pairs).slice(0, count);
+  const { pairs, talks, ordered } = await readPairs(ctx, memberId, found.matches);
+  const wanted = ordered(found.matches.filter((match) => !isResting(match, ctx.now()))).slice(0, count);
   const admitted = await admitProfileViews(
     ctx,
     { memberId, client },
     wanted.map((match) => match.memberId),
   );
   const shown = wanted.filter((match) => admitted.has(match.memberId));
-  const tiles = await describeTiles(ctx, pseudonymsOf(ctx, session), memberId, shown, pairs);
+  const tiles = await describeTiles(ctx, pseudonymsOf(ctx, session), memberId, shown, { pairs, talks });
   return { tiles: [...tiles.values()], hasSeenEnough: shown.length < wanted.length };
 }
 
