@@ -71,7 +71,7 @@ export class CodeReader {
         const role = this.#roleAt(records, at);
         if (role === ROLE.none) continue;
         // Nobody knows how many of everybody are read here: the table grows by halves.
-        if (this.#ids.count === this.#ids.room) this.#ids.reserve(Math.ceil(1.5 * this.#ids.room));
+        if (!this.isWhole && this.#ids.count === this.#ids.room) this.#ids.reserve(Math.ceil(1.5 * this.#ids.room));
         const number = this.#ids.add(records, at);
         this.#setRole(number, role);
         if (CODE_LENGTH * number >= codes.length) codes = withMore(this.#emptyCodes(), codes);
