@@ -5,10 +5,11 @@ import type { Database } from './database.ts';
 
 // A calendar day stays 'YYYY-MM-DD': as a Date it would move with the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
-/** A list of days: '{2026-11-23,2026-11-24}'. */
-const DATES = 1182 as typeof pg.types.builtins.DATE;
-pg.types.setTypeParser(DATES, (value) => value.slice(1, -1).split(',').filter(Boolean));
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+// Days in an array, '{2026-11-23,2026-11-24}', whose type has no name in the driver.
+const DATES = 1182;
+const setParser: (oid: number, parse: (value: string) => unknown) => void = pg.types.setTypeParser;
+setParser(DATES, (value) => value.slice(1, -1).split(',').filter(Boolean));
 
 export interface PoolOptions {
   readonly databaseUrl: string;
