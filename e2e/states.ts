@@ -6,6 +6,7 @@ import { stepKeys } from '#shared/questionnaire/steps.ts';
 import { routeIds, type RouteId } from '#shared/routes.ts';
 import { operate } from './administrator.ts';
 import { choiceStates } from './choice-states.ts';
+import { answerDailyQuestion } from './daily-answer.ts';
 import { insertPasskeys } from './passkeys.ts';
 import { withColumn, withColumns, withNobody, withRows, type Rows } from './state-rows.ts';
 import { kindLinkStates } from './stop-link.ts';
@@ -265,13 +266,7 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
   }),
   cardQuestionImage: seen('member', { 'of a theme': '?theme=culture', 'of feelings': '?theme=intuitives' }),
   quizComplete: seen('member', { 'of a theme': '?theme=relation' }),
-  dailyQuestion: seen('member', {
-    'answered after six': refused({ day: '2026-01-01' }),
-    answered: async (page) => {
-      await page.locator('button[name="answer"][value="top"]').click();
-      await expect(page.getByText('Et tout le monde')).toBeVisible();
-    },
-  }),
+  dailyQuestion: seen('member', { refused: refused({ day: '2026-01-01' }), answered: answerDailyQuestion }),
   quizLove: seen('visitor', {
     'without an answer': async (page) => {
       await press(/Question suivante/)(page, '');

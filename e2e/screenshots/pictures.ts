@@ -12,6 +12,7 @@ import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts
 import { drawBanner } from '#testing/pictures.ts';
 import { STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { operate } from '../administrator.ts';
+import { answerDailyQuestion } from '../daily-answer.ts';
 import { attachAuthenticator } from '../passkeys.ts';
 import { accountPictures } from './account-pictures.ts';
 import { meetingPictures } from './meeting-pictures.ts';
@@ -218,17 +219,7 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
     { as: 'member', path: '/quiz-complete?theme=relation' },
     { as: 'player', state: 'played', path: '/quiz-complete?theme=culture' },
   ],
-  dailyQuestion: [
-    { as: 'starter' },
-    {
-      as: 'member',
-      state: 'answered',
-      prepare: async (page) => {
-        await page.locator('button[name="answer"][value="top"]').click();
-        await expect(page.getByText('Et tout le monde')).toBeVisible();
-      },
-    },
-  ],
+  dailyQuestion: [{ as: 'starter' }, { as: 'member', state: 'answered', prepare: answerDailyQuestion }],
   quizLove: [
     { as: 'visitor' },
     { as: 'visitor', state: 'error', prepare: (page) => press(page, 'Question suivante') },

@@ -1,5 +1,5 @@
 import { Check, SunMedium } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
@@ -22,15 +22,16 @@ export default function DailyQuestionScreen() {
       icon={<SunMedium size={26} aria-hidden="true" />}
       title={daily.text}
       arrival={`${daily.day} ${daily.answer ?? ''}`}
-      intro={
-        daily.answer
-          ? undefined
-          : fr`Deux réponses, aucune mauvaise. Ton choix reste, et ne se voit que des matchs qui ont répondu aussi.`
-      }
+      intro={daily.answer ? undefined : fr`Deux réponses, aucune mauvaise : suis ton premier élan.`}
       back={routes.matches}
     >
       <FormError />
       {daily.answer ? <Answered {...daily} answer={daily.answer} /> : <Choice {...daily} />}
+      {!daily.answer && (
+        <p className="daily-next">
+          Ton choix reste, et ne se voit que des personnes de tes matchs qui ont répondu aussi.
+        </p>
+      )}
       <p className="daily-next">Prochaine question : {daily.nextAt}.</p>
     </Screen>
   );
@@ -109,9 +110,9 @@ function Answered({ answer, share, same, untilReward, ...daily }: Daily & { read
       </p>
       <div className="actions">
         <LinkButton to={routes.matches}>Voir mes matchs</LinkButton>
-        <Link className="plain-button" to={routes.playRoom}>
+        <LinkButton to={routes.playRoom} variant="secondary">
           Continuer à jouer
-        </Link>
+        </LinkButton>
       </div>
     </>
   );

@@ -125,7 +125,7 @@ describe('a sender', () => {
   it('asks once more whether a mail may leave that was asked a while before its turn, and whether it still is its own', async () => {
     const members = [await insertMember(database.db), await insertMember(database.db), await insertMember(database.db)];
     await queueAll(
-      members.map(({ id, email }) => ({
+      members.map(({ id, email }): QueuedMail => ({
         kind: 'theme-completed',
         data: { theme: 'Sorties' },
         dedupeKey: id,

@@ -156,7 +156,7 @@ export function createSender(ctx: AppContext, parts: SendingParts, stopping?: Ab
 function patiently(sending: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, PATIENCE_MS).unref();
-    sending.then(resolve, reject).finally(() => clearTimeout(timer));
+    void sending.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
