@@ -174,6 +174,8 @@ const payloads: Readonly<Record<string, () => object>> = {
   'news.announce': () => ({ memberId: ana.id, line: 1, occasion: 'matches', until: later() }),
   'matches.push': () => ({ memberId: ana.id, subscriptionId: randomUUID(), newIds: [lea.id], until: later() }),
   'themes.tell': () => ({ memberId: ana.id, theme: 'gouts' }),
+  'daily.lean': () => ({ memberId: ana.id }),
+  'sunday.mails-part': range,
   'talk.receive': () => ({ memberId: ana.id }),
   'talk.announce': () => ({ memberId: ana.id, conversationId: talk, number: 1, until: later() }),
   'talk.push': () => ({

@@ -32,6 +32,8 @@ const namesNobody: Readonly<Record<string, string>> = {
   assistant_words: 'our own words',
   countries: 'the world',
   country_names: 'the world',
+  daily_shares: 'sums by day',
+  daily_tallies: 'sums by day',
   erased_members: 'keyed hashes',
   erasures: 'filled by the erasure itself, and emptied by its end',
   knex_migrations: 'names of migrations',

@@ -38,6 +38,10 @@ export async function findOwnDailyAnswers(db: Database, memberId: string): Promi
   return (await findDailyAnswers(db, [memberId])).get(memberId) ?? { ...noDailyAnswers, count: 0 };
 }
 
+/** SQL: sets a column to its days and the new one, without those up to a day. */
+const withoutOldDays = (days: 'top_days' | 'bottom_days') =>
+  `${days} = ARRAY(SELECT one FROM unnest(own.${days} || excluded.${days}) AS one WHERE one > :deletedUntil::date ORDER BY one)`;
+
 /**
  * Saves an answer and deletes those up to a day. The first answer of a day is final: of two that come at once one is saved.
  * @returns the answers with this one; null when the day has an answer
@@ -47,13 +51,11 @@ export async function saveDailyAnswer(
   memberId: string,
   { day, side, deletedUntil }: { readonly day: IsoDate; readonly side: Side; readonly deletedUntil: IsoDate },
 ): Promise<OwnDailyAnswers | null> {
-  const stored = (days: string) =>
-    `${days} = ARRAY(SELECT one FROM unnest(own.${days} || excluded.${days}) AS one WHERE one > :deletedUntil::date ORDER BY one)`;
   const { rows } = await db.raw<{ rows: Row[] }>(
     `INSERT INTO daily_answers AS own (member_id, top_days, bottom_days, answer_count)
      VALUES (:memberId, :top::date[], :bottom::date[], 1)
      ON CONFLICT (member_id) DO UPDATE
-        SET ${stored('top_days')}, ${stored('bottom_days')}, answer_count = own.answer_count + 1
+        SET ${withoutOldDays('top_days')}, ${withoutOldDays('bottom_days')}, answer_count = own.answer_count + 1
       WHERE :day::date <> ALL (own.top_days || own.bottom_days)
      RETURNING top_days, bottom_days, answer_count`,
     { memberId, day, deletedUntil, top: side === 'top' ? [day] : [], bottom: side === 'bottom' ? [day] : [] },

@@ -72,6 +72,7 @@ const referencesToDrop = [
   'rewarded_mailboxes.inviter_id',
   'sign_in_notices.member_id',
   'theme_notices.told_id',
+  'unexpected_matches.about_id',
   'user_roles.user_id',
   'viewed_matches.viewed_user_id',
 ];
