@@ -68,8 +68,8 @@ const mustReadEverybody: readonly Exception[] = [
       'select "blocker_id", "blocked_id" from "blocks"',
       'select "first_id", "second_id" from "closed_pairs"',
       'JOIN blocks ON blocked_at > started_at',
-      'AS packed (listed, owner_id)',
-      'AS packed (shown, owner_id)',
+      'AS pair (listed, owner_id)',
+      'AS record FROM match_sixes',
     ],
   },
   {

@@ -5,8 +5,7 @@ import { IdTable } from './codes/id-table.ts';
 import { createEngine, type Engine, type Ratings } from './engine/engine.ts';
 import { ReadWriteLock } from './engine/read-write-lock.ts';
 import type { Indexed } from './lists/indexed.ts';
-import { toRankedList, type ListColumns } from './lists/list-columns.ts';
-import type { MatchList } from './store/lists.queries.ts';
+import type { ListColumns } from './lists/list-columns.ts';
 import { createMatchStore, type MatchStore } from './store/match-store.ts';
 import { findBlockedPairsOf } from './store/runs.queries.ts';
 
@@ -15,7 +14,7 @@ export interface Population {
   readonly day: IsoDate;
   has(memberId: string): boolean;
   /** The exact lists of some members; unknown members are left out. */
-  listsOf(memberIds: readonly string[]): Promise<MatchList[]>;
+  listsOf(memberIds: readonly string[]): Promise<Indexed<ListColumns>>;
   /** The exact lists of many members, computed on all cores. */
   listsOfMany(memberIds: readonly string[]): Promise<Indexed<ListColumns>>;
   /** Calls `use` with how well everybody suits each of some members, by number; unknown members are left out. */
@@ -134,16 +133,12 @@ function createPopulation(everybody: Everybody, members: IdTable, db: Database, 
   return {
     day,
     has,
-    listsOf(memberIds) {
-      const found = memberIds.filter(has);
-      return computeFor(found, (engine, numbers) => {
-        const lists = engine.listsOf(numbers);
-        return found.map((memberId, row) => ({
-          memberId,
-          candidates: toRankedList(lists, row, (number) => members.idOf(number)),
-        }));
-      });
-    },
+    listsOf: (memberIds) =>
+      computeFor(memberIds.filter(has), (engine, owners) => ({
+        ids: members.ids,
+        owners,
+        columns: engine.listsOf(owners),
+      })),
     listsOfMany: (memberIds) =>
       computeFor(memberIds.filter(has), async (engine, owners) => ({
         ids: members.ids,

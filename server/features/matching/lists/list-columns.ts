@@ -29,6 +29,18 @@ export function createListColumns(count: number): ListColumns {
   };
 }
 
+/** A copy of some of the rows. */
+export function rowsOf(all: ListColumns, rows: Uint32Array): ListColumns {
+  const some = createListColumns(rows.length);
+  for (const [index, row] of rows.entries()) {
+    some.lengths[index] = all.lengths[row]!;
+    some.fitting[index] = all.fitting[row]!;
+    for (const column of ['members', 'points'] as const)
+      some[column].set(all[column].subarray(LIST_LENGTH * row, LIST_LENGTH * (row + 1)), LIST_LENGTH * index);
+  }
+  return some;
+}
+
 /** One row as a list of candidates. */
 export function toRankedList(lists: ListColumns, row: number, idOf: (member: number) => string): RankedCandidate[] {
   const from = LIST_LENGTH * row;

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { elementOffsets } from '../../../platform/db/pg-binary-arrays.ts';
 import { idAt, indexIds, packIds, type NumberOf } from '../codes/packed-ids.ts';
 import { BEYOND, MUTUAL, toSelection, type SelectionColumns } from '../selections/selection-columns.ts';
-import type { StoredMatches } from '../selections/stored-matches.ts';
+import { NO_SELECTION, openingOf, type StoredMatches } from '../selections/stored-matches.ts';
 import { toBinaryIds, type AllLists } from './all-lists.ts';
 import { MOST_ROWS, ReverseChunk } from './reverse-chunk.ts';
 import { findBinarySelections, type BinarySelection } from './selections.queries.ts';
@@ -63,6 +63,10 @@ export async function compareWithStored(
           return [memberId, owners];
         });
         return Promise.resolve(new Map(found));
+      },
+      openingOf(memberId) {
+        const number = numberOfId(memberId);
+        return number < 0 ? NO_SELECTION : openingOf(toSelection(selections, number, idOf));
       },
     }),
   };
