@@ -17,7 +17,7 @@ export interface Population {
   listsOf(memberIds: readonly string[]): Promise<Indexed<ListColumns>>;
   /** The exact lists of many members, computed on all cores. */
   listsOfMany(memberIds: readonly string[]): Promise<Indexed<ListColumns>>;
-  /** Calls `use` with how well everybody suits each of some members, by number; unknown members are left out. */
+  /** Calls `use` with how well everybody suits each of some members, by number, until it returns; unknown members are left out. */
   rate(memberIds: readonly string[], use: (memberId: string, ratings: Ratings) => void): Promise<void>;
   /** Ids from `first` up to, not including, `end`, in order. */
   idsBetween(first: string, end: string | null): string[];
@@ -148,7 +148,11 @@ function createPopulation(everybody: Everybody, members: IdTable, db: Database, 
     rate: (memberIds, use) => {
       const found = memberIds.filter(has);
       return computeFor(found, (engine, numbers) => {
-        for (const [index, memberId] of found.entries()) use(memberId, engine.rateAll(numbers[index]!));
+        let ratings: Ratings | undefined;
+        for (const [index, memberId] of found.entries()) {
+          ratings = engine.rateAll(numbers[index]!, ratings);
+          use(memberId, ratings);
+        }
       });
     },
     idsBetween: (first, end) =>

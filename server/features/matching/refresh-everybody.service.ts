@@ -224,7 +224,7 @@ async function makeSelections(ctx: AppContext, store: MatchStore, run: MatchRun)
   const compared = await compareWithStored(ctx.db, all, selections);
   const withoutList = await findSelectionsWithoutList(ctx.db);
   // What was packed is read here rather than under the lock.
-  await store.open(ctx.db);
+  await store.openLists(ctx.db);
   return { all, turns, selections, compared, fairness, withoutList, generation, computedMs };
 }
 
@@ -243,7 +243,7 @@ async function repeatChanges(
   const joined = listed.filter((memberId) => compared.numberOf(memberId) < 0);
   const changed = [...new Set([...changedIds, ...joined])];
   if (listed.length === 0 && changed.length === 0) return new Map();
-  const stored = compared.insteadOfStored((await store.open(tx.db)).stored());
+  const stored = compared.withLists(await store.openLists(tx.db));
   const owners = listed.filter((memberId) => !changed.includes(memberId));
   const updates = await updateSelections(stored, changed, owners, run.day);
   // Their stored selections were made around others that are replaced.

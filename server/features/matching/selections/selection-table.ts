@@ -17,9 +17,11 @@ export class SelectionTable {
   readonly #listedBy = new Map<string, Map<string, ListedBy>>();
   readonly #selections = new Map<string, Map<string, ShownCandidate> | null>();
   /** The selections as they were stored. */
-  readonly #before = new Map<string, string>();
+  readonly #before = new Map<string, readonly ShownCandidate[]>();
+  /** Those whose selections were changed here. */
+  readonly #touched = new Set<string>();
   readonly #shownTo = new Map<string, Set<string>>();
-  /** For each member by owner: whether this update showed or hid them there. `#shownTo` may be read after that. */
+  /** For each member by owner: whether this update showed or hid them there. `#shownTo` is read when it is asked for. */
   readonly #moves = new Map<string, Map<string, boolean>>();
 
   constructor(stored: StoredMatches, today: IsoDate) {
@@ -44,7 +46,7 @@ export class SelectionTable {
     for (const memberId of missing) {
       const selection = found.get(memberId);
       this.#selections.set(memberId, selection ? new Map(selection.map((shown) => [shown.memberId, shown])) : null);
-      this.#before.set(memberId, JSON.stringify(selection ?? []));
+      this.#before.set(memberId, selection ?? []);
     }
   }
 
@@ -59,20 +61,6 @@ export class SelectionTable {
       const known = this.#listedBy.get(memberId) ?? new Map<string, ListedBy>();
       for (const listedBy of owners) known.set(listedBy.ownerId, listedBy);
       this.#listedBy.set(memberId, known);
-    }
-  }
-
-  async loadShownTo(memberIds: readonly string[]): Promise<void> {
-    const missing = missingIn(this.#shownTo, memberIds);
-    if (missing.length === 0) return;
-    const found = await this.#stored.findShownTo(missing);
-    for (const memberId of missing) {
-      const owners = new Set(found.get(memberId));
-      for (const [ownerId, isShown] of this.#moves.get(memberId) ?? []) {
-        if (isShown) owners.add(ownerId);
-        else owners.delete(ownerId);
-      }
-      this.#shownTo.set(memberId, owners);
     }
   }
 
@@ -110,12 +98,6 @@ export class SelectionTable {
     await this.loadSelections(
       memberIds.flatMap((memberId) => this.partners(memberId, favoured).map((partner) => partner.memberId)),
     );
-  }
-
-  /** Reads everybody whom these members could be shown, and how often they are shown. */
-  async loadChoices(ownerIds: readonly string[]): Promise<void> {
-    await this.loadLists(ownerIds);
-    await this.loadShownTo(ownerIds.flatMap((ownerId) => [...this.listOf(ownerId).keys()]));
   }
 
   /**
@@ -179,11 +161,23 @@ export class SelectionTable {
 
   /** The owners of the selections that contain this member. */
   ownersShowing(memberId: string): readonly string[] {
-    return [...(this.#shownTo.get(memberId) ?? [])];
+    return [...this.#readShownTo(memberId)];
   }
 
   timesShown(memberId: string): number {
-    return this.#shownTo.get(memberId)?.size ?? 0;
+    return this.#readShownTo(memberId).size;
+  }
+
+  #readShownTo(memberId: string): Set<string> {
+    const known = this.#shownTo.get(memberId);
+    if (known) return known;
+    const owners = new Set(this.#stored.ownersShowing(memberId));
+    for (const [ownerId, isShown] of this.#moves.get(memberId) ?? []) {
+      if (isShown) owners.add(ownerId);
+      else owners.delete(ownerId);
+    }
+    this.#shownTo.set(memberId, owners);
+    return owners;
   }
 
   /** Whether somebody from beyond the distance may be put with this member. */
@@ -235,14 +229,17 @@ export class SelectionTable {
   /** The selections that differ from the stored ones. */
   changes(): Map<string, ShownCandidate[]> {
     const changed = new Map<string, ShownCandidate[]>();
-    for (const [ownerId, selection] of this.#selections) {
+    for (const ownerId of this.#touched) {
+      const selection = this.#selections.get(ownerId);
+      if (selection === undefined) continue;
       const now = orderSelection(ownerId, [...(selection?.values() ?? [])], this.#today);
-      if (JSON.stringify(now) !== this.#before.get(ownerId)) changed.set(ownerId, now);
+      if (JSON.stringify(now) !== JSON.stringify(this.#before.get(ownerId))) changed.set(ownerId, now);
     }
     return changed;
   }
 
   #move(memberId: string, ownerId: string, isShown: boolean): void {
+    this.#touched.add(ownerId);
     const moves = this.#moves.get(memberId) ?? new Map<string, boolean>();
     this.#moves.set(memberId, moves.set(ownerId, isShown));
     const owners = this.#shownTo.get(memberId);

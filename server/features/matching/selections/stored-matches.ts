@@ -13,8 +13,8 @@ export interface StoredMatches {
   findSelections(memberIds: readonly string[]): Promise<ReadonlyMap<string, readonly ShownCandidate[]>>;
   /** For each of the members: whose lists hold them, of those owners who are wanted. */
   findListedBy(memberIds: readonly string[], isWanted: IsWanted): Promise<ReadonlyMap<string, readonly ListedBy[]>>;
-  /** For each of the members: in whose selections they are. */
-  findShownTo(memberIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** In whose selections a member is; asks nothing of the database. */
+  ownersShowing(memberId: string): readonly string[];
   /** What it takes to get a slot of a member's selection, see `openingOf`; asks nothing of the database. */
   openingOf(memberId: string): number;
 }

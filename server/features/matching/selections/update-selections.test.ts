@@ -19,15 +19,6 @@ const listsOf = (members: Members) => referenceLists(members, today);
 function storedMatches(lists: Lists, selections: Selections): StoredMatches {
   const pick = <Value>(from: ReadonlyMap<string, Value>, ids: readonly string[]) =>
     Promise.resolve(new Map(ids.flatMap((id) => (from.has(id) ? [[id, from.get(id)!] as const] : []))));
-  const ownersOf = (from: Selections, ids: readonly string[]) =>
-    Promise.resolve(
-      new Map(
-        ids.map((id) => [
-          id,
-          [...from].filter(([, held]) => held.some(({ memberId }) => memberId === id)).map(([owner]) => owner),
-        ]),
-      ),
-    );
   return {
     findLists: (ids) => pick(lists, ids),
     findSelections: (ids) => pick(selections, ids),
@@ -44,7 +35,8 @@ function storedMatches(lists: Lists, selections: Selections): StoredMatches {
           ]),
         ),
       ),
-    findShownTo: (ids) => ownersOf(selections, ids),
+    ownersShowing: (id) =>
+      [...selections].filter(([, shown]) => shown.some(({ memberId }) => memberId === id)).map(([owner]) => owner),
     openingOf(id) {
       const selection = selections.get(id);
       return selection ? openingOf(selection) : NO_SELECTION;

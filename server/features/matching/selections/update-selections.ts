@@ -26,7 +26,6 @@ export async function updateSelections(
 ): Promise<Map<string, ShownCandidate[]>> {
   const table = new SelectionTable(stored, today);
   const newIds = new Set(await table.join(changedIds));
-  await table.loadShownTo(changedIds);
   let open = new Set([
     ...changedIds,
     ...changedIds.flatMap((memberId) => table.ownersShowing(memberId)),

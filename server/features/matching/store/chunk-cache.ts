@@ -15,8 +15,11 @@ import { findSelectionsAfter, findSelectionsSince } from './selections.queries.t
  * inverse; what it takes to enter each list; and who is shown to whom.
  */
 export interface ChunkCache {
-  /** Reads what was packed or written since the last time. */
-  catchUp(db: Database): Promise<CachedChunks>;
+  /**
+   * Reads what was packed or written since the last time.
+   * @param hasSelections whether selections too: not in a transaction that has written some, and may yet be rolled back
+   */
+  catchUp(db: Database, hasSelections: boolean): Promise<CachedChunks>;
   /** For each number of the table of ids the number in a run's member index, or `NOT_INDEXED`; null: the run has none. */
   numbersInIndex(db: Database, runId: string): Promise<Int32Array | null>;
 }
@@ -92,21 +95,24 @@ export function createChunkCache(ids: IdTable): ChunkCache {
       seen = null;
     }
     for (const { runId, chunks, hasSelections } of found) {
-      const run: CachedRun = runs.get(runId) ?? new Map<number, readonly PackedRows[]>();
-      const newChunks = chunks.filter((chunk) => !run.has(chunk));
-      if (newChunks.length === 0) continue;
-      const index = await findIndex(db, runId);
-      if (!index) continue;
-      runs.set(runId, run);
-      for (const chunk of newChunks) {
-        const bytes = await findPackedLists(db, runId, chunk);
-        if (!bytes) continue;
-        const reversed = reverse(unpackChunk(bytes), index.numbers);
-        run.set(chunk, reversed);
-        for (const part of reversed) limits.lower(part.rows.owners, part.limits);
-      }
+      await readNewChunks(db, runId, chunks);
       // Nothing of a complete run is read again.
       if (hasSelections && lastIndex?.runId === runId) lastIndex = null;
+    }
+  }
+
+  async function readNewChunks(db: Database, runId: string, chunks: readonly number[]): Promise<void> {
+    const run: CachedRun = runs.get(runId) ?? new Map<number, readonly PackedRows[]>();
+    const newChunks = chunks.filter((chunk) => !run.has(chunk));
+    const index = newChunks.length > 0 ? await findIndex(db, runId) : null;
+    if (!index) return;
+    runs.set(runId, run);
+    for (const chunk of newChunks) {
+      const bytes = await findPackedLists(db, runId, chunk);
+      if (!bytes) continue;
+      const reversed = reverse(unpackChunk(bytes), index.numbers);
+      run.set(chunk, reversed);
+      for (const part of reversed) limits.lower(part.rows.owners, part.limits);
     }
   }
 
@@ -136,11 +142,11 @@ export function createChunkCache(ids: IdTable): ChunkCache {
   }
 
   return {
-    async catchUp(db) {
+    async catchUp(db, hasSelections) {
       await inTurn(async () => {
         await readChunks(db);
         await readUnpacked(db);
-        await readSelections(db);
+        if (hasSelections) await readSelections(db);
       });
       const lists = packedLists();
       return {

@@ -44,11 +44,12 @@ export async function insertMemberIndex(db: Database, runId: string, idsPerPart 
 /** The packed ids of a run's member index; null when the run is over, or was begun by an earlier release. */
 export async function findMemberIndex(db: Database, runId: string): Promise<Buffer | null> {
   const row = await db('match_rosters').where({ run_id: runId }).first('member_ids');
-  return row ? Buffer.concat([row.member_ids, ...(await findParts(db, runId, 'member-ids'))]) : null;
+  return row ? Buffer.concat([row.member_ids, ...(await findIdParts(db, runId))]) : null;
 }
 
 /** What follows the first part, one part after the other: none is so long that the driver could not read it. */
-async function findParts(db: Database, runId: string, kind: 'member-ids' | 'selections'): Promise<Buffer[]> {
+async function findIdParts(db: Database, runId: string): Promise<Buffer[]> {
+  const kind = 'member-ids';
   const numbers = await db('match_roster_parts').where({ run_id: runId, kind }).orderBy('number').pluck('number');
   const parts: Buffer[] = [];
   for (const number of numbers) {
@@ -76,7 +77,10 @@ export async function findPackedLists(db: Database, runId: string, chunk: number
   return row?.lists ?? null;
 }
 
-/** @param parts as `packInParts` made them, at least one */
+/**
+ * Saves the packed selections of a run, by which the release before finds them; for this one they say that the run is complete.
+ * @param parts as `packInParts` made them, at least one
+ */
 export async function savePackedSelections(db: Database, runId: string, parts: readonly Buffer[]): Promise<void> {
   const [first, ...others] = parts;
   if (!first) throw new RangeError('There is nothing to save.');
@@ -85,12 +89,6 @@ export async function savePackedSelections(db: Database, runId: string, parts: r
   await db('match_roster_parts').where({ run_id: runId, kind: 'selections' }).delete();
   for (const [index, bytes] of others.entries())
     await db('match_roster_parts').insert({ run_id: runId, kind: 'selections', number: index + 1, bytes });
-}
-
-/** The parts of a run's packed selections; none while there are none. */
-export async function findPackedSelections(db: Database, runId: string): Promise<Buffer[]> {
-  const row = await db('match_rosters').where({ run_id: runId }).first('sixes');
-  return row?.sixes ? [row.sixes, ...(await findParts(db, runId, 'selections'))] : [];
 }
 
 /** A run whose packed form is stored. */

@@ -22,7 +22,7 @@ const memberIds = async () => (await database.db('members').orderBy('email').sel
 const beginPacking = (chunkSize?: number) => beginRefresh(ctx, chunkSize, -1);
 const refreshEverybody = async (chunkSize?: number) => finishRefresh(ctx, engine, await beginPacking(chunkSize));
 
-describe('findListedBy and findShownTo of the match store', () => {
+describe('findListedBy and ownersShowing of the match store', () => {
   /** Asks a store with an empty cache, and one that has followed all along, about everybody at once. */
   async function expectAllFound(): Promise<void> {
     const ids = await memberIds();
@@ -37,12 +37,12 @@ describe('findListedBy and findShownTo of the match store', () => {
     for (const store of [createMatchStore(), engine.store]) {
       const matches = (await store.open(ctx.db)).stored();
       const listedBy = await matches.findListedBy(ids, () => true);
-      const shownTo = await matches.findShownTo(ids);
+      const shownTo = ids.map((id) => [id, matches.ownersShowing(id)] as const);
       const found = new Set([
         ...[...listedBy].flatMap(([listed, owners]) =>
           owners.map(({ ownerId, points, beyondDistance }) => `list ${ownerId} ${listed} ${points} ${beyondDistance}`),
         ),
-        ...[...shownTo].flatMap(([shown, ownerIds]) =>
+        ...shownTo.flatMap(([shown, ownerIds]) =>
           // That a selection was deleted is not noticed.
           ownerIds.filter((ownerId) => owners.has(ownerId)).map((ownerId) => `selection ${ownerId} ${shown}`),
         ),

@@ -117,7 +117,7 @@ export function saveLists(db: Database, lists: readonly MatchList[], by: Computa
   return saveIndexedLists(db, indexLists(lists.map(({ memberId, candidates }) => [memberId, candidates])), by);
 }
 
-/** What is known of lists beside what they hold. */
+/** What is known of lists in addition to what they hold. */
 interface ListMarks {
   /** For each list whether a packed chunk of this generation holds it too. */
   readonly isPacked?: readonly boolean[];

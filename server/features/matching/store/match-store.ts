@@ -7,6 +7,7 @@ import { packChunk } from '../lists/list-chunk.ts';
 import type { ListColumns } from '../lists/list-columns.ts';
 import type { Indexed } from '../lists/indexed.ts';
 import { selectionsOf, type SelectionColumns } from '../selections/selection-columns.ts';
+import type { StoredMatches } from '../selections/stored-matches.ts';
 import { loadAllLists, toBinaryIds, type AllLists } from './all-lists.ts';
 import { createChunkCache } from './chunk-cache.ts';
 import {
@@ -30,6 +31,8 @@ import { packInParts } from './selection-parts.ts';
 export interface MatchStore {
   /** Opens lists and selections for the change of some members, within a transaction. */
   open(db: Database): Promise<OpenMatches>;
+  /** As `open`, for lists alone, in a transaction that writes everybody's selections. */
+  openLists(db: Database): Promise<Pick<StoredMatches, 'findLists' | 'findListedBy'>>;
   /** Packs the lists of a chunk, by the numbers of the store; null when the run packs nothing, since an earlier release began it. */
   packLists(db: Database, runId: string, lists: Indexed<ListColumns>): Promise<PackedLists | null>;
   /** Saves the lists of a chunk where they differ. Returns how many were written. */
@@ -79,7 +82,8 @@ const SELECTIONS_AT_A_TIME = 5000;
 export function createMatchStore(memberNumbers: IdTable = new IdTable()): MatchStore {
   const cache = createChunkCache(memberNumbers);
   return {
-    open: async (db) => openMatches(db, await cache.catchUp(db), memberNumbers),
+    open: async (db) => openMatches(db, await cache.catchUp(db, true), memberNumbers),
+    openLists: async (db) => openMatches(db, await cache.catchUp(db, false), memberNumbers).stored(),
     async packLists(db, runId, { owners, columns }) {
       const indexNumbers = await cache.numbersInIndex(db, runId);
       return indexNumbers && packChunk(columns, columns.fitting, LIST_LENGTH, owners, indexNumbers);

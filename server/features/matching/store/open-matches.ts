@@ -137,13 +137,10 @@ export function openMatches(db: Database, cached: CachedChunks, ids: IdTable): O
             found.get(pair.listed)?.push(pair);
           return found;
         },
-        findShownTo(memberIds) {
-          const found = memberIds.map((memberId): [string, string[]] => {
-            const member = ids.numberOfId(memberId);
-            const owners = member < 0 ? [] : cached.selections.ownersShowing(member);
-            return [memberId, owners.map((owner) => ids.idOf(owner))];
-          });
-          return Promise.resolve(new Map(found));
+        ownersShowing(memberId) {
+          const member = ids.numberOfId(memberId);
+          const owners = member < 0 ? [] : cached.selections.ownersShowing(member);
+          return owners.map((owner) => ids.idOf(owner));
         },
         openingOf: (memberId) => cached.selections.openingOf(ids.numberOfId(memberId)),
       };
