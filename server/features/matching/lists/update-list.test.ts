@@ -46,7 +46,7 @@ describe('ListUpdater', () => {
             if (slot < list.length) lists.members[slot] = Number(idAt(numbered, member).slice(-4)) - 1000;
           });
           const fit = { fits: 'fits', 'beyond-distance': 'beyond', no: 'no' } as const;
-          const candidate = { member: changed, points: now.points, fit: fit[now.kind as keyof typeof fit] };
+          const candidate = { member: changed, points: now.points, fit: fit[now.kind] };
           const outcome = new ListUpdater(ids, today).update(lists, 0, OWNER, candidate);
           outcomes.add(outcome);
           const updated = toRankedList(lists, 0, idOf);

@@ -33,7 +33,7 @@ describe('findListedBy and ownersShowing of the match store', () => {
        SELECT 'selection ' || member_id || ' ' || shown FROM match_sixes CROSS JOIN LATERAL unnest(candidate_ids) AS shown`,
     );
     const expected = rows.map(({ found }) => found).sort();
-    const owners = new Set(await database.db('match_sixes').pluck('member_id'));
+    const selected = new Set(await database.db('match_sixes').pluck('member_id'));
     for (const store of [createMatchStore(), engine.store]) {
       const matches = (await store.open(ctx.db)).stored();
       const listedBy = await matches.findListedBy(ids, () => true);
@@ -44,7 +44,7 @@ describe('findListedBy and ownersShowing of the match store', () => {
         ),
         ...shownTo.flatMap(([shown, ownerIds]) =>
           // That a selection was deleted is not noticed.
-          ownerIds.filter((ownerId) => owners.has(ownerId)).map((ownerId) => `selection ${ownerId} ${shown}`),
+          ownerIds.filter((ownerId) => selected.has(ownerId)).map((ownerId) => `selection ${ownerId} ${shown}`),
         ),
       ]);
       expect([...found].sort()).toEqual(expected);
