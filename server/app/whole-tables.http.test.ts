@@ -70,8 +70,8 @@ const mustReadEverybody: readonly Exception[] = [
       'select "first_id", "second_id" from "closed_pairs"',
       'select "member_id", "about_id" from "match_choices"',
       'JOIN blocks ON blocked_at > started_at',
-      'AS packed (listed, owner_id)',
-      'AS packed (shown, owner_id)',
+      'AS pair (listed, owner_id)',
+      'AS record FROM match_sixes',
     ],
   },
   {

@@ -2,6 +2,8 @@ import type { Database } from '../../platform/db/database.ts';
 
 /** SQL: whether a list or selection is in no packed chunk. Only such rows are in the index by candidate (migration 0022). */
 const IS_UNPACKED = 'generation IS DISTINCT FROM packed_generation';
+/** SQL: the members of a list by whom the index finds it (migration 0053). */
+const JOINED = '(CASE WHEN joined_generation = generation THEN joined_ids ELSE candidate_ids END)';
 
 /** Locks a member who leaves until the transaction ends. Returns the address, or null when there is no such member. */
 export async function holdLeavingMember(
@@ -155,7 +157,8 @@ export async function deleteJobsAbout(db: Database, ids: readonly string[]): Pro
 export async function deleteListsHolding(db: Database, memberId: string): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { member_id: string }[] }>(
     `WITH lists AS (DELETE FROM match_lists
-                     WHERE candidate_ids @> ARRAY[:memberId::uuid] AND ${IS_UNPACKED} RETURNING member_id),
+                     WHERE ${JOINED} @> ARRAY[:memberId::uuid] AND candidate_ids @> ARRAY[:memberId::uuid]
+                       AND ${IS_UNPACKED} RETURNING member_id),
           sixes AS (DELETE FROM match_sixes
                      WHERE candidate_ids @> ARRAY[:memberId::uuid] AND ${IS_UNPACKED} RETURNING member_id)
      SELECT member_id FROM lists UNION SELECT member_id FROM sixes`,

@@ -7,9 +7,8 @@ import { ROLE, type RoleOf } from './codes/roles.ts';
 import { createEngine, type Engine, type Ratings } from './engine/engine.ts';
 import { ReadWriteLock } from './engine/read-write-lock.ts';
 import type { Indexed } from './lists/indexed.ts';
-import { toRankedList, type ListColumns } from './lists/list-columns.ts';
+import type { ListColumns } from './lists/list-columns.ts';
 import { createIndexNumbers } from './store/index-numbers.ts';
-import type { MatchList } from './store/lists.queries.ts';
 import { createMatchStore, type MatchStore } from './store/match-store.ts';
 import { findBlockedPairsOf } from './store/runs.queries.ts';
 
@@ -18,10 +17,10 @@ export interface Population {
   readonly day: IsoDate;
   has(memberId: string): boolean;
   /** The exact lists of some members; unknown members are left out. */
-  listsOf(memberIds: readonly string[]): Promise<MatchList[]>;
+  listsOf(memberIds: readonly string[]): Promise<Indexed<ListColumns>>;
   /** The exact lists of many members, computed on all cores. */
   listsOfMany(memberIds: readonly string[]): Promise<Indexed<ListColumns>>;
-  /** Calls `use` with how well everybody suits each of some members, by number; unknown members are left out. */
+  /** Calls `use` with how well everybody suits each of some members, by number, until it returns; unknown members are left out. */
   rate(memberIds: readonly string[], use: (memberId: string, ratings: Ratings) => void): Promise<void>;
   /** Ids from `first` up to, not including, `end`, in order; of an area only those of its own members. */
   idsBetween(first: string, end: string | null): string[];
@@ -171,16 +170,12 @@ function createPopulation(everybody: Everybody, members: IdTable, db: Database, 
   return {
     day,
     has,
-    listsOf(memberIds) {
-      const found = memberIds.filter(has);
-      return computeFor(found, (engine, numbers) => {
-        const lists = engine.listsOf(numbers);
-        return found.map((memberId, row) => ({
-          memberId,
-          candidates: toRankedList(lists, row, (number) => members.idOf(number)),
-        }));
-      });
-    },
+    listsOf: (memberIds) =>
+      computeFor(memberIds.filter(has), (engine, owners) => ({
+        ids: members.ids,
+        owners,
+        columns: engine.listsOf(owners),
+      })),
     listsOfMany: (memberIds) =>
       computeFor(memberIds.filter(has), async (engine, owners) => ({
         ids: members.ids,
@@ -190,7 +185,11 @@ function createPopulation(everybody: Everybody, members: IdTable, db: Database, 
     rate: (memberIds, use) => {
       const found = memberIds.filter(has);
       return computeFor(found, (engine, numbers) => {
-        for (const [index, memberId] of found.entries()) use(memberId, engine.rateAll(numbers[index]!));
+        let ratings: Ratings | undefined;
+        for (const [index, memberId] of found.entries()) {
+          ratings = engine.rateAll(numbers[index]!, ratings);
+          use(memberId, ratings);
+        }
       });
     },
     idsBetween: (first, end) =>

@@ -10,7 +10,7 @@ export const refreshMemberJob = defineJob({
   isGathered: true,
   expireInSeconds: 900,
   heartbeatSeconds: 15,
-  batchSize: 25,
+  batchSize: 100,
 });
 
 export const refreshEverybodyJob = defineJob({

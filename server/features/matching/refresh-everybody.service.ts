@@ -25,7 +25,7 @@ import { findLayout } from './store/areas.queries.ts';
 import { isMostlyPacked } from './store/chunks.queries.ts';
 import { deleteSharesOfOthers } from './store/open-lists.queries.ts';
 import { deleteLists, findListedAfter } from './store/lists.queries.ts';
-import type { MadeSelections, MatchStore } from './store/match-store.ts';
+import type { MatchStore, SelectionsSince } from './store/match-store.ts';
 import { compareWithStored, type NewSelections } from './store/new-selections.ts';
 import { findSelectedAfter, findSelectionsWithoutList } from './store/selections.queries.ts';
 import {
@@ -148,9 +148,9 @@ export async function refreshChunk(
 
 /**
  * The last stage: selects whom everybody is shown, over all lists at once, and measures fairness. That is done without a
- * lock, while changes of single members go on; then, under the lock of selections, what those changed since is done once
- * more on the new selections, and only what differs is written. Members whose answers changed during the run are computed
- * once more afterwards.
+ * lock, while changes of single members go on. What differs is written while these leave selections alone
+ * (`holdSelections`); then, under the lock of selections, what they changed since is done once more on the new selections.
+ * Members whose answers changed during the run are computed once more afterwards.
  */
 export async function selectEverybodysMatches(
   ctx: AppContext,
@@ -162,18 +162,20 @@ export async function selectEverybodysMatches(
   const begun = performance.now();
   const made = await makeSelections(ctx, store, run);
   await inTransaction(ctx, async (tx) => {
+    if ((await lockRun(tx.db, runId))?.state !== 'choosing') return;
+    const { all, selections, compared, fairness } = made;
+    const selected = (await findSelectedAfter(tx.db, made.generation)).map((memberId) => compared.numberOf(memberId));
+    const toWrite = new Set([...compared.differing, ...selected.filter((number) => number >= 0)]);
+    const writtenAside = await store.saveAllSelections(tx.db, run, { all, selections, toWrite }, tx.now());
+    await saveTurns(tx.db, made.turns, { ids: all.ids, lists: all.lists, selections }, run.day);
+
     await lockSelections(tx.db);
     const locked = performance.now();
-    if ((await lockRun(tx.db, runId))?.state !== 'choosing') return;
     const changedIds = await findChangedDuring(tx.db, runId);
-    const { toWrite, updates } = await repeatChanges(tx, store, { run, made, changedIds });
-    const { all, selections } = made;
-    const withoutList = [...made.withoutList, ...changedIds];
-    const swapped = { all, selections, toWrite, updates, withoutList };
-    const selectionsWritten = await store.saveAllSelections(tx.db, run, swapped, tx.now());
-    await saveTurns(tx.db, made.turns, { ids: all.ids, lists: all.lists, selections }, run.day);
+    const updates = await repeatChanges(tx, store, { run, made, changedIds });
+    const since = { all, updates, withoutList: [...made.withoutList, ...changedIds] };
+    const selectionsWritten = writtenAside + (await store.completeSelections(tx.db, run, since, tx.now()));
     const memberCount = selections.lengths.length;
-    const { fairness } = made;
     await finishRun(tx.db, { id: runId, now: tx.now(), memberCount, selectionsWritten, fairness });
     for (const memberId of changedIds) await requestRefresh(tx, memberId);
     // A worker of the release before, which stops soon, has done a chunk by its own rules.
@@ -215,32 +217,31 @@ async function makeSelections(ctx: AppContext, store: MatchStore, run: MatchRun)
   const compared = await compareWithStored(ctx.db, all, selections);
   const withoutList = await findSelectionsWithoutList(ctx.db);
   // What was packed is read here rather than under the lock.
-  await store.open(ctx.db);
+  await store.openLists(ctx.db);
   return { all, turns, selections, compared, fairness, withoutList, generation, computedMs };
 }
 
 /**
- * Does once more, on the new selections, what changes of single members did to the stored ones while those were made.
- * @returns which of the new selections are to be written, and those that are others by it
+ * Does once more, on the new selections, what changes of single members did to the stored ones, or left undone, while
+ * those were made and written.
+ * @returns the selections that are others by it
  */
 async function repeatChanges(
   tx: AppContext,
   store: MatchStore,
   { run, made, changedIds }: { run: MatchRun; made: MadeAside; changedIds: readonly string[] },
-): Promise<Pick<MadeSelections, 'toWrite' | 'updates'>> {
+): Promise<SelectionsSince['updates']> {
   const { compared, generation } = made;
   const listed = await findListedAfter(tx.db, generation);
-  const selected = (await findSelectedAfter(tx.db, generation)).map((memberId) => compared.numberOf(memberId));
-  const toWrite = new Set([...compared.differing, ...selected.filter((number) => number >= 0)]);
   const joined = listed.filter((memberId) => compared.numberOf(memberId) < 0);
   const changed = [...new Set([...changedIds, ...joined])];
-  if (listed.length === 0 && changed.length === 0) return { toWrite, updates: new Map() };
-  const stored = compared.insteadOfStored(await store.open(tx.db));
+  if (listed.length === 0 && changed.length === 0) return new Map();
+  const stored = compared.withLists(await store.openLists(tx.db));
   const owners = listed.filter((memberId) => !changed.includes(memberId));
   const updates = await updateSelections(stored, changed, owners, run.day);
   // Their stored selections were made around others that are replaced.
   for (const memberId of joined) if (!updates.has(memberId)) updates.set(memberId, []);
-  return { toWrite, updates };
+  return updates;
 }
 
 /**

@@ -1,16 +1,20 @@
-import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { bandsFromNearToFar } from '#shared/matching/eligibility.ts';
-import type { Candidate, RankedCandidate } from '#shared/matching/rank.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { lockCodes } from './codes/codes.queries.ts';
 import { FIT, type Ratings } from './engine/engine.ts';
-import { updateList } from './lists/update-list.ts';
+import type { Indexed } from './lists/indexed.ts';
+import { rowsOf, type ListColumns } from './lists/list-columns.ts';
+import { ListUpdater, type ChangedCandidate } from './lists/update-list.ts';
 import type { MatchingEngine, Population } from './matching-engine.ts';
 import { updateSelections } from './selections/update-selections.ts';
-import type { DatedList, MatchList } from './store/lists.queries.ts';
-import type { OpenMatches } from './store/match-store.ts';
-import { drawGeneration, findExactGenerations, lockSelections, type ExactGenerations } from './store/runs.queries.ts';
+import type { DatedLists, OpenMatches, UpdatedLists } from './store/open-matches.ts';
+import {
+  drawGeneration,
+  findExactGenerations,
+  holdSelections,
+  lockSelections,
+  type ExactGenerations,
+} from './store/runs.queries.ts';
 
 /** Brings all lists and selections in line with one member's answers as they are now, see `refreshMembers`. */
 export async function refreshMember(ctx: AppContext, engine: MatchingEngine, memberId: string): Promise<void> {
@@ -21,7 +25,8 @@ export async function refreshMember(ctx: AppContext, engine: MatchingEngine, mem
  * Brings all lists and selections in line with some members' answers as they are now: their own lists, every list that they
  * enter, leave or move in, and the selections around. Members who may not be matched (any more) leave them all. Writes only
  * what changed, so running it again changes nothing. All of them share one transaction, what is read once and what is
- * written once; one such transaction at a time, over all processes (S-matching-25).
+ * written once; one such transaction at a time, over all processes (S-matching-25). While everybody's new selections are
+ * being written, it leaves selections alone: that run does the changes once more on the new ones.
  */
 export async function refreshMembers(
   ctx: AppContext,
@@ -38,13 +43,15 @@ export async function refreshMembers(
     const computation = { generation, day: population.day, now: tx.now() };
 
     const matches = await engine.store.open(tx.db);
-    const lists = await findChangedLists(tx, engine, { matches, population, changedIds });
-    await matches.saveLists(lists, computation);
+    const updated = await findChangedLists(tx, engine, { matches, population, changedIds });
+    for (const some of updated) await matches.saveLists(some, computation);
     const left = changedIds.filter((memberId) => !population.has(memberId));
     if (left.length > 0) await matches.deleteLists(left);
+    if (!(await holdSelections(tx.db))) return;
 
-    const owners = lists.map((list) => list.memberId).filter((ownerId) => !changedIds.includes(ownerId));
-    const selections = await updateSelections(matches, changedIds, owners, population.day);
+    const lists = updated.map((some) => some.lists);
+    const owners = findOwnersToLookAt(engine, matches, lists).filter((ownerId) => !changedIds.includes(ownerId));
+    const selections = await updateSelections(matches.stored(lists), changedIds, owners, population.day);
     // A member to whom nobody can be shown has an empty selection, which tells that it was computed.
     const unselected = changedIds.filter((memberId) => population.has(memberId) && !selections.has(memberId));
     const known = await matches.findSelections(unselected);
@@ -60,78 +67,103 @@ interface Refresh {
   readonly changedIds: readonly string[];
 }
 
-/** The changed members' own lists, and the lists of others that differ now. */
-async function findChangedLists(tx: AppContext, engine: MatchingEngine, refresh: Refresh): Promise<MatchList[]> {
+/** The lists of others that differ now, and those that had to be computed, with the changed members' own. */
+async function findChangedLists(tx: AppContext, engine: MatchingEngine, refresh: Refresh): Promise<UpdatedLists[]> {
   const { matches, population, changedIds } = refresh;
+  const { members } = engine;
   const changes = await findTouchedLists(engine, refresh);
   const exact = await findExactGenerations(tx.db, population.day);
-  const changed: MatchList[] = [];
-  const toCompute = [...changedIds];
-  for (const list of await matches.findDatedLists([...changes.keys()])) {
-    const candidates = isExact(list, exact, population.day)
-      ? applyChanges(list, changes.get(list.memberId) ?? new Map(), population.day)
+  const stored = await matches.readLists([...changes.keys()]);
+  const updater = new ListUpdater(members.ids, population.day);
+  const toCompute = new Set(changedIds);
+  const moved: number[] = [];
+  const joined: number[][] = [];
+  for (const [row, owner] of stored.lists.owners.entries()) {
+    const result = isExact(stored, row, exact, population.day)
+      ? applyChanges(updater, stored.lists, row, changes.get(owner) ?? [])
       : null;
-    if (candidates) changed.push({ memberId: list.memberId, candidates });
-    else toCompute.push(list.memberId);
+    if (!result) toCompute.add(members.idOf(owner));
+    else if (result.isChanged) {
+      moved.push(row);
+      joined.push(result.joined);
+    }
   }
-  return [...changed, ...(await population.listsOf(toCompute))];
+  const { owners, columns } = stored.lists;
+  const rows = Uint32Array.from(moved);
+  const lists = { ids: members.ids, owners: rows.map((row) => owners[row]!), columns: rowsOf(columns, rows) };
+  return [{ lists, joined }, { lists: await population.listsOf([...toCompute]) }];
 }
 
-/** Changed members as candidates of somebody else; undefined: they do not fit at all. */
-type ChangedCandidates = Map<string, Candidate | undefined>;
+/** The changed members who matter to somebody, by the numbers of the owners of the lists. */
+type Changes = Map<number, ChangedCandidate[]>;
 
 /** The owners of the lists that hold one of the changed members, or that one of them may enter, with those members. */
 async function findTouchedLists(
   { members }: MatchingEngine,
   { matches, population, changedIds }: Refresh,
-): Promise<Map<string, ChangedCandidates>> {
-  const touched = new Map<string, ChangedCandidates>();
-  const touch = (ownerId: string, memberId: string, candidate: Candidate | undefined) => {
-    const changed = touched.get(ownerId) ?? new Map<string, Candidate | undefined>();
-    touched.set(ownerId, changed.set(memberId, candidate));
+): Promise<Changes> {
+  const touched: Changes = new Map();
+  const touch = (owner: number, changed: ChangedCandidate) => {
+    const known = touched.get(owner);
+    if (known) known.push(changed);
+    else touched.set(owner, [changed]);
   };
-  const listedBy = await matches.findListedBy(changedIds);
-  for (const [memberId, owners] of listedBy) for (const { ownerId } of owners) touch(ownerId, memberId, undefined);
+  const numbers = changedIds.map((memberId) => members.addId(memberId));
+  const possible = await matches.findPossibleOwners(numbers);
+  for (const [member, owners] of possible)
+    if (!population.has(members.idOf(member)))
+      for (const owner of owners) touch(owner, { member, points: 0, fit: 'no' });
   await population.rate(changedIds, (memberId, ratings) => {
-    for (const { ownerId } of listedBy.get(memberId) ?? [])
-      touch(ownerId, memberId, candidateOf(memberId, ratings, members.numberOfId(ownerId)));
-    const { points, fits } = ratings;
-    for (let owner = 0; owner < fits.length; owner += 1) {
-      const fit = fits[owner]!;
-      if (fit === FIT.no || !matches.mayEnter(owner, points[owner]!, fit !== FIT.fits)) continue;
-      touch(members.idOf(owner), memberId, candidateOf(memberId, ratings, owner));
-    }
+    const member = members.numberOfId(memberId);
+    const owners = possible.get(member) ?? new Set();
+    for (const owner of owners) touch(owner, candidateOf(member, ratings, owner));
+    matches.forEachEnterable(ratings, (owner) => {
+      if (!owners.has(owner)) touch(owner, candidateOf(member, ratings, owner));
+    });
   });
-  for (const memberId of changedIds) touched.delete(memberId);
+  for (const member of numbers) touched.delete(member);
   return touched;
 }
 
 /** A changed member as somebody's candidate: two members have equal points from both sides. */
-function candidateOf(memberId: string, { points, fits }: Ratings, owner: number): Candidate | undefined {
+function candidateOf(member: number, { points, fits }: Ratings, owner: number): ChangedCandidate {
   const fit = fits[owner] ?? FIT.no;
-  if (fit === FIT.no) return undefined;
-  const band = bandsFromNearToFar[fit - FIT.beyond];
-  return {
-    memberId,
-    points: points[owner] ?? 0,
-    fit: fit === FIT.fits || !band ? { kind: 'fits' } : { kind: 'beyond-distance', band },
-  };
+  if (fit === FIT.no) return { member, points: 0, fit: 'no' };
+  return { member, points: points[owner] ?? 0, fit: fit === FIT.fits ? 'fits' : 'beyond' };
 }
 
 /** Whether a list was what the rules of this release give, before the change. */
-function isExact(list: DatedList, { since, verified }: ExactGenerations, day: IsoDate): boolean {
-  const generation = BigInt(list.generation);
-  const isOfToday = list.day === day && since !== null && generation >= since;
-  return isOfToday || (verified !== null && generation <= verified);
+function isExact({ days, generations }: DatedLists, row: number, exact: ExactGenerations, today: string): boolean {
+  const generation = generations[row]!;
+  const isOfToday = days[row] === today && exact.since !== null && generation >= exact.since;
+  return isOfToday || (exact.verified !== null && generation <= exact.verified);
 }
 
-/** @returns the exact list after all changes, or null when only a computation among all members can give it */
+/** @returns who joined the list, or null when only a computation among all members can give it after all changes */
 function applyChanges(
-  { memberId: ownerId, candidates }: MatchList,
-  changes: ChangedCandidates,
-  day: IsoDate,
-): readonly RankedCandidate[] | null {
-  let list: readonly RankedCandidate[] | null = candidates;
-  for (const [changedId, candidate] of changes) list &&= updateList(ownerId, list, changedId, candidate, day);
-  return list;
+  updater: ListUpdater,
+  lists: Indexed<ListColumns>,
+  row: number,
+  changes: readonly ChangedCandidate[],
+): { isChanged: boolean; joined: number[] } | null {
+  const joined: number[] = [];
+  let isChanged = false;
+  for (const changed of changes) {
+    const result = updater.update(lists.columns, row, lists.owners[row]!, changed);
+    if (result === 'unknown') return null;
+    if (result === 'joined') joined.push(changed.member);
+    if (result !== 'same') isChanged = true;
+  }
+  return { isChanged, joined };
+}
+
+/** The owners of changed lists whose selections may have to change with them. */
+function findOwnersToLookAt(
+  { members }: MatchingEngine,
+  matches: OpenMatches,
+  updated: readonly Indexed<ListColumns>[],
+): string[] {
+  return updated.flatMap((lists) =>
+    [...lists.owners.entries()].flatMap(([row, owner]) => (matches.mayChange(lists, row) ? [members.idOf(owner)] : [])),
+  );
 }

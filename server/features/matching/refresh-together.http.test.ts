@@ -130,6 +130,54 @@ describe("everybody's selections", () => {
     }
   });
 
+  it('include changes of members whose lists were saved while they were written, with the old ones until the end', async () => {
+    const seed = chooseSeed();
+    const random = createRandom(seed);
+    for (const mostUnpacked of [-1, 1]) {
+      await changeSome(random, 10);
+      const runId = await beginRefresh(ctx, POPULATION, mostUnpacked);
+      for (let number = 0; number < 2; number += 1) await refreshChunk(ctx, engine, { runId, number });
+      const other = createMatchingEngine();
+      const before = await database.db('match_sixes').orderBy('member_id');
+      let selectionsMeanwhile: unknown = null;
+      const changedMeanwhile: MatchingEngine = {
+        ...engine,
+        store: {
+          ...engine.store,
+          async saveAllSelections(...given) {
+            await refreshMembers(ctx, other, await changeSome(random, 10));
+            const written = await engine.store.saveAllSelections(...given);
+            await refreshMembers(ctx, other, await changeSome(random, 10));
+            selectionsMeanwhile = await database.db('match_sixes').orderBy('member_id');
+            return written;
+          },
+        },
+      };
+      await selectEverybodysMatches(ctx, changedMeanwhile, { runId });
+      expect(selectionsMeanwhile).toEqual(before);
+      expect(await database.db('match_runs').where({ id: runId }).pluck('state')).toEqual(['finished']);
+      await expectRightMatches(seed);
+    }
+  });
+
+  it('stay as they are when the worker dies while it writes new ones, and changes of members go on', async () => {
+    const random = createRandom(chooseSeed());
+    await changeSome(random, 10);
+    const runId = await beginRefresh(ctx, POPULATION);
+    for (let number = 0; number < 2; number += 1) await refreshChunk(ctx, engine, { runId, number });
+    const dying: MatchingEngine = {
+      ...engine,
+      store: { ...engine.store, completeSelections: () => Promise.reject(new Error('the worker dies')) },
+    };
+    const before = await database.db('match_sixes').orderBy('member_id');
+    await expect(selectEverybodysMatches(ctx, dying, { runId })).rejects.toThrow('the worker dies');
+    expect(await database.db('match_sixes').orderBy('member_id')).toEqual(before);
+    await refreshMembers(ctx, createMatchingEngine(), await changeSome(random, 10));
+    expect(await database.db('match_sixes').orderBy('member_id')).not.toEqual(before);
+    await selectEverybodysMatches(ctx, engine, { runId });
+    await expectRightMatches(0);
+  });
+
   it('are made while a change of a member can end', async () => {
     const runId = await beginRefresh(ctx, POPULATION);
     for (let number = 0; number < 2; number += 1) await refreshChunk(ctx, engine, { runId, number });

@@ -82,6 +82,7 @@ const triggersToReplace = [
   'members_forget_match_codes',
   'profiles_note_completion',
   'stamp_match_lists',
+  'stamp_match_sixes',
 ];
 /** Statements that go from a member's own rows on to those of others: each becomes two questions. */
 const toSplit = [

@@ -40,6 +40,14 @@ export function toBinaryArray(
   return bytes;
 }
 
+/**
+ * The elements of an array as PostgreSQL writes it as text, of a type that needs no quotes: ids, numbers, truth values ('t'
+ * and 'f'). Much faster than the driver, which looks at each character.
+ */
+export function elementsOf(text: string): string[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',');
+}
+
 /** The offset of each element in an array of PostgreSQL's binary format (`array_send`). */
 export function elementOffsets(array: Buffer, type: keyof typeof types): number[] {
   const step = ELEMENT_HEAD + types[type].length;

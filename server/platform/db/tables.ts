@@ -502,6 +502,8 @@ export interface TableTypes {
       day: string | null;
       packed_generation: string | null;
       written_by: string | null;
+      joined_ids: string[] | null;
+      joined_generation: string | null;
     },
     'member_id' | 'candidate_ids' | 'points' | 'beyond_distance'
   >;
@@ -595,6 +597,7 @@ export interface TableTypes {
       generation: string;
       chosen_at: Date;
       packed_generation: string | null;
+      written_by: string | null;
     },
     'member_id' | 'candidate_ids' | 'points' | 'beyond_distance' | 'is_mutual' | 'generation'
   >;

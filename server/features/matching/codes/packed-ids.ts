@@ -42,11 +42,16 @@ function digitOf(character: number): number {
   return character < LETTER_A ? character - DIGIT_0 : character - LETTER_A + 10;
 }
 
+const bytesAsText = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 export function idAt(ids: Uint8Array, index: number): string {
-  const digits = Array.from(ids.subarray(ID_LENGTH * index, ID_LENGTH * (index + 1)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const from = ID_LENGTH * index;
+  let text = '';
+  for (let byte = 0; byte < ID_LENGTH; byte += 1) {
+    if (byte === 4 || byte === 6 || byte === 8 || byte === 10) text += '-';
+    text += bytesAsText[ids[from + byte]!]!;
+  }
+  return text;
 }
 
 /** Copies a member's id into other bytes. */

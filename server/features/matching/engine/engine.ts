@@ -55,7 +55,8 @@ export interface Engine {
   listsOf(members: Uint32Array): ListColumns;
   /** As `listsOf`, on as many threads as there are cores, while this thread stays free for something else. */
   listsOfMany(members: Uint32Array): Promise<ListColumns>;
-  rateAll(member: number): Ratings;
+  /** @param into overwritten and returned, if it has the right size; otherwise a new one is made */
+  rateAll(member: number, into?: Ratings): Ratings;
   /**
    * Takes over a member's new answers, unless that would change where the member sits: another age, town or group, or
    * the first quiz answers. False: nothing was done, and a new engine is needed.
@@ -149,8 +150,12 @@ class ListEngine implements Engine {
     return lists;
   }
 
-  rateAll(member: number): Ratings {
-    const ratings = { points: new Uint8Array(this.#seats.length), fits: new Uint8Array(this.#seats.length) };
+  rateAll(member: number, into?: Ratings): Ratings {
+    const { length } = this.#seats;
+    const ratings =
+      into?.points.length === length ? into : { points: new Uint8Array(length), fits: new Uint8Array(length) };
+    ratings.points.fill(0);
+    ratings.fits.fill(FIT.no);
     const seeker = this.#seats[member] ?? NOBODY;
     if (seeker === NOBODY) return ratings;
     const { scan, order } = this.#seating;

@@ -30,14 +30,13 @@ export function createListColumns(count: number): ListColumns {
 }
 
 /** Some of the rows, in memory of their own. */
-export function rowsOf(lists: ListColumns, rows: readonly number[]): ListColumns {
+export function rowsOf(all: ListColumns, rows: readonly number[] | Uint32Array): ListColumns {
   const some = createListColumns(rows.length);
-  for (const [to, row] of rows.entries()) {
-    const [first, end] = [LIST_LENGTH * row, LIST_LENGTH * (row + 1)];
-    some.lengths[to] = lists.lengths[row]!;
-    some.fitting[to] = lists.fitting[row]!;
-    some.members.set(lists.members.subarray(first, end), LIST_LENGTH * to);
-    some.points.set(lists.points.subarray(first, end), LIST_LENGTH * to);
+  for (const [index, row] of rows.entries()) {
+    some.lengths[index] = all.lengths[row]!;
+    some.fitting[index] = all.fitting[row]!;
+    for (const column of ['members', 'points'] as const)
+      some[column].set(all[column].subarray(LIST_LENGTH * row, LIST_LENGTH * (row + 1)), LIST_LENGTH * index);
   }
   return some;
 }

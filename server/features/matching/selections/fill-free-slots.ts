@@ -8,7 +8,7 @@ import type { SelectionTable } from './selection-table.ts';
  */
 export async function fillFreeSlots(table: SelectionTable, memberIds: readonly string[]): Promise<void> {
   const needy = memberIds.filter((ownerId) => table.hasFreeSlot(ownerId));
-  await table.loadChoices(needy);
+  await table.loadLists(needy);
   let open: Proposal[] = needy
     .flatMap((ownerId) => [...table.listOf(ownerId).values()].map((candidate) => table.proposal(ownerId, candidate)))
     .filter(({ ownerId, memberId }) => memberId !== ownerId && table.takesPart(memberId))

@@ -20,9 +20,11 @@ export async function pairUp(
   today: IsoDate,
   taking: Taking,
 ): Promise<Set<string>> {
-  const pairs = findPairs(table, memberIds, today);
+  await table.loadPartners(memberIds, taking.favoured);
+  const pairs = findPairs(table, memberIds, today, taking.favoured);
   const farther = pairs.filter(({ beyondDistance }) => beyondDistance);
   await table.loadLists(farther.flatMap(({ ownerId, memberId }) => [ownerId, memberId]));
+  await table.loadSelections(findPossibleLosers(table, pairs, taking));
   const losers = new Set<string>();
   for (const pair of pairs) {
     const { ownerId, memberId } = pair;
@@ -41,14 +43,27 @@ export async function pairUp(
   return losers;
 }
 
-/** Each pair of these members with anybody, once, best first, unless the two are shown each other already. */
-function findPairs(table: SelectionTable, memberIds: readonly string[], today: IsoDate): Proposal[] {
+/** Those whose pairs may have to go for a pair of a favoured member: read together rather than one by one. */
+function findPossibleLosers(table: SelectionTable, pairs: readonly Proposal[], { favoured }: Taking): string[] {
+  return pairs
+    .filter(({ ownerId, memberId }) => favoured.has(ownerId) || favoured.has(memberId))
+    .flatMap(({ ownerId, memberId }) => [ownerId, memberId])
+    .flatMap((giverId) => {
+      if (table.hasFreeSlot(giverId) || table.oneSided(giverId).length > 0) return [];
+      return table.worst(giverId, [...table.selectionOf(giverId).values()])?.memberId ?? [];
+    });
+}
+
+/** Each pair that these members could form with anybody, once, best first. */
+function findPairs(
+  table: SelectionTable,
+  memberIds: readonly string[],
+  today: IsoDate,
+  favoured: ReadonlySet<string>,
+): Proposal[] {
   const pairs = new Map<string, Proposal>();
   for (const ownerId of memberIds) {
-    const others = [...table.listOf(ownerId).keys(), ...table.ownersListing(ownerId)];
-    for (const memberId of others.filter((id) => id !== ownerId && table.takesPart(id))) {
-      const candidate = table.affinity(ownerId, memberId);
-      if (!candidate || table.selectionOf(ownerId).get(memberId)?.mutual) continue;
+    for (const candidate of table.partners(ownerId, favoured)) {
       const pair = pairProposal(ownerId, candidate, today);
       pairs.set(`${pair.ownerId} ${pair.memberId}`, pair);
     }

@@ -6,7 +6,7 @@ import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import { measureFairness } from '#shared/matching/fairness.ts';
 import { selectMatches, type ShownCandidate } from '#shared/matching/mutual.ts';
 import { expectFairSelections, referenceLists, type Lists, type Selections } from '#testing/reference-matches.ts';
-import type { StoredMatches } from './stored-matches.ts';
+import { NO_SELECTION, openingOf, type StoredMatches } from './stored-matches.ts';
 import { updateSelections } from './update-selections.ts';
 
 const today = '2026-11-21';
@@ -19,32 +19,28 @@ const listsOf = (members: Members) => referenceLists(members, today);
 function storedMatches(lists: Lists, selections: Selections): StoredMatches {
   const pick = <Value>(from: ReadonlyMap<string, Value>, ids: readonly string[]) =>
     Promise.resolve(new Map(ids.flatMap((id) => (from.has(id) ? [[id, from.get(id)!] as const] : []))));
-  const ownersOf = (from: Selections, ids: readonly string[]) =>
-    Promise.resolve(
-      new Map(
-        ids.map((id) => [
-          id,
-          [...from].filter(([, held]) => held.some(({ memberId }) => memberId === id)).map(([owner]) => owner),
-        ]),
-      ),
-    );
   return {
     findLists: (ids) => pick(lists, ids),
     findSelections: (ids) => pick(selections, ids),
-    findListedBy: (ids) =>
+    findListedBy: (ids, isWanted) =>
       Promise.resolve(
         new Map(
           ids.map((id) => [
             id,
             [...lists].flatMap(([ownerId, list]) =>
               list
-                .filter(({ memberId }) => memberId === id)
+                .filter(({ memberId }) => memberId === id && isWanted(ownerId, id))
                 .map(({ points, beyondDistance }) => ({ ownerId, points, beyondDistance })),
             ),
           ]),
         ),
       ),
-    findShownTo: (ids) => ownersOf(selections, ids),
+    ownersShowing: (id) =>
+      [...selections].filter(([, shown]) => shown.some(({ memberId }) => memberId === id)).map(([owner]) => owner),
+    openingOf(id) {
+      const selection = selections.get(id);
+      return selection ? openingOf(selection) : NO_SELECTION;
+    },
   };
 }
 

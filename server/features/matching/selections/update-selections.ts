@@ -26,14 +26,13 @@ export async function updateSelections(
 ): Promise<Map<string, ShownCandidate[]>> {
   const table = new SelectionTable(stored, today);
   const newIds = new Set(await table.join(changedIds));
-  await table.loadShownTo(changedIds);
   let open = new Set([
     ...changedIds,
     ...changedIds.flatMap((memberId) => table.ownersShowing(memberId)),
     ...(await findUnsettled(table, ownerIds)),
   ]);
   for (let round = 0; round < ROUNDS && open.size > 0; round += 1) {
-    await table.loadAround([...open]);
+    await table.loadShown([...open]);
     const { separated, changed } = await updateThoseShown(table, [...open]);
     const members = [...open].filter((memberId) => table.hasList(memberId));
     const changedByIt = changedIds.filter((memberId) => newIds.has(memberId) || changed.has(memberId));
@@ -50,15 +49,15 @@ export async function updateSelections(
 
 /** The members, of those whose lists changed, who have a free slot or one that could now belong to somebody else. */
 async function findUnsettled(table: SelectionTable, memberIds: readonly string[]): Promise<string[]> {
-  await table.loadLists(memberIds);
   await table.loadSelections(memberIds);
-  return memberIds.filter(
+  const taking = memberIds.filter((memberId) => table.takesPart(memberId));
+  await table.loadLists(taking);
+  return taking.filter(
     (memberId) =>
-      table.takesPart(memberId) &&
-      (table.hasFreeSlot(memberId) ||
-        [...table.selectionOf(memberId).values()].some(
-          (shown) => !shown.mutual || !table.listOf(memberId).has(shown.memberId),
-        )),
+      table.hasFreeSlot(memberId) ||
+      [...table.selectionOf(memberId).values()].some(
+        (shown) => !shown.mutual || !table.listOf(memberId).has(shown.memberId),
+      ),
   );
 }
 
@@ -72,20 +71,34 @@ async function updateThoseShown(
 ): Promise<{ separated: string[]; changed: Set<string> }> {
   const separated: string[] = [];
   const changed = new Set<string>();
+  await table.loadSelections(
+    memberIds.flatMap((ownerId) => findDiffering(table, ownerId).map(({ shown }) => shown.memberId)),
+  );
   for (const ownerId of memberIds) {
-    for (const shown of table.selectionOf(ownerId).values().toArray()) {
-      const areBothThere = table.hasList(ownerId) && table.takesPart(shown.memberId);
-      const now = areBothThere ? table.affinity(ownerId, shown.memberId) : null;
-      if (!now || !(shown.mutual || table.listOf(ownerId).has(shown.memberId))) {
+    for (const { shown, now } of findDiffering(table, ownerId)) {
+      changed.add(ownerId).add(shown.memberId);
+      if (!now) {
         separated.push(...(await table.separate(ownerId, shown)));
-        changed.add(ownerId).add(shown.memberId);
         continue;
       }
-      if (now.points !== shown.points || now.beyondDistance !== shown.beyondDistance)
-        changed.add(ownerId).add(shown.memberId);
       table.show(ownerId, now, shown.mutual);
       if (shown.mutual) table.show(shown.memberId, { ...now, memberId: ownerId }, true);
     }
   }
   return { separated, changed };
+}
+
+/** Those shown to a member with other points than before, or who are no candidates any more (`now` is null). */
+function findDiffering(table: SelectionTable, ownerId: string) {
+  const hasList = table.hasList(ownerId);
+  return table
+    .selectionOf(ownerId)
+    .values()
+    .map((shown) => {
+      const affinity = hasList && table.takesPart(shown.memberId) ? table.affinity(ownerId, shown.memberId) : null;
+      const mayStay = shown.mutual || table.listOf(ownerId).has(shown.memberId);
+      return { shown, now: mayStay ? affinity : null };
+    })
+    .filter(({ shown, now }) => now?.points !== shown.points || now.beyondDistance !== shown.beyondDistance)
+    .toArray();
 }

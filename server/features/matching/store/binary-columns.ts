@@ -49,3 +49,20 @@ export function toBinaryColumns(
 export function toBinaryBooleans(count: number, values: readonly boolean[]): Buffer {
   return toBinaryArray('boolean', count, (bytes, at, index) => (bytes[at] = values[index] ? 1 : 0));
 }
+
+/** For each row some members, by number, as parameters of one statement. Not given: nobody. */
+export function toBinaryJoined(
+  { ids, owners }: Pick<Indexed<RankedColumns>, 'ids' | 'owners'>,
+  joined: readonly (readonly number[])[] = [],
+): { joinedIds: Buffer; firstJoined: Buffer; lastJoined: Buffer } {
+  const all = joined.flat();
+  const lasts: number[] = [];
+  for (let row = 0; row < owners.length; row += 1) lasts.push((lasts.at(-1) ?? 0) + (joined[row]?.length ?? 0));
+  return {
+    joinedIds: toBinaryArray('uuid', all.length, (bytes, at, index) => copyId(ids, all[index]!, bytes, at)),
+    firstJoined: toBinaryArray('integer', lasts.length, (bytes, at, row) =>
+      bytes.writeInt32BE(lasts[row]! - (joined[row]?.length ?? 0) + 1, at),
+    ),
+    lastJoined: toBinaryArray('integer', lasts.length, (bytes, at, row) => bytes.writeInt32BE(lasts[row]!, at)),
+  };
+}

@@ -1,36 +1,33 @@
 import { LIST_LENGTH } from '#shared/matching/rank.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { toBinaryArray } from '../../../platform/db/pg-binary-arrays.ts';
 import type { IdTable } from '../codes/id-table.ts';
-import { copyId, ID_LENGTH } from '../codes/packed-ids.ts';
+import { ID_LENGTH } from '../codes/packed-ids.ts';
 import { NOT_INDEXED, unpackChunk, type ListChunk } from '../lists/list-chunk.ts';
-import {
-  findMemberIndex,
-  findPackedLists,
-  findPackedSelections,
-  findStoredRuns,
-  type PackedPairs,
-} from './chunks.queries.ts';
+import { findMemberIndex, findPackedLists, findStoredRuns } from './chunks.queries.ts';
 import { EntryLimits, entryLimit } from './entry-limits.ts';
 import { findUnpackedLimits, type Seen } from './lists.queries.ts';
 import { MOST_ROWS, ReverseChunk } from './reverse-chunk.ts';
+import { SelectionMemory } from './selection-memory.ts';
+import { findSelectionsAfter, findSelectionsSince } from './selections.queries.ts';
 
 /**
- * What a process remembers of the stored lists and selections: of those that runs packed, which never change, the inverse;
- * and what it takes to enter each list.
+ * What a process remembers of the stored lists and selections: of the lists that runs packed, which never change, the
+ * inverse; what it takes to enter each list; and who is shown to whom.
  */
 export interface ChunkCache {
-  /** Reads what was packed or written since the last time. */
-  catchUp(db: Database): Promise<CachedChunks>;
+  /**
+   * Reads what was packed or written since the last time.
+   * @param hasSelections whether selections too: not in a transaction that has written some, and may yet be rolled back
+   */
+  catchUp(db: Database, hasSelections: boolean): Promise<CachedChunks>;
   /** For each number of the table of ids the number in a run's member index, or `NOT_INDEXED`; null: the run has none. */
   numbersInIndex(db: Database, runId: string): Promise<Int32Array | null>;
 }
 
 export interface CachedChunks {
-  /** The owners whose packed lists hold these members; while a run is under way, some of them twice. */
-  findListedBy(memberIds: readonly string[]): PackedPairs;
-  /** The owners whose packed selections hold these members. */
-  findShownTo(memberIds: readonly string[]): PackedPairs;
+  /** Calls `visit` with the owners whose packed lists held a member; while a run is under way, with some of them twice. */
+  forEachListing(member: number, visit: (owner: number) => void): void;
+  readonly selections: SelectionMemory;
   /** What it takes to enter each list. */
   readonly limits: EntryLimits;
 }
@@ -38,14 +35,12 @@ export interface CachedChunks {
 /** A part of a packed chunk. */
 interface PackedRows {
   readonly rows: ReverseChunk;
-  /** Of lists: what it takes to enter each of them. */
+  /** What it takes to enter each of the lists. */
   readonly limits: Uint8Array;
 }
 
-interface CachedRun {
-  readonly lists: Map<number, readonly PackedRows[]>;
-  selections: readonly PackedRows[] | null;
-}
+/** The chunks of a run. */
+type CachedRun = Map<number, readonly PackedRows[]>;
 
 /** A run's member index, while the run is under way. */
 interface MemberIndex {
@@ -62,6 +57,9 @@ export function createChunkCache(ids: IdTable): ChunkCache {
   let limits = new EntryLimits();
   /** Up to where the lists that are in no chunk were read; null: from the beginning. */
   let seen: Seen | null = null;
+  const selections = new SelectionMemory(ids);
+  /** Up to where selections were read; null: none was. */
+  let seenSelections: Seen | null = null;
   let lastIndex: MemberIndex | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -72,7 +70,7 @@ export function createChunkCache(ids: IdTable): ChunkCache {
     return done;
   }
 
-  const packedLists = () => [...runs.values()].flatMap((run) => [...run.lists.values()].flat());
+  const packedLists = () => [...runs.values()].flatMap((run) => [...run.values()].flat());
 
   async function findIndex(db: Database, runId: string): Promise<MemberIndex | null> {
     if (lastIndex?.runId === runId) return lastIndex;
@@ -97,24 +95,24 @@ export function createChunkCache(ids: IdTable): ChunkCache {
       seen = null;
     }
     for (const { runId, chunks, hasSelections } of found) {
-      const run = runs.get(runId) ?? { lists: new Map(), selections: null };
-      const newChunks = chunks.filter((chunk) => !run.lists.has(chunk));
-      if (newChunks.length === 0 && (run.selections || !hasSelections)) continue;
-      const index = await findIndex(db, runId);
-      if (!index) continue;
-      runs.set(runId, run);
-      for (const chunk of newChunks) {
-        const bytes = await findPackedLists(db, runId, chunk);
-        if (!bytes) continue;
-        const reversed = reverse(unpackChunk(bytes), index.numbers);
-        run.lists.set(chunk, reversed);
-        for (const part of reversed) limits.lower(part.rows.owners, part.limits);
-      }
-      const selections = hasSelections && !run.selections ? await findPackedSelections(db, runId) : [];
-      if (selections.length > 0)
-        run.selections = selections.flatMap((part) => reverse(unpackChunk(part), index.numbers));
+      await readNewChunks(db, runId, chunks);
       // Nothing of a complete run is read again.
       if (hasSelections && lastIndex?.runId === runId) lastIndex = null;
+    }
+  }
+
+  async function readNewChunks(db: Database, runId: string, chunks: readonly number[]): Promise<void> {
+    const run: CachedRun = runs.get(runId) ?? new Map<number, readonly PackedRows[]>();
+    const newChunks = chunks.filter((chunk) => !run.has(chunk));
+    const index = newChunks.length > 0 ? await findIndex(db, runId) : null;
+    if (!index) return;
+    runs.set(runId, run);
+    for (const chunk of newChunks) {
+      const bytes = await findPackedLists(db, runId, chunk);
+      if (!bytes) continue;
+      const reversed = reverse(unpackChunk(bytes), index.numbers);
+      run.set(chunk, reversed);
+      for (const part of reversed) limits.lower(part.rows.owners, part.limits);
     }
   }
 
@@ -124,17 +122,38 @@ export function createChunkCache(ids: IdTable): ChunkCache {
     seen = found.seen;
   }
 
+  async function readSelections(db: Database): Promise<void> {
+    const changes = seenSelections && (await findSelectionsSince(db, seenSelections));
+    if (changes) {
+      selections.replace(changes.records);
+      seenSelections = changes.seen;
+      return;
+    }
+    let first: Seen | null = null;
+    let after: string | null = null;
+    do {
+      const some = await findSelectionsAfter(db, after);
+      // What is written while the others are read is read once more as a change.
+      first ??= some.seen;
+      selections.replace(some.records);
+      after = some.last;
+    } while (after !== null);
+    seenSelections = first;
+  }
+
   return {
-    async catchUp(db) {
+    async catchUp(db, hasSelections) {
       await inTurn(async () => {
         await readChunks(db);
         await readUnpacked(db);
+        if (hasSelections) await readSelections(db);
       });
       const lists = packedLists();
-      const selections = [...runs.values()].flatMap((run) => run.selections ?? []);
       return {
-        findListedBy: (memberIds) => findOwners(ids, memberIds, lists),
-        findShownTo: (memberIds) => findOwners(ids, memberIds, selections),
+        forEachListing(member, visit) {
+          for (const { rows } of lists) rows.forEachOwnerOf(member, visit);
+        },
+        selections,
         limits,
       };
     },
@@ -186,22 +205,4 @@ function reverse(chunk: ListChunk, numbers: Int32Array): PackedRows[] {
     parts.push({ rows, limits: Uint8Array.from(limits) });
   }
   return parts;
-}
-
-/** Finds the owners of the rows that hold some members. */
-function findOwners(ids: IdTable, memberIds: readonly string[], parts: readonly PackedRows[]): PackedPairs {
-  const members: number[] = [];
-  const owners: number[] = [];
-  for (const memberId of memberIds) {
-    const member = ids.numberOfId(memberId);
-    if (member < 0) continue;
-    for (const { rows } of parts)
-      rows.forEachOwnerOf(member, (owner) => {
-        members.push(member);
-        owners.push(owner);
-      });
-  }
-  const toIds = (numbers: readonly number[]) =>
-    toBinaryArray('uuid', numbers.length, (bytes, at, pair) => copyId(ids.ids, numbers[pair]!, bytes, at));
-  return { memberIds: toIds(members), ownerIds: toIds(owners) };
 }

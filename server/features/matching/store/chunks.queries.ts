@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Pairs of a member and the owner of a packed list (or selection) that holds them: two binary arrays of ids, of equal length. */
-export interface PackedPairs {
+/** Pairs of a member and the owner of a list that may hold them: two binary arrays of ids, of equal length. */
+export interface PairIds {
   readonly memberIds: Buffer;
   readonly ownerIds: Buffer;
 }
@@ -10,6 +10,12 @@ export interface PackedPairs {
 export function isUnpacked(table: 'match_lists' | 'match_sixes'): string {
   return `(${table}.generation IS DISTINCT FROM ${table}.packed_generation)`;
 }
+
+/**
+ * SQL: the members of a list of whom only the index tells that they are in it (`match_lists_by_joined`): those who joined
+ * since it was in a stored chunk, or, if that is not known, all of them.
+ */
+export const JOINED = `(CASE WHEN joined_generation = generation THEN joined_ids ELSE candidate_ids END)`;
 
 /** No field has more ids than fit into 16 MB. */
 const IDS_PER_PART = 1_000_000;
@@ -38,11 +44,12 @@ export async function insertMemberIndex(db: Database, runId: string, idsPerPart 
 /** The packed ids of a run's member index; null when the run is over, or was begun by an earlier release. */
 export async function findMemberIndex(db: Database, runId: string): Promise<Buffer | null> {
   const row = await db('match_rosters').where({ run_id: runId }).first('member_ids');
-  return row ? Buffer.concat([row.member_ids, ...(await findParts(db, runId, 'member-ids'))]) : null;
+  return row ? Buffer.concat([row.member_ids, ...(await findIdParts(db, runId))]) : null;
 }
 
 /** What follows the first part, one part after the other: none is so long that the driver could not read it. */
-async function findParts(db: Database, runId: string, kind: 'member-ids' | 'selections'): Promise<Buffer[]> {
+async function findIdParts(db: Database, runId: string): Promise<Buffer[]> {
+  const kind = 'member-ids';
   const numbers = await db('match_roster_parts').where({ run_id: runId, kind }).orderBy('number').pluck('number');
   const parts: Buffer[] = [];
   for (const number of numbers) {
@@ -70,7 +77,10 @@ export async function findPackedLists(db: Database, runId: string, chunk: number
   return row?.lists ?? null;
 }
 
-/** @param parts as `packInParts` made them, at least one */
+/**
+ * Saves the packed selections of a run, by which the release before finds them; for this one they say that the run is complete.
+ * @param parts as `packInParts` made them, at least one
+ */
 export async function savePackedSelections(db: Database, runId: string, parts: readonly Buffer[]): Promise<void> {
   const [first, ...others] = parts;
   if (!first) throw new RangeError('There is nothing to save.');
@@ -79,12 +89,6 @@ export async function savePackedSelections(db: Database, runId: string, parts: r
   await db('match_roster_parts').where({ run_id: runId, kind: 'selections' }).delete();
   for (const [index, bytes] of others.entries())
     await db('match_roster_parts').insert({ run_id: runId, kind: 'selections', number: index + 1, bytes });
-}
-
-/** The parts of a run's packed selections; none while there are none. */
-export async function findPackedSelections(db: Database, runId: string): Promise<Buffer[]> {
-  const row = await db('match_rosters').where({ run_id: runId }).first('sixes');
-  return row?.sixes ? [row.sixes, ...(await findParts(db, runId, 'selections'))] : [];
 }
 
 /** A run whose packed form is stored. */
@@ -128,16 +132,31 @@ export async function deleteOtherMemberIndexes(db: Database, runId: string): Pro
 }
 
 /**
- * Marks rows as not packed, whose packed form is about to be deleted with an earlier run.
+ * Marks selections as not packed, whose packed form is about to be deleted with an earlier run.
  * @param memberIds a binary array of ids
  */
-export async function markUnpacked(
-  db: Database,
-  table: 'match_lists' | 'match_sixes',
-  memberIds: Buffer,
-): Promise<void> {
+export async function markSelectionsUnpacked(db: Database, memberIds: Buffer): Promise<void> {
   await db.raw(
-    `UPDATE ${table} SET packed_generation = NULL WHERE member_id = ANY (?::uuid[]) AND packed_generation IS NOT NULL`,
+    `UPDATE match_sixes SET packed_generation = NULL WHERE member_id = ANY (?::uuid[]) AND packed_generation IS NOT NULL`,
     [memberIds],
+  );
+}
+
+/**
+ * Has the index find lists by all of their members, when what earlier runs packed is about to be deleted: those that are in
+ * no chunk of this run, and those that were written by later computations, which may hold members whom the chunk lacks.
+ * @param memberIds a binary array of the ids of those in no chunk
+ * @param generation of the run
+ */
+export async function markListsUnpacked(db: Database, memberIds: Buffer, generation: string): Promise<void> {
+  await db.raw(
+    `UPDATE match_lists SET packed_generation = NULL, joined_generation = NULL
+      WHERE member_id = ANY (?::uuid[]) AND (packed_generation IS NOT NULL OR joined_generation IS NOT NULL)`,
+    [memberIds],
+  );
+  await db.raw(
+    `UPDATE match_lists SET joined_generation = NULL
+      WHERE generation > ? AND ${isUnpacked('match_lists')} AND joined_generation IS NOT NULL`,
+    [generation],
   );
 }

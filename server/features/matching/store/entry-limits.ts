@@ -1,6 +1,7 @@
 import { LIST_LENGTH, SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import type { IdTable } from '../codes/id-table.ts';
 import { ID_LENGTH } from '../codes/packed-ids.ts';
+import { FIT, type Ratings } from '../engine/engine.ts';
 
 /** Anybody may enter, also from beyond the distance: fewer than six fit. */
 export const SHORT = 255;
@@ -38,10 +39,15 @@ export class EntryLimits {
     for (let at = 0; at < records.length; at += LIMIT_RECORD) this.#set(ids.add(records, at), records[at + ID_LENGTH]!);
   }
 
-  /** Whether a member with so many points for the owner may have to be in the owner's list. */
-  mayEnter(owner: number, points: number, isBeyond: boolean): boolean {
-    const limit = this.#at(owner);
-    return limit >= UNKNOWN || (!isBeyond && points >= limit);
+  /** Calls `visit` with the owners in whose lists somebody who suits them so well may have to be. */
+  forEachEnterable({ points, fits }: Ratings, visit: (owner: number) => void): void {
+    const limits = this.#limits;
+    for (let owner = 0; owner < fits.length; owner += 1) {
+      const fit = fits[owner]!;
+      if (fit === FIT.no) continue;
+      const limit = limits[owner] ?? UNKNOWN;
+      if (limit >= UNKNOWN || (fit === FIT.fits && points[owner]! >= limit)) visit(owner);
+    }
   }
 
   #at(owner: number): number {

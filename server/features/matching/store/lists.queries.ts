@@ -1,11 +1,12 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { LIST_LENGTH, SELECTION_LENGTH, type RankedCandidate } from '#shared/matching/rank.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { elementsOf } from '../../../platform/db/pg-binary-arrays.ts';
 import { indexLists, type Indexed } from '../lists/indexed.ts';
 import type { ListColumns } from '../lists/list-columns.ts';
 import type { ListedBy } from '../selections/stored-matches.ts';
-import { isUnpacked, type PackedPairs } from './chunks.queries.ts';
-import { toBinaryBooleans, toBinaryColumns } from './binary-columns.ts';
+import { isUnpacked, JOINED, type PairIds } from './chunks.queries.ts';
+import { toBinaryBooleans, toBinaryColumns, toBinaryJoined } from './binary-columns.ts';
 import { SHORT } from './entry-limits.ts';
 
 export interface MatchList {
@@ -21,44 +22,51 @@ export interface DatedList extends MatchList {
 
 interface ListRow {
   member_id: string;
-  candidate_ids: string[];
-  points: number[];
-  beyond_distance: boolean[];
+  candidate_ids: string;
+  points: string;
+  beyond_distance: string;
   day: IsoDate | null;
   generation: string;
 }
 
 export async function findLists(db: Database, memberIds: readonly string[]): Promise<DatedList[]> {
   const { rows } = await db.raw<{ rows: ListRow[] }>(
-    `SELECT member_id, candidate_ids, points, beyond_distance, day, generation::text FROM match_lists WHERE member_id = ANY (?)`,
+    `SELECT member_id, candidate_ids::text, points::text, beyond_distance::text, day, generation::text
+       FROM match_lists WHERE member_id = ANY (?)`,
     [[...memberIds]],
   );
   return rows.map(toList);
 }
 
 /**
- * For each of these members, the owners of the lists that contain them, with the affinity of the two.
- * @param packed the owners whose packed lists held them; the rows tell whether they still do
+ * The owners of the lists that hold some members, as far as only the index by joined members tells.
+ * @param memberIds a binary array of ids
+ * @returns pairs of ids, the member's first, one after the other
  */
-export async function findListedBy(
+export async function findJoinedLists(db: Database, memberIds: Buffer): Promise<Buffer> {
+  const { rows } = await db.raw<{ rows: [{ pairs: Buffer }] }>(
+    `SELECT coalesce(string_agg(uuid_send(listed) || uuid_send(member_id), ''::bytea), ''::bytea) AS pairs
+       FROM unnest(?::uuid[]) AS listed
+       JOIN match_lists ON ${JOINED} @> ARRAY[listed] AND ${isUnpacked('match_lists')}`,
+    [memberIds],
+  );
+  return rows[0].pairs;
+}
+
+/** For some pairs of a member and an owner: the affinity of the two, where the owner's list holds the member. */
+export async function findListedPairsOf(
   db: Database,
-  memberIds: readonly string[],
-  packed: PackedPairs,
-): Promise<Map<string, ListedBy[]>> {
+  pairs: PairIds,
+): Promise<(ListedBy & { readonly listed: string })[]> {
   const { rows } = await db.raw<{ rows: (ListedBy & { listed: string })[] }>(
     `SELECT listed, member_id AS "ownerId", points[slot] AS points, beyond_distance[slot] AS "beyondDistance"
-       FROM unnest(:packedIds::uuid[], :ownerIds::uuid[]) AS packed (listed, owner_id)
-       JOIN match_lists ON member_id = owner_id AND NOT ${isUnpacked('match_lists')}
+       FROM unnest(:memberIds::uuid[], :ownerIds::uuid[]) AS pair (listed, owner_id)
+       JOIN match_lists ON member_id = owner_id
       CROSS JOIN LATERAL array_position(candidate_ids, listed) AS slot
-      WHERE slot IS NOT NULL
-     UNION ALL
-     SELECT listed, member_id, points[slot], beyond_distance[slot]
-       FROM unnest(:memberIds::uuid[]) AS listed
-       JOIN match_lists ON candidate_ids @> ARRAY[listed] AND ${isUnpacked('match_lists')}
-      CROSS JOIN LATERAL array_position(candidate_ids, listed) AS slot`,
-    { packedIds: packed.memberIds, ownerIds: packed.ownerIds, memberIds: [...memberIds] },
+      WHERE slot IS NOT NULL`,
+    { memberIds: pairs.memberIds, ownerIds: pairs.ownerIds },
   );
-  return Map.groupBy(rows, ({ listed }) => listed);
+  return rows;
 }
 
 /** What a transaction saw. Its own id is apart: no snapshot tells whether what it wrote later was there already. */
@@ -106,50 +114,69 @@ export interface Computation {
  * @returns how many were written
  */
 export function saveLists(db: Database, lists: readonly MatchList[], by: Computation): Promise<number> {
-  return saveIndexedLists(
-    db,
-    indexLists(lists.map(({ memberId, candidates }) => [memberId, candidates])),
-    by,
-    lists.map(() => false),
-  );
+  return saveIndexedLists(db, indexLists(lists.map(({ memberId, candidates }) => [memberId, candidates])), by);
 }
 
-/** @param isPacked for each list: whether a packed chunk of this generation holds it too */
+/** What is known of lists in addition to what they hold. */
+interface ListMarks {
+  /** For each list whether a packed chunk of this generation holds it too. */
+  readonly isPacked?: readonly boolean[];
+  /** For each list the numbers of those who were not in the stored one. Not given: the database compares. */
+  readonly joined?: readonly (readonly number[])[];
+}
+
 export async function saveIndexedLists(
   db: Database,
   lists: Indexed<ListColumns>,
   { generation, day, now }: Computation,
-  isPacked: readonly boolean[],
+  { isPacked = [], joined }: ListMarks = {},
 ): Promise<number> {
   if (lists.owners.length === 0) return 0;
   const { fitting } = lists.columns;
   const { columns, mark } = toBinaryColumns(lists, LIST_LENGTH);
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `INSERT INTO match_lists AS saved
-            (member_id, candidate_ids, points, beyond_distance, generation, packed_generation, day, computed_at)
-     SELECT member_id, list.ids, list.points, list.beyond, :generation,
-            CASE WHEN is_packed THEN :generation::bigint END, :day, :now
-       FROM (SELECT :ids::uuid[] AS ids, :points::smallint[] AS points, :beyond::boolean[] AS beyond) AS given
+            (member_id, candidate_ids, points, beyond_distance, generation, packed_generation, joined_ids, joined_generation,
+             day, computed_at)
+     SELECT member_id, list.ids, list.points, list.beyond, :generation, CASE WHEN is_packed THEN :generation::bigint END,
+            since.joined, CASE WHEN since.joined IS NOT NULL THEN :generation::bigint END, :day, :now
+       FROM (SELECT :ids::uuid[] AS ids, :points::smallint[] AS points, :beyond::boolean[] AS beyond,
+                    :joinedIds::uuid[] AS joined) AS given
       CROSS JOIN LATERAL (
         SELECT member_id, is_packed, given.ids[first_slot : last_slot] AS ids,
-               given.points[first_slot : last_slot] AS points, given.beyond[first_slot : last_slot] AS beyond
-          FROM unnest(:memberIds::uuid[], :firsts::integer[], :lasts::integer[], :isPacked::boolean[])
-                 AS bounds (member_id, first_slot, last_slot, is_packed)
+               given.points[first_slot : last_slot] AS points, given.beyond[first_slot : last_slot] AS beyond,
+               given.joined[first_joined : last_joined] AS joined
+          FROM unnest(:memberIds::uuid[], :firsts::integer[], :lasts::integer[], :isPacked::boolean[],
+                      :firstJoined::integer[], :lastJoined::integer[])
+                 AS bounds (member_id, first_slot, last_slot, is_packed, first_joined, last_joined)
        ) AS list
        JOIN members ON members.id = list.member_id
        LEFT JOIN match_lists AS known USING (member_id)
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN :isCompared THEN ARRAY(SELECT unnest(list.ids) EXCEPT SELECT unnest(known.candidate_ids))
+                    ELSE list.joined END AS ids
+      ) AS fresh
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN is_packed OR known.member_id IS NULL THEN NULL
+                    WHEN known.generation = known.packed_generation THEN fresh.ids
+                    WHEN known.joined_generation = known.generation AND cardinality(known.joined_ids) < ${LIST_LENGTH}
+                    THEN known.joined_ids || fresh.ids END AS joined
+      ) AS since
       WHERE known.member_id IS NULL
          OR (known.candidate_ids, known.points, known.beyond_distance) IS DISTINCT FROM (list.ids, list.points, list.beyond)
       ORDER BY member_id
      ON CONFLICT (member_id) DO UPDATE
         SET candidate_ids = excluded.candidate_ids, points = excluded.points, beyond_distance = excluded.beyond_distance,
             generation = excluded.generation, packed_generation = excluded.packed_generation,
+            joined_ids = excluded.joined_ids, joined_generation = excluded.joined_generation,
             day = excluded.day, computed_at = excluded.computed_at
       WHERE saved.generation <= excluded.generation
         AND (saved.candidate_ids, saved.points, saved.beyond_distance)
             IS DISTINCT FROM (excluded.candidate_ids, excluded.points, excluded.beyond_distance)`,
     {
       ...columns,
+      ...toBinaryJoined(lists, joined),
+      isCompared: joined === undefined,
       isPacked: toBinaryBooleans(lists.owners.length, isPacked),
       beyond: mark((slot) => slot % LIST_LENGTH >= fitting[Math.floor(slot / LIST_LENGTH)]!),
       generation,
@@ -161,7 +188,7 @@ export async function saveIndexedLists(
 }
 
 /** A row of `match_lists`, its arrays in binary form, which costs a fraction of their texts. */
-export interface BinaryList {
+export interface BinaryList extends Pick<DatedList, 'day' | 'generation'> {
   readonly memberId: Buffer;
   /** `array_send` of the ids and of the points. */
   readonly candidateIds: Buffer;
@@ -174,7 +201,8 @@ export interface BinaryList {
 export async function findBinaryLists(db: Database, memberIds: Buffer): Promise<BinaryList[]> {
   const { rows } = await db.raw<{ rows: BinaryList[] }>(
     `SELECT uuid_send(member_id) AS "memberId", array_send(candidate_ids) AS "candidateIds", array_send(points) AS points,
-            coalesce(array_position(beyond_distance, true) - 1, cardinality(beyond_distance)) AS fitting
+            coalesce(array_position(beyond_distance, true) - 1, cardinality(beyond_distance)) AS fitting,
+            day, generation::text
        FROM match_lists WHERE member_id = ANY (?::uuid[])`,
     [memberIds],
   );
@@ -213,14 +241,16 @@ export async function deleteLists(db: Database, memberIds: readonly string[]): P
 }
 
 function toList(row: ListRow): DatedList {
+  const points = elementsOf(row.points);
+  const beyond = elementsOf(row.beyond_distance);
   return {
     memberId: row.member_id,
     day: row.day,
     generation: row.generation,
-    candidates: row.candidate_ids.map((memberId, slot) => ({
+    candidates: elementsOf(row.candidate_ids).map((memberId, slot) => ({
       memberId,
-      points: row.points[slot] ?? 0,
-      beyondDistance: row.beyond_distance[slot] ?? false,
+      points: Number(points[slot]),
+      beyondDistance: beyond[slot] === 't',
     })),
   };
 }

@@ -10,25 +10,16 @@ import { selectionsOf, type SelectionColumns } from '../selections/selection-col
 import type { StoredMatches } from '../selections/stored-matches.ts';
 import { loadAllLists, toBinaryIds, type AllLists } from './all-lists.ts';
 import { createChunkCache, type ChunkCache } from './chunk-cache.ts';
-import { deleteOtherMemberIndexes, markUnpacked, savePackedLists, savePackedSelections } from './chunks.queries.ts';
 import {
-  deleteLists,
-  findLists,
-  findListedBy,
-  saveIndexedLists,
-  saveLists,
-  type Computation,
-  type DatedList,
-  type MatchList,
-} from './lists.queries.ts';
-import {
-  deleteSelections,
-  deleteSelectionsWithoutList,
-  findSelections,
-  findShownTo,
-  saveIndexedSelections,
-  saveSelections,
-} from './selections.queries.ts';
+  deleteOtherMemberIndexes,
+  markListsUnpacked,
+  markSelectionsUnpacked,
+  savePackedLists,
+  savePackedSelections,
+} from './chunks.queries.ts';
+import { saveIndexedLists } from './lists.queries.ts';
+import { openMatches, type OpenMatches } from './open-matches.ts';
+import { deleteSelectionsWithoutList, saveIndexedSelections, saveSelections } from './selections.queries.ts';
 import type { MatchRun } from './runs.queries.ts';
 import { packInParts } from './selection-parts.ts';
 
@@ -40,32 +31,33 @@ import { packInParts } from './selection-parts.ts';
 export interface MatchStore {
   /** Opens lists and selections for the change of some members, within a transaction. */
   open(db: Database): Promise<OpenMatches>;
+  /** As `open`, for lists alone, in a transaction that writes everybody's selections. */
+  openLists(db: Database): Promise<Pick<StoredMatches, 'findLists' | 'findListedBy'>>;
   /** Packs the lists of a chunk, by the numbers of the store; null when the run packs nothing, since an earlier release began it. */
   packLists(db: Database, runId: string, lists: Indexed<ListColumns>): Promise<PackedLists | null>;
   /** Saves the lists of a chunk where they differ. Returns how many were written. */
   saveChunk(db: Database, chunk: ChunkOfRun, lists: Indexed<ListColumns>, packed: PackedLists | null): Promise<number>;
   loadAllLists(db: Database, run: MatchRun): Promise<AllLists>;
-  /** Saves everybody's selections where they differ, and drops what earlier runs packed. Returns how many were written. */
+  /**
+   * Saves everybody's selections where they differ, packs them if the run packs, and drops what earlier runs packed.
+   * Returns how many were written.
+   */
   saveAllSelections(db: Database, run: MatchRun, made: MadeSelections, now: Date): Promise<number>;
+  /** Completes that under the lock of selections: with what has changed since. Returns how many selections were written. */
+  completeSelections(db: Database, run: MatchRun, since: SelectionsSince, now: Date): Promise<number>;
 }
 
-/** Lists and selections as of now, to be read and written around some members. */
-export interface OpenMatches extends StoredMatches {
-  findDatedLists(memberIds: readonly string[]): Promise<DatedList[]>;
-  /** Whether a member may have to be in somebody's list, see `EntryLimits`. */
-  mayEnter(owner: number, points: number, isBeyond: boolean): boolean;
-  saveLists(lists: readonly MatchList[], by: Computation): Promise<number>;
-  saveSelections(selections: ReadonlyMap<string, readonly ShownCandidate[]>, by: Computation): Promise<number>;
-  deleteLists(memberIds: readonly string[]): Promise<void>;
-  deleteSelections(memberIds: readonly string[]): Promise<void>;
-}
-
-/** Everybody's selections as they were made, and what has changed since. */
+/** Everybody's selections as they were made. */
 export interface MadeSelections {
   readonly all: AllLists;
   readonly selections: SelectionColumns;
   /** The numbers of those whose stored selections are to be written: all others are equal. */
   readonly toWrite: Iterable<number>;
+}
+
+/** What has changed since everybody's selections were made. */
+export interface SelectionsSince {
+  readonly all: AllLists;
   /** Selections that take the place of those that were made. */
   readonly updates: ReadonlyMap<string, readonly ShownCandidate[]>;
   /** Members who may have a selection and no list any more. */
@@ -96,47 +88,36 @@ export function createMatchStore(
 ): MatchStore {
   const cache = createChunkCache(memberNumbers);
   return {
-    async open(db) {
-      const chunks = await cache.catchUp(db);
-      return {
-        async findLists(memberIds) {
-          const lists = await findLists(db, memberIds);
-          return new Map(lists.map(({ memberId, candidates }) => [memberId, candidates]));
-        },
-        findDatedLists: (memberIds) => findLists(db, memberIds),
-        findSelections: (memberIds) => findSelections(db, memberIds),
-        findListedBy: (memberIds) => findListedBy(db, memberIds, chunks.findListedBy(memberIds)),
-        findShownTo: (memberIds) => findShownTo(db, memberIds, chunks.findShownTo(memberIds)),
-        mayEnter: (owner, points, isBeyond) => chunks.limits.mayEnter(owner, points, isBeyond),
-        saveLists: (lists, by) => saveLists(db, lists, by),
-        saveSelections: (selections, by) => saveSelections(db, [...selections], by),
-        deleteLists: async (memberIds) => void (await deleteLists(db, memberIds)),
-        deleteSelections: (memberIds) => deleteSelections(db, memberIds),
-      };
-    },
+    open: async (db) => openMatches(db, await cache.catchUp(db, true), memberNumbers),
+    openLists: async (db) => openMatches(db, await cache.catchUp(db, false), memberNumbers).stored(),
     async packLists(db, runId, { owners, columns }) {
       const indexNumbers = await (numbersInIndex ?? cache.numbersInIndex)(db, runId);
       return indexNumbers && packChunk(columns, columns.fitting, LIST_LENGTH, owners, indexNumbers);
     },
     async saveChunk(db, { run, chunk, now }, lists, packed) {
       const by = { generation: run.generation, day: run.day, now };
-      const written = await saveIndexedLists(db, lists, by, packed?.isPacked ?? []);
+      const written = await saveIndexedLists(db, lists, by, { isPacked: packed?.isPacked ?? [] });
       if (packed) await savePackedLists(db, { runId: run.id, chunk, lists: packed.bytes });
       return written;
     },
     loadAllLists,
     saveAllSelections,
+    async completeSelections(db, { generation }, { all, updates, withoutList }, now) {
+      if (all.indexNumbers) await markListsUnpacked(db, all.notPacked, generation);
+      const written = await saveSelections(db, [...updates], { generation, now });
+      return written + (await deleteSelectionsWithoutList(db, withoutList));
+    },
   };
 }
 
 async function saveAllSelections(
   db: Database,
   { id: runId, generation }: MatchRun,
-  { all, selections, toWrite, updates, withoutList }: MadeSelections,
+  { all, selections, toWrite }: MadeSelections,
   now: Date,
 ): Promise<number> {
-  const isPacked = await savePacked(db, runId, all, selections);
   const by = { generation, now };
+  const isPacked = await savePacked(db, runId, all, selections);
   const owners = Uint32Array.from(toWrite);
   let written = 0;
   for (let from = 0; from < owners.length; from += SELECTIONS_AT_A_TIME) {
@@ -150,8 +131,7 @@ async function saveAllSelections(
     );
     await nextTurn();
   }
-  written += await saveSelections(db, [...updates], by);
-  return written + (await deleteSelectionsWithoutList(db, withoutList));
+  return written;
 }
 
 /**
@@ -161,15 +141,14 @@ async function saveAllSelections(
 async function savePacked(
   db: Database,
   runId: string,
-  { ids, indexNumbers, notPacked }: AllLists,
+  { ids, indexNumbers }: AllLists,
   selections: SelectionColumns,
 ): Promise<readonly boolean[]> {
   if (!indexNumbers) return [];
   const { parts, isPacked } = packInParts(selections, indexNumbers);
   await savePackedSelections(db, runId, parts);
-  await markUnpacked(db, 'match_lists', notPacked);
   const ownersNotPacked = [...selections.lengths.keys()].filter((owner) => !isPacked[owner]);
-  await markUnpacked(db, 'match_sixes', toBinaryIds(ids, ownersNotPacked));
+  await markSelectionsUnpacked(db, toBinaryIds(ids, ownersNotPacked));
   await deleteOtherMemberIndexes(db, runId);
   return isPacked;
 }

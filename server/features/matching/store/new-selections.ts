@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { elementOffsets } from '../../../platform/db/pg-binary-arrays.ts';
 import { idAt, indexIds, packIds, type NumberOf } from '../codes/packed-ids.ts';
 import { BEYOND, MUTUAL, toSelection, type SelectionColumns } from '../selections/selection-columns.ts';
-import type { StoredMatches } from '../selections/stored-matches.ts';
+import { NO_SELECTION, openingOf, type StoredMatches } from '../selections/stored-matches.ts';
 import { toBinaryIds, type AllLists } from './all-lists.ts';
 import { MOST_ROWS, ReverseChunk } from './reverse-chunk.ts';
 import { findBinarySelections, type BinarySelection } from './selections.queries.ts';
@@ -17,10 +17,9 @@ export interface NewSelections {
   readonly differing: readonly number[];
   numberOf(memberId: string): number;
   /**
-   * What an update of selections reads, with the new selections instead of the stored ones. Members who have joined since
-   * have none.
+   * What an update of selections reads: stored lists, and the new selections. Members who have joined since have none.
    */
-  insteadOfStored(stored: StoredMatches): StoredMatches;
+  withLists(lists: Pick<StoredMatches, 'findLists' | 'findListedBy'>): StoredMatches;
 }
 
 /** Compares new selections with the stored ones, which nobody needs to lock for that. */
@@ -46,8 +45,8 @@ export async function compareWithStored(
   return {
     differing,
     numberOf: numberOfId,
-    insteadOfStored: (stored) => ({
-      ...stored,
+    withLists: (lists) => ({
+      ...lists,
       findSelections(memberIds) {
         const found = memberIds.flatMap((memberId): [string, ShownCandidate[]][] => {
           const number = numberOfId(memberId);
@@ -55,14 +54,15 @@ export async function compareWithStored(
         });
         return Promise.resolve(new Map(found));
       },
-      findShownTo(memberIds) {
-        const found = memberIds.map((memberId): [string, string[]] => {
-          const owners: string[] = [];
-          const number = numberOfId(memberId);
-          if (number >= 0) for (const part of parts) part.forEachOwnerOf(number, (owner) => owners.push(idOf(owner)));
-          return [memberId, owners];
-        });
-        return Promise.resolve(new Map(found));
+      ownersShowing(memberId) {
+        const owners: string[] = [];
+        const number = numberOfId(memberId);
+        if (number >= 0) for (const part of parts) part.forEachOwnerOf(number, (owner) => owners.push(idOf(owner)));
+        return owners;
+      },
+      openingOf(memberId) {
+        const number = numberOfId(memberId);
+        return number < 0 ? NO_SELECTION : openingOf(toSelection(selections, number, idOf));
       },
     }),
   };

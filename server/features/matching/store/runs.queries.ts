@@ -142,6 +142,18 @@ export async function lockRun(db: Database, id: string): Promise<MatchRun | null
   return row ? toRun(row) : null;
 }
 
+/**
+ * Whether changes of single members may change selections: not while a run that has locked itself writes everybody's, and
+ * then does these changes once more itself. If they may, no run begins with that until the transaction ends.
+ */
+export async function holdSelections(db: Database): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: [{ isHeld: boolean }] }>(
+    `WITH held AS (SELECT id FROM match_runs WHERE state = 'choosing' FOR KEY SHARE SKIP LOCKED)
+     SELECT (SELECT count(*) FROM held) = (SELECT count(*) FROM match_runs WHERE state = 'choosing') AS "isHeld"`,
+  );
+  return rows[0].isHeld;
+}
+
 /** By which generations a list is known to be exact. */
 export interface ExactGenerations {
   /** The last finished run of the day: lists that it did not change were exact then. Null: there was none. */

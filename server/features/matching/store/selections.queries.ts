@@ -1,17 +1,19 @@
 import type { ShownCandidate } from '#shared/matching/mutual.ts';
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { elementsOf } from '../../../platform/db/pg-binary-arrays.ts';
 import type { Indexed } from '../lists/indexed.ts';
 import { BEYOND, indexSelections, MUTUAL, type SelectionColumns } from '../selections/selection-columns.ts';
+import { OPEN } from '../selections/stored-matches.ts';
 import { toBinaryBooleans, toBinaryColumns } from './binary-columns.ts';
-import { isUnpacked, type PackedPairs } from './chunks.queries.ts';
+import type { Seen } from './lists.queries.ts';
 
 interface SelectionRow {
   member_id: string;
-  candidate_ids: string[];
-  points: number[];
-  beyond_distance: boolean[];
-  is_mutual: boolean[];
+  candidate_ids: string;
+  points: string;
+  beyond_distance: string;
+  is_mutual: string;
 }
 
 export async function findSelections(
@@ -19,43 +21,68 @@ export async function findSelections(
   memberIds: readonly string[],
 ): Promise<Map<string, ShownCandidate[]>> {
   const { rows } = await db.raw<{ rows: SelectionRow[] }>(
-    `SELECT member_id, candidate_ids, points, beyond_distance, is_mutual FROM match_sixes WHERE member_id = ANY (?)`,
+    `SELECT member_id, candidate_ids::text, points::text, beyond_distance::text, is_mutual::text
+       FROM match_sixes WHERE member_id = ANY (?)`,
     [[...memberIds]],
   );
   return new Map(
-    rows.map((row) => [
-      row.member_id,
-      row.candidate_ids.map((memberId, slot) => ({
+    rows.map((row) => {
+      const points = elementsOf(row.points);
+      const beyond = elementsOf(row.beyond_distance);
+      const mutual = elementsOf(row.is_mutual);
+      const selection = elementsOf(row.candidate_ids).map((memberId, slot) => ({
         memberId,
-        points: row.points[slot] ?? 0,
-        beyondDistance: row.beyond_distance[slot] ?? false,
-        mutual: row.is_mutual[slot] ?? false,
-      })),
-    ]),
+        points: Number(points[slot]),
+        beyondDistance: beyond[slot] === 't',
+        mutual: mutual[slot] === 't',
+      }));
+      return [row.member_id, selection];
+    }),
   );
 }
 
-/**
- * For each of these members, the owners of the selections that contain them.
- * @param packed the owners whose packed selections held them; the rows tell whether they still do
- */
-export async function findShownTo(
-  db: Database,
-  memberIds: readonly string[],
-  packed: PackedPairs,
-): Promise<Map<string, string[]>> {
-  const { rows } = await db.raw<{ rows: { shown: string; owners: string[] }[] }>(
-    `SELECT shown, array_agg(member_id::text) AS owners FROM (
-       SELECT shown, member_id
-         FROM unnest(:packedIds::uuid[], :ownerIds::uuid[]) AS packed (shown, owner_id)
-         JOIN match_sixes ON member_id = owner_id AND shown = ANY (candidate_ids) AND NOT ${isUnpacked('match_sixes')}
-       UNION ALL
-       SELECT shown, member_id FROM unnest(:memberIds::uuid[]) AS shown
-         JOIN match_sixes ON candidate_ids @> ARRAY[shown] AND ${isUnpacked('match_sixes')}
-     ) AS found GROUP BY shown`,
-    { packedIds: packed.memberIds, ownerIds: packed.ownerIds, memberIds: [...memberIds] },
+/** More selections than this are not read as changes, but all of them anew, some at a time. */
+const MOST_CHANGES = 20_000;
+/** SQL: a selection in few bytes: whose it is, its opening (`openingOf`), how many slots it has, and their members. */
+const RECORD = `uuid_send(member_id)
+  || set_byte(set_byte('\\x0000'::bytea, 1, cardinality(candidate_ids)), 0,
+       CASE WHEN cardinality(candidate_ids) < ${SELECTION_LENGTH} OR false = ANY (is_mutual) OR true = ANY (beyond_distance)
+            THEN ${OPEN} ELSE points[${SELECTION_LENGTH}] END)
+  || array_send(candidate_ids)`;
+
+/** The selections that were written since an earlier look. @returns null when there are too many of them */
+export async function findSelectionsSince(db: Database, since: Seen): Promise<{ seen: Seen; records: Buffer } | null> {
+  const { rows } = await db.raw<{ rows: [Seen & { records: Buffer | null }] }>(
+    `WITH written AS (
+       SELECT ${RECORD} AS record FROM match_sixes
+        WHERE (written_by >= pg_snapshot_xmin(:since) AND NOT pg_visible_in_snapshot(written_by, :since))
+           OR written_by = :ownId::xid8
+        LIMIT ${MOST_CHANGES + 1})
+     SELECT pg_current_snapshot()::text AS snapshot, pg_current_xact_id_if_assigned()::text AS "ownId",
+            CASE WHEN count(*) <= ${MOST_CHANGES} THEN coalesce(string_agg(record, ''::bytea), ''::bytea) END AS records
+       FROM written`,
+    { since: since.snapshot, ownId: since.ownId },
   );
-  return new Map(rows.map(({ shown, owners }) => [shown, owners]));
+  const [{ snapshot, ownId, records }] = rows;
+  return records && { seen: { snapshot, ownId }, records };
+}
+
+/** Some selections in the order of their owners' ids. @param after the id after which to go on; null: from the first */
+export async function findSelectionsAfter(
+  db: Database,
+  after: string | null,
+): Promise<{ seen: Seen; records: Buffer; last: string | null }> {
+  const { rows } = await db.raw<{ rows: [Seen & { records: Buffer; last: string | null }] }>(
+    `SELECT pg_current_snapshot()::text AS snapshot, pg_current_xact_id_if_assigned()::text AS "ownId",
+            coalesce(string_agg(record, ''::bytea), ''::bytea) AS records, (array_agg(member_id ORDER BY member_id DESC))[1] AS last
+       FROM (
+         SELECT member_id, ${RECORD} AS record FROM match_sixes
+          WHERE (:after::uuid IS NULL OR member_id > :after) ORDER BY member_id LIMIT ${MOST_CHANGES}
+       ) AS found`,
+    { after },
+  );
+  const [{ snapshot, ownId, records, last }] = rows;
+  return { seen: { snapshot, ownId }, records, last };
 }
 
 /** Saves selections, many in one statement, where they differ. Returns how many were written. */
