@@ -15,6 +15,7 @@ import { fr } from '#shared/typeset.ts';
 import { GenderPicture } from './pictures/GenderPicture.tsx';
 import { UnsentContext, useUnsentAnswer } from './use-unsent-answer.ts';
 import { AnswerForm } from './AnswerForm.tsx';
+import { Reach } from './Reach.tsx';
 import './questionnaire.css';
 
 export interface WidgetProps {
@@ -66,6 +67,7 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
           ))}
         </div>
       )}
+      {data.reach && <Reach reach={data.reach} />}
       <div ref={frame}>
         <UnsentContext value={unsent}>
           <Widget key={unsent ? `${key} unsent` : key} step={step} data={data} />

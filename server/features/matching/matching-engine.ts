@@ -7,6 +7,7 @@ import { ReadWriteLock } from './engine/read-write-lock.ts';
 import type { Indexed } from './lists/indexed.ts';
 import { toRankedList, type ListColumns } from './lists/list-columns.ts';
 import type { MatchList } from './store/lists.queries.ts';
+import { ReachSample } from './reach/reach-sample.ts';
 import { createMatchStore, type MatchStore } from './store/match-store.ts';
 import { findBlockedPairsOf } from './store/runs.queries.ts';
 
@@ -31,6 +32,8 @@ export interface MatchingEngine {
   readonly store: MatchStore;
   /** The numbers of members, by which population and store name them. */
   readonly members: IdTable;
+  /** Some people, by whom it is counted how many a member's choices leave. */
+  readonly reachSample: ReachSample;
 }
 
 /** Of so many blocks one is spare; and at least so many are, since each group of members needs one of its own. */
@@ -44,6 +47,7 @@ export function createMatchingEngine(): MatchingEngine {
   return {
     members,
     store: createMatchStore(members),
+    reachSample: new ReachSample(),
     async population(db, day) {
       await everybody.catchUp(db, day);
       return createPopulation(everybody, members, db, day);

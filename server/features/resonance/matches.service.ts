@@ -1,10 +1,10 @@
 import { momentInWords } from '#shared/calendar.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Gender } from '#shared/questionnaire/options.ts';
+import { photoVisibilities, type Gender } from '#shared/questionnaire/options.ts';
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import { photoChangeOf, revealStateOf, wasClosedByPhoto, type RevealState } from '#shared/resonance/reveal.ts';
-import { isShortList, widenings, type Widening } from '#shared/resonance/short-list.ts';
+import { isShortList, widen, type ShortListWords } from '#shared/resonance/short-list.ts';
 import { routes } from '#shared/routes.ts';
 import { openedMatch } from '../relations/opened-match.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -12,6 +12,8 @@ import { pseudonymsOf, type Pseudonyms } from '../members/pseudonyms.ts';
 import type { Session } from '../members/session.ts';
 import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 import { findAllMatches, findMatches, hasOtherMatches, type ShownMatch } from '../matching/matching.service.ts';
+import { findReach } from '../matching/reach.service.ts';
+import { findAnswers } from '../members/profiles.queries.ts';
 import { findLatestReveals } from '../relations/reveal.queries.ts';
 import { photoAddress } from '../photos/photo-address.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
@@ -75,8 +77,8 @@ export interface MatchesPage {
   readonly pageCount: number;
   /** How many people of the list are shown nowhere on the page, whom a plan would open (S-plan-9). */
   readonly furtherPeople: number;
-  /** What may let more people in, where the list is short; empty otherwise. */
-  readonly widenings: readonly Widening[];
+  /** What may let more people in, where the list is short; null otherwise. */
+  readonly shortList: ShortListWords | null;
   /** Whether the member has seen so many profiles today that the others have to wait until tomorrow. */
   readonly hasSeenEnough: boolean;
 }
@@ -120,7 +122,7 @@ export async function findMatchesPage(
   const [best] = tilesOf(shown);
   const hasSeenEnough = wantedIds.some((id) => !admitted.has(id));
   const further = canSeeEveryAffinity ? [] : await furtherOf(ctx, memberId, found);
-  const isShort = matches.length > 0 && isShortList(matches.length + further.length);
+  const isShort = isShortList(matches.length + further.length);
   const furtherPeople = further.filter((match) => !wantedIds.includes(match.memberId)).length;
   return {
     tiles: tilesOf(shown),
@@ -130,11 +132,19 @@ export async function findMatchesPage(
     outsideList: tilesOf(outsideList),
     canSeeEveryAffinity,
     furtherPeople,
-    widenings: isShort && !hasSeenEnough ? widenings : [],
+    shortList: isShort && !hasSeenEnough ? await findWidenings(ctx, memberId) : null,
     page,
     pageCount,
     hasSeenEnough,
   };
+}
+
+/** What would let more people into a member's short list (S-resonance-15). */
+async function findWidenings(ctx: AppContext, memberId: string): Promise<ShortListWords> {
+  const reach = await findReach(ctx, memberId);
+  const answers = reach && (await findAnswers(ctx.db, memberId));
+  const photoVisibility = photoVisibilities.find(({ id }) => id === answers?.photo_visibility)?.id ?? null;
+  return widen(reach, photoVisibility);
 }
 
 /** Whether a member's list contains matches outside the selection. */

@@ -9,6 +9,7 @@ import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { textOf } from '../answer.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
 import { AnswerForm } from '../AnswerForm.tsx';
+import { reachOf } from '../Reach.tsx';
 
 interface WidgetProps {
   readonly step: ShownOne;
@@ -50,6 +51,7 @@ export function One({ step, data }: WidgetProps) {
                 type="radio"
                 name={field}
                 option={option}
+                brings={reachOf(option, data)}
                 checked={chosen[field] === option.id}
                 onChange={() => setChosen({ ...chosen, [field]: option.id })}
               />
