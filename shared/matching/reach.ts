@@ -73,7 +73,8 @@ export function questionSeed(seed: number, { visibility, distances, ages }: Reac
  * @param asked of `questionSeed`
  */
 export function weightOf(hidden: number, asked: number): number {
-  return [0, 1, 1, 2][mix(hidden ^ asked) & 3]!;
+  const bits = mix(hidden ^ asked);
+  return (bits & 1) + ((bits >>> 1) & 1);
 }
 
 /** The questions of which a member's counts consist, in the order of `Reach`. */
