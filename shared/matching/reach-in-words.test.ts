@@ -14,40 +14,42 @@ const reach: CountedReach = {
   countedOn: today,
   state: 'current',
 };
-const linesOf = (given: CountedReach, choice: 'visibility' | 'distance' | 'ages', known = 0) =>
-  reachInWords(given, choice, today, known).lines.map(({ label, people, isChosen }) => [label, people, isChosen]);
+const optionsOf = (given: CountedReach, choice: 'visibility' | 'distance', known = 0) =>
+  reachInWords(given, choice, today, known).options;
+const agesOf = (given: CountedReach, known = 0) =>
+  reachInWords(given, 'ages', today, known).ages.map(({ label, people, isChosen }) => [label, people, isChosen]);
 
 // S-matching-36
 describe('what a screen says of how many people a choice leaves', () => {
   it('says it of each visibility, and whom the chosen one hides', () => {
-    expect(linesOf(reach, 'visibility')).toEqual([
-      ['Tout le monde', fr`environ 480 personnes`, false],
-      [fr`Les affinités de plus de 50 %`, fr`environ 240 personnes`, false],
-      [fr`Les affinités de plus de 70 %`, fr`environ 10 personnes`, true],
-    ]);
+    expect(optionsOf(reach, 'visibility')).toEqual({
+      all: fr`environ 480 personnes`,
+      'high-match': fr`environ 240 personnes`,
+      'very-high-match': fr`environ 10 personnes`,
+    });
     expect(reachInWords(reach, 'visibility', today, 0).hidden).toBe(fr`Ta visibilité te cache environ 460 personnes.`);
     expect(reachInWords({ ...reach, visibility: 0 }, 'visibility', today, 0).hidden).toBeNull();
   });
 
   it('says it of each distance, and whom the ticked ones hide', () => {
-    expect(linesOf(reach, 'distance')).toEqual([
-      ['Tout près', fr`environ 10 personnes`, true],
-      ['Dans la région', fr`environ 40 personnes`, false],
-      ['Plus loin', fr`moins de cinq personnes`, false],
-      ['Peu importe', fr`environ 50 personnes`, false],
-    ]);
+    expect(optionsOf(reach, 'distance')).toEqual({
+      '0-50': fr`environ 10 personnes`,
+      '50-200': fr`environ 40 personnes`,
+      '200+': fr`moins de cinq personnes`,
+      'peu-importe': fr`environ 50 personnes`,
+    });
     expect(reachInWords(reach, 'distance', today, 0).hidden).toBe(fr`Ta distance te cache environ 40 personnes.`);
     expect(reachInWords({ ...reach, distances: 7 }, 'distance', today, 0).hidden).toBeNull();
   });
 
   it('says it of the chosen ages, of wider ones, and of all, each once', () => {
-    expect(linesOf(reach, 'ages')).toEqual([
+    expect(agesOf(reach)).toEqual([
       [fr`De 30 à 35 ans`, fr`environ 10 personnes`, true],
       [fr`De 28 à 37 ans`, fr`environ 60 personnes`, false],
       [fr`De 25 à 40 ans`, fr`environ 130 personnes`, false],
       [fr`Tous les âges`, fr`environ 500 personnes`, false],
     ]);
-    expect(linesOf({ ...reach, ages: { min: 18, max: 127 } }, 'ages').map(([label]) => label)).toEqual([
+    expect(agesOf({ ...reach, ages: { min: 18, max: 127 } }).map(([label]) => label)).toEqual([
       fr`À partir de 18 ans`,
       fr`Tous les âges`,
     ]);
@@ -55,22 +57,22 @@ describe('what a screen says of how many people a choice leaves', () => {
 
   it('never says fewer than the member is shown already', () => {
     const few = { ...reach, byVisibility: [3, 2, 1], byBand: [1, 0, 0, 0], byAges: [1, 1, 2, 3] };
-    expect(linesOf(few, 'visibility', 6).map(([, people]) => people)).toEqual(
-      Array.from({ length: 3 }, () => fr`environ 5 personnes`),
-    );
-    expect(linesOf(few, 'distance', 6)[0]?.[1]).toBe(fr`environ 5 personnes`);
-    expect(linesOf(few, 'ages', 6)[3]?.[1]).toBe(fr`environ 5 personnes`);
-    expect(linesOf({ ...few, visibility: 0 }, 'visibility', 6)[1]?.[1]).toBe(fr`moins de cinq personnes`);
+    expect(new Set(Object.values(optionsOf(few, 'visibility', 6)))).toEqual(new Set([fr`environ 5 personnes`]));
+    expect(optionsOf(few, 'distance', 6)['0-50']).toBe(fr`environ 5 personnes`);
+    expect(agesOf(few, 6)[3]?.[1]).toBe(fr`environ 5 personnes`);
+    expect(optionsOf({ ...few, visibility: 0 }, 'visibility', 6)['high-match']).toBe(fr`moins de cinq personnes`);
   });
 
   it('says of when it is', () => {
-    const ageOf = (given: Partial<CountedReach>) => reachInWords({ ...reach, ...given }, 'ages', today, 0);
-    expect(ageOf({}).age).toBe(fr`Compté aujourd'hui, d'après tes choix et les leurs.`);
-    expect(ageOf({ countedOn: '2026-11-20' }).age).toContain(fr`Compté le 20 novembre 2026`);
-    expect(ageOf({ state: 'soon' })).toMatchObject({ isSoon: true, lines: { length: 4 } });
-    expect(ageOf({ state: 'tomorrow' }).age).toContain('la nuit prochaine');
-    expect(ageOf({ state: 'with the profile' }).age).toContain('quand ton profil sera complet');
-    expect(ageOf({ countedOn: null, state: 'soon' })).toMatchObject({ lines: [], hidden: null, rough: null, isSoon: true });
+    const saidOf = (given: Partial<CountedReach>) => reachInWords({ ...reach, ...given }, 'ages', today, 0);
+    expect(saidOf({}).remark).toContain(fr`Compté aujourd'hui, d'après tes choix et les leurs.`);
+    expect(saidOf({ countedOn: '2026-11-20' }).remark).toContain(fr`Compté le 20 novembre 2026`);
+    expect(saidOf({ state: 'soon' })).toMatchObject({ isSoon: true, ages: { length: 4 } });
+    expect(saidOf({ state: 'tomorrow' }).remark).toContain('la nuit prochaine');
+    expect(saidOf({ state: 'with the profile' }).remark).toContain('quand ton profil sera complet');
+    const first = saidOf({ countedOn: null, state: 'soon' });
+    expect(first).toMatchObject({ options: {}, ages: [], hidden: null, isSoon: true });
+    expect(first.remark).toBe(fr`On compte : c'est l'affaire de quelques secondes.`);
   });
 
   it('names a higher least number where a few were counted for many', () => {

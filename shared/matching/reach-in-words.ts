@@ -1,11 +1,18 @@
 import { dayInWords } from '../calendar.ts';
 import { formatNumber } from '../number-format.ts';
 import type { AgeRange } from '../questionnaire/birth-date.ts';
-import { distances, profileVisibilities } from '../questionnaire/options.ts';
 import type { IsoDate } from '../questionnaire/profile.ts';
 import { fr } from '../typeset.ts';
 import { bandsFromNearToFar } from './eligibility.ts';
-import { ANY_AGE, LEAST_COUNT, reachedAges, roughly, type Reach, type ReachQuestion } from './reach.ts';
+import {
+  ANY_AGE,
+  countedVisibilities,
+  LEAST_COUNT,
+  reachedAges,
+  roughly,
+  type Reach,
+  type ReachQuestion,
+} from './reach.ts';
 
 /** The choices under which people are counted, by the screen on which one makes them. */
 export type ReachChoice = 'visibility' | 'distance' | 'ages';
@@ -23,9 +30,8 @@ export interface CountedReach extends Reach, ReachQuestion {
   readonly state: 'current' | 'soon' | 'tomorrow' | 'with the profile';
 }
 
-export interface ReachLine {
-  /** The id of the option that the line is about; null: it is about none. */
-  readonly id: string | null;
+/** About how many people a range of ages leaves. */
+export interface ReachOfAges {
   readonly label: string;
   readonly people: string;
   /** The length of the bar, from 0 to 100. */
@@ -35,12 +41,13 @@ export interface ReachLine {
 
 /** What a screen says of how many people a choice leaves (S-matching-36). */
 export interface ReachInWords {
-  readonly lines: readonly ReachLine[];
+  /** For each option of the step, by its id. */
+  readonly options: Readonly<Record<string, string>>;
+  readonly ages: readonly ReachOfAges[];
   /** Whom the member's own choice hides; null where it hides nobody. */
   readonly hidden: string | null;
   /** Of when the counts are, and why they are rough. */
-  readonly age: string;
-  readonly rough: string | null;
+  readonly remark: string;
   /** Whether a newer counting is seconds away. */
   readonly isSoon: boolean;
 }
@@ -52,9 +59,7 @@ const ROUGH_ON_PURPOSE = fr`À peu près seulement, et un peu brouillé exprès 
 export function peopleInWords(count: number, least: number = LEAST_COUNT): string {
   const said = roughly(count, least);
   if (said !== null) return fr`environ ${formatNumber(said)} personnes`;
-  return least === LEAST_COUNT
-    ? fr`moins de cinq personnes`
-    : fr`moins de ${formatNumber(least)} personnes`;
+  return least === LEAST_COUNT ? fr`moins de cinq personnes` : fr`moins de ${formatNumber(least)} personnes`;
 }
 
 /** A range of ages. */
@@ -65,64 +70,53 @@ export function agesInWords({ min, max }: AgeRange): string {
 /** Whether a band is ticked. */
 export const isTicked = (distances: number, band: number) => ((distances >>> band) & 1) === 1;
 
-interface Candidate {
-  readonly id: string | null;
-  readonly label: string;
-  readonly count: number;
-  readonly isChosen: boolean;
-}
-
 /**
  * @param known how many people the member is shown within the distance: that many there are at least under the present
  *   choices, and under wider ones
  */
 export function reachInWords(reach: CountedReach, choice: ReachChoice, today: IsoDate, known: number): ReachInWords {
   const isCounted = reach.countedOn !== null;
-  const candidates = isCounted ? candidatesOf(reach, choice, reach.state === 'current' ? known : 0) : [];
-  const said = candidates.map(({ count }) => roughly(count, reach.least) ?? 0);
-  const most = Math.max(1, ...said);
+  const atLeast = reach.state === 'current' ? known : 0;
   return {
-    lines: candidates.map(({ id, label, count, isChosen }, index) => ({
-      id,
-      label,
-      people: peopleInWords(count, reach.least),
-      share: Math.round((100 * said[index]!) / most),
-      isChosen,
-    })),
+    options: isCounted ? optionsInWords(reach, choice, atLeast) : {},
+    ages: isCounted && choice === 'ages' ? rangesInWords(reach, atLeast) : [],
     hidden: isCounted ? hiddenInWords(reach, choice) : null,
-    age: ageInWords(reach, today),
-    rough: isCounted ? ROUGH_ON_PURPOSE : null,
+    remark: `${ageInWords(reach, today)}${isCounted ? ` ${ROUGH_ON_PURPOSE}` : ''}`,
     isSoon: reach.state === 'soon',
   };
 }
 
-function candidatesOf(reach: CountedReach, choice: ReachChoice, known: number): Candidate[] {
-  if (choice === 'visibility') {
-    return profileVisibilities.map(({ id, label }, position) => ({
-      id,
-      label,
-      count: Math.max(reach.byVisibility[position] ?? 0, position <= reach.visibility ? known : 0),
-      isChosen: position === reach.visibility,
-    }));
-  }
-  if (choice === 'ages') {
-    const ranges = reachedAges(reach.ages).map((range, index, all) => ({
-      id: null,
-      label: index === all.length - 1 ? fr`Tous les âges` : agesInWords(range),
-      count: Math.max(reach.byAges[index] ?? 0, known),
-      isChosen: index === 0,
-    }));
-    return ranges.filter(({ label }, index) => ranges.findIndex((range) => range.label === label) === index);
-  }
-  const isAny = reach.distances === 2 ** bandsFromNearToFar.length - 1;
-  const bands = bandsFromNearToFar.map((band, index) => ({
-    id: band,
-    label: distances.find(({ id }) => id === band)?.label ?? band,
-    count: Math.max(reach.byBand[index] ?? 0, reach.distances === 1 << index ? known : 0),
-    isChosen: !isAny && isTicked(reach.distances, index),
+function optionsInWords(reach: CountedReach, choice: ReachChoice, known: number): Record<string, string> {
+  const inWords = (id: string, count: number, isKnown: boolean) =>
+    [id, peopleInWords(isKnown ? Math.max(count, known) : count, reach.least)] as const;
+  if (choice === 'visibility')
+    return Object.fromEntries(
+      countedVisibilities.map((id, position) =>
+        inWords(id, reach.byVisibility[position] ?? 0, position <= reach.visibility),
+      ),
+    );
+  if (choice === 'ages') return {};
+  return Object.fromEntries([
+    ...bandsFromNearToFar.map((id, band) => inWords(id, reach.byBand[band] ?? 0, reach.distances === 1 << band)),
+    inWords('peu-importe', sum(reach.byBand), true),
+  ]);
+}
+
+function rangesInWords(reach: CountedReach, known: number): ReachOfAges[] {
+  const ranges = reachedAges(reach.ages).map((range, index, all) => ({
+    label: index === all.length - 1 ? fr`Tous les âges` : agesInWords(range),
+    count: Math.max(reach.byAges[index] ?? 0, known),
+    isChosen: index === 0,
   }));
-  const everywhere = Math.max(known, sum(reach.byBand));
-  return [...bands, { id: 'peu-importe', label: fr`Peu importe`, count: everywhere, isChosen: isAny }];
+  const most = Math.max(1, ...ranges.map(({ count }) => roughly(count, reach.least) ?? 0));
+  return ranges
+    .filter(({ label }, index) => ranges.findIndex((range) => range.label === label) === index)
+    .map(({ label, count, isChosen }) => ({
+      label,
+      people: peopleInWords(count, reach.least),
+      share: Math.round((100 * (roughly(count, reach.least) ?? 0)) / most),
+      isChosen,
+    }));
 }
 
 function hiddenInWords(reach: CountedReach, choice: ReachChoice): string | null {
@@ -139,7 +133,8 @@ function hiddenInWords(reach: CountedReach, choice: ReachChoice): string | null 
 
 function ageInWords({ countedOn, state }: CountedReach, today: IsoDate): string {
   if (countedOn === null) return fr`On compte : c'est l'affaire de quelques secondes.`;
-  if (state === 'soon') return fr`C'était avant ton dernier changement : on recompte, c'est l'affaire de quelques secondes.`;
+  if (state === 'soon')
+    return fr`C'était avant ton dernier changement : on recompte, c'est l'affaire de quelques secondes.`;
   const counted = countedOn === today ? fr`Compté aujourd'hui` : fr`Compté le ${dayInWords(countedOn)}`;
   if (state === 'current') return fr`${counted}, d'après tes choix et les leurs.`;
   const later = state === 'tomorrow' ? fr`la nuit prochaine` : fr`quand ton profil sera complet`;

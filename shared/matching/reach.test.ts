@@ -2,16 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { completeProfile } from './arbitraries.ts';
 import type { ResonanceProfile } from '../questionnaire/profile.ts';
-import {
-  ANY_AGE,
-  countReach,
-  LEAST_COUNT,
-  leastCount,
-  questionSeed,
-  reachedAges,
-  roughly,
-  weightOf,
-} from './reach.ts';
+import { ANY_AGE, countReach, LEAST_COUNT, leastCount, questionSeed, reachedAges, roughly, weightOf } from './reach.ts';
 
 const today = '2026-11-20';
 const people = fc.array(completeProfile, { minLength: 1, maxLength: 60 });
@@ -35,7 +26,11 @@ describe('how many people the choices of a member leave', () => {
   it('are the same for the choices that a member has made, by whichever choice they are counted', () => {
     fc.assert(
       fc.property(completeProfile, people, (given, others) => {
-        const own = { ...given, profileVisibility: 'high-match' as const, preferredDistances: ['peu-importe' as const] };
+        const own = {
+          ...given,
+          profileVisibility: 'high-match' as const,
+          preferredDistances: ['peu-importe' as const],
+        };
         const { byVisibility, byBand, byAges } = countReach(own, counted(others), once);
         expect(byVisibility[1]).toBe(byAges[0]);
         expect(sum(byBand)).toBe(byAges[0]);
@@ -96,7 +91,7 @@ function rightGuesses(others: number): number {
   let right = 0;
   for (let trial = 0; trial < TRIALS; trial += 1) {
     const isThere = trial % 2 === 0;
-    const crowd = Array.from({ length: others }, (_, person) => hiddenOf(TRIALS * person + trial));
+    const known = Array.from({ length: others }, (_, person) => hiddenOf(TRIALS * person + trial));
     const target = hiddenOf(-trial - 5);
     let more = 0;
     for (let question = 0; question < COMPARISONS; question += 1) {
@@ -104,7 +99,7 @@ function rightGuesses(others: number): number {
         const asked = questionSeed(trial, { visibility: 0, distances: 7, ages: { min: 20 + question, max } });
         return roughly(sum(hidden.map((bits) => weightOf(bits, asked)))) ?? LEAST_COUNT / 2;
       };
-      more += said(40, isThere ? [...crowd, target] : crowd) - said(39, crowd);
+      more += said(40, isThere ? [...known, target] : known) - said(39, known);
     }
     if (more > COMPARISONS / 2 === isThere) right += 1;
   }

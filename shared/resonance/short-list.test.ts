@@ -46,7 +46,10 @@ describe('a short list', () => {
   });
 
   it('goes as far as it can where no step fills the list, and says no number below five', () => {
-    const { best, others } = widen({ ...reach, byVisibility: [13, 12, 10], byBand: [10, 0, 2, 0], byAges: [10, 11, 12, 13] }, null);
+    const { best, others } = widen(
+      { ...reach, byVisibility: [13, 12, 10], byBand: [10, 0, 2, 0], byAges: [10, 11, 12, 13] },
+      null,
+    );
     expect(best).toBeNull();
     expect(others.map(({ label, people, answer }) => [label, people, answer.length])).toEqual([
       [fr`Te montrer à tout le monde`, null, 0],

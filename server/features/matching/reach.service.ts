@@ -167,4 +167,3 @@ function alikeOf(code: Uint8Array, today: IsoDate): string {
   const position = Buffer.from(code.subarray(LATITUDE_AT, LATITUDE_AT + POSITION_BYTES)).toString('hex');
   return `${attracted}|${createAgeReader(today)(readBirth(code, 0))}|${position}`;
 }
-

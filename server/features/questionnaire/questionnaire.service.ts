@@ -76,7 +76,8 @@ export async function loadStep(
   const today = dayOf(ctx.now());
   const birthDate = saved['birth_date'] ?? profile?.birth_date;
   const before = previousStep(step.key);
-  const goesBackTo = origin ?? (step.key === 'profileGender' && profile?.profile_completed ? 'profileComplete' : before);
+  const goesBackTo =
+    origin ?? (step.key === 'profileGender' && profile?.profile_completed ? 'profileComplete' : before);
   return {
     key: step.key,
     name: greetingName({ profile: profile?.display_name ?? null, account: member.displayName, email: member.email }),

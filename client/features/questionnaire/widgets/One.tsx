@@ -9,7 +9,6 @@ import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { textOf } from '../answer.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
 import { AnswerForm } from '../AnswerForm.tsx';
-import { reachOf } from '../Reach.tsx';
 
 interface WidgetProps {
   readonly step: ShownOne;
@@ -51,7 +50,7 @@ export function One({ step, data }: WidgetProps) {
                 type="radio"
                 name={field}
                 option={option}
-                brings={reachOf(option, data)}
+                brings={data.reach?.options[option.id]}
                 checked={chosen[field] === option.id}
                 onChange={() => setChosen({ ...chosen, [field]: option.id })}
               />

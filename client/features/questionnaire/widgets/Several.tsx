@@ -13,7 +13,6 @@ import { listOf } from '../answer.ts';
 import { useAutosave } from '../use-autosave.ts';
 import { useStepResult } from '../use-unsent-answer.ts';
 import { AnswerForm } from '../AnswerForm.tsx';
-import { reachOf } from '../Reach.tsx';
 
 const ERROR_ID = 'erreur';
 
@@ -85,7 +84,7 @@ export function Several({ step, data }: WidgetProps) {
               type="checkbox"
               name={field}
               option={option}
-              brings={reachOf(option, data)}
+              brings={data.reach?.options[option.id]}
               checked={chosen.includes(option.id)}
               disabled={isHydrated && isAlone && option.id !== exclusive.id}
               onChange={toggle}

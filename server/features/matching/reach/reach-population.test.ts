@@ -77,7 +77,10 @@ describe('a spy in a small place', () => {
     // With weights of two at most.
     const few = others.slice(0, 2);
     for (let seed = 0; seed < 100; seed += 1) {
-      const found = populationOf(few, few.map((_, index) => hiddenOf(seed + index))).count({
+      const found = populationOf(
+        few,
+        few.map((_, index) => hiddenOf(seed + index)),
+      ).count({
         code: encode({ ...spy!, preferredDistances: [], preferredAgeMin: 18, preferredAgeMax: null }),
         number: -1,
         seed,

@@ -3,7 +3,6 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ReachQuestion } from '#shared/matching/reach.ts';
 import { CODE_VERSION } from '../codes/code.ts';
 
-
 /** What is stored of a member's counts. */
 export interface StoredReach extends ReachQuestion {
   /** The day of the counting; null: it has not been done yet. */
