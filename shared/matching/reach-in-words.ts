@@ -31,7 +31,7 @@ export interface CountedReach extends Reach, ReachQuestion {
 }
 
 /** About how many people a range of ages leaves. */
-export interface ReachOfAges {
+interface ReachOfAges {
   readonly label: string;
   readonly people: string;
   /** The length of the bar, from 0 to 100. */

@@ -32,7 +32,7 @@ export function reachedAges({ min, max }: AgeRange): AgeRange[] {
 }
 
 /** The range of ages that a member looks for. */
-export function chosenAges({ preferredAgeMin, preferredAgeMax }: ResonanceProfile): AgeRange {
+function chosenAges({ preferredAgeMin, preferredAgeMax }: ResonanceProfile): AgeRange {
   return { min: Math.max(preferredAgeMin ?? MINIMUM_AGE, MINIMUM_AGE), max: preferredAgeMax ?? ANY_AGE };
 }
 
@@ -93,13 +93,13 @@ export function neverFalling({ byVisibility, byBand, byAges }: Reach): Reach {
 }
 
 /** Somebody else, with their secret bits. */
-export interface Counted {
+interface Counted {
   readonly profile: ResonanceProfile;
   readonly hidden: number;
 }
 
 /** The choices of a member. */
-export function questionOf(own: ResonanceProfile): ReachQuestion {
+function questionOf(own: ResonanceProfile): ReachQuestion {
   const { preferredDistances, profileVisibility } = own;
   const isAny = preferredDistances.length === 0 || preferredDistances.includes('peu-importe');
   return {

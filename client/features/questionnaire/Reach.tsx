@@ -1,12 +1,10 @@
 import type { ScreenData } from '../../frame/data.ts';
-import { useLookAgainWhile } from '../../frame/look-again.ts';
 import type { StepKey } from '#shared/questionnaire/steps.ts';
 
 type Shown = NonNullable<ScreenData<StepKey>['reach']>;
 
 /** What no option says of how many people a choice leaves: the ranges of ages, and of when the counts are (S-matching-36). */
 export function Reach({ reach: { ages, hidden, remark, isSoon } }: { readonly reach: Shown }) {
-  useLookAgainWhile(isSoon);
   return (
     <section className="questionnaire-reach" aria-label="Combien de personnes cela laisse">
       {ages.map(({ label, people, share, isChosen }) => (
@@ -18,12 +16,9 @@ export function Reach({ reach: { ages, hidden, remark, isSoon } }: { readonly re
         </div>
       ))}
       {hidden && <strong>{hidden}</strong>}
-      <p>{remark}</p>
-      {isSoon && (
-        <noscript>
-          <a href="">Actualiser</a>
-        </noscript>
-      )}
+      <p>
+        {remark} {isSoon && <a href="">Actualiser</a>}
+      </p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { useLiveReading } from '../../frame/live.ts';
-import { useLookAgainWhile } from '../../frame/look-again.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { FormError } from '../../frame/FormError.tsx';
@@ -14,6 +15,9 @@ import { Tiles } from './Tiles.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { fr } from '#shared/typeset.ts';
 import './resonance.css';
+
+const LOOK_AGAIN_MS = 1000;
+const LOOK_AGAIN_TIMES = 20;
 
 export default function MatchesScreen() {
   const { state, tiles, outsideList, opened, openedUntil, canSeeEveryAffinity, page, pageCount, ...rest } =
@@ -267,4 +271,22 @@ function Incomplete({ next }: { readonly next: string }) {
       </div>
     </Screen>
   );
+}
+
+/**
+ * Loads the page again while the list is being made, which takes seconds after the last answer. True once it takes too
+ * long.
+ */
+function useLookAgainWhile(isComputing: boolean): boolean {
+  const { revalidate, state } = useRevalidator();
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (!isComputing || state !== 'idle' || times >= LOOK_AGAIN_TIMES) return undefined;
+    const timer = setTimeout(() => {
+      setTimes(times + 1);
+      void revalidate();
+    }, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isComputing, state, times, revalidate]);
+  return times >= LOOK_AGAIN_TIMES;
 }

@@ -33,7 +33,7 @@ import { scoreThemes, themedOf } from '../engine/themes.ts';
 import { findTowns, NOWHERE } from '../engine/towns.ts';
 
 /** A member who asks, as their code has them, and their choices. */
-export interface Asking {
+interface Asking {
   readonly code: Uint8Array;
   /** Their own number among the people, who is not counted; -1: they are not among them. */
   readonly number: number;

@@ -10,7 +10,7 @@ import { ReachPopulation } from './reach-population.ts';
  * So many people are counted at most, so that counting for one member costs the same however many there are: those with the
  * lowest ids, which are random, stand for all.
  */
-export const MOST_COUNTED = 16_384;
+const MOST_COUNTED = 16_384;
 /** Fewer people than this are read anew each time: it takes some milliseconds, and a new site grows within a day. */
 const READ_EACH_TIME = 2048;
 /** Six bytes of an id, of 2^48 values. */

@@ -4,7 +4,7 @@ import type { ReachQuestion } from '#shared/matching/reach.ts';
 import { CODE_VERSION } from '../codes/code.ts';
 
 /** What is stored of a member's counts. */
-export interface StoredReach extends ReachQuestion {
+interface StoredReach extends ReachQuestion {
   /** The day of the counting; null: it has not been done yet. */
   readonly countedOn: IsoDate | null;
   /** How often it was done on that day by the member's changes; before the profile is complete, how often ever. */
@@ -144,8 +144,10 @@ export async function saveReaches(
         SET basis = excluded.basis, counted_on = excluded.counted_on, visibility = excluded.visibility,
             distances = excluded.distances, age_min = excluded.age_min, age_max = excluded.age_max,
             counts = excluded.counts, least = excluded.least,
-            countings = :counted::smallint + CASE WHEN known.counted_on = excluded.counted_on OR excluded.basis = ''
-                                                  THEN known.countings ELSE 0 END`,
+            countings = :counted::smallint
+                      + CASE WHEN (known.basis = '') = (excluded.basis = '')
+                              AND (known.counted_on = excluded.counted_on OR excluded.basis = '')
+                             THEN known.countings ELSE 0 END`,
     {
       today,
       counted: isNight ? 0 : 1,
