@@ -104,11 +104,14 @@ export async function countReachesAtNight(
   });
 }
 
-/** Members whose ids are neighbours have the same night: their rows lie side by side. */
+/**
+ * Where there are several nights, members whose ids are neighbours have the same one, since their rows lie side by side; so
+ * have those who were never counted.
+ */
 function isDueAtNight(memberId: string, countedOn: IsoDate | null, nights: number, today: IsoDate): boolean {
-  if (countedOn === null || countedOn <= addDays(today, -nights)) return true;
+  if (countedOn === today) return false;
   const turn = (Number.parseInt(memberId.slice(0, 2), 16) + Date.parse(today) / DAY_MS) % nights;
-  return countedOn < today && turn === 0;
+  return turn === 0 || (countedOn !== null && countedOn <= addDays(today, -nights));
 }
 
 function openSample(ctx: AppContext, { reachSample }: MatchingEngine, today: IsoDate): Promise<Sample> {

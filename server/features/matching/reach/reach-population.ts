@@ -86,7 +86,7 @@ export class ReachPopulation {
 
   /** Counts as `countReach` of shared does. */
   count({ code, number, seed }: Asking): Reach {
-    const { groups, measures: measured, towns } = this.#columns;
+    const { groups, towns, ages: agesOf, ageMins, ageMaxes, ticked, floors } = this.#columns;
     this.#columns.put(this.size, code);
     const seeker = describeSeeker(this.#columns, this.size);
     const chosen = choicesOf(code);
@@ -105,16 +105,15 @@ export class ReachPopulation {
     const bandOf = this.#bandsFrom(positionIn(code));
     for (let other = 0; other < this.size; other += 1) {
       if (meets[groups[other]!] === 0 || other === number) continue;
-      const word = measured[other]!;
-      const age = take(measures.age, word);
-      if (age === 0 || seeker.age < take(measures.ageMin, word) || seeker.age > take(measures.ageMax, word)) continue;
+      const age = agesOf[other]!;
+      if (age === 0 || seeker.age < ageMins[other]! || seeker.age > ageMaxes[other]!) continue;
       const band = bandOf(towns[other]!);
-      if (band !== UNKNOWN_BAND && ((take(who.distances, groups[other]!) >>> band) & 1) === 0) continue;
+      if (band !== UNKNOWN_BAND && ((ticked[other]! >>> band) & 1) === 0) continue;
       const isOfAge = age >= ages.min && age <= ages.max;
       const isInReach = band === UNKNOWN_BAND || ((distances >>> band) & 1) === 1;
       if (!isOfAge && !isInReach) continue;
       const open = this.#openPoints(seeker, other);
-      if (open < openFloors[take(person.visibility, this.#columns.persons[other]!)]!) continue;
+      if (open < floors[other]!) continue;
       const isVisible = open >= visibleFrom[visibility]!;
       const hidden = this.#hidden[other]!;
       if (isOfAge && isVisible) byBand[band]! += weightOf(hidden, seedsByBand[band]!);
@@ -193,11 +192,24 @@ function unpack(codes: Uint8Array, room: number, today: IsoDate) {
   const answered = new Uint32Array(QUIZ_WORDS * room);
   const upper = new Uint32Array(QUIZ_WORDS * room);
   const towns = new Uint32Array(room);
+  // Taken out of the words once, as every counting looks at them for everybody.
+  const [ages, ageMins, ageMaxes, ticked, floors] = Array.from({ length: 5 }, () => new Uint8Array(room)) as [
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+  ];
   const putAt = (member: number, code: Uint8Array) => {
     const view = new DataView(code.buffer, code.byteOffset, code.byteLength);
     groups[member] = code[WHO_AT]!;
     words.forEach((column, word) => (column[member] = view.getUint32(WORDS_AT + 4 * word, true)));
-    measured[member] = (measured[member]! | put(measures.age, ageOf(readBirth(code, 0)))) >>> 0;
+    ages[member] = ageOf(readBirth(code, 0));
+    ageMins[member] = take(measures.ageMin, measured[member]!);
+    ageMaxes[member] = take(measures.ageMax, measured[member]!);
+    ticked[member] = take(who.distances, groups[member]!);
+    floors[member] = openFloors[take(person.visibility, persons[member]!)]!;
+    measured[member] = (measured[member]! | put(measures.age, ages[member]!)) >>> 0;
     for (let word = 0; word < QUIZ_WORDS; word += 1) {
       answered[QUIZ_WORDS * member + word] = view.getUint32(ANSWERED_AT + 4 * word, true);
       upper[QUIZ_WORDS * member + word] = view.getUint32(UPPER_AT + 4 * word, true);
@@ -221,6 +233,11 @@ function unpack(codes: Uint8Array, room: number, today: IsoDate) {
     styles,
     measures: measured,
     groups,
+    ages,
+    ageMins,
+    ageMaxes,
+    ticked,
+    floors,
     groupOf: (member: number) => member,
     towns,
     found,
