@@ -56,6 +56,7 @@ const fillings: readonly Filling[] = [
     'member_id, candidate_ids, points, beyond_distance, is_mutual, generation, packed_generation',
     `member(n), ${three}, '{3,2,1}', '{f,f,f}', '{f,f,f}', 1, 1`,
   ],
+  ['match_reaches', 50_000, 'member_id, counted_on, counts', `member(n), current_date, '{9,8,7,6,5,4,3,9,9,9,9}'`],
   ['match_notices', 50_000, 'member_id, known_ids', `member(n), ${three}`],
   ['news_states', 20_000, 'member_id, version, newest_line, seen_line', `member(n), 1, 1, 1`],
   [

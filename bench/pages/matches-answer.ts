@@ -42,7 +42,7 @@ export const matchesAnswer: ScreenData<'matches'> = {
   outsideList: [],
   canSeeEveryAffinity: false,
   furtherPeople: 3,
-  widenings: [],
+  shortList: null,
   page: 1,
   pageCount: 1,
   hasSeenEnough: false,

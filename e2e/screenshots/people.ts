@@ -86,6 +86,23 @@ export const people = {
     await post(page, '/profile-crush', { intent: 'send', contact: newEmail() });
     await openFirstTile(page);
   },
+  /** Looks for so few people that the list is short. */
+  narrow: async (page) => {
+    await signUp(page, page.request);
+    const visibility = { profile_visibility: 'very-high-match', photo_visibility: 'after-match' };
+    const ages = { preferred_age_min: '30', preferred_age_max: '35' };
+    await answerAll(page, {
+      otherwise: {
+        '/profile-distance': { preferred_distances: ['0-50'] },
+        '/profile-target-age': ages,
+        '/profile-visibility': visibility,
+      },
+    });
+    await expect(async () => {
+      await page.goto(routes.profileVisibility);
+      await expect(page.getByText(fr`Compté aujourd'hui, d'après`)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  },
   /** Has drawn cards of every theme: the resonance is refined. */
   player: async (page) => {
     await signUp(page, page.request);

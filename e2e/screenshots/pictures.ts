@@ -129,7 +129,9 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   ],
   ...(Object.fromEntries(stepKeys.map((key) => [key, step])) as Record<(typeof stepKeys)[number], readonly Picture[]>),
   profileInterests: [...step, { as: 'changer', state: 'changed-often' }],
-  profileTargetAge: [...step, { as: 'changer', state: 'changed-often' }],
+  profileTargetAge: [...step, { as: 'changer', state: 'changed-often' }, { as: 'narrow', state: 'narrow' }],
+  profileDistance: [...step, { as: 'narrow', state: 'narrow' }],
+  profileVisibility: [...step, { as: 'narrow', state: 'narrow' }],
   profileHeight: [...step, { as: 'hasty', state: 'to-pass-over' }],
   profileAge: [...step, { as: 'hasty', state: 'proposed' }],
   profileComplete: [
@@ -182,6 +184,7 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
     { as: 'forsaken', state: 'closed' },
     { as: 'asked', state: 'asked' },
     { as: 'member', state: 'sunday', prepare: withUnexpected },
+    { as: 'narrow', state: 'short' },
   ],
   sharedQuestion: [
     { as: 'member', state: 'limit' },

@@ -165,6 +165,7 @@ const range = () => ({ after: null, upTo: null });
 const payloads: Readonly<Record<string, () => object>> = {
   'mail.send': () => ({ mailId: randomUUID() }),
   'matches.refresh-one': () => ({ memberId: ana.id }),
+  'matches.count-reach': () => ({ memberId: ana.id }),
   'matches.refresh-chunk': () => ({ runId: randomUUID(), number: 0 }),
   'matches.choose-sixes': () => ({ runId: randomUUID() }),
   'accounts.prepare-download': () => ({ downloadId: randomUUID() }),

@@ -28,7 +28,8 @@ export type SecretPurpose =
   | 'live'
   | 'conversation'
   | 'evidence'
-  | 'talk';
+  | 'talk'
+  | 'reach';
 
 /** The secrets from which every key is derived. */
 export interface Secrets {

@@ -17,6 +17,7 @@ import { fr } from '#shared/typeset.ts';
 import { ownPicture } from './pictures/own-picture.tsx';
 import { UnsentContext, useUnsentAnswer } from './use-unsent-answer.ts';
 import { AnswerForm } from './AnswerForm.tsx';
+import { Reach } from './Reach.tsx';
 import type { SlimHeadProps } from './SlimHead.tsx';
 import './questionnaire.css';
 
@@ -72,6 +73,7 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
           ))}
         </div>
       )}
+      {data.reach && <Reach reach={data.reach} />}
       <div ref={frame}>
         <UnsentContext value={unsent}>
           <Widget key={unsent ? `${key} unsent` : key} step={step} data={data} />

@@ -8,7 +8,7 @@ import { Mark } from '../../ui/Mark.tsx';
 import { Pages } from '../../ui/Pages.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { resonanceMessages as messages } from '#shared/messages/resonance.ts';
-import { peopleInWords } from '#shared/resonance/short-list.ts';
+import type { Widening } from '#shared/resonance/short-list.ts';
 import { routes } from '#shared/routes.ts';
 import { DailyEntry } from '../daily/DailyEntry.tsx';
 import { LastChoice } from '../relations/LastChoice.tsx';
@@ -22,7 +22,7 @@ import './resonance.css';
 export default function MatchesScreen() {
   const { state, tiles, connected, outsideList, opened, openedUntil, canSeeEveryAffinity, page, pageCount, ...rest } =
     useScreenData('matches');
-  const { choice, hasBlocked, hasSeenEnough, meaning, next, furtherPeople, unexpected, widenings } = rest;
+  const { choice, hasBlocked, hasSeenEnough, meaning, next, furtherPeople, shortList, unexpected } = rest;
   const isLate = useLookAgainWhile(state === 'computing');
   useLiveReading();
   if (state === 'incomplete-profile') return <Incomplete next={next ?? routes.profileComplete} />;
@@ -60,7 +60,7 @@ export default function MatchesScreen() {
       {meaning && <p className="resonance-meaning">{meaning}</p>}
       {unexpected && <Unexpected match={unexpected} />}
       <DailyEntry />
-      {widenings.length > 0 && <ShortList widenings={widenings} />}
+      {shortList && <ShortList words={shortList} />}
       {pageCount > 1 && (
         <Pages
           label="Pages de matchs"
@@ -131,7 +131,7 @@ function Offers({ canSeeEveryAffinity, furtherPeople }: OffersProps) {
 }
 
 /** Says why the list is short, and what the member can do about it (S-resonance-15). */
-function ShortList({ widenings }: Pick<ScreenData<'matches'>, 'widenings'>) {
+function ShortList({ words: { best, others } }: { readonly words: NonNullable<ScreenData<'matches'>['shortList']> }) {
   return (
     <section className="resonance-short-list">
       <h2>Pourquoi si peu de monde ?</h2>
@@ -139,13 +139,19 @@ function ShortList({ widenings }: Pick<ScreenData<'matches'>, 'widenings'>) {
         Personne n'est ici par hasard : il faut que tu cherches cette personne, et qu'elle te cherche aussi. Quand une
         liste est courte, c'est souvent que les distances ou les âges de l'un et de l'autre ne se rejoignent pas encore.
       </p>
+      {best && (
+        <div className="resonance-short-list__best">
+          <p>
+            Ce qui ouvrirait le plus, à toi de voir : <strong>{best.people}</strong>.
+          </p>
+          <Widen widening={best} />
+        </div>
+      )}
       <ul>
-        {widenings.map(({ label, to, people }) => (
-          <li key={to}>
-            <LinkButton to={to} variant="secondary">
-              {label}
-            </LinkButton>
-            {people !== null && <span>{peopleInWords(people)}</span>}
+        {others.map((widening) => (
+          <li key={widening.label}>
+            <Widen widening={widening} isQuiet />
+            {widening.people && <span>{widening.people}</span>}
           </li>
         ))}
         <li>
@@ -154,8 +160,34 @@ function ShortList({ widenings }: Pick<ScreenData<'matches'>, 'widenings'>) {
           </LinkButton>
         </li>
       </ul>
+      {best && (
+        <p className="resonance-short-list__fine">
+          Rien ne change sans toi. Trois changements par jour comptent aussitôt, les suivants dès la nuit prochaine.
+        </p>
+      )}
       <p>Dès que quelqu'un de nouveau te correspond, un message te le dit, si tu reçois les nôtres.</p>
     </section>
+  );
+}
+
+/** The button that makes one change, or the way to the step where it is made. */
+function Widen({ widening, isQuiet = false }: { readonly widening: Widening; readonly isQuiet?: boolean }) {
+  const { label, to, answer } = widening;
+  const variant = isQuiet ? 'secondary' : 'primary';
+  if (answer.length === 0) {
+    return (
+      <LinkButton to={to} variant={variant}>
+        {label}
+      </LinkButton>
+    );
+  }
+  return (
+    <form method="post" action={to}>
+      {answer.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Button variant={variant}>{label}</Button>
+    </form>
   );
 }
 

@@ -82,6 +82,8 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
   match_open_lists: "tes listes d'affinités, qui changent dès qu'une autre personne part, revient ou te bloque",
   match_notices: "tes listes d'affinités, qui changent dès qu'une autre personne part, revient ou te bloque",
   unexpected_matches: "tes listes d'affinités, qui changent dès qu'une autre personne part, revient ou te bloque",
+  match_reaches:
+    "à peu près combien de personnes laissent tes choix : cela tient à ce que d'autres cherchent, et se lit à l'écran",
   news_states: "jusqu'où tu as lu « Du nouveau » : le compte avance aussi pour ce qu'une autre personne a repris",
   news_lines: "les lignes de « Du nouveau » : celles qui manqueraient diraient qui est parti, ou s'est ravisé",
   viewed_matches: 'les matchs que tu as ouverts : ceux qui manqueraient diraient qui est parti',

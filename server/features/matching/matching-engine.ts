@@ -8,6 +8,7 @@ import { createEngine, type Engine, type Ratings } from './engine/engine.ts';
 import { ReadWriteLock } from './engine/read-write-lock.ts';
 import type { Indexed } from './lists/indexed.ts';
 import type { ListColumns } from './lists/list-columns.ts';
+import { ReachSample } from './reach/reach-sample.ts';
 import { createIndexNumbers } from './store/index-numbers.ts';
 import { createMatchStore, type MatchStore } from './store/match-store.ts';
 import { findBlockedPairsOf } from './store/runs.queries.ts';
@@ -39,6 +40,8 @@ export interface MatchingEngine {
   readonly store: MatchStore;
   /** The numbers of members, by which population and store name them. */
   readonly members: IdTable;
+  /** Some people, by whom it is counted how many a member's choices leave. */
+  readonly reachSample: ReachSample;
 }
 
 /** Of so many blocks one is spare; and at least so many are, since each group of members needs one of its own. */
@@ -55,6 +58,7 @@ export function createMatchingEngine(roleOf?: RoleOf): MatchingEngine {
     admit: (db, day, memberIds) => everybody.admit(db, day, memberIds),
     size: () => everybody.size(),
     store: createMatchStore(members, roleOf && createIndexNumbers(members)),
+    reachSample: new ReachSample(),
     async population(db, day) {
       await everybody.catchUp(db, day);
       return createPopulation(everybody, members, db, day);

@@ -2,6 +2,7 @@ import { handles, handlesTogether } from '../../platform/queue/define-job.ts';
 import type { Feature } from '../../web/feature.ts';
 import { createMatchingEngine } from './matching-engine.ts';
 import {
+  countReachJob,
   coverAreasJob,
   encodeMissingJob,
   encodePartJob,
@@ -11,6 +12,7 @@ import {
   refreshMemberJob,
   selectMatchesJob,
 } from './matching.jobs.ts';
+import { countDueReaches } from './reach.service.ts';
 import { coverAreas } from './refresh-areas.service.ts';
 import {
   beginRefresh,
@@ -26,8 +28,16 @@ export const matching = {
   jobs: [
     handlesTogether(refreshMemberJob, ({ ctx, once }) => {
       const engine = once(createMatchingEngine);
+      return async (jobs) => {
+        const memberIds = jobs.map(({ memberId }) => memberId);
+        await refreshMembers(ctx, engine, memberIds);
+        await countDueReaches(ctx, engine, memberIds);
+      };
+    }),
+    handlesTogether(countReachJob, ({ ctx, once }) => {
+      const engine = once(createMatchingEngine);
       return (jobs) =>
-        refreshMembers(
+        countDueReaches(
           ctx,
           engine,
           jobs.map(({ memberId }) => memberId),

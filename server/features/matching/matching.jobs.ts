@@ -77,3 +77,12 @@ export const selectMatchesJob = defineJob({
   expireInSeconds: 900,
   heartbeatSeconds: 15,
 });
+
+/** For members whose profile is not complete yet; the others are counted with their list. */
+export const countReachJob = defineJob({
+  name: 'matches.count-reach',
+  label: fr`Nombres de personnes possibles`,
+  payload: z.strictObject({ memberId: z.uuid() }),
+  isGathered: true,
+  batchSize: 25,
+});

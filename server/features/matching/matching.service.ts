@@ -30,6 +30,7 @@ import {
   type MatchingMember,
 } from './codes/matchable.queries.ts';
 import { refreshMemberJob } from './matching.jobs.ts';
+import { askForReach } from './reach.service.ts';
 import {
   findListedPairs as findListedPairsOf,
   findShown,
@@ -92,8 +93,11 @@ export function findListedPairs(
  */
 export async function updateMatchingCode(tx: AppContext, memberId: string): Promise<void> {
   const member = await findMatchableMember(tx.db, memberId);
-  const isChanged = await saveCode(tx.db, memberId, member && encode(member.profile), tx.now());
-  if (isChanged) await requestRefresh(tx, memberId);
+  const code = member && encode(member.profile);
+  const isChanged = await saveCode(tx.db, memberId, code, tx.now());
+  if (!isChanged) return;
+  if (code) await askForReach(tx, memberId, code);
+  await requestRefresh(tx, memberId);
 }
 
 /**

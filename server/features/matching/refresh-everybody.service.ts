@@ -16,6 +16,7 @@ import {
   refreshEverybodyJob,
 } from './matching.jobs.ts';
 import { requestRefresh } from './matching.service.ts';
+import { countReachesAtNight } from './reach.service.ts';
 import { measureSelections } from './selections/fairness.ts';
 import { selectForEverybody } from './selections/select-for-everybody.ts';
 import type { SelectionColumns } from './selections/selection-columns.ts';
@@ -135,6 +136,7 @@ export async function refreshChunk(
   const lists = await population.listsOfMany(memberIds);
   const computed = performance.now();
   const packed = await engine.store.packLists(ctx.db, runId, lists);
+  await countReachesAtNight(ctx, engine, memberIds, run.day);
   await inTransaction(ctx, async (tx) => {
     const written = await engine.store.saveChunk(tx.db, { run, chunk, now: tx.now() }, lists, packed);
     const deleted = await deleteLists(tx.db, await findListsToDelete(tx.db, range));

@@ -7,7 +7,7 @@ import { routes } from '#shared/routes.ts';
 import type { FormFields } from '../../platform/http/parse-form.ts';
 import { done, formAction } from '../../web/form-action.ts';
 import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
-import { isFromRecap } from '../members/recap-path.ts';
+import { originOf } from '../members/recap-path.ts';
 import { AnswerNotSavedError } from './questionnaire.queries.ts';
 import { loadStep, passOver, readAnswer, saveAnswer, type StepData } from './questionnaire.service.ts';
 
@@ -28,7 +28,7 @@ function routeOf(step: Step): StepRoute {
     sessionMissing: step.sessionMissing ?? 'silent',
     loader: ({ request, context }) =>
       loadStep(context.get(appContext), requireMember(context), step, {
-        isFromRecap: isFromRecap(request),
+        origin: originOf(request),
         isRead: request.method === 'GET',
         session: context.get(sessionContext),
       }),
@@ -46,7 +46,7 @@ function routeOf(step: Step): StepRoute {
         const next = isSkipped ? await passOver(ctx, visitor, step) : await saveAnswer(ctx, visitor, step, value);
         // The change is saved, and the member stays on the screen.
         if (fields['intent'] === AUTOSAVE) return done({ values: valuesOf(fields) });
-        return redirect(isFromRecap(request) ? routes.profileComplete : routes[next]);
+        return redirect(routes[originOf(request) ?? next]);
       },
       failed: {
         unexpected: {

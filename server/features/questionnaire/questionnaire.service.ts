@@ -27,6 +27,9 @@ import { deriveKey, keyedHash } from '../../platform/secrets.ts';
 import { findTown } from '../places/places.service.ts';
 import { findAnswers, saveSkippedStep } from '../members/profiles.queries.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
+import { askForFirstReach } from '../matching/reach.service.ts';
+import type { ReachInWords } from '#shared/matching/reach-in-words.ts';
+import { asksForFirstReach, describeReach } from './reach-of-step.ts';
 import { countsInWords } from './counts-in-words.ts';
 import { holdBack, isHeldBack, type Newcomer } from './age-gate.service.ts';
 import { findFields, saveDisplayName, lockFields, saveFields } from './questionnaire.queries.ts';
@@ -60,6 +63,8 @@ export interface StepData {
   readonly age: number | null;
   /** When a change counts, in words, for a member who is in matching. */
   readonly counts: readonly string[];
+  /** About how many people the choices of this step leave; null where it has none, or nothing is counted. */
+  readonly reach: ReachInWords | null;
   readonly back: string | null;
   /** Whether the member, who has a complete profile or comes from the recap, may pass the question over. */
   readonly canSkip: boolean;
@@ -74,7 +79,7 @@ export async function loadStep(
   ctx: AppContext,
   member: Member,
   step: Step,
-  { isFromRecap, isRead, session }: { isFromRecap: boolean; isRead: boolean; session: Session },
+  { origin, isRead, session }: { origin: RouteId | null; isRead: boolean; session: Session },
 ): Promise<StepData> {
   const found = await readSaved(ctx, member.id, step, isRead);
   const saved = found?.saved ?? {};
@@ -82,7 +87,8 @@ export async function loadStep(
   const today = dayOf(ctx.now());
   const birthDate = saved['birth_date'] ?? profile?.birth_date;
   const before = previousStep(step.key);
-  const toRecap = isFromRecap || (step.key === 'profileGender' && profile?.profile_completed);
+  const goesBackTo =
+    origin ?? (step.key === 'profileGender' && profile?.profile_completed ? 'profileComplete' : before);
   return {
     key: step.key,
     name: greetingName({ profile: profile?.display_name ?? null, account: member.displayName, email: member.email }),
@@ -95,11 +101,12 @@ export async function loadStep(
     today,
     age: typeof birthDate === 'string' ? ageInFullYears(birthDate, today) : null,
     counts: profile?.profile_completed ? await whenChangesCount(ctx, member.id, step) : [],
+    reach: await describeReach(ctx, member.id, step.key),
     canSkip:
-      (isFromRecap || profile?.profile_completed === true) &&
+      (origin === 'profileComplete' || profile?.profile_completed === true) &&
       isSkippable(step.key) &&
       fieldsOf(step).some((field) => isUnanswered(saved[field])),
-    back: toRecap ? routes.profileComplete : before && routes[before],
+    back: goesBackTo && routes[goesBackTo],
     progress: progressOf(step.key),
   };
 }
@@ -167,6 +174,7 @@ export async function saveAnswer(ctx: AppContext, member: Member, step: Step, an
     const facts = await journeyFacts(tx, member.id);
     // A member who is not matched yet has no code to update.
     if (facts.has('profile_completed')) await updateMatchingCode(tx, member.id);
+    else if (asksForFirstReach(step.key, facts)) await askForFirstReach(tx, member.id);
     return nextAfterStep(step.key, facts);
   });
 }

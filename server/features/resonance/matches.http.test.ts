@@ -147,8 +147,8 @@ describe('the tiles of /matches', () => {
     await tilesWith(ana.visitor, 'Zoé');
     const page = (await ana.visitor.get('/matches').expect(200)).text;
     expect(page).toContain('Pourquoi si peu de monde');
-    for (const to of ['/profile-distance?retour=recap', '/profile-target-age?retour=recap', '/cadeaux#inviter'])
-      expect(page).toContain(`href="${to}"`);
+    expect(page).toContain('/profile-target-age?retour=matchs"');
+    expect(page).toContain('href="/cadeaux#inviter"');
     expect(page).not.toContain('Découvrir Premium');
     expect(page).toContain('Voir mes points');
   });

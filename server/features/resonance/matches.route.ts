@@ -20,7 +20,7 @@ const nothingYet: MatchesPage = {
   openedUntil: null,
   canSeeEveryAffinity: false,
   furtherPeople: 0,
-  widenings: [],
+  shortList: null,
   page: 1,
   pageCount: 1,
   hasSeenEnough: false,

@@ -1,12 +1,12 @@
 import { momentInWords } from '#shared/calendar.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Gender } from '#shared/questionnaire/options.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { photoVisibilities, type Gender } from '#shared/questionnaire/options.ts';
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { isUnexpectedShown } from '#shared/matching/unexpected.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import { photoChangeOf, revealStateOf, wasClosedByPhoto, type RevealState } from '#shared/resonance/reveal.ts';
-import { isShortList, widenings, type Widening } from '#shared/resonance/short-list.ts';
+import { isShortList, widen, type ShortListWords } from '#shared/resonance/short-list.ts';
 import { routes } from '#shared/routes.ts';
 import { openedMatch } from '../relations/opened-match.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -15,6 +15,8 @@ import type { Session } from '../members/session.ts';
 import { findSharedInterests } from '../relations/choices.queries.ts';
 import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 import { findMatches, findMatchesAndList, hasOtherMatches, type ShownMatch } from '../matching/matching.service.ts';
+import { findReach } from '../matching/reach.service.ts';
+import { findAnswers } from '../members/profiles.queries.ts';
 import { findLatestReveals } from '../relations/reveal.queries.ts';
 import { photoAddress } from '../photos/photo-address.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
@@ -93,8 +95,8 @@ export interface MatchesPage {
   readonly pageCount: number;
   /** How many people of the list are shown nowhere on the page, whom a plan would open (S-plan-9). */
   readonly furtherPeople: number;
-  /** What may let more people in, where the list is short; empty otherwise. */
-  readonly widenings: readonly Widening[];
+  /** What may let more people in, where the list is short; null otherwise. */
+  readonly shortList: ShortListWords | null;
   /** Whether the member has seen so many profiles today that the others have to wait until tomorrow. */
   readonly hasSeenEnough: boolean;
 }
@@ -152,7 +154,7 @@ export async function findMatchesPage(
   const best = Math.max(...tilesOf(shown).map(({ percentage }) => percentage));
   const hasSeenEnough = wantedIds.some((id) => !admitted.has(id));
   const further = canSeeEveryAffinity ? [] : found.further;
-  const isShort = found.matches.length > 0 && isShortList(found.matches.length + further.length);
+  const isShort = isShortList(found.matches.length + further.length);
   const furtherPeople = further.filter((match) => !wantedIds.includes(match.memberId)).length;
   return {
     tiles: tilesOf(shown),
@@ -164,11 +166,19 @@ export async function findMatchesPage(
     outsideList: tilesOf(outsideList.filter((match) => !isConnected(match))),
     canSeeEveryAffinity,
     furtherPeople,
-    widenings: isShort && !hasSeenEnough ? widenings : [],
+    shortList: isShort && !hasSeenEnough ? await findWidenings(ctx, memberId) : null,
     page,
     pageCount,
     hasSeenEnough,
   };
+}
+
+/** What would let more people into a member's short list (S-resonance-15). */
+async function findWidenings(ctx: AppContext, memberId: string): Promise<ShortListWords> {
+  const reach = await findReach(ctx, memberId);
+  const answers = reach && (await findAnswers(ctx.db, memberId));
+  const photoVisibility = photoVisibilities.find(({ id }) => id === answers?.photo_visibility)?.id ?? null;
+  return widen(reach, photoVisibility);
 }
 
 /** The first matches that a new member sees, in the middle of the questionnaire. */

@@ -17,6 +17,7 @@ const ofMembers = {
   match_sixes: { by: 'member_id' },
   match_turns: { by: 'member_id' },
   unexpected_matches: { by: 'member_id' },
+  match_reaches: { by: 'member_id' },
   match_notices: { by: 'member_id' },
   news_states: { by: 'member_id' },
   news_lines: { by: 'member_id' },

@@ -534,6 +534,22 @@ export interface TableTypes {
     },
     'run_id' | 'number' | 'lists'
   >;
+  match_reaches: Table<
+    {
+      member_id: string;
+      basis: Buffer;
+      is_due: boolean;
+      counted_on: string | null;
+      countings: number;
+      visibility: number;
+      distances: number;
+      age_min: number;
+      age_max: number;
+      counts: number[];
+      least: number;
+    },
+    'member_id'
+  >;
   match_roster_parts: Table<
     {
       run_id: string;

@@ -57,6 +57,7 @@ export function One({ step, data }: WidgetProps) {
                 type="radio"
                 name={field}
                 option={option}
+                brings={data.reach?.options[option.id]}
                 checked={chosen[field] === option.id}
                 onChange={() => setChosen({ ...chosen, [field]: option.id })}
                 {...(goesOn && { onClick: goOn })}

@@ -81,6 +81,7 @@ export function Several({ step, data }: WidgetProps) {
               type="checkbox"
               name={field}
               option={option}
+              brings={data.reach?.options[option.id]}
               checked={chosen.includes(option.id)}
               disabled={isHydrated && isAlone && option.id !== exclusive.id}
               onChange={toggle}

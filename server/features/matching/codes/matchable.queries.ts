@@ -29,12 +29,15 @@ const columns = `
   (SELECT array_agg(question_id || ':' || answer ORDER BY question_id)
      FROM quiz_answers WHERE user_id = profiles.user_id) AS quiz_answers`;
 
-/** Completed, and not hidden from everybody (S-matching-1). */
-const matchable = `
+/** Members who are not hidden from everybody, with their answers. */
+const answering = `
   FROM profiles
   JOIN members ON members.id = profiles.user_id AND ${isVisible('members')}
   LEFT JOIN user_preferences ON user_preferences.user_id = profiles.user_id
-  LEFT JOIN private_answer_changes ON private_answer_changes.member_id = profiles.user_id
+  LEFT JOIN private_answer_changes ON private_answer_changes.member_id = profiles.user_id`;
+
+/** Completed, and not hidden from everybody (S-matching-1). */
+const matchable = `${answering}
  WHERE profiles.profile_completed`;
 
 export async function findMatchable(db: Database, memberId: string): Promise<MatchingMember | null> {
@@ -42,6 +45,18 @@ export async function findMatchable(db: Database, memberId: string): Promise<Mat
     memberId,
   ]);
   return rows[0] ? toMember(rows[0]) : null;
+}
+
+/**
+ * Those of the given members whose profile is not complete yet. Nobody is matched with them; their answers tell how many
+ * people their choices will leave.
+ */
+export async function findUnfinished(db: Database, memberIds: readonly string[]): Promise<MatchingMember[]> {
+  const { rows } = await db.raw<{ rows: ProfileRow[] }>(
+    `SELECT ${columns} ${answering} WHERE NOT profiles.profile_completed AND profiles.user_id = ANY (?)`,
+    [[...memberIds]],
+  );
+  return rows.map(toMember);
 }
 
 /** Everybody who may be matched. For comparisons with the reference; the engine reads codes instead. */

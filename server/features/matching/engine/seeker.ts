@@ -1,4 +1,5 @@
 import { commonSets, measures, person, put, styles, take, unansweredBit, who } from '../codes/code.ts';
+import type { Geography } from './geography.ts';
 import type { PopulationColumns } from './population-columns.ts';
 import { bitCounts, HEIGHT_UNKNOWN, LIKES_NONE, openFloors, sameHeights } from './tables.ts';
 import { themedOf } from './themes.ts';
@@ -39,7 +40,13 @@ export interface Seeker {
   readonly openFloor: number;
 }
 
-export function describeSeeker(population: PopulationColumns, seat: number): Seeker {
+/** What of a population describes one of its members. */
+type SeekerColumns = Pick<
+  PopulationColumns,
+  'groups' | 'groupOf' | 'commonSets' | 'persons' | 'cards' | 'styles' | 'measures' | 'towns'
+> & { readonly geography: Pick<Geography, 'cellOf'> };
+
+export function describeSeeker(population: SeekerColumns, seat: number): Seeker {
   const group = population.groups[population.groupOf(seat)]!;
   const measured = population.measures[seat]!;
   const height = take(measures.height, measured);

@@ -9,12 +9,17 @@ export function themedOf(cardsWord: number, stylesWord: number): number {
   return (cardsWord >>> cards.themedLow.shift) | ((stylesWord >>> styles.themedHigh.shift) << cards.themedLow.bits);
 }
 
+/** What of a population has to do with themes. */
+type ThemeColumns = Pick<PopulationColumns, 'cards' | 'styles'> & {
+  readonly quizzes: Pick<PopulationColumns['quizzes'], 'rowOf' | 'answered' | 'upper'>;
+};
+
 /**
  * The points of the six themes for two members.
  * @param shared the themes in which both have something, at least one
  */
 export function scoreThemes(
-  population: PopulationColumns,
+  population: ThemeColumns,
   tables: Tables,
   seeker: number,
   other: number,
@@ -45,7 +50,7 @@ export function scoreThemes(
   return points;
 }
 
-function cardsOf(population: PopulationColumns, seat: number, theme: number): number {
+function cardsOf(population: ThemeColumns, seat: number, theme: number): number {
   return theme === scoredThemes.length - 1
     ? take(styles.lastCards, population.styles[seat]!)
     : take(cards.ofTheme(theme), population.cards[seat]!);
