@@ -1,0 +1,93 @@
+import { revealStateOf, wasClosedByPhoto } from '#shared/resonance/reveal.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { findMatchesAndList, type ShownMatch } from '../matching/matching.service.ts';
+import { entitlementsOf } from '../plans/entitlements.service.ts';
+import { findSharedInterests } from '../relations/choices.queries.ts';
+import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
+import { findBonds, type Bond } from '../relations/resonance-access.ts';
+import { findLatestReveals } from '../relations/reveal.queries.ts';
+import { findUnexpectedMatch } from './unexpected.service.ts';
+
+/** The newest mutual crushes, interests and reveals that are considered. */
+const TIES_CONSIDERED = 40;
+
+/** Somebody whom a member may open. */
+export interface Listed extends Bond {
+  readonly memberId: string;
+}
+
+export interface OpenableMatches {
+  /** The list beyond the selection, best first. */
+  readonly further: readonly ShownMatch[];
+  readonly matches: readonly Listed[];
+  /** Further matches that points have opened for a limited time. */
+  readonly opened: readonly Listed[];
+  readonly openedUntil: Date | null;
+  readonly canSeeEveryAffinity: boolean;
+  /** On Sundays somebody of the list beyond the selection, or nobody. */
+  readonly unexpected: readonly Listed[];
+  /**
+   * Mutual crushes and interests first, then the newest pairs in which a reveal is asked of this member, is open, or was
+   * closed by a changed photo.
+   */
+  readonly tied: readonly Listed[];
+}
+
+/**
+ * Everybody whom a member may open: the selection, as much of the rest of the list as they are entitled to, and those
+ * whom a crush or a reveal ties to them. Who may be seen is asked once for all of them.
+ */
+export async function findOpenable(ctx: AppContext, memberId: string): Promise<OpenableMatches | null> {
+  const { selection, list } = await findMatchesAndList(ctx, memberId);
+  if (!selection) return null;
+  const selectedIds = new Set(selection.map((match) => match.memberId));
+  const beyond = (list ?? []).filter((match) => !selectedIds.has(match.memberId));
+  const { canSeeEveryAffinity, extraAffinities, extraAffinitiesUntil } = await entitlementsOf(ctx, memberId);
+  const isMoreOpen = canSeeEveryAffinity || extraAffinities > 0;
+  const listedFurther = isMoreOpen ? beyond : [];
+  const unexpected = await findUnexpectedMatch(ctx, memberId, selection, beyond);
+  const tiedIds = await findTiedIds(ctx, memberId);
+  const listed = new Map([...selection, ...listedFurther, ...unexpected].map((match) => [match.memberId, match]));
+  const known = new Map([...listed, ...beyond.map((match) => [match.memberId, match] as const)]);
+  const bonds = await findBonds(ctx, memberId, [...new Set([...listed.keys(), ...tiedIds])], known);
+  const seen = (matches: readonly ShownMatch[]) =>
+    bondsOf(
+      matches.map((match) => match.memberId),
+      bonds,
+    );
+  const further = seen(listedFurther);
+  return {
+    further: beyond,
+    matches: canSeeEveryAffinity ? [...seen(selection), ...further] : seen(selection),
+    opened: canSeeEveryAffinity ? [] : further.slice(0, extraAffinities),
+    openedUntil: canSeeEveryAffinity ? null : extraAffinitiesUntil,
+    canSeeEveryAffinity,
+    unexpected: seen(unexpected),
+    tied: bondsOf(tiedIds, bonds),
+  };
+}
+
+/** Those whom a crush, an interest or a reveal ties to a member whose matches are still being computed. */
+export async function findTied(ctx: AppContext, memberId: string): Promise<Listed[]> {
+  const tiedIds = await findTiedIds(ctx, memberId);
+  return bondsOf(tiedIds, await findBonds(ctx, memberId, tiedIds));
+}
+
+async function findTiedIds(ctx: AppContext, memberId: string): Promise<string[]> {
+  const crushes = (await findMutualCrushes(ctx.db, memberId)).slice(0, TIES_CONSIDERED);
+  const reveals = (await findLatestReveals(ctx.db, memberId, TIES_CONSIDERED)).filter(
+    ({ reveal }) =>
+      ['open', 'asked-by-them'].includes(revealStateOf(reveal, ctx.now())) || wasClosedByPhoto(reveal, ctx.now()),
+  );
+  const interests = await findSharedInterests(ctx.db, memberId, TIES_CONSIDERED);
+  return [
+    ...new Set([...crushes.map((crush) => crush.memberId), ...interests, ...reveals.map(({ otherId }) => otherId)]),
+  ];
+}
+
+function bondsOf(ids: readonly string[], bonds: ReadonlyMap<string, Bond>): Listed[] {
+  return ids.flatMap((memberId) => {
+    const bond = bonds.get(memberId);
+    return bond ? [{ ...bond, memberId }] : [];
+  });
+}
