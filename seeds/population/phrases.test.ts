@@ -7,7 +7,13 @@ it('invented members write phrases that members may write, each beginning once',
   const texts = Object.values(endings).flat();
   expect(new Set(texts).size).toBe(texts.length);
   expect(texts.filter((text) => findPhraseError(text) !== null)).toEqual([]);
-  expect(findErrorsOfShortTexts(texts, 10, 80)).toEqual([]);
+  expect(
+    findErrorsOfShortTexts(
+      texts.map((text) => `Oui, ${text}`),
+      15,
+      90,
+    ),
+  ).toEqual([]);
   const written = Array.from({ length: 300 }, (_, index) => phrasesOf(1, index));
   expect(written).toEqual(Array.from({ length: 300 }, (_, index) => phrasesOf(1, index)));
   expect(new Set(written.map(({ length }) => length))).toEqual(new Set([0, 1, 2, 3]));

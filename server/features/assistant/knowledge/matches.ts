@@ -195,14 +195,10 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
     title: fr`C'est quoi, les trois phrases ?`,
     phrasings: [
       `trois phrases à soi`,
-      `écrire une phrase sur mon profil`,
-      `me décrire avec mes mots`,
-      `ajouter un texte de présentation`,
-      `changer mes phrases de profil`,
-      `effacer une phrase que j'ai écrite`,
+      `ajouter une phrase sur mon profil`,
+      `changer mes trois phrases`,
       `où sont mes trois phrases`,
-      `pourquoi ma phrase est refusée`,
-      `un dimanche parfait c'est`,
+      `pourquoi ma phrase de profil est refusée`,
     ],
     answer: () =>
       fr`Tu choisis jusqu'à trois débuts, comme « Un dimanche parfait, c'est… », et tu les finis en 140 caractères : ${linkTo('Tes trois phrases', routes.phrases)}. Les personnes qui voient ton profil les lisent, et une question à deux peut en naître. Ni numéro, ni lien, ni mot qui blesse : la phrase serait refusée, avec la raison. Tu les changes ou les effaces quand tu veux.`,
