@@ -55,7 +55,7 @@ const typed: Readonly<Record<string, string>> = { location_city: 'Lyon', height_
 
 /** What a person who only looks around does not press: it changes who they are, or ends what they are in the middle of. */
 const unpressed =
-  'sign-out log-out consents withdraw-sensitive pause resume end-session end-other-sessions block report decline take-back close start renew-codes remove add-passkey send'.split(
+  'sign-out log-out consents withdraw-sensitive pause resume end-session end-other-sessions block report decline take-back close start renew-codes remove add-passkey send later pass to-match'.split(
     ' ',
   );
 

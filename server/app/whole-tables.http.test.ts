@@ -129,8 +129,11 @@ beforeAll(async () => {
   await logPlans(db);
 }, 600_000);
 
-/** What nobody presses here: it would sign the person out. */
-const unpressed = ['sign-out', 'log-out', 'consents', 'withdraw-sensitive', 'end-session', 'end-other-sessions'];
+/** What nobody presses here: it would sign the person out, or leave nobody to look at. */
+const unpressed = [
+  ...['sign-out', 'log-out', 'consents', 'withdraw-sensitive', 'end-session', 'end-other-sessions'],
+  'pass',
+];
 
 /** Opens every screen, and sends each kind of form on it once. */
 async function walk({ agent, get }: Visitor): Promise<void> {

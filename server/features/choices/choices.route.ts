@@ -7,7 +7,6 @@ import { formAction, refuse, type FormArrival, type FormIntent } from '../../web
 import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
 import type { Session } from '../members/session.ts';
-import { openedMatch } from '../relations/opened-match.ts';
 import { saveOwnChoice, savePassReason, undoOwnChoice } from './choices.service.ts';
 import { readOwnChoices } from './own-choices.service.ts';
 
@@ -49,11 +48,9 @@ function choosing(kind: ChoiceKind): FormIntent<AboutMember, Chooser> {
   return {
     parse: choiceSchema,
     async run({ ctx, visitor, value: { match, back } }) {
-      const { memberId, session } = visitor;
       const otherId = idOf(ctx, visitor, match);
-      const isSaved = otherId !== null && (await saveOwnChoice(ctx, memberId, otherId, kind));
+      const isSaved = otherId !== null && (await saveOwnChoice(ctx, visitor.memberId, otherId, kind));
       if (!isSaved) return redirect(routes.matches);
-      if (kind !== 'interested' && session.get(openedMatch) === otherId) await session.set(openedMatch, null);
       return redirect(pageOf(back, kind === 'interested'));
     },
     failed: { expected: ({ code, status }) => (status === 422 ? { form: code } : undefined) },
