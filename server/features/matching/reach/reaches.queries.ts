@@ -80,7 +80,7 @@ export async function takeDueReaches(
     `UPDATE match_reaches SET is_due = false
       WHERE member_id IN (SELECT member_id FROM match_reaches WHERE member_id = ANY (:memberIds::uuid[]) AND is_due
                            ORDER BY member_id FOR UPDATE)
-        AND ((counted_on <> :today::date AND basis <> '') OR countings < :mostCountings)
+        AND ((counted_on <> :today::date AND basis <> '') OR countings < :mostCountings::bigint)
      RETURNING member_id`,
     { memberIds: [...memberIds], today, mostCountings },
   );
