@@ -109,7 +109,7 @@ describe('a member who chooses', () => {
     await whatTheWorkerDoes(ana);
     expect(await rowOf(ana)).toMatchObject({ is_due: false, visibility: 0, age_min: 25, age_max: 45, countings: 1 });
     const visibility = await pageOf(ana, '/profile-visibility');
-    expect(visibility).toMatch(/Tout le monde.*environ \d+ personnes.*plus de 70/s);
+    expect(visibility).toMatch(/Tout le monde.*environ \d+.personnes.*plus de 70/s);
     expect(visibility).toContain(fr`Compté aujourd'hui, d'après tes choix et les leurs.`);
     expect(await pageOf(ana, '/profile-distance')).toMatch(/Tout près.*personnes.*Dans la région.*personnes/s);
     expect(await pageOf(ana, '/profile-target-age')).toMatch(/De 25 à 45 ans.*De 20 à 50 ans.*Tous les âges/s);
@@ -130,7 +130,7 @@ describe('a member who chooses', () => {
   it('has no new counting by answers that change no choice, and by choices at most twelve times', async () => {
     const ana = await newMember();
     await whatTheWorkerDoes(ana);
-    await ana.visitor.post('/profile-life-projects', { life_project: 'voyageur' }).expect(303);
+    await ana.visitor.post('/profile-life-projects', { life_projects: 'entrepreneur' }).expect(303);
     await ana.visitor.post('/profile-morphology-preferences', { preferred_body_types: ['S'] }).expect(303);
     expect(await rowOf(ana)).toMatchObject({ is_due: false, countings: 1 });
     await database.db('match_reaches').where({ member_id: ana.id }).update({ countings: 12 });
@@ -151,10 +151,11 @@ describe('a member who chooses', () => {
     const birth = { birth_day: '1', birth_month: '1', birth_year: '1991' };
     await visitor.post('/profile-age', { ...birth, attracted_to_types: ['homme'], ...ages }).expect(303);
     expect(await pageOf(lou, '/profile-visibility')).toContain('On compte');
-    const jobs = () => database.db.raw(`SELECT data FROM pgboss.job WHERE name = 'matches.count-reach'`);
+    const jobs = () =>
+      database.db.raw(`SELECT data FROM pgboss.job WHERE name = 'matches.count-reach' AND data->>'memberId' = ?`, [id]);
     expect((await jobs()).rows).toEqual([{ data: { memberId: id } }]);
     await countDueReaches(ctx, engine, [id]);
-    expect(await pageOf(lou, '/profile-visibility')).toMatch(/Tout le monde.*environ \d+ personnes/s);
+    expect(await pageOf(lou, '/profile-visibility')).toMatch(/Tout le monde.*environ \d+.personnes/s);
     expect(await rowOf(lou)).toMatchObject({ countings: 1, is_due: false });
     await database.db('match_reaches').where({ member_id: id }).update({ countings: 12, counted_on: '2026-01-01' });
     await visitor.post('/profile-distance', { preferred_distances: ['0-50'] }).expect(303);
