@@ -80,7 +80,7 @@ function visibilities(reach: CountedReach, photoVisibility: PhotoVisibility | nu
         : [],
       more: (reach.byVisibility[position] ?? 0) - now,
     }))
-    .reverse();
+    .toReversed();
 }
 
 function bands(reach: CountedReach): Option[] {

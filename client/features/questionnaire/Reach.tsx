@@ -1,10 +1,14 @@
 import type { ScreenData } from '../../frame/data.ts';
 import type { StepKey } from '#shared/questionnaire/steps.ts';
 
-type Shown = NonNullable<ScreenData<StepKey>['reach']>;
+interface ReachProps {
+  readonly reach: NonNullable<ScreenData<StepKey>['reach']>;
+  /** The address of the step. */
+  readonly path: string;
+}
 
 /** What no option says of how many people a choice leaves: the ranges of ages, and of when the counts are (S-matching-36). */
-export function Reach({ reach: { ages, hidden, remark, isSoon } }: { readonly reach: Shown }) {
+export function Reach({ reach: { ages, hidden, remark, isSoon }, path }: ReachProps) {
   return (
     <section className="questionnaire-reach" aria-label="Combien de personnes cela laisse">
       {ages.map(({ label, people, share, isChosen }) => (
@@ -17,7 +21,7 @@ export function Reach({ reach: { ages, hidden, remark, isSoon } }: { readonly re
       ))}
       {hidden && <strong>{hidden}</strong>}
       <p>
-        {remark} {isSoon && <a href="">Actualiser</a>}
+        {remark} {isSoon && <a href={path}>Actualiser</a>}
       </p>
     </section>
   );

@@ -31,7 +31,8 @@ const FAB_LOGS_IN_WORDS = fr`FAB-LOGS : ta façon d'aimer et de vivre`;
 
 /** The frame of every step: the step's declaration has the words, the widget the fields. */
 export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetProps> }) {
-  const key = (useMatches().at(-1)?.id ?? '') as StepKey;
+  const { id = '', pathname = '' } = useMatches().at(-1) ?? {};
+  const key = id as StepKey;
   const data = useScreenData(key);
   const step: ShownStep | undefined = shownSteps[key];
   const result = useFormResult();
@@ -73,7 +74,7 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
           ))}
         </div>
       )}
-      {data.reach && <Reach reach={data.reach} />}
+      {data.reach && <Reach reach={data.reach} path={pathname} />}
       <div ref={frame}>
         <UnsentContext value={unsent}>
           <Widget key={unsent ? `${key} unsent` : key} step={step} data={data} />

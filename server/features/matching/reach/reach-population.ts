@@ -118,11 +118,12 @@ export class ReachPopulation {
       const hidden = this.#hidden[other]!;
       if (isOfAge && isVisible) byBand[band]! += weightOf(hidden, seedsByBand[band]!);
       if (!isInReach) continue;
-      for (let choice = 0; isOfAge && choice < byVisibility.length; choice += 1)
-        if (open >= visibleFrom[choice]!) byVisibility[choice]! += weightOf(hidden, seedsByVisibility[choice]!);
-      for (let range = 0; isVisible && range < byAges.length; range += 1) {
+      for (let choice = 0; choice < byVisibility.length; choice += 1)
+        if (isOfAge && open >= visibleFrom[choice]!)
+          byVisibility[choice]! += weightOf(hidden, seedsByVisibility[choice]!);
+      for (let range = 0; range < byAges.length; range += 1) {
         const { min, max } = questions.byAges[range]!.ages;
-        if (age >= min && age <= max) byAges[range]! += weightOf(hidden, seedsByAges[range]!);
+        if (isVisible && age >= min && age <= max) byAges[range]! += weightOf(hidden, seedsByAges[range]!);
       }
     }
     return neverFalling({ byVisibility, byBand, byAges });
