@@ -112,7 +112,7 @@ describe('a member who chooses', () => {
     expect(visibility).toMatch(/Tout le monde.*environ \d+.personnes.*plus de 70/s);
     expect(visibility).toContain(fr`Compté aujourd'hui, d'après tes choix et les leurs.`);
     expect(await pageOf(ana, '/profile-distance')).toMatch(/Tout près.*personnes.*Dans la région.*personnes/s);
-    expect(await pageOf(ana, '/profile-target-age')).toMatch(/De 25 à 45 ans.*De 20 à 50 ans.*Tous les âges/s);
+    expect(await pageOf(ana, '/profile-target-age')).toMatch(/De 25 à 45.ans.*De 20 à 50.ans.*Tous les âges/s);
     expect(await pageOf(ana, '/profile-appearance')).not.toContain('Compté');
 
     const strict = { profile_visibility: 'very-high-match', photo_visibility: 'immediate' };
