@@ -19,7 +19,7 @@ const optionsOf = (given: CountedReach, choice: 'visibility' | 'distance', known
 const agesOf = (given: CountedReach, known = 0) =>
   reachInWords(given, 'ages', today, known).ages.map(({ label, people, isChosen }) => [label, people, isChosen]);
 
-// S-matching-36
+// S-matching-38
 describe('what a screen says of how many people a choice leaves', () => {
   it('says it of each visibility, and whom the chosen one hides', () => {
     expect(optionsOf(reach, 'visibility')).toEqual({

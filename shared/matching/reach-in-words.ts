@@ -39,7 +39,7 @@ interface ReachOfAges {
   readonly isChosen: boolean;
 }
 
-/** What a screen says of how many people a choice leaves (S-matching-36). */
+/** What a screen says of how many people a choice leaves (S-matching-38). */
 export interface ReachInWords {
   /** For each option of the step, by its id. */
   readonly options: Readonly<Record<string, string>>;

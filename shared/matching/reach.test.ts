@@ -10,7 +10,7 @@ const counted = (profiles: readonly ResonanceProfile[]) => profiles.map((profile
 const once = { today, seed: 1, weigh: () => 1 };
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-// S-matching-34
+// S-matching-36
 describe('how many people the choices of a member leave', () => {
   it('never fall when a choice becomes wider', () => {
     fc.assert(
@@ -50,7 +50,7 @@ describe('how many people the choices of a member leave', () => {
   });
 });
 
-// S-matching-35
+// S-matching-37
 describe('a count that is said', () => {
   it('is no number below five', () => {
     expect([0, 1, 4].map((count) => roughly(count))).toEqual([null, null, null]);
@@ -106,7 +106,7 @@ function rightGuesses(others: number): number {
   return right / TRIALS;
 }
 
-// S-matching-35
+// S-matching-37
 describe('a spy who knows the answers of everybody else, with all questions of an account', () => {
   it('says little better than by chance whether one more person is in a count', () => {
     const found = [2, 6, 10, 20, 60, 200].map((others) => rightGuesses(others));

@@ -5,7 +5,7 @@ import { bandBetween, bandsFromNearToFar, fit } from './eligibility.ts';
 import { openPoints } from './score.ts';
 
 /**
- * How many people a member's choices leave (S-matching-34). Somebody is counted under a choice whom nothing else would keep
+ * How many people a member's choices leave (S-matching-36). Somebody is counted under a choice whom nothing else would keep
  * from being proposed: all rules hold in both directions, with this one choice of the member replaced.
  */
 export interface Reach {
@@ -68,7 +68,7 @@ export function questionSeed(seed: number, { visibility, distances, ages }: Reac
 /**
  * For how many somebody counts in one question: 1 on average, and nobody but the server knows whether it is 0, 1 or 2. So a
  * count that grows by one says of no single person that they are in it, and two counts do not tell who is in one of them
- * alone (S-matching-35).
+ * alone (S-matching-37).
  * @param hidden 32 secret bits of this person
  * @param asked of `questionSeed`
  */

@@ -57,7 +57,7 @@ const choose = (given: Partial<Parameters<typeof chooseUnexpected>[0]>) =>
     ...given,
   });
 
-// S-resonance-16
+// S-resonance-19
 describe('the unexpected of a Sunday', () => {
   it('is somebody above 70 % who shares less of everyday life than the selection does on average', () => {
     const other = far('x', themed);

@@ -5,7 +5,7 @@ import { hashText } from './text-hash.ts';
 import type { OpenPart } from './weights.ts';
 
 /**
- * 'L'inattendu' (S-resonance-16): somebody far from a member's usual answers and yet above 70 %. Usual is what the selection
+ * 'L'inattendu' (S-resonance-19): somebody far from a member's usual answers and yet above 70 %. Usual is what the selection
  * shares with the member in the answers about everyday life. Nothing but open points is read: what either of the two looks for
  * changes nothing but whether one is in the other's list.
  */

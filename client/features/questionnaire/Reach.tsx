@@ -7,7 +7,7 @@ interface ReachProps {
   readonly path: string;
 }
 
-/** What no option says of how many people a choice leaves: the ranges of ages, and of when the counts are (S-matching-36). */
+/** What no option says of how many people a choice leaves: the ranges of ages, and of when the counts are (S-matching-38). */
 export function Reach({ reach: { ages, hidden, remark, isSoon }, path }: ReachProps) {
   return (
     <section className="questionnaire-reach" aria-label="Combien de personnes cela laisse">

@@ -9,8 +9,6 @@ interface ReportOrBlockFormProps {
   readonly name: string | null;
   /** Whether the words are for screen readers only, as on small surfaces. */
   readonly isCompact?: boolean;
-  /** Whether it is a line of a menu, which needs no mark. */
-  readonly isPlain?: boolean;
   /** A class for placing the form on its screen. */
   readonly className?: string;
 }
@@ -22,14 +20,13 @@ export function ReportOrBlockForm({
   value,
   name,
   isCompact = false,
-  isPlain = false,
   className,
 }: ReportOrBlockFormProps) {
   return (
     <Form method="post" className={className} {...(action && { action })}>
       <input type="hidden" name={field} value={value} />
       <button className={`soft-button ${isCompact ? 'soft-button--compact' : ''}`} name="intent" value="safety">
-        {!isPlain && <Flag size={18} aria-hidden="true" />}
+        <Flag size={18} aria-hidden="true" />
         <span className={isCompact ? 'visually-hidden' : undefined}>
           Signaler ou bloquer<span className="visually-hidden"> {name ?? 'cette personne'}</span>
         </span>

@@ -2,7 +2,7 @@ import { fr } from '#shared/typeset.ts';
 import type { Match } from './actions.tsx';
 import { Tiles } from './Tiles.tsx';
 
-/** The seventh tile, on Sundays: somebody whom the selection would not have shown, and why (S-resonance-17). */
+/** The seventh tile, on Sundays: somebody whom the selection would not have shown, and why (S-resonance-20). */
 export function Unexpected({ match }: { readonly match: Match }) {
   return (
     <section className="section" id="inattendu" tabIndex={-1}>

@@ -3,7 +3,7 @@ import type { ScreenData } from '../../frame/data.ts';
 import { fr } from '#shared/typeset.ts';
 import { routes } from '#shared/routes.ts';
 import { ChoiceForm, choicesLeft } from '../relations/ChoiceForms.tsx';
-import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
+import { SafetyForm } from './SafetyForm.tsx';
 
 export type Match = ScreenData<'matches'>['tiles'][number];
 
@@ -29,9 +29,7 @@ export const tileMenu: readonly MatchAction<Match>[] = [
   },
   {
     id: 'safety',
-    Form: ({ token, displayName }) => (
-      <ReportOrBlockForm action={routes.matches} value={token} name={displayName} isPlain />
-    ),
+    Form: ({ token, displayName }) => <SafetyForm token={token} displayName={displayName} action={routes.matches} />,
   },
 ];
 

@@ -1,9 +1,9 @@
-import { ReportOrBlockForm } from '../relations/ReportOrBlockForm.tsx';
 import { TalkLink } from '../relations/TalkLink.tsx';
 import type { MatchAction } from './actions.tsx';
 import { BlockForm } from './BlockForm.tsx';
 import { hasRevealAction, RevealAction } from './RevealAction.tsx';
 import type { Resonance } from './resonance.ts';
+import { SafetyForm } from './SafetyForm.tsx';
 
 /** What the bar of the resonance page offers, from left to right. The first one is the page's main action. */
 export const barActions: readonly MatchAction<Resonance>[] = [
@@ -25,5 +25,5 @@ export const barActions: readonly MatchAction<Resonance>[] = [
 /** What is in the menu at the end of the bar, from top to bottom. */
 export const barMenu: readonly MatchAction<Resonance>[] = [
   { id: 'block', Form: BlockForm },
-  { id: 'safety', Form: ({ token, displayName }) => <ReportOrBlockForm value={token} name={displayName} isPlain /> },
+  { id: 'safety', Form: ({ token, displayName }) => <SafetyForm token={token} displayName={displayName} /> },
 ];

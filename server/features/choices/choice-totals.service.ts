@@ -40,7 +40,7 @@ export async function countChoices(ctx: AppContext): Promise<void> {
   }
 }
 
-/** The totals of some days up to the last one that is counted (S-statistics-9). */
+/** The totals of some days up to the last one that is counted (S-statistics-10). */
 export async function readChoiceTotals(ctx: AppContext, days: number): Promise<ChoiceTotals> {
   const first = addDays(dayOf(ctx.now()), 1 - COUNTED_AFTER_DAYS - days);
   return choiceTotalsOf(await sumChoiceDays(ctx.db, first), days);

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await refresh(ctx);
 });
 
-// S-matching-34
+// S-matching-36
 describe('the counts of the night', () => {
   it('are there for everybody with a list, about as the reference counts', async () => {
     const found = await rows();
@@ -90,7 +90,7 @@ describe('the counts of the night', () => {
   });
 });
 
-// S-matching-34
+// S-matching-36
 it('counts some people for many where there are more than a worker remembers', async () => {
   const key = recognitionKeyOf(ctx.config, 'reach');
   const today = dayOf(ctx.now());
@@ -102,7 +102,7 @@ it('counts some people for many where there are more than a worker remembers', a
   expect([all.people.size, all.scale]).toEqual([DEMO_MEMBERS, 1]);
 });
 
-// S-matching-36
+// S-matching-38
 describe('a member who chooses', () => {
   it('reads on each screen about how many people each choice leaves, right after a change too', async () => {
     const ana = await newMember();
@@ -165,7 +165,7 @@ describe('a member who chooses', () => {
   });
 });
 
-// S-matching-35
+// S-matching-37
 it('gives a second account like the first exactly the numbers of the first', async () => {
   const [ana, zoe] = [await newMember('Ana'), await newMember('Zoé')];
   await whatTheWorkerDoes(ana);

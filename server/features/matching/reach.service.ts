@@ -30,7 +30,7 @@ import {
 
 /**
  * How often the counts of a member follow the member's changes: on one day, or ever before the profile is complete. Enough
- * to fill in a profile, too few to ask many questions (S-matching-35).
+ * to fill in a profile, too few to ask many questions (S-matching-37).
  */
 const MOST_COUNTINGS = 12;
 /** Where people are so many that not all are counted, each member's counts are made anew every so many nights at most. */
@@ -163,7 +163,7 @@ function basisOf(code: Uint8Array): Buffer {
     .subarray(0, BASIS_BYTES);
 }
 
-/** What members have in common for whom the same people count alike (S-matching-35). */
+/** What members have in common for whom the same people count alike (S-matching-37). */
 function alikeOf(code: Uint8Array, today: IsoDate): string {
   const group = code[WHO_AT]!;
   const attracted = put(who.gender, take(who.gender, group)) | put(who.attractedTo, take(who.attractedTo, group));

@@ -25,7 +25,7 @@ const counting: readonly StepKey[] = [
   'profileVisibility',
 ];
 
-/** Whether the counts are made for a member whose profile is not complete, after this step was saved (S-matching-36). */
+/** Whether the counts are made for a member whose profile is not complete, after this step was saved (S-matching-38). */
 export function asksForFirstReach(key: StepKey, facts: JourneyFacts): boolean {
   return counting.includes(key) && itemsForCompletion.every(([item]) => facts.has(item));
 }

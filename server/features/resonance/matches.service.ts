@@ -70,7 +70,7 @@ export interface Tile {
 export interface MatchesPage {
   /** Those with whom photos or a conversation are open, then the others; each highest percentage first. */
   readonly tiles: readonly Tile[];
-  /** Somebody far from the member's usual answers, on Sundays (S-resonance-16). */
+  /** Somebody far from the member's usual answers, on Sundays (S-resonance-19). */
   readonly unexpected: Tile | null;
   /** What the highest percentage of the tiles means, in a sentence; null without tiles. */
   readonly meaning: string | null;

@@ -54,7 +54,7 @@ const people = prepare(async () => {
   return { ana: alike.find(({ id }) => id === without?.member_id)!, ida };
 });
 
-// S-resonance-16, S-resonance-17
+// S-resonance-19, S-resonance-20
 describe('the seventh tile', () => {
   it('is there on a Sunday from midnight to midnight in Paris, the same all day, and on no other day', async () => {
     const { ana } = people;

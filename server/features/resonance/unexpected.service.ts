@@ -9,7 +9,7 @@ interface Listed {
 }
 
 /**
- * Whom a member is shown in addition to the selection today (S-resonance-16): chosen at the first look of a Sunday, from the
+ * Whom a member is shown in addition to the selection today (S-resonance-19): chosen at the first look of a Sunday, from the
  * list that the member may see at that moment, and the same until midnight, unless the two may not see each other any more.
  * @param further the list beyond the selection, without anybody whom the member may not see
  * @returns one of `further`, or none

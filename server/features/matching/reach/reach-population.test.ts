@@ -70,7 +70,7 @@ describe('counting by codes', () => {
 const saidOf = ({ byVisibility, byBand, byAges }: Reach) =>
   [...byVisibility, ...byBand, ...byAges].map((count) => roughly(count));
 
-// S-matching-35
+// S-matching-37
 describe('a spy in a small place', () => {
   it('reads nothing in a place where fewer than three fit, whatever is chosen', () => {
     const [spy, ...others] = generated(120);
