@@ -7,7 +7,8 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
-import { ReasonForm, UndoForm } from '../relations/ChoiceForms.tsx';
+import { ReasonForm } from '../relations/ReasonForm.tsx';
+import { UndoForm } from '../relations/UndoForm.tsx';
 import './choices.css';
 
 type Choice = ScreenData<'choices'>['choices'][number];

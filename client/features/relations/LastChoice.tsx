@@ -1,7 +1,8 @@
 import { REST_DAYS, type ChoiceKind } from '#shared/choices/kinds.ts';
 import { fr } from '#shared/typeset.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { ReasonForm, UndoForm } from './ChoiceForms.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
+import { UndoForm } from './UndoForm.tsx';
 
 interface LastChoiceProps {
   readonly kind: ChoiceKind;

@@ -3,8 +3,6 @@ import { endOfTrace, noChoice, type Choice, type ChoicePair } from '#shared/choi
 import { addDays } from '#shared/calendar.ts';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { NAMELESS } from '../members/nameless.ts';
-import { isBlocked, isVisible } from '../members/visibility.queries.ts';
 
 interface ChoiceRow {
   readonly otherId: string;
@@ -63,25 +61,15 @@ export async function findOwnChoices(db: Database, memberId: string, limit: numb
   return rows.map((row) => ({ aboutId: row.otherId, choice: choiceFrom(row), hasReason: row.hasReason }));
 }
 
-/** The newest choice of a member since a moment, about somebody who may be seen, with the name. */
-export async function findLastChoice(
-  db: Database,
-  memberId: string,
-  since: Date,
-): Promise<(OwnChoice & { readonly displayName: string }) | null> {
-  const { rows } = await db.raw<{ rows: (ChoiceRow & { hasReason: boolean; displayName: string })[] }>(
-    `SELECT about_id AS "otherId", true AS "isMine", ${columns}, reason IS NOT NULL AS "hasReason",
-            coalesce(profiles.display_name, members.display_name, '${NAMELESS}') AS "displayName"
-       FROM match_choices
-       JOIN members ON members.id = about_id AND ${isVisible('members')} AND NOT ${isBlocked(':memberId', 'members.id')}
-       JOIN profiles ON profiles.user_id = about_id
-      WHERE member_id = :memberId AND kind IS NOT NULL AND chosen_at > :since
-      ORDER BY chosen_at DESC LIMIT 1`,
+/** The newest choice of a member since a moment, by the member's own rows. */
+export async function findLastChoice(db: Database, memberId: string, since: Date): Promise<OwnChoice | null> {
+  const { rows } = await db.raw<{ rows: (ChoiceRow & { hasReason: boolean })[] }>(
+    `SELECT about_id AS "otherId", true AS "isMine", ${columns}, reason IS NOT NULL AS "hasReason" FROM match_choices
+      WHERE member_id = :memberId AND kind IS NOT NULL AND chosen_at > :since ORDER BY chosen_at DESC LIMIT 1`,
     { memberId, since },
   );
   const [row] = rows;
-  if (!row) return null;
-  return { aboutId: row.otherId, choice: choiceFrom(row), hasReason: row.hasReason, displayName: row.displayName };
+  return row ? { aboutId: row.otherId, choice: choiceFrom(row), hasReason: row.hasReason } : null;
 }
 
 /** The members of whom a member and they were told that both are interested, newest first. */

@@ -3,7 +3,9 @@ import { isInterestShared, noChoice } from '#shared/choices/choices.ts';
 import { MINUTE_MS } from '#shared/duration.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
+import { findNameOf } from './blocks.queries.ts';
 import { findLastChoice } from './choices.queries.ts';
+import { findSeeable } from './relations.queries.ts';
 
 /** For how long the list shows it; what can be undone longer is on a page of its own (S-choice-5). */
 const SHOWN_MS = 10 * MINUTE_MS;
@@ -26,6 +28,8 @@ export async function readLastChoice(
   const last = await findLastChoice(ctx.db, memberId, new Date(now.getTime() - SHOWN_MS));
   const kind = last?.choice.kind;
   if (!last || !kind || isInterestShared({ mine: last.choice, theirs: noChoice }, now)) return null;
-  const { displayName, hasReason, aboutId } = last;
-  return { kind, displayName, hasReason, token: pseudonyms.of('member', aboutId) };
+  const { hasReason, aboutId } = last;
+  const seeable = await findSeeable(ctx.db, memberId, [aboutId]);
+  const displayName = seeable.has(aboutId) && (await findNameOf(ctx.db, aboutId));
+  return displayName ? { kind, displayName, hasReason, token: pseudonyms.of('member', aboutId) } : null;
 }

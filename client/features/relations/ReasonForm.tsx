@@ -1,0 +1,23 @@
+import { passReasons, type ChoiceOrigin } from '#shared/choices/kinds.ts';
+import { fr } from '#shared/typeset.ts';
+import { Button, useIsSaving } from '../../ui/Button.tsx';
+import { AboutMember } from './UndoForm.tsx';
+
+/** Asks why, after a pass; nobody has to say it. */
+export function ReasonForm({ match, name, back }: { match: string; name: string; back: ChoiceOrigin }) {
+  const isSaving = useIsSaving();
+  return (
+    <details className="choice-reasons">
+      <summary>Nous dire pourquoi, si tu veux</summary>
+      <p>{fr`Personne ne le lit : cela compte dans des totaux, sans ton nom ni celui de ${name}.`}</p>
+      <AboutMember match={match} back={back}>
+        <input type="hidden" name="intent" value="reason" />
+        {passReasons.map(({ id, label }) => (
+          <Button key={id} name="reason" value={id} variant="secondary" disabled={isSaving}>
+            {label}
+          </Button>
+        ))}
+      </AboutMember>
+    </details>
+  );
+}
