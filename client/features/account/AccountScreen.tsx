@@ -51,6 +51,10 @@ export default function AccountScreen() {
             Les personnes que tu ne veux plus croiser, et le moyen de revenir sur un blocage :{' '}
             <Link to={routes.blocks}>Mes blocages</Link>.
           </p>
+          <p>
+            Ce que tu as dit de tes matchs, et qui s'annule pendant un jour : <Link to={routes.choices}>Mes choix</Link>
+            .
+          </p>
         </Part>
         <Download {...page} error={result?.errors['download']} />
         <Documents />
