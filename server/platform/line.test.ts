@@ -43,21 +43,21 @@ function watchedLine(limits: Partial<LineLimits> = {}) {
     async endAll() {
       for (let next = [...ends.values()]; next.length > 0; next = [...ends.values()]) {
         for (const end of next) end.resolve();
-        await settle();
+        await takeTurns();
       }
     },
   };
 }
 
 /** Lets everything happen that waits for nothing. */
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const takeTurns = () => new Promise((resolve) => setImmediate(resolve));
 const numbered = (count: number) => Array.from({ length: count }, (_none, number) => `${number}`);
 
 describe('createLine', () => {
   it('prepares some pieces together, works at no more than its number, and takes them in their order', async () => {
     const line = watchedLine();
     const all = Promise.all(numbered(11).map(line.put));
-    await settle();
+    await takeTurns();
     expect(line.prepared).toEqual([['0', '1', '2', '3']]);
     expect(line.begun).toEqual(['0', '1']);
     await line.endAll();
@@ -70,9 +70,9 @@ describe('createLine', () => {
   it('prepares the next pieces while others are worked at, before a slot would have to wait', async () => {
     const line = watchedLine();
     const all = numbered(8).map(line.put);
-    await settle();
+    await takeTurns();
     line.ends.get('0')!.resolve();
-    await settle();
+    await takeTurns();
     expect(line.begun).toEqual(['0', '1', '2']);
     expect(line.prepared).toHaveLength(2);
     await line.endAll();
@@ -82,7 +82,7 @@ describe('createLine', () => {
   it('ends a piece at once of which nothing is left to do, and rejects one alone that cannot be prepared', async () => {
     const line = watchedLine();
     const results = Promise.allSettled(['done', 'bad', 'good'].map(line.put));
-    await settle();
+    await takeTurns();
     await line.endAll();
     expect(await results).toEqual([
       { status: 'fulfilled', value: true },
@@ -95,9 +95,9 @@ describe('createLine', () => {
   it('rejects a piece whose work fails, and goes on with the next ones', async () => {
     const line = watchedLine({ atOneTime: 1 });
     const results = Promise.allSettled(['first', 'second'].map(line.put));
-    await settle();
+    await takeTurns();
     line.ends.get('first')!.reject(new Error('broken'));
-    await settle();
+    await takeTurns();
     await line.endAll();
     expect((await results).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
@@ -125,9 +125,9 @@ describe('createLine', () => {
     const stopping = new AbortController();
     const line = watchedLine({ stopping: stopping.signal });
     const all = numbered(9).map(line.put);
-    await settle();
+    await takeTurns();
     stopping.abort();
-    await settle();
+    await takeTurns();
     expect(line.givenBack).toEqual(['2', '3']);
     expect(await Promise.all(all.slice(2))).toEqual(Array.from({ length: 7 }, () => false));
     expect(await line.put('late')).toBe(false);

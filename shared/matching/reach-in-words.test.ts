@@ -69,7 +69,7 @@ describe('what a screen says of how many people a choice leaves', () => {
     expect(saidOf({ countedOn: '2026-11-20' }).remark).toContain(fr`Compté le 20 novembre 2026`);
     expect(saidOf({ state: 'soon' })).toMatchObject({ isSoon: true, ages: { length: 4 } });
     expect(saidOf({ state: 'tomorrow' }).remark).toContain('la nuit prochaine');
-    expect(saidOf({ state: 'with the profile' }).remark).toContain('quand ton profil sera complet');
+    expect(saidOf({ state: 'with-profile' }).remark).toContain('quand ton profil sera complet');
     const first = saidOf({ countedOn: null, state: 'soon' });
     expect(first).toMatchObject({ options: {}, ages: [], hidden: null, isSoon: true });
     expect(first.remark).toBe(fr`On compte : c'est l'affaire de quelques secondes.`);

@@ -27,7 +27,7 @@ export interface CountedReach extends Reach, ReachQuestion {
    * `current`: the choices are those that count. `soon`: they have changed, and are being counted. Otherwise they have
    * changed so often that they are counted tomorrow, or with the complete profile.
    */
-  readonly state: 'current' | 'soon' | 'tomorrow' | 'with the profile';
+  readonly state: 'current' | 'soon' | 'tomorrow' | 'with-profile';
 }
 
 /** About how many people a range of ages leaves. */

@@ -1,5 +1,6 @@
 import type { ScreenData } from '../../frame/data.ts';
 import type { StepKey } from '#shared/questionnaire/steps.ts';
+import './questionnaire.css';
 
 interface ReachProps {
   readonly reach: NonNullable<ScreenData<StepKey>['reach']>;

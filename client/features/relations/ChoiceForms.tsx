@@ -55,4 +55,3 @@ export function ChoiceForm({ choice, talk, match, name, back }: ChoiceProps & { 
     </AboutMember>
   );
 }
-

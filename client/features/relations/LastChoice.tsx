@@ -3,6 +3,7 @@ import { fr } from '#shared/typeset.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import { UndoForm } from './UndoForm.tsx';
+import './relations-choice.css';
 
 interface LastChoiceProps {
   readonly kind: ChoiceKind;
@@ -24,11 +25,11 @@ export function LastChoice({ kind, displayName, token, hasReason }: LastChoicePr
     pass: 'Pas pour toi, compris',
   };
   return (
-    <section className="choice-notice" role="status">
+    <section className="relations-notice" role="status">
       <Alert kind="success" title={titles[kind]}>
         {words[kind]}
       </Alert>
-      <div className="choice-notice__ways">
+      <div className="relations-notice__ways">
         <UndoForm match={token} name={displayName} back="matches" />
         {kind === 'pass' && !hasReason && <ReasonForm match={token} name={displayName} back="matches" />}
       </div>

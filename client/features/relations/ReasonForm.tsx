@@ -2,12 +2,13 @@ import { passReasons, type ChoiceOrigin } from '#shared/choices/kinds.ts';
 import { fr } from '#shared/typeset.ts';
 import { Button, useIsSaving } from '../../ui/Button.tsx';
 import { AboutMember } from './UndoForm.tsx';
+import './relations-choice.css';
 
 /** Asks why, after a pass; nobody has to say it. */
 export function ReasonForm({ match, name, back }: { match: string; name: string; back: ChoiceOrigin }) {
   const isSaving = useIsSaving();
   return (
-    <details className="choice-reasons">
+    <details className="relations-reasons">
       <summary>Nous dire pourquoi, si tu veux</summary>
       <p>{fr`Personne ne le lit : cela compte dans des totaux, sans ton nom ni celui de ${name}.`}</p>
       <AboutMember match={match} back={back}>

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import type { ChoiceOrigin } from '#shared/choices/kinds.ts';
 import { routes } from '#shared/routes.ts';
 import { Button, useIsSaving } from '../../ui/Button.tsx';
-import './choice-forms.css';
+import './relations-choice.css';
 
 /** Takes the last choice about somebody back. */
 export function UndoForm({ match, name, back }: { match: string; name: string; back: ChoiceOrigin }) {
@@ -25,7 +25,7 @@ export function UndoButton({ name }: { readonly name: string }) {
 
 export function AboutMember({ match, back, children }: { match: string; back: ChoiceOrigin; children: ReactNode }) {
   return (
-    <Form method="post" action={routes.choices} className="choice-form" preventScrollReset>
+    <Form method="post" action={routes.choices} className="relations-choice" preventScrollReset>
       <input type="hidden" name="match" value={match} />
       <input type="hidden" name="back" value={back} />
       {children}

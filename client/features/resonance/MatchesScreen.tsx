@@ -84,7 +84,7 @@ export default function MatchesScreen() {
           <Tiles matches={outsideList} level="h3" />
         </section>
       )}
-      <p className="resonance-own-choices">
+      <p>
         <Link to={routes.choices}>Mes choix</Link>
       </p>
       <Offers canSeeEveryAffinity={canSeeEveryAffinity} furtherPeople={furtherPeople} />

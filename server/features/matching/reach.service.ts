@@ -46,7 +46,7 @@ export async function findReach(ctx: AppContext, memberId: string): Promise<Coun
   const bandsFrom = countedVisibilities.length;
   const agesFrom = bandsFrom + bandsFromNearToFar.length + 1;
   const isLimited = countings >= MOST_COUNTINGS && (isUnfinished || countedOn === dayOf(ctx.now()));
-  const later = isUnfinished ? 'with the profile' : 'tomorrow';
+  const later = isUnfinished ? 'with-profile' : 'tomorrow';
   return {
     ...choices,
     countedOn,
