@@ -1,4 +1,4 @@
-import { stepPaths } from './questionnaire/step-index.computed.ts';
+import { stepPaths } from './questionnaire/step-paths.ts';
 
 /**
  * Every address of the product; those of the questionnaire come from its steps. The server's routes and the client's

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { stepPaths } from '#shared/questionnaire/step-index.computed.ts';
+import { stepPaths } from '#shared/questionnaire/step-paths.ts';
 import { routeIds, routes, type RouteId } from '#shared/routes.ts';
 import { screenRules, type Role } from '#testing/access-table.ts';
 import { makeAdmin } from '#testing/administrator.ts';

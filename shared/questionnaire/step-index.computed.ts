@@ -1,13 +1,6 @@
 import type { StepDefinition } from './step.ts';
 import { steps, type StepKey } from './steps.ts';
 
-type DeclaredStep = (typeof steps)[number];
-
-/** The address of each step. */
-export const stepPaths = Object.fromEntries(steps.map(({ key, path }) => [key, path])) as {
-  readonly [Step in DeclaredStep as Step['key']]: Step['path'];
-};
-
 /** What the browser needs of a step before it is visited: its kind of screen, and its tab title. */
 export const stepTabs = Object.fromEntries(steps.map(({ key, screen, tab }) => [key, { screen, tab }])) as Readonly<
   Record<StepKey, Pick<StepDefinition, 'screen' | 'tab'>>

@@ -2,10 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { messages } from '../errors.ts';
 import { routeIds, routes } from '../routes.ts';
 import * as options from './options.ts';
+import { stepPaths } from './step-paths.ts';
 import { questionFor } from './step.ts';
 import { fieldsOf, findStep, stepKeys, steps } from './steps.ts';
 import { fr } from '../typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
+
+describe('the address of a step', () => {
+  it('is its key, as addresses are written', () => {
+    expect(stepPaths).toEqual(Object.fromEntries(steps.map(({ key, path }) => [key, path])));
+  });
+});
 
 describe('the lists of answers', () => {
   it.each([

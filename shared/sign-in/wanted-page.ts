@@ -15,7 +15,7 @@ const neverWanted: readonly RouteId[] = [
   'disownSignIn',
   'unsubscribeOneClick',
 ];
-const wantedPaths: ReadonlySet<string> = new Set(
+const wantedPaths: ReadonlySet<string> = /* @__PURE__ */ new Set(
   (Object.keys(routes) as RouteId[]).filter((id) => !neverWanted.includes(id)).map((id) => routes[id]),
 );
 
