@@ -39,6 +39,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // The list of all of them travels with the first screen, and of a name only this does not compress.
+            chunkFileNames: 'assets/chunks/[hash:7].js',
             // A few files in place of many tiny ones, which cost a request each and compress badly.
             codeSplitting: {
               groups: [

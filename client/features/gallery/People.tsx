@@ -6,9 +6,9 @@ import { PlanMark } from '../plans/PlanMark.tsx';
 import { Portrait } from '../resonance/Portrait.tsx';
 import { GenderPicture } from '../questionnaire/pictures/GenderPicture.tsx';
 import { Specimen } from './Specimen.tsx';
-import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import { fr } from '#shared/typeset.ts';
 
+const meaning = fr`70 % : vous partagez plus que 95 paires sur 100.`;
 const tile: Match = {
   token: 'a',
   displayName: 'Thomas',
@@ -58,11 +58,11 @@ export function People() {
         <Tiles matches={tiles} level="h3" />
       </Specimen>
       <Specimen name="Portrait">
-        <Portrait {...tile} why={null} meaning={meaningOf(tile.percentage)} />
+        <Portrait {...tile} why={null} meaning={meaning} />
         <Portrait
           {...tile}
           why="Vous rêvez du même voyage, vous parlez sans détour et le calme vous ressource."
-          meaning={meaningOf(tile.percentage)}
+          meaning={meaning}
           displayName="Maxime"
           photo="/favicon.svg"
           isPhotoOpen
