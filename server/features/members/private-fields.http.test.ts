@@ -52,15 +52,19 @@ const withoutCanary: Readonly<Record<string, string>> = {
   'conversations.closed_at': 'a conversation that was closed long ago is shown to nobody',
   'conversations.blocked_at': 'neither is one that ended by a block',
   'conversations.stopped_at': 'nor one that is stopped while an age is verified',
+  'match_choices.chosen_at': 'the schema takes it with a kind only',
+  'match_choices.apart_from': 'the schema takes both days of a separation, or neither',
+  'match_choices.apart_until': 'the schema takes both days of a separation, or neither',
 };
 /** Yes or no, small numbers, lists of others, fingerprints: nothing in them could be recognised. */
 const unrecognisable =
-  'boolean smallint integer bigint uuid uuid[] smallint[] date[] boolean[] bytea bytea[] xid8'.split(' ');
+  'boolean smallint integer bigint uuid uuid[] smallint[] integer[] date[] boolean[] bytea bytea[] xid8'.split(' ');
 /** Where the schema takes nothing but a few codes of ours. */
 const codes = [
   'consents.kind',
   'crushes.channel',
   'entitlement_grants.plan',
+  'match_choices.kind',
   'meeting_aftermaths.answer',
   'message_choices.channel',
   'moderation_decisions.outcome',

@@ -208,9 +208,9 @@ function unpack(codes: Uint8Array, room: number, today: IsoDate) {
     ages[member] = ageOf(readBirth(code, 0));
     ageMins[member] = take(measures.ageMin, measured[member]!);
     ageMaxes[member] = take(measures.ageMax, measured[member]!);
-    ticked[member] = take(who.distances, groups[member]!);
+    ticked[member] = take(who.distances, groups[member]);
     floors[member] = openFloors[take(person.visibility, persons[member]!)]!;
-    measured[member] = (measured[member]! | put(measures.age, ages[member]!)) >>> 0;
+    measured[member] = (measured[member]! | put(measures.age, ages[member])) >>> 0;
     for (let word = 0; word < QUIZ_WORDS; word += 1) {
       answered[QUIZ_WORDS * member + word] = view.getUint32(ANSWERED_AT + 4 * word, true);
       upper[QUIZ_WORDS * member + word] = view.getUint32(UPPER_AT + 4 * word, true);
