@@ -47,8 +47,8 @@ const aboutSomebody: RouteId[] = [
   'discussion',
 ];
 
-/** It sums up the heights that were just chosen: those who answer find it. */
-const afterAnswering: RouteId[] = ['profileHeightConfirmation'];
+/** They sum up the heights that were just chosen, and show what a first pass has found: those who answer find them. */
+const afterAnswering: RouteId[] = ['profileHeightConfirmation', 'firstResonances'];
 
 /** What a person who answers types where a step has no options. */
 const typed: Readonly<Record<string, string>> = { location_city: 'Lyon', height_cm: '170' };
@@ -230,7 +230,7 @@ describe('every page can be reached and left by clicking', () => {
     member: [...ofTheTeam, ...afterSigningOut, ...afterAnswering],
     paused: [...ofTheTeam, ...afterSigningOut, ...aboutSomebody, ...afterAnswering],
     statistics: [],
-    admin: [...afterSigningOut, ...aboutSomebody],
+    admin: [...afterSigningOut, ...aboutSomebody, 'firstResonances'],
   };
 
   it.each(Object.keys(sees) as (keyof typeof people)[])('for the person %s', async (name) => {

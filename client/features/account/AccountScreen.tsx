@@ -52,8 +52,8 @@ export default function AccountScreen() {
             <Link to={routes.blocks}>Mes blocages</Link>.
           </p>
           <p>
-            Ce que tu as dit de tes matchs, et qui s'annule pendant un jour : <Link to={routes.choices}>Mes choix</Link>
-            .
+            <Link to={routes.choices}>Mes choix</Link> : ce que tu as dit de tes matchs, et qui s'annule pendant un
+            jour.
           </p>
         </Part>
         <Download {...page} error={result?.errors['download']} />

@@ -39,7 +39,7 @@ const telling: readonly RouteId[] = [
   'gifts',
   'account',
 ];
-const SHARED = ['minimaliste', 'Minimalisme', '🍃'] as const;
+const SHARED = ['minimaliste', 'Minimalisme', 'leaf-fluttering-in-wind'] as const;
 const TARGET = 'Cibeline';
 const OTHERS = ['Ginette', 'Mirabelle'] as const;
 

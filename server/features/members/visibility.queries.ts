@@ -11,7 +11,7 @@ export function isVisible(members: string): string {
  * proposed to each other. The row is deleted when its time is over.
  */
 export function haveClosed(one: string, other: string): string {
-  return `EXISTS (SELECT FROM closed_pairs WHERE first_id = least(${one}, ${other}) AND second_id = greatest(${one}, ${other}))`;
+  return `EXISTS (SELECT FROM closed_pairs WHERE first_id = least(${one}, ${other}) AND second_id = greatest(${one}, ${other}) OFFSET 0)`;
 }
 
 /**

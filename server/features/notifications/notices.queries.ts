@@ -80,7 +80,7 @@ export interface Notice {
 }
 
 /** Whether members are shown at least one of their new matches at this moment, in the order of the messages. */
-export async function findStillShown(db: Database, notices: readonly Notice[]): Promise<boolean[]> {
+export async function findStillShown(db: Database, notices: readonly Notice[], today: IsoDate): Promise<boolean[]> {
   const asked = notices.flatMap(({ memberId, newIds }, notice) => newIds.map((newId) => ({ notice, memberId, newId })));
   // Members are asked for by key, as values: of an EXISTS or a join the planner would make a hash of everybody.
   const { rows } = await db.raw<{ rows: { notice: number; is_shown: boolean | null }[] }>(
@@ -89,12 +89,14 @@ export async function findStillShown(db: Database, notices: readonly Notice[]): 
               AND (SELECT paused_at IS NULL FROM members WHERE id = given.member_id)
               AND (SELECT ${isVisible('members')} FROM members WHERE id = new_id)
               AND (SELECT profile_completed FROM profiles WHERE user_id = new_id)
-              AND NOT ${isBlocked('given.member_id', 'new_id')} AND NOT ${haveClosed('given.member_id', 'new_id')} AS is_shown
+              AND NOT ${isBlocked('given.member_id', 'new_id')} AND NOT ${haveClosed('given.member_id', 'new_id')}
+              AND NOT ${isPassed('given.member_id', 'new_id')} AS is_shown
        FROM unnest(:notices::integer[], :memberIds::uuid[], :newIds::uuid[]) AS given (notice, member_id, new_id)`,
     {
       notices: asked.map(({ notice }) => notice),
       memberIds: asked.map(({ memberId }) => memberId),
       newIds: asked.map(({ newId }) => newId),
+      today,
     },
   );
   const shown = new Set(rows.filter((row) => row.is_shown).map(({ notice }) => notice));

@@ -47,7 +47,7 @@ const dataSchema = z.object({ memberId: z.uuid(), newIds: z.array(z.uuid()) });
  * or is not shown any more.
  */
 export function newMatchesAdmitters(ctx: AppContext): Admitters {
-  const isShown = bundle((notices: readonly Notice[]) => findStillShown(ctx.db, notices));
+  const isShown = bundle((notices: readonly Notice[]) => findStillShown(ctx.db, notices, dayOf(ctx.now())));
   return {
     'new-matches': async ({ data }) => ({ verdict: (await isShown(dataSchema.parse(data))) ? 'send' : 'give-up' }),
   };

@@ -33,8 +33,9 @@ export interface RecipientStatus {
 /** The current status of the recipients and subjects of mails, in their order. */
 export async function findRecipientStatuses(db: Database, mails: readonly MailOnItsWay[]): Promise<RecipientStatus[]> {
   const { rows } = await db.raw<{ rows: RecipientStatus[] }>(
-    `SELECT EXISTS (SELECT FROM do_not_contact WHERE mailbox_hash = mailbox)
-              OR EXISTS (SELECT FROM desinscription_email WHERE email = recipient)
+    // With OFFSET 0 each row is looked for by its key: of all of them the planner would make a hash for a batch of mails.
+    `SELECT EXISTS (SELECT FROM do_not_contact WHERE mailbox_hash = mailbox OFFSET 0)
+              OR EXISTS (SELECT FROM desinscription_email WHERE email = recipient OFFSET 0)
               OR EXISTS (SELECT FROM members WHERE email = recipient AND suspended_at IS NOT NULL) AS "isRefused",
             EXISTS (SELECT FROM message_choices JOIN members ON members.id = message_choices.member_id
                      WHERE email = recipient AND occasion = given_occasion AND channel = 'mail' AND NOT is_wanted)
