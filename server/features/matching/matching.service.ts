@@ -1,3 +1,4 @@
+import type { StoredReach } from './reach/reaches.queries.ts';
 // What other features ask of matching. README.md says what else may be imported from here.
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { MatchedColumns } from '#shared/questionnaire/answers.ts';
@@ -40,6 +41,7 @@ import {
   type ShownMatch,
 } from './store/shown.queries.ts';
 
+export type { StoredReach } from './reach/reaches.queries.ts';
 export type { ShownMatch } from './store/shown.queries.ts';
 
 /** The few whom a member is shown now, best first; null while they were not selected yet. */
@@ -52,11 +54,18 @@ export function findAllMatches(ctx: AppContext, memberId: string): Promise<Shown
   return findShown(ctx.db, memberId, { table: 'match_lists', today: dayOf(ctx.now()) });
 }
 
-/** The few whom a member is shown, and everybody in the list, at most fifty; each best first, null while not computed. */
+/**
+ * The few whom a member is shown, and everybody in the list, at most fifty; each best first, null while not computed. And
+ * what is stored of how many people the member's choices leave.
+ */
 export function findMatchesAndList(
   ctx: AppContext,
   memberId: string,
-): Promise<{ readonly selection: readonly ShownMatch[] | null; readonly list: readonly ShownMatch[] | null }> {
+): Promise<{
+  readonly selection: readonly ShownMatch[] | null;
+  readonly list: readonly ShownMatch[] | null;
+  readonly reach: StoredReach | null;
+}> {
   return findShownLists(ctx.db, memberId, dayOf(ctx.now()));
 }
 

@@ -26,6 +26,7 @@ import {
   saveReaches,
   takeDueReaches,
   type MadeReach,
+  type StoredReach,
 } from './reach/reaches.queries.ts';
 
 /**
@@ -41,11 +42,15 @@ const COUNTED_PER_TURN = 100;
 /** How many people a member's choices leave; null where that was never asked for. One row. */
 export async function findReach(ctx: AppContext, memberId: string): Promise<CountedReach | null> {
   const stored = await findStoredReach(ctx.db, memberId);
-  if (!stored) return null;
-  const { counts, countedOn, countings, isUnfinished, isDue, ...choices } = stored;
+  return stored && toCountedReach(stored, dayOf(ctx.now()));
+}
+
+/** What is stored, as it can be said on a day. */
+export function toCountedReach(stored: StoredReach, today: IsoDate): CountedReach {
+  const { counts, countedOn, countings, isUnfinished, isDue, photoVisibility: _profile, ...choices } = stored;
   const bandsFrom = countedVisibilities.length;
   const agesFrom = bandsFrom + bandsFromNearToFar.length + 1;
-  const isLimited = countings >= MOST_COUNTINGS && (isUnfinished || countedOn === dayOf(ctx.now()));
+  const isLimited = countings >= MOST_COUNTINGS && (isUnfinished || countedOn === today);
   const later = isUnfinished ? 'with-profile' : 'tomorrow';
   return {
     ...choices,

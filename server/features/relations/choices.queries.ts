@@ -4,14 +4,18 @@ import { addDays } from '#shared/calendar.ts';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-interface ChoiceRow {
-  readonly otherId: string;
-  readonly isMine: boolean;
+/** A choice as rows of several statements have it. */
+export interface ChoiceColumns {
   readonly kind: ChoiceKind | null;
   readonly chosenAt: Date | null;
   readonly notifiedAt: Date | null;
   readonly apartFrom: IsoDate | null;
   readonly apartUntil: IsoDate | null;
+}
+
+interface ChoiceRow extends ChoiceColumns {
+  readonly otherId: string;
+  readonly isMine: boolean;
 }
 
 const columns = `kind, chosen_at AS "chosenAt", notified_at AS "notifiedAt", apart_from AS "apartFrom", apart_until AS "apartUntil"`;
@@ -59,17 +63,6 @@ export async function findOwnChoices(db: Database, memberId: string, limit: numb
     { memberId, limit },
   );
   return rows.map((row) => ({ aboutId: row.otherId, choice: choiceFrom(row), hasReason: row.hasReason }));
-}
-
-/** The newest choice of a member since a moment, by the member's own rows. */
-export async function findLastChoice(db: Database, memberId: string, since: Date): Promise<OwnChoice | null> {
-  const { rows } = await db.raw<{ rows: (ChoiceRow & { hasReason: boolean })[] }>(
-    `SELECT about_id AS "otherId", true AS "isMine", ${columns}, reason IS NOT NULL AS "hasReason" FROM match_choices
-      WHERE member_id = :memberId AND kind IS NOT NULL AND chosen_at > :since ORDER BY chosen_at DESC LIMIT 1`,
-    { memberId, since },
-  );
-  const [row] = rows;
-  return row ? { aboutId: row.otherId, choice: choiceFrom(row), hasReason: row.hasReason } : null;
 }
 
 /** The members of whom a member and they were told that both are interested, newest first. */
@@ -154,7 +147,8 @@ export async function deleteOldChoices(db: Database, now: Date): Promise<number>
   }
 }
 
-function choiceFrom({ kind, chosenAt, notifiedAt, apartFrom, apartUntil }: ChoiceRow): Choice {
+/** The choice of a row. */
+export function choiceFrom({ kind, chosenAt, notifiedAt, apartFrom, apartUntil }: ChoiceColumns): Choice {
   const apart = apartFrom && apartUntil ? { from: apartFrom, until: apartUntil } : null;
   return { kind, chosenAt, notifiedAt, apart };
 }

@@ -4,11 +4,11 @@ import { MINUTE_MS } from '#shared/duration.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
 import { findNameOf } from './blocks.queries.ts';
-import { findLastChoice } from './choices.queries.ts';
+import type { OwnChoice } from './choices.queries.ts';
 import { findSeeable } from './relations.queries.ts';
 
 /** For how long the list shows it; what can be undone longer is on a page of its own (S-choice-5). */
-const SHOWN_MS = 10 * MINUTE_MS;
+export const LAST_CHOICE_MS = 10 * MINUTE_MS;
 
 /** What a member has said last, as the list shows it with the way back; the token names the other. */
 export interface LastChoice {
@@ -18,16 +18,18 @@ export interface LastChoice {
   readonly hasReason: boolean;
 }
 
-/** The choice that a member has made some minutes ago, about somebody whom they may see; null for none. */
+/**
+ * The choice that a member has made some minutes ago, about somebody whom they may see; null for none.
+ * @param last the newest one of the last `LAST_CHOICE_MS`
+ */
 export async function readLastChoice(
   ctx: AppContext,
   pseudonyms: Pseudonyms,
   memberId: string,
+  last: OwnChoice | null,
 ): Promise<LastChoice | null> {
-  const now = ctx.now();
-  const last = await findLastChoice(ctx.db, memberId, new Date(now.getTime() - SHOWN_MS));
   const kind = last?.choice.kind;
-  if (!last || !kind || isInterestShared({ mine: last.choice, theirs: noChoice }, now)) return null;
+  if (!last || !kind || isInterestShared({ mine: last.choice, theirs: noChoice }, ctx.now())) return null;
   const { hasReason, aboutId } = last;
   const seeable = await findSeeable(ctx.db, memberId, [aboutId]);
   const displayName = seeable.has(aboutId) && (await findNameOf(ctx.db, aboutId));

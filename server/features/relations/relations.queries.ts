@@ -1,6 +1,8 @@
 import type { Reveal } from '#shared/resonance/reveal.ts';
+import type { ChoicePair } from '#shared/choices/choices.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isBlocked, isVisible } from '../members/visibility.queries.ts';
+import { choiceFrom, type ChoiceColumns } from './choices.queries.ts';
 
 /** What another member is to a member at this moment. */
 export interface Relation {
@@ -18,9 +20,16 @@ export interface Relation {
   readonly reveal: Reveal;
   /** Both have agreed, and this member has not yet seen the photos open. */
   readonly isMomentDue: boolean;
+  /** What the two have said of each other; that of the other is for the rules alone, no page shows it. */
+  readonly choices: ChoicePair;
 }
 
-interface RelationRow extends Omit<Relation, 'reveal'> {
+/** A choice of one of the two, with the name of the one in front of each column. */
+type ChoiceOf<Who extends string> = {
+  readonly [Column in keyof ChoiceColumns as `${Who}${Capitalize<Column>}`]: ChoiceColumns[Column];
+};
+
+interface RelationRow extends Omit<Relation, 'reveal' | 'choices'>, ChoiceOf<'mine'>, ChoiceOf<'theirs'> {
   readonly otherId: string;
   readonly myAskedAt: Date | null;
   readonly myDeclinedAt: Date | null;
@@ -72,11 +81,14 @@ export async function findRelations(
             CASE first_id WHEN :memberId THEN second_told_at ELSE first_told_at END AS "theirNotifiedAt",
             CASE first_id WHEN :memberId THEN second_photo_changed_at ELSE first_photo_changed_at END
               AS "theirPhotoChangedAt",
-            CASE first_id WHEN :memberId THEN second_closed_at ELSE first_closed_at END AS "theirClosedAt"
+            CASE first_id WHEN :memberId THEN second_closed_at ELSE first_closed_at END AS "theirClosedAt",
+            ${choiceColumnsOf('mine')}, ${choiceColumnsOf('theirs')}
        FROM members
        LEFT JOIN profiles ON profiles.user_id = members.id
        LEFT JOIN photo_reveals ON first_id = least(members.id, :memberId::uuid)
                               AND second_id = greatest(members.id, :memberId::uuid)
+       LEFT JOIN match_choices AS mine ON mine.member_id = :memberId AND mine.about_id = members.id
+       LEFT JOIN match_choices AS theirs ON theirs.member_id = members.id AND theirs.about_id = :memberId
       WHERE members.id = ANY (:otherIds)`,
     { memberId, otherIds: [...otherIds] },
   );
@@ -89,6 +101,7 @@ export async function findRelations(
         isRevealOpen,
         isPhotoOpen,
         isMomentDue,
+        choices: { mine: choiceIn(moments, 'mine'), theirs: choiceIn(moments, 'theirs') },
         reveal: {
           mine: {
             askedAt: moments.myAskedAt,
@@ -108,6 +121,31 @@ export async function findRelations(
       },
     ]),
   );
+}
+
+const choiceColumns = {
+  kind: 'kind',
+  chosenAt: 'chosen_at',
+  notifiedAt: 'notified_at',
+  apartFrom: 'apart_from',
+  apartUntil: 'apart_until',
+} as const satisfies Record<keyof ChoiceColumns, string>;
+
+/** SQL: the columns of the choice of one of the two. */
+function choiceColumnsOf(who: 'mine' | 'theirs'): string {
+  return Object.entries(choiceColumns)
+    .map(([name, column]) => `${who}.${column} AS "${who}${name[0]?.toUpperCase()}${name.slice(1)}"`)
+    .join(', ');
+}
+
+function choiceIn(row: ChoiceOf<'mine'> & ChoiceOf<'theirs'>, who: 'mine' | 'theirs') {
+  return choiceFrom({
+    kind: row[`${who}Kind`],
+    chosenAt: row[`${who}ChosenAt`],
+    notifiedAt: row[`${who}NotifiedAt`],
+    apartFrom: row[`${who}ApartFrom`],
+    apartUntil: row[`${who}ApartUntil`],
+  });
 }
 
 /** Those of the given members whom this one may see. */

@@ -1,18 +1,12 @@
-import { isHiddenFromMe, isInterestShared, noChoice, type ChoicePair } from '#shared/choices/choices.ts';
+import { isHiddenFromMe, isInterestShared } from '#shared/choices/choices.ts';
 import { wasClosedByPhoto } from '#shared/resonance/reveal.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { findListedPairs } from '../matching/matching.service.ts';
-import { findChoicePairs } from './choices.queries.ts';
 import { findPairTalks } from './pair-talk.queries.ts';
 import { findRelations, type Relation } from './relations.queries.ts';
 
-/** Two members who may open the resonance of each other: their relation, and what they have said of each other. */
-export interface Bond extends Relation {
-  /** What the other has said is for the rules alone: no page shows it. */
-  readonly choices: ChoicePair;
-}
-
-const nothingSaid: ChoicePair = { mine: noChoice, theirs: noChoice };
+/** The relation of two members who may open the resonance of each other. */
+export type Bond = Relation;
 
 /**
  * With which of the given members a member may open the resonance: one of the two is in the other's list (a member who
@@ -29,26 +23,20 @@ export async function findBonds(
   known: ReadonlyMap<string, unknown> = new Map(),
 ): Promise<Map<string, Bond>> {
   const relations = await findRelations(ctx.db, memberId, otherIds);
-  const choices = await findChoicePairs(ctx.db, memberId, otherIds);
-  const choicesWith = (id: string) => choices.get(id) ?? nothingSaid;
   const seeable = new Map(
-    [...relations].filter(([id, { isSeeable }]) => isSeeable && !isHiddenFromMe(choicesWith(id), ctx.now())),
+    [...relations].filter(([, { isSeeable, choices }]) => isSeeable && !isHiddenFromMe(choices, ctx.now())),
   );
-  const isTied = (id: string, { isMutualCrush, isRevealOpen, reveal }: Relation) =>
-    isMutualCrush ||
-    isRevealOpen ||
-    isInterestShared(choicesWith(id), ctx.now()) ||
-    wasClosedByPhoto(reveal, ctx.now());
+  const isTied = ({ isMutualCrush, isRevealOpen, reveal, choices }: Relation) =>
+    isMutualCrush || isRevealOpen || isInterestShared(choices, ctx.now()) || wasClosedByPhoto(reveal, ctx.now());
   // Of those who are tied no list has to be asked.
-  const unknown = [...seeable].flatMap(([id, relation]) => (known.has(id) || isTied(id, relation) ? [] : [id]));
+  const unknown = [...seeable].flatMap(([id, relation]) => (known.has(id) || isTied(relation) ? [] : [id]));
   const listed = new Map([...known, ...(await findListedPairs(ctx, memberId, unknown))]);
-  const otherwise = [...seeable].flatMap(([id, relation]) => (listed.has(id) || isTied(id, relation) ? [] : [id]));
+  const otherwise = [...seeable].flatMap(([id, relation]) => (listed.has(id) || isTied(relation) ? [] : [id]));
   const talks = await findPairTalks(ctx.db, memberId, otherwise, ctx.now());
   const bonds = new Map<string, Bond>();
   for (const [id, relation] of seeable) {
     // What both have wanted outlasts the lists.
-    if (listed.has(id) || isTied(id, relation) || talks.get(id)?.state === 'open')
-      bonds.set(id, { ...relation, choices: choicesWith(id) });
+    if (listed.has(id) || isTied(relation) || talks.get(id)?.state === 'open') bonds.set(id, relation);
   }
   return bonds;
 }

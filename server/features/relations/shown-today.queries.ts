@@ -1,32 +1,60 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { choiceFrom, type ChoiceColumns, type OwnChoice } from './choices.queries.ts';
 
-/** What a member was shown on a day, and whether they may look at anybody. */
+/** What a member was shown on a day, what they have said last, and whether they may look at anybody. */
 export interface ShownToday {
   /** Whether the profile waits for the team (S-safety-5). */
   readonly isUnderReview: boolean;
   /** By the id of the other member. */
   readonly percentages: ReadonlyMap<string, number>;
   readonly seenIds: ReadonlySet<string>;
+  /** The members of whom this one and they were told that both are interested, newest first. */
+  readonly interestIds: readonly string[];
+  /** The newest choice since the moment that was asked about. */
+  readonly lastChoice: OwnChoice | null;
 }
 
-interface ShownRow {
+interface Asked {
+  readonly day: IsoDate;
+  /** How many shared interests are considered. */
+  readonly interests: number;
+  /** Since when a choice is the last one. */
+  readonly since: Date;
+}
+
+interface ShownRow extends ChoiceColumns {
   readonly isUnderReview: boolean;
   readonly otherIds: readonly string[] | null;
   readonly percentages: readonly number[] | null;
   readonly seenIds: readonly string[] | null;
+  readonly interestIds: readonly string[];
+  readonly aboutId: string | null;
+  readonly hasReason: boolean | null;
 }
 
-/** What a member was shown on a day: three rows by one key each, in one query. */
-export async function findShownToday(db: Database, memberId: string, day: IsoDate): Promise<ShownToday> {
+/** What a member was shown on a day: some rows of the member's own, each by its key, in one query. */
+export async function findShownToday(
+  db: Database,
+  memberId: string,
+  { day, interests, since }: Asked,
+): Promise<ShownToday> {
   const { rows } = await db.raw<{ rows: ShownRow[] }>(
     `SELECT under_review_since IS NOT NULL AS "isUnderReview", other_ids AS "otherIds", percentages,
-            seen_ids AS "seenIds"
+            seen_ids AS "seenIds", last.about_id AS "aboutId", last.kind, last.chosen_at AS "chosenAt",
+            last.notified_at AS "notifiedAt", last.apart_from AS "apartFrom", last.apart_until AS "apartUntil",
+            last.reason IS NOT NULL AS "hasReason",
+            ARRAY(SELECT about_id FROM match_choices
+                   WHERE member_id = :memberId AND kind = 'interested' AND notified_at IS NOT NULL
+                   ORDER BY notified_at DESC LIMIT :interests) AS "interestIds"
        FROM members
        LEFT JOIN shown_percentages ON shown_percentages.member_id = members.id AND shown_percentages.day = :day
        LEFT JOIN profile_sights ON profile_sights.member_id = members.id AND profile_sights.day = :day
+       LEFT JOIN LATERAL (
+              SELECT * FROM match_choices WHERE member_id = :memberId AND kind IS NOT NULL AND chosen_at > :since
+               ORDER BY chosen_at DESC LIMIT 1) AS last ON true
       WHERE members.id = :memberId`,
-    { memberId, day },
+    { memberId, day, interests, since },
   );
   const [row] = rows;
   const percentages = row?.percentages ?? [];
@@ -34,5 +62,9 @@ export async function findShownToday(db: Database, memberId: string, day: IsoDat
     isUnderReview: row?.isUnderReview ?? false,
     percentages: new Map((row?.otherIds ?? []).map((id, index) => [id, percentages[index] ?? 0])),
     seenIds: new Set(row?.seenIds),
+    interestIds: row?.interestIds ?? [],
+    lastChoice: row?.aboutId
+      ? { aboutId: row.aboutId, choice: choiceFrom(row), hasReason: row.hasReason ?? false }
+      : null,
   };
 }

@@ -2,8 +2,6 @@ import { redirect } from 'react-router';
 import { BLOCKED_NOTICE } from '#shared/resonance/matches.ts';
 import { nextMissingStep } from '#shared/questionnaire/journey.ts';
 import { routes } from '#shared/routes.ts';
-import { pseudonymsOf } from '../members/pseudonyms.ts';
-import { readLastChoice } from '../relations/last-choice.service.ts';
 import { safetyTarget } from '../relations/safety-target.ts';
 import { formAction } from '../../web/form-action.ts';
 import { appContext, clientContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
@@ -12,6 +10,7 @@ import { findMatchesPage, findReachable, openMatch, type MatchesPage } from './m
 
 const nothingYet: MatchesPage = {
   tiles: [],
+  choice: null,
   unexpected: null,
   meaning: null,
   connected: [],
@@ -32,8 +31,7 @@ export const matchesRoute = {
   async loader({ request, context }) {
     const member = requireMember(context);
     const ctx = context.get(appContext);
-    if (member.isPaused)
-      return { state: 'paused' as const, next: null, hasBlocked: false, choice: null, ...nothingYet };
+    if (member.isPaused) return { state: 'paused' as const, next: null, hasBlocked: false, ...nothingYet };
     const facts = await journeyFacts(ctx, member.id);
     if (!facts.has('profile_completed')) {
       const next = nextMissingStep(facts);
@@ -41,19 +39,17 @@ export const matchesRoute = {
         state: 'incomplete-profile' as const,
         next: routes[next],
         hasBlocked: false,
-        choice: null,
         ...nothingYet,
       };
     }
     const { searchParams } = new URL(request.url);
     const onlooker = { memberId: member.id, client: context.get(clientContext) };
     const page = await findMatchesPage(ctx, context.get(sessionContext), onlooker, pageNumber(searchParams));
-    if (typeof page === 'string') return { state: page, next: null, hasBlocked: false, choice: null, ...nothingYet };
+    if (typeof page === 'string') return { state: page, next: null, hasBlocked: false, ...nothingYet };
     return {
       state: 'ready' as const,
       next: null,
       hasBlocked: searchParams.get(BLOCKED_NOTICE[0]) === BLOCKED_NOTICE[1],
-      choice: await readLastChoice(ctx, pseudonymsOf(ctx, context.get(sessionContext)), member.id),
       ...page,
     };
   },

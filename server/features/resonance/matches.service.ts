@@ -1,6 +1,7 @@
 import { momentInWords } from '#shared/calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { photoVisibilities, type Gender } from '#shared/questionnaire/options.ts';
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { isUnexpectedShown } from '#shared/matching/unexpected.ts';
@@ -12,14 +13,14 @@ import { openedMatch } from '../relations/opened-match.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { pseudonymsOf, type Pseudonyms } from '../members/pseudonyms.ts';
 import type { Session } from '../members/session.ts';
-import { findMatches, hasOtherMatches } from '../matching/matching.service.ts';
-import { findReach } from '../matching/reach.service.ts';
-import { findAnswers } from '../members/profiles.queries.ts';
+import { findMatches, hasOtherMatches, type StoredReach } from '../matching/matching.service.ts';
+import { toCountedReach } from '../matching/reach.service.ts';
 import { photoAddress } from '../photos/photo-address.ts';
 import { findPairTalks, showPairTalk, type PairTalk, type ShownPairTalk } from '../relations/pair-talk.queries.ts';
 import { mayOpenResonance } from '../relations/resonance-access.ts';
 import { describePersons } from '../relations/person-facts.service.ts';
 import { admitProfileViews, type Onlooker } from '../relations/profile-views.service.ts';
+import { LAST_CHOICE_MS, readLastChoice, type LastChoice } from '../relations/last-choice.service.ts';
 import { findShownToday } from '../relations/shown-today.queries.ts';
 import { isResting, showChoice, type ShownChoice } from '../relations/shown-choice.ts';
 import { orderByPercentage, showPairs, type ShownPair } from '../relations/shown-pairs.service.ts';
@@ -31,7 +32,7 @@ import {
   sharedPreferences,
   type ShownPreferences,
 } from './matches.queries.ts';
-import { findOpenable, findTied, type Listed } from './openable-matches.service.ts';
+import { findOpenable, findTied, TIES_CONSIDERED, type Listed } from './openable-matches.service.ts';
 
 /**
  * How many mutual crushes, and pairs that wish to reveal their photos or have done so, are shown below the tiles
@@ -70,6 +71,8 @@ export interface Tile {
 export interface MatchesPage {
   /** Those with whom photos or a conversation are open, then the others; each highest percentage first. */
   readonly tiles: readonly Tile[];
+  /** What the member has said of somebody some minutes ago. */
+  readonly choice: LastChoice | null;
   /** Somebody far from the member's usual answers, on Sundays (S-resonance-19). */
   readonly unexpected: Tile | null;
   /** What the highest percentage of the tiles means, in a sentence; null without tiles. */
@@ -105,9 +108,11 @@ export async function findMatchesPage(
   { memberId, client }: Onlooker,
   wantedPage: number,
 ): Promise<MatchesPage | 'computing' | 'under-review'> {
-  const shownToday = await findShownToday(ctx.db, memberId, dayOf(ctx.now()));
+  const now = ctx.now();
+  const since = new Date(now.getTime() - LAST_CHOICE_MS);
+  const shownToday = await findShownToday(ctx.db, memberId, { day: dayOf(now), interests: TIES_CONSIDERED, since });
   if (shownToday.isUnderReview) return 'under-review';
-  const found = await findOpenable(ctx, memberId);
+  const found = await findOpenable(ctx, memberId, shownToday.interestIds);
   if (!found) return 'computing';
   const { tied, openedUntil, canSeeEveryAffinity } = found;
   const isAwake = (match: Listed) => !isResting(match, ctx.now());
@@ -148,6 +153,7 @@ export async function findMatchesPage(
   const furtherPeople = further.filter((match) => !wantedIds.includes(match.memberId)).length;
   return {
     tiles: tilesOf(shown),
+    choice: await readLastChoice(ctx, pseudonymsOf(ctx, session), memberId, shownToday.lastChoice),
     unexpected: tilesOf(seventh)[0] ?? null,
     meaning: Number.isFinite(best) ? meaningOf(best) : null,
     opened: tilesOf(opened),
@@ -156,7 +162,7 @@ export async function findMatchesPage(
     outsideList: tilesOf(outsideList.filter((match) => !isConnected(match))),
     canSeeEveryAffinity,
     furtherPeople,
-    shortList: isShort && !hasSeenEnough ? await findWidenings(ctx, memberId) : null,
+    shortList: isShort && !hasSeenEnough ? widenings(found.reach, dayOf(now)) : null,
     page,
     pageCount,
     hasSeenEnough,
@@ -164,11 +170,9 @@ export async function findMatchesPage(
 }
 
 /** What would let more people into a member's short list (S-resonance-15). */
-async function findWidenings(ctx: AppContext, memberId: string): Promise<ShortListWords> {
-  const reach = await findReach(ctx, memberId);
-  const answers = reach && (await findAnswers(ctx.db, memberId));
-  const photoVisibility = photoVisibilities.find(({ id }) => id === answers?.photo_visibility)?.id ?? null;
-  return widen(reach, photoVisibility);
+function widenings(reach: StoredReach | null, today: IsoDate): ShortListWords {
+  const photoVisibility = photoVisibilities.find(({ id }) => id === reach?.photoVisibility)?.id ?? null;
+  return widen(reach && toCountedReach(reach, today), photoVisibility);
 }
 
 /** The first matches that a new member sees, in the middle of the questionnaire. */

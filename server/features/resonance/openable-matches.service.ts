@@ -1,6 +1,6 @@
 import { revealStateOf, wasClosedByPhoto } from '#shared/resonance/reveal.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { findMatchesAndList, type ShownMatch } from '../matching/matching.service.ts';
+import { findMatchesAndList, type ShownMatch, type StoredReach } from '../matching/matching.service.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { findSharedInterests } from '../relations/choices.queries.ts';
 import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
@@ -9,7 +9,7 @@ import { findLatestReveals } from '../relations/reveal.queries.ts';
 import { findUnexpectedMatch } from './unexpected.service.ts';
 
 /** The newest mutual crushes, interests and reveals that are considered. */
-const TIES_CONSIDERED = 40;
+export const TIES_CONSIDERED = 40;
 
 /** Somebody whom a member may open. */
 export interface Listed extends Bond {
@@ -19,6 +19,8 @@ export interface Listed extends Bond {
 export interface OpenableMatches {
   /** The list beyond the selection, best first. */
   readonly further: readonly ShownMatch[];
+  /** How many people the member's choices leave, as it is stored. */
+  readonly reach: StoredReach | null;
   readonly matches: readonly Listed[];
   /** Further matches that points have opened for a limited time. */
   readonly opened: readonly Listed[];
@@ -36,9 +38,14 @@ export interface OpenableMatches {
 /**
  * Everybody whom a member may open: the selection, as much of the rest of the list as they are entitled to, and those
  * whom a crush or a reveal ties to them. Who may be seen is asked once for all of them.
+ * @param interestIds the shared interests, where they were read already
  */
-export async function findOpenable(ctx: AppContext, memberId: string): Promise<OpenableMatches | null> {
-  const { selection, list } = await findMatchesAndList(ctx, memberId);
+export async function findOpenable(
+  ctx: AppContext,
+  memberId: string,
+  interestIds?: readonly string[],
+): Promise<OpenableMatches | null> {
+  const { selection, list, reach } = await findMatchesAndList(ctx, memberId);
   if (!selection) return null;
   const selectedIds = new Set(selection.map((match) => match.memberId));
   const beyond = (list ?? []).filter((match) => !selectedIds.has(match.memberId));
@@ -46,7 +53,7 @@ export async function findOpenable(ctx: AppContext, memberId: string): Promise<O
   const isMoreOpen = canSeeEveryAffinity || extraAffinities > 0;
   const listedFurther = isMoreOpen ? beyond : [];
   const unexpected = await findUnexpectedMatch(ctx, memberId, selection, beyond);
-  const tiedIds = await findTiedIds(ctx, memberId);
+  const tiedIds = await findTiedIds(ctx, memberId, interestIds);
   const listed = new Map([...selection, ...listedFurther, ...unexpected].map((match) => [match.memberId, match]));
   const known = new Map([...listed, ...beyond.map((match) => [match.memberId, match] as const)]);
   const bonds = await findBonds(ctx, memberId, [...new Set([...listed.keys(), ...tiedIds])], known);
@@ -58,6 +65,7 @@ export async function findOpenable(ctx: AppContext, memberId: string): Promise<O
   const further = seen(listedFurther);
   return {
     further: beyond,
+    reach,
     matches: canSeeEveryAffinity ? [...seen(selection), ...further] : seen(selection),
     opened: canSeeEveryAffinity ? [] : further.slice(0, extraAffinities),
     openedUntil: canSeeEveryAffinity ? null : extraAffinitiesUntil,
@@ -73,13 +81,13 @@ export async function findTied(ctx: AppContext, memberId: string): Promise<Liste
   return bondsOf(tiedIds, await findBonds(ctx, memberId, tiedIds));
 }
 
-async function findTiedIds(ctx: AppContext, memberId: string): Promise<string[]> {
+async function findTiedIds(ctx: AppContext, memberId: string, interestIds?: readonly string[]): Promise<string[]> {
   const crushes = (await findMutualCrushes(ctx.db, memberId)).slice(0, TIES_CONSIDERED);
   const reveals = (await findLatestReveals(ctx.db, memberId, TIES_CONSIDERED)).filter(
     ({ reveal }) =>
       ['open', 'asked-by-them'].includes(revealStateOf(reveal, ctx.now())) || wasClosedByPhoto(reveal, ctx.now()),
   );
-  const interests = await findSharedInterests(ctx.db, memberId, TIES_CONSIDERED);
+  const interests = interestIds ?? (await findSharedInterests(ctx.db, memberId, TIES_CONSIDERED));
   return [
     ...new Set([...crushes.map((crush) => crush.memberId), ...interests, ...reveals.map(({ otherId }) => otherId)]),
   ];

@@ -4,7 +4,7 @@ import type { ReachQuestion } from '#shared/matching/reach.ts';
 import { CODE_VERSION } from '../codes/code.ts';
 
 /** What is stored of a member's counts. */
-interface StoredReach extends ReachQuestion {
+export interface StoredReach extends ReachQuestion {
   /** The day of the counting; null: it has not been done yet. */
   readonly countedOn: IsoDate | null;
   /** How often it was done on that day by the member's changes; before the profile is complete, how often ever. */
@@ -17,9 +17,12 @@ interface StoredReach extends ReachQuestion {
   readonly counts: readonly number[];
   /** Fewer than this is not said. */
   readonly least: number;
+  /** To whom the member shows the photo, as the profile has it. */
+  readonly photoVisibility: string | null;
 }
 
-interface ReachRow {
+/** A row of `REACH_COLUMNS`. */
+export interface ReachRow {
   counted_on: IsoDate | null;
   countings: number;
   is_unfinished: boolean;
@@ -30,28 +33,37 @@ interface ReachRow {
   age_max: number;
   counts: number[];
   least: number;
+  photo_visibility: string | null;
 }
+
+/** SQL: what is read of `match_reaches`. */
+export const REACH_COLUMNS = `counted_on::text AS counted_on, countings, basis = '' AS is_unfinished, is_due, visibility, distances, age_min,
+              age_max, counts, least,
+              (SELECT photo_visibility FROM profiles WHERE user_id = match_reaches.member_id) AS photo_visibility`;
 
 export async function findStoredReach(db: Database, memberId: string): Promise<StoredReach | null> {
   const { rows } = await db.raw<{ rows: ReachRow[] }>(
-    `SELECT counted_on::text, countings, basis = '' AS is_unfinished, is_due, visibility, distances, age_min, age_max, counts, least
-       FROM match_reaches WHERE member_id = ?`,
+    `SELECT ${REACH_COLUMNS} FROM match_reaches WHERE member_id = ?`,
     [memberId],
   );
   const [row] = rows;
-  return row
-    ? {
-        countedOn: row.counted_on,
-        countings: row.countings,
-        isUnfinished: row.is_unfinished,
-        isDue: row.is_due,
-        visibility: row.visibility,
-        distances: row.distances,
-        ages: { min: row.age_min, max: row.age_max },
-        counts: row.counts,
-        least: row.least,
-      }
-    : null;
+  return row ? toStoredReach(row) : null;
+}
+
+/** What a row says. */
+export function toStoredReach(row: ReachRow): StoredReach {
+  return {
+    countedOn: row.counted_on,
+    countings: row.countings,
+    isUnfinished: row.is_unfinished,
+    isDue: row.is_due,
+    visibility: row.visibility,
+    distances: row.distances,
+    ages: { min: row.age_min, max: row.age_max },
+    counts: row.counts,
+    least: row.least,
+    photoVisibility: row.photo_visibility,
+  };
 }
 
 /**

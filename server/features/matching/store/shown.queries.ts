@@ -2,6 +2,7 @@ import type { Gender } from '#shared/questionnaire/options.ts';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { NAMELESS } from '../../members/nameless.ts';
+import { REACH_COLUMNS, toStoredReach, type ReachRow, type StoredReach } from '../reach/reaches.queries.ts';
 import { haveClosed, isBlocked, isPassed, isVisible } from '../../members/visibility.queries.ts';
 
 export interface ShownMatch {
@@ -78,34 +79,55 @@ function inOrder({ candidateIds, beyond }: OwnList, seen: SeenPeople): ShownMatc
   });
 }
 
-/** A member's selection and whole list, as `findShown` gives each; two questions for both together. */
+/**
+ * A member's selection and whole list, as `findShown` gives each, and what is stored of how many people the member's choices
+ * leave; two questions for all together.
+ */
 export async function findShownLists(
   db: Database,
   memberId: string,
   today: IsoDate,
-): Promise<{ readonly selection: ShownMatch[] | null; readonly list: ShownMatch[] | null }> {
+): Promise<{
+  readonly selection: ShownMatch[] | null;
+  readonly list: ShownMatch[] | null;
+  readonly reach: StoredReach | null;
+}> {
   const { rows } = await db.raw<{
-    rows: { table: string; candidate_ids: string[]; beyond_distance: boolean[] }[];
+    rows: {
+      table: string;
+      candidate_ids: string[] | null;
+      beyond_distance: boolean[] | null;
+      reach: ReachRow | null;
+    }[];
   }>(
-    `SELECT 'match_sixes' AS "table", candidate_ids, beyond_distance
+    `SELECT 'match_sixes' AS "table", candidate_ids, beyond_distance, NULL::json AS reach
        FROM match_sixes AS mine JOIN members AS own ON own.id = mine.member_id AND own.paused_at IS NULL
       WHERE mine.member_id = :memberId
       UNION ALL
-     SELECT 'match_lists', candidate_ids, beyond_distance
+     SELECT 'match_lists', candidate_ids, beyond_distance, NULL
        FROM match_lists AS mine JOIN members AS own ON own.id = mine.member_id AND own.paused_at IS NULL
-      WHERE mine.member_id = :memberId`,
+      WHERE mine.member_id = :memberId
+      UNION ALL
+     SELECT 'match_reaches', NULL, NULL,
+            (SELECT row_to_json(said) FROM (SELECT ${REACH_COLUMNS}) AS said)
+       FROM match_reaches WHERE member_id = :memberId`,
     { memberId },
   );
   const seen = await findSeenOf(db, {
     memberId,
-    ids: [...new Set(rows.flatMap((row) => row.candidate_ids))],
+    ids: [...new Set(rows.flatMap((row) => row.candidate_ids ?? []))],
     today,
   });
   const shownOf = (table: string) => {
     const row = rows.find((one) => one.table === table);
-    return row ? inOrder({ candidateIds: row.candidate_ids, beyond: row.beyond_distance }, seen) : null;
+    return row ? inOrder({ candidateIds: row.candidate_ids ?? [], beyond: row.beyond_distance ?? [] }, seen) : null;
   };
-  return { selection: shownOf('match_sixes'), list: shownOf('match_lists') };
+  const reach = rows.find((row) => row.reach)?.reach;
+  return {
+    selection: shownOf('match_sixes'),
+    list: shownOf('match_lists'),
+    reach: reach ? toStoredReach(reach) : null,
+  };
 }
 
 /** Whether a member may see anybody of the own list other than these: it reads of people until it has found one. */
