@@ -6,8 +6,9 @@ export const choiceStates = {
   'with a choice': async (page: Page): Promise<void> => {
     await page.goto('/matches');
     await page
+      // The first one was opened, and its resonance is looked at later.
       .getByLabel(/^Autres gestes/)
-      .first()
+      .last()
       .click();
     await page
       .getByRole('button', { name: /^Pas pour moi/ })
