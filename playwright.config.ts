@@ -46,6 +46,7 @@ export default defineConfig({
     // On the phone nothing moves, as some ask of their system; on the desktop everything does.
     {
       name: 'phone',
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } },
     },
     // Its journeys are long: begun last, one of them would end after all others.
@@ -63,7 +64,8 @@ export default defineConfig({
       ],
       use: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false },
     },
-    // What does not depend on the width of the window is looked at once.
+    // What does not depend on the width of the window is looked at once: half of that here, by mouse, keyboard and motion.
+    // Whether a screen is whole at each width, the walk over all of them sees (accessibility.spec.ts).
     { name: 'desktop', grepInvert: /@one-width/, use: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' } },
   ],
   webServer: {

@@ -27,77 +27,81 @@ async function ask(page: Page, question: string): Promise<void> {
   await expect(panel(page).getByRole('status')).not.toHaveText(fr`L'assistant écrit…`);
 }
 
-test('the assistant answers a quick question, shows both promotions, and remembers the conversation in the tab', async ({
-  page,
-}) => {
-  await openPanel(page);
-  await expect(field(page)).toBeFocused();
-  for (const question of quickQuestions)
-    await expect(panel(page).getByRole('button', { name: question, exact: true })).toBeVisible();
+test(
+  'the assistant answers a quick question, shows both promotions, and remembers the conversation in the tab',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openPanel(page);
+    await expect(field(page)).toBeFocused();
+    for (const question of quickQuestions)
+      await expect(panel(page).getByRole('button', { name: question, exact: true })).toBeVisible();
 
-  const answer = page.waitForResponse('**/functions/v1/chatbot');
-  await panel(page).getByRole('button', { name: quickQuestions[1], exact: true }).click();
-  expect((await answer).headers()['content-type']).toContain('text/event-stream');
-  await expect(panel(page).getByRole('list', { name: 'Questions fréquentes' })).toBeHidden();
-  await expect(panel(page).getByText(fr`l'endroit où l'on se découvre en jouant`)).toHaveCount(2);
-  await expect(field(page)).toBeFocused();
+    const answer = page.waitForResponse('**/functions/v1/chatbot');
+    await panel(page).getByRole('button', { name: quickQuestions[1], exact: true }).click();
+    expect((await answer).headers()['content-type']).toContain('text/event-stream');
+    await expect(panel(page).getByRole('list', { name: 'Questions fréquentes' })).toBeHidden();
+    await expect(panel(page).getByText(fr`l'endroit où l'on se découvre en jouant`)).toHaveCount(2);
+    await expect(field(page)).toBeFocused();
 
-  await ask(page, 'Les points expirent-ils ?');
-  await ask(page, "C'est gratuit ?");
-  await expect(panel(page).getByRole('link', { name: 'Découvrir les abonnements' })).toHaveCount(0);
-  await ask(page, 'Comment me connecter ?');
-  await expect(panel(page).getByRole('link', { name: 'Découvrir les abonnements' })).toBeVisible();
-  for (const question of ['Qui voit ma photo ?', "C'est quoi un crush ?", "Comment bloquer quelqu'un ?"])
-    await ask(page, question);
-  await ask(page, 'quelle heure est-il à Tokyo');
-  await expect(panel(page).getByRole('link', { name: 'Voir mes cadeaux' })).toBeVisible();
-  if (isPhone(page)) await check(page, 'conversation');
+    await ask(page, 'Les points expirent-ils ?');
+    await ask(page, "C'est gratuit ?");
+    await expect(panel(page).getByRole('link', { name: 'Découvrir les abonnements' })).toHaveCount(0);
+    await ask(page, 'Comment me connecter ?');
+    await expect(panel(page).getByRole('link', { name: 'Découvrir les abonnements' })).toBeVisible();
+    for (const question of ['Qui voit ma photo ?', "C'est quoi un crush ?", "Comment bloquer quelqu'un ?"])
+      await ask(page, question);
+    await ask(page, 'quelle heure est-il à Tokyo');
+    await expect(panel(page).getByRole('link', { name: 'Voir mes cadeaux' })).toBeVisible();
+    if (isPhone(page)) await check(page, 'conversation');
 
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toBeHidden();
-  await expect(openButton(page)).toBeFocused();
-  await page.reload();
-  await openButton(page).click();
-  await expect(panel(page).locator('.assistant__words--own').filter({ hasText: 'un crush' })).toHaveCount(1);
-  await expect(panel(page).getByRole('list', { name: 'Questions fréquentes' })).toBeHidden();
-  await expect(panel(page).getByRole('link', { name: 'Voir mes cadeaux' })).toHaveCount(1);
-  await panel(page).getByRole('link', { name: 'Découvrir les abonnements' }).click();
-  await expect(page).toHaveURL(/\/(login|abonnement)/);
-});
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await expect(openButton(page)).toBeFocused();
+    await page.reload();
+    await openButton(page).click();
+    await expect(panel(page).locator('.assistant__words--own').filter({ hasText: 'un crush' })).toHaveCount(1);
+    await expect(panel(page).getByRole('list', { name: 'Questions fréquentes' })).toBeHidden();
+    await expect(panel(page).getByRole('link', { name: 'Voir mes cadeaux' })).toHaveCount(1);
+    await panel(page).getByRole('link', { name: 'Découvrir les abonnements' }).click();
+    await expect(page).toHaveURL(/\/(login|abonnement)/);
+  },
+);
 
 // S-assistant-8
-test('the assistant gives a person in distress a number to call, and sells and proposes nothing afterwards', async ({
-  page,
-}) => {
-  await openPanel(page);
-  await ask(page, 'dis-moi quel temps il fait à Brest');
-  await expect(panel(page).locator('button.assistant__ask').first()).toBeVisible();
-  await ask(page, 'jai envi de mourrir');
-  const number = panel(page).getByRole('link', { name: '3114' }).first();
-  await expect(number).toHaveAttribute('href', 'tel:3114');
-  await expect(number).toBeInViewport();
-  await expect(panel(page).getByRole('status')).toContainText('3114');
-  await expect(panel(page).getByRole('list', { name: 'Questions fréquentes' })).toBeHidden();
-  await expect(panel(page).locator('button.assistant__ask')).toHaveCount(0);
-  if (isPhone(page)) await check(page, 'distress');
-  for (const question of [
-    'blablabla xyz',
-    'Qui voit ma photo ?',
-    'Les points expirent-ils ?',
-    'merci',
-    'ok',
-    'oui',
-    'bof',
-  ])
-    await ask(page, question);
-  await expect(panel(page).locator('.assistant__promo')).toHaveCount(0);
-  await expect(panel(page).locator('button.assistant__ask')).toHaveCount(0);
-  await page.reload();
-  await openButton(page).click();
-  await expect(panel(page).getByRole('list', { name: 'Questions fréquentes' })).toBeHidden();
-});
+test(
+  'the assistant gives a person in distress a number to call, and sells and proposes nothing afterwards',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await openPanel(page);
+    await ask(page, 'dis-moi quel temps il fait à Brest');
+    await expect(panel(page).locator('button.assistant__ask').first()).toBeVisible();
+    await ask(page, 'jai envi de mourrir');
+    const number = panel(page).getByRole('link', { name: '3114' }).first();
+    await expect(number).toHaveAttribute('href', 'tel:3114');
+    await expect(number).toBeInViewport();
+    await expect(panel(page).getByRole('status')).toContainText('3114');
+    await expect(panel(page).getByRole('list', { name: 'Questions fréquentes' })).toBeHidden();
+    await expect(panel(page).locator('button.assistant__ask')).toHaveCount(0);
+    if (isPhone(page)) await check(page, 'distress');
+    for (const question of [
+      'blablabla xyz',
+      'Qui voit ma photo ?',
+      'Les points expirent-ils ?',
+      'merci',
+      'ok',
+      'oui',
+      'bof',
+    ])
+      await ask(page, question);
+    await expect(panel(page).locator('.assistant__promo')).toHaveCount(0);
+    await expect(panel(page).locator('button.assistant__ask')).toHaveCount(0);
+    await page.reload();
+    await openButton(page).click();
+    await expect(panel(page).getByRole('list', { name: 'Questions fréquentes' })).toBeHidden();
+  },
+);
 
-test('the assistant can be used by keyboard alone', async ({ page }) => {
+test('the assistant can be used by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/home');
   await refuseCookies(page);
   await openButton(page).focus();

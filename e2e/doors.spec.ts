@@ -8,18 +8,22 @@ import { fr } from '#shared/typeset.ts';
 const assistant = (page: Page) => page.getByRole('button', { name: 'Une question' });
 
 // S-sign-in-14
-test('a member who opened a page without a session is there after signing in', async ({ page, request, browser }) => {
-  const email = await signUp(page, request);
-  const other = await (await browser.newContext()).newPage();
-  await other.goto('/cadeaux');
-  await expect(other.getByText('Authentification requise')).toHaveCount(1);
-  await refuseCookies(other);
-  await other.getByLabel('Ton e-mail').fill(email);
-  await other.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
-  await other.goto(await receiveLink(request, email, 1));
-  await arriveAt(other, 'Mes cadeaux');
-  await expect(other).toHaveURL(/\/cadeaux$/);
-});
+test(
+  'a member who opened a page without a session is there after signing in',
+  { tag: '@one-width' },
+  async ({ page, request, browser }) => {
+    const email = await signUp(page, request);
+    const other = await (await browser.newContext()).newPage();
+    await other.goto('/cadeaux');
+    await expect(other.getByText('Authentification requise')).toHaveCount(1);
+    await refuseCookies(other);
+    await other.getByLabel('Ton e-mail').fill(email);
+    await other.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
+    await other.goto(await receiveLink(request, email, 1));
+    await arriveAt(other, 'Mes cadeaux');
+    await expect(other).toHaveURL(/\/cadeaux$/);
+  },
+);
 
 // S-screen-14
 test(

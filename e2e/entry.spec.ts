@@ -50,71 +50,79 @@ test('the sign-up form accepts what was typed before scripts ran', { tag: '@one-
   await expect(send).toBeDisabled();
 });
 
-test('a link opened in another browser asks for the address, and a robot that sends its forms gets no session', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const email = newEmail();
-  await page.goto('/home');
-  await refuseCookies(page);
-  await askForSignUp(page, email);
-  const link = await receiveLink(request, email);
+test(
+  'a link opened in another browser asks for the address, and a robot that sends its forms gets no session',
+  { tag: '@one-width' },
+  async ({ page, request, browser }) => {
+    const email = newEmail();
+    await page.goto('/home');
+    await refuseCookies(page);
+    await askForSignUp(page, email);
+    const link = await receiveLink(request, email);
 
-  const robot = await browser.newContext();
-  const scanner = await robot.newPage();
-  await scanner.goto(link);
-  await expect(scanner.getByRole('heading', { name: 'Encore une petite vérification' })).toBeVisible();
-  for (const form of await scanner.locator('form').all())
-    await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
-  await expect(scanner.getByText(fr`Saisis l'adresse à laquelle tu as reçu ce lien.`).first()).toBeVisible();
-  await scanner.getByLabel('Ton e-mail').fill(email);
-  await scanner.getByRole('button', { name: 'Me connecter' }).click();
-  await expect(scanner.getByRole('heading', { name: 'Avant de commencer' })).toBeVisible();
-  await robot.close();
+    const robot = await browser.newContext();
+    const scanner = await robot.newPage();
+    await scanner.goto(link);
+    await expect(scanner.getByRole('heading', { name: 'Encore une petite vérification' })).toBeVisible();
+    for (const form of await scanner.locator('form').all())
+      await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
+    await expect(scanner.getByText(fr`Saisis l'adresse à laquelle tu as reçu ce lien.`).first()).toBeVisible();
+    await scanner.getByLabel('Ton e-mail').fill(email);
+    await scanner.getByRole('button', { name: 'Me connecter' }).click();
+    await expect(scanner.getByRole('heading', { name: 'Avant de commencer' })).toBeVisible();
+    await robot.close();
 
-  await page.goto(link);
-  await expect(page.getByText('Ce lien ne fonctionne plus.').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Demander un nouveau lien' }).click();
-  await expect(page.getByRole('button', { name: 'Envoyer un lien de connexion' })).toBeVisible();
-});
+    await page.goto(link);
+    await expect(page.getByText('Ce lien ne fonctionne plus.').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Demander un nouveau lien' }).click();
+    await expect(page.getByRole('button', { name: 'Envoyer un lien de connexion' })).toBeVisible();
+  },
+);
 
-test('sign-in answers alike for an unknown address, and only the mail says so', async ({ page, request }) => {
-  const email = newEmail();
-  await page.goto('/login');
-  await refuseCookies(page);
-  await whenHydrated(page);
-  await page.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
-  // S-screen-14
-  await expect(page.getByText("Saisis ton email d'abord.")).toBeVisible();
-  await expect(page.getByText("Saisis ton email d'abord.")).toHaveCount(1);
-  await expect(page.getByLabel('Ton e-mail')).toBeFocused();
-  await expect(page.getByLabel('Ton e-mail')).toHaveAccessibleDescription(/Saisis ton email d'abord\./);
-  await page.getByLabel('Ton e-mail').fill(email);
-  await page.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
-  await expect(page.getByText('Lien magique envoyé !')).toBeVisible();
-  await expect(page.getByText('Lien magique envoyé !')).toHaveCount(1);
-  await expect(page.getByText("Saisis ton email d'abord.")).toHaveCount(0);
-  await expect
-    .poll(async () =>
-      (await request.get(`/dev/mailbox?to=${email}`, { headers: { Accept: 'application/json' } })).text(),
-    )
-    .toContain('Aucun compte trouvé avec cette adresse email.');
-});
+test(
+  'sign-in answers alike for an unknown address, and only the mail says so',
+  { tag: '@one-width' },
+  async ({ page, request }) => {
+    const email = newEmail();
+    await page.goto('/login');
+    await refuseCookies(page);
+    await whenHydrated(page);
+    await page.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
+    // S-screen-14
+    await expect(page.getByText("Saisis ton email d'abord.")).toBeVisible();
+    await expect(page.getByText("Saisis ton email d'abord.")).toHaveCount(1);
+    await expect(page.getByLabel('Ton e-mail')).toBeFocused();
+    await expect(page.getByLabel('Ton e-mail')).toHaveAccessibleDescription(/Saisis ton email d'abord\./);
+    await page.getByLabel('Ton e-mail').fill(email);
+    await page.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
+    await expect(page.getByText('Lien magique envoyé !')).toBeVisible();
+    await expect(page.getByText('Lien magique envoyé !')).toHaveCount(1);
+    await expect(page.getByText("Saisis ton email d'abord.")).toHaveCount(0);
+    await expect
+      .poll(async () =>
+        (await request.get(`/dev/mailbox?to=${email}`, { headers: { Accept: 'application/json' } })).text(),
+      )
+      .toContain('Aucun compte trouvé avec cette adresse email.');
+  },
+);
 
-test('the development mailbox opens the sign-in link with one click', async ({ page, request }) => {
-  const email = newEmail();
-  await page.goto('/home');
-  await refuseCookies(page);
-  await askForSignUp(page, email);
-  await receiveLink(request, email);
-  await page.goto(`/dev/mailbox?to=${email}`);
-  await page.getByRole('link', { name: 'Ton lien pour commencer' }).click();
-  await page.frameLocator('iframe').getByRole('link', { name: 'Ouvrir mon compte' }).click();
-  await expect(page.getByRole('heading', { name: 'Avant de commencer' })).toBeVisible();
-});
+test(
+  'the development mailbox opens the sign-in link with one click',
+  { tag: '@one-width' },
+  async ({ page, request }) => {
+    const email = newEmail();
+    await page.goto('/home');
+    await refuseCookies(page);
+    await askForSignUp(page, email);
+    await receiveLink(request, email);
+    await page.goto(`/dev/mailbox?to=${email}`);
+    await page.getByRole('link', { name: 'Ton lien pour commencer' }).click();
+    await page.frameLocator('iframe').getByRole('link', { name: 'Ouvrir mon compte' }).click();
+    await expect(page.getByRole('heading', { name: 'Avant de commencer' })).toBeVisible();
+  },
+);
 
-test('forced sign-out clears the storage of the browser', async ({ page, request }) => {
+test('forced sign-out clears the storage of the browser', { tag: '@one-width' }, async ({ page, request }) => {
   await signUp(page, request);
   await page.goto('/login');
   await page.evaluate(() => sessionStorage.setItem('left', 'over'));
@@ -125,7 +133,7 @@ test('forced sign-out clears the storage of the browser', async ({ page, request
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('an unknown address is an error page with a way home', async ({ page }) => {
+test('an unknown address is an error page with a way home', { tag: '@one-width' }, async ({ page }) => {
   const answer = await page.goto('/nulle-part');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Oops! Page not found')).toBeVisible();

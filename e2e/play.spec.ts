@@ -141,66 +141,69 @@ test('a member draws cards, leaves and continues a quiz, and sees answers crosse
   await expect(ana.getByText('+30 points gagnés')).toBeVisible();
 });
 
-test('a member plays cards and quizzes by keyboard alone', async ({ page, request, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "Without script the browser's own keys do it.");
-  await signUp(page, request);
-  await page.goto('/carte-question-image?theme=culture');
-  await expectQuestion(page, 1, 7);
-  // Keys count from the moment the scripts are there.
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown');
-    await expect(halfOf(page, 'bottom')).toBeFocused({ timeout: 500 });
-  }).toPass();
-  await page.keyboard.press('ArrowUp');
-  await expect(halfOf(page, 'top')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expectQuestion(page, 2, 7);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await expectQuestion(page, 3, 7);
-  await page.goBack();
-  await expectQuestion(page, 2, 7);
-  await expect(halfOf(page, 'top')).toHaveAttribute('aria-pressed', 'true');
+test(
+  'a member plays cards and quizzes by keyboard alone',
+  { tag: '@desktop' },
+  async ({ page, request, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, "Without script the browser's own keys do it.");
+    await signUp(page, request);
+    await page.goto('/carte-question-image?theme=culture');
+    await expectQuestion(page, 1, 7);
+    // Keys count from the moment the scripts are there.
+    await expect(async () => {
+      await page.keyboard.press('ArrowDown');
+      await expect(halfOf(page, 'bottom')).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press('ArrowUp');
+    await expect(halfOf(page, 'top')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expectQuestion(page, 2, 7);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expectQuestion(page, 3, 7);
+    await page.goBack();
+    await expectQuestion(page, 2, 7);
+    await expect(halfOf(page, 'top')).toHaveAttribute('aria-pressed', 'true');
 
-  await page.goto('/carte-question?theme=culture');
-  const box = page.getByRole('checkbox');
-  for (let tabs = 0; tabs < 20 && !(await box.evaluate((element) => element === document.activeElement)); tabs += 1) {
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('Space');
-  await expect(chosenCards(page)).toHaveText('1 / 3');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('2 / 6')).toBeVisible();
-  await page.keyboard.press('Space');
-  await expect(chosenCards(page)).toHaveText('2 / 3');
-  await page.keyboard.press('Enter');
-  await arriveAt(page, 'Bravo');
-});
+    await page.goto('/carte-question?theme=culture');
+    const box = page.getByRole('checkbox');
+    for (let tabs = 0; tabs < 20 && !(await box.evaluate((element) => element === document.activeElement)); tabs += 1) {
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Space');
+    await expect(chosenCards(page)).toHaveText('1 / 3');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('2 / 6')).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(chosenCards(page)).toHaveText('2 / 3');
+    await page.keyboard.press('Enter');
+    await arriveAt(page, 'Bravo');
+  },
+);
 
-test('a quiz answer that could not be saved shows an error, and can be sent again', async ({
-  page,
-  request,
-  context,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, 'Without script the browser itself says that it is offline.');
-  await signUp(page, request);
-  await page.goto('/theme-cards?theme=valeurs');
-  await expectQuestion(page, 1, 25);
-  await whenHydrated(page);
-  await context.setOffline(true);
-  await halfOf(page, 'bottom').click();
-  await expect(page.getByRole('alert')).toContainText('Impossible de sauvegarder vos réponses');
-  await expectQuestion(page, 1, 25);
-  await expect(halfOf(page, 'bottom')).toHaveAttribute('aria-pressed', 'true');
-  await context.setOffline(false);
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
-  await halfOf(page, 'bottom').click();
-  await expectQuestion(page, 2, 25);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await saved;
-  await page.goto('/theme-cards?theme=valeurs');
-  await expectQuestion(page, 2, 25);
-});
+test(
+  'a quiz answer that could not be saved shows an error, and can be sent again',
+  { tag: '@one-width' },
+  async ({ page, request, context, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, 'Without script the browser itself says that it is offline.');
+    await signUp(page, request);
+    await page.goto('/theme-cards?theme=valeurs');
+    await expectQuestion(page, 1, 25);
+    await whenHydrated(page);
+    await context.setOffline(true);
+    await halfOf(page, 'bottom').click();
+    await expect(page.getByRole('alert')).toContainText('Impossible de sauvegarder vos réponses');
+    await expectQuestion(page, 1, 25);
+    await expect(halfOf(page, 'bottom')).toHaveAttribute('aria-pressed', 'true');
+    await context.setOffline(false);
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
+    await halfOf(page, 'bottom').click();
+    await expectQuestion(page, 2, 25);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await saved;
+    await page.goto('/theme-cards?theme=valeurs');
+    await expectQuestion(page, 2, 25);
+  },
+);

@@ -52,43 +52,45 @@ test('G4: before a choice no cookie is set and no other site is asked', async ({
   expect((await page.context().storageState()).origins).toEqual([]);
 });
 
-test('G4: refusing cookies is as easy as accepting them, and is remembered for 180 days', async ({ page }, {
-  project,
-}) => {
-  for (const [name, storedCookie, remembered] of [
-    ['Refuser', 'declined', 'declined'],
-    ['Tout accepter', 'accepted', 'accepted'],
-  ] as const) {
-    await page.context().clearCookies();
-    await page.goto('/home');
-    const [refuse, accept] = [await lookOf(page, 'Refuser'), await lookOf(page, 'Tout accepter')];
-    expect(Math.abs(refuse.width - accept.width)).toBeLessThanOrEqual(2);
-    expect(Math.abs(refuse.height - accept.height)).toBeLessThanOrEqual(2);
-    expect(refuse.style).toEqual(accept.style);
+test(
+  'G4: refusing cookies is as easy as accepting them, and is remembered for 180 days',
+  { tag: '@one-width' },
+  async ({ page }, { project }) => {
+    for (const [name, storedCookie, remembered] of [
+      ['Refuser', 'declined', 'declined'],
+      ['Tout accepter', 'accepted', 'accepted'],
+    ] as const) {
+      await page.context().clearCookies();
+      await page.goto('/home');
+      const [refuse, accept] = [await lookOf(page, 'Refuser'), await lookOf(page, 'Tout accepter')];
+      expect(Math.abs(refuse.width - accept.width)).toBeLessThanOrEqual(2);
+      expect(Math.abs(refuse.height - accept.height)).toBeLessThanOrEqual(2);
+      expect(refuse.style).toEqual(accept.style);
 
-    if (isScripted(project)) await expect(page.getByRole('button', { name: 'Fermer sans choisir' })).toBeVisible();
-    await page.getByLabel('Ton e-mail').fill('ana@exemple.fr');
-    await page.getByRole('button', { name, exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Refuser' })).toBeHidden();
-    await expect(page).toHaveURL(/\/home$/);
-    const [cookie, ...others] = await page.context().cookies();
-    expect(others).toEqual([]);
-    expect(cookie).toMatchObject({ name: 'cookie-choice', value: storedCookie, httpOnly: true, sameSite: 'Lax' });
-    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / DAY_SECONDS;
-    expect(days).toBeGreaterThan(177);
-    expect(days).toBeLessThan(183);
-    if (isScripted(project)) {
-      // What was typed before is still there: the page was not left.
-      await expect(page.getByLabel('Ton e-mail')).toHaveValue('ana@exemple.fr');
-      expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe(remembered);
+      if (isScripted(project)) await expect(page.getByRole('button', { name: 'Fermer sans choisir' })).toBeVisible();
+      await page.getByLabel('Ton e-mail').fill('ana@exemple.fr');
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Refuser' })).toBeHidden();
+      await expect(page).toHaveURL(/\/home$/);
+      const [cookie, ...others] = await page.context().cookies();
+      expect(others).toEqual([]);
+      expect(cookie).toMatchObject({ name: 'cookie-choice', value: storedCookie, httpOnly: true, sameSite: 'Lax' });
+      const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / DAY_SECONDS;
+      expect(days).toBeGreaterThan(177);
+      expect(days).toBeLessThan(183);
+      if (isScripted(project)) {
+        // What was typed before is still there: the page was not left.
+        await expect(page.getByLabel('Ton e-mail')).toHaveValue('ana@exemple.fr');
+        expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe(remembered);
+      }
+      await page.reload();
+      await arriveAt(page, 'Inscription');
+      await expect(page.getByRole('button', { name: 'Refuser' })).toBeHidden();
     }
-    await page.reload();
-    await arriveAt(page, 'Inscription');
-    await expect(page.getByRole('button', { name: 'Refuser' })).toBeHidden();
-  }
-});
+  },
+);
 
-test('the cookie settings are saved, and lead back to the page before', async ({ page }) => {
+test('the cookie settings are saved, and lead back to the page before', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/home?crush=1');
   await page.getByRole('link', { name: 'Personnaliser les paramètres' }).click();
   await arriveAt(page, 'Cookies et réglages');
@@ -112,35 +114,37 @@ test('the cookie settings are saved, and lead back to the page before', async ({
   await expect(page.getByLabel(/^Refuser.*ne comptent pas/)).toBeChecked();
 });
 
-test('the legal pages are linked below every screen of a member, and the terms where consent is asked for', async ({
-  page,
-}, { project }) => {
-  const email = newEmail();
-  await page.goto('/home');
-  if (isScripted(project)) await refuseCookies(page);
-  else await page.getByRole('button', { name: 'Refuser' }).click();
-  await askForSignUp(page, email);
-  await page.goto(await receiveLink(page.request, email));
-  if (!isScripted(project)) await page.getByRole('button', { name: 'Me connecter' }).click();
-  await arriveAt(page, 'Avant de commencer');
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Lire les conditions' }).click();
-  const terms = await opened;
-  await arriveAt(terms, fr`Conditions d'utilisation`);
-  await terms.close();
-  await giveConsents(page);
-  if (!isScripted(project)) await page.getByRole('link', { name: 'Continuer' }).click();
-  await arriveAt(page, 'Ana, ajoute ta photo');
-  await answerAll(page);
-  for (const path of [routes.profileGender, routes.matches, routes.playRoom, routes.gifts, routes.profileCrush]) {
-    await page.goto(path);
-    const links = page.locator('footer').getByRole('link');
-    await expect(links).toHaveText(['Confidentialité', 'Cookies', 'Conditions', 'Mentions légales']);
-  }
-  await page.locator('footer').getByRole('link', { name: 'Confidentialité' }).click();
-  await arriveAt(page, 'Confidentialité');
-  await page.getByRole('link', { name: 'Tes droits' }).click();
-  await expect(page.getByRole('heading', { name: 'Tes droits' })).toBeInViewport();
-  await page.getByText(fr`Ton profil et ce que tu cherches : le détail`).click();
-  await expect(page.getByText(fr`Ta date de naissance, que personne d'autre ne voit`)).toBeVisible();
-});
+test(
+  'the legal pages are linked below every screen of a member, and the terms where consent is asked for',
+  { tag: '@desktop' },
+  async ({ page }, { project }) => {
+    const email = newEmail();
+    await page.goto('/home');
+    if (isScripted(project)) await refuseCookies(page);
+    else await page.getByRole('button', { name: 'Refuser' }).click();
+    await askForSignUp(page, email);
+    await page.goto(await receiveLink(page.request, email));
+    if (!isScripted(project)) await page.getByRole('button', { name: 'Me connecter' }).click();
+    await arriveAt(page, 'Avant de commencer');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Lire les conditions' }).click();
+    const terms = await opened;
+    await arriveAt(terms, fr`Conditions d'utilisation`);
+    await terms.close();
+    await giveConsents(page);
+    if (!isScripted(project)) await page.getByRole('link', { name: 'Continuer' }).click();
+    await arriveAt(page, 'Ana, ajoute ta photo');
+    await answerAll(page);
+    for (const path of [routes.profileGender, routes.matches, routes.playRoom, routes.gifts, routes.profileCrush]) {
+      await page.goto(path);
+      const links = page.locator('footer').getByRole('link');
+      await expect(links).toHaveText(['Confidentialité', 'Cookies', 'Conditions', 'Mentions légales']);
+    }
+    await page.locator('footer').getByRole('link', { name: 'Confidentialité' }).click();
+    await arriveAt(page, 'Confidentialité');
+    await page.getByRole('link', { name: 'Tes droits' }).click();
+    await expect(page.getByRole('heading', { name: 'Tes droits' })).toBeInViewport();
+    await page.getByText(fr`Ton profil et ce que tu cherches : le détail`).click();
+    await expect(page.getByText(fr`Ta date de naissance, que personne d'autre ne voit`)).toBeVisible();
+  },
+);

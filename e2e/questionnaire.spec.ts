@@ -11,131 +11,138 @@ const continueButton = (page: Page) => page.getByRole('button', { name: 'Continu
 // Otherwise scripts may come from the service worker, and no test could hold them back.
 test.use({ serviceWorkers: 'block' });
 
-test("an adult's birth date shows the next fields one after the other, and a minor's does not", async ({
-  page,
-  request,
-}) => {
-  await signUp(page, request);
-  await page.goto('/profile-gender');
-  await whenHydrated(page);
-  await page.getByRole('button', { name: 'Homme' }).click();
-  await expect(page.getByRole('heading', { name: 'ta date de naissance' })).toBeFocused();
-  const next = continueButton(page);
-  const attraction = page.getByRole('group', { name: fr`Qui t'attire` });
-  await expect(attraction).toBeHidden();
-  await expect(next).toBeDisabled();
-  const newest = new Date().getFullYear() - 18;
-  await expect(page.getByLabel('Année').locator('option')).toHaveCount(83);
-  await chooseBirthDate(page, '31', 'décembre', String(newest));
-  await expect(attraction).toBeHidden();
-  await next.click();
-  const error = page.getByRole('alert').getByText('Âge insuffisant');
-  await expect(error).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Âge insuffisant' })).toBeFocused();
-  await expect(attraction).toBeHidden();
-  await chooseBirthDate(page, '1', 'janvier', '1990');
-  await expect(error).toBeHidden();
-  await expect(attraction).toBeVisible();
-  await expect(next).toBeDisabled();
-  await expect(page.getByRole('group', { name: 'Son âge' })).toBeHidden();
-  await page.getByRole('checkbox', { name: 'Les femmes' }).check();
-  const age = new Date().getFullYear() - 1990;
-  await expect(page.getByLabel('De', { exact: true })).toHaveValue(String(age - 7));
-  await expect(page.getByLabel('À', { exact: true })).toHaveValue(String(age + 7));
-  await page.getByLabel('De', { exact: true }).selectOption(`${age + 5} ans`);
-  await expect(page.getByLabel('À', { exact: true })).toHaveValue(String(age + 10));
-  await page.getByLabel('À', { exact: true }).selectOption('30 ans');
-  await expect(page.getByLabel('De', { exact: true })).toHaveValue('25');
-  await expect(next).toBeEnabled();
-});
+test(
+  "an adult's birth date shows the next fields one after the other, and a minor's does not",
+  { tag: '@one-width' },
+  async ({ page, request }) => {
+    await signUp(page, request);
+    await page.goto('/profile-gender');
+    await whenHydrated(page);
+    await page.getByRole('button', { name: 'Homme' }).click();
+    await expect(page.getByRole('heading', { name: 'ta date de naissance' })).toBeFocused();
+    const next = continueButton(page);
+    const attraction = page.getByRole('group', { name: fr`Qui t'attire` });
+    await expect(attraction).toBeHidden();
+    await expect(next).toBeDisabled();
+    const newest = new Date().getFullYear() - 18;
+    await expect(page.getByLabel('Année').locator('option')).toHaveCount(83);
+    await chooseBirthDate(page, '31', 'décembre', String(newest));
+    await expect(attraction).toBeHidden();
+    await next.click();
+    const error = page.getByRole('alert').getByText('Âge insuffisant');
+    await expect(error).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Âge insuffisant' })).toBeFocused();
+    await expect(attraction).toBeHidden();
+    await chooseBirthDate(page, '1', 'janvier', '1990');
+    await expect(error).toBeHidden();
+    await expect(attraction).toBeVisible();
+    await expect(next).toBeDisabled();
+    await expect(page.getByRole('group', { name: 'Son âge' })).toBeHidden();
+    await page.getByRole('checkbox', { name: 'Les femmes' }).check();
+    const age = new Date().getFullYear() - 1990;
+    await expect(page.getByLabel('De', { exact: true })).toHaveValue(String(age - 7));
+    await expect(page.getByLabel('À', { exact: true })).toHaveValue(String(age + 7));
+    await page.getByLabel('De', { exact: true }).selectOption(`${age + 5} ans`);
+    await expect(page.getByLabel('À', { exact: true })).toHaveValue(String(age + 10));
+    await page.getByLabel('À', { exact: true }).selectOption('30 ans');
+    await expect(page.getByLabel('De', { exact: true })).toHaveValue('25');
+    await expect(next).toBeEnabled();
+  },
+);
 
-test("a fourth choice is refused with a message, also by keyboard, and 'Cela m'est égal' clears and disables the others", async ({
-  page,
-  request,
-}) => {
-  await signUp(page, request);
-  await page.goto('/profile-emotional-expectations');
-  for (const name of ['Sérénité', 'Passion', 'Alchimie']) await page.getByRole('checkbox', { name }).check();
-  await page.getByRole('checkbox', { name: 'Harmonie' }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Tu ne peux sélectionner que 3 attentes maximum.')).toBeVisible();
-  await expect(page.getByText('Tu ne peux sélectionner que 3 attentes maximum.')).toHaveCount(1);
-  await expect(page.getByRole('status').getByText('Maximum atteint')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Harmonie' })).not.toBeChecked();
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
+test(
+  "a fourth choice is refused with a message, also by keyboard, and 'Cela m'est égal' clears and disables the others",
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    await signUp(page, request);
+    await page.goto('/profile-emotional-expectations');
+    for (const name of ['Sérénité', 'Passion', 'Alchimie']) await page.getByRole('checkbox', { name }).check();
+    await page.getByRole('checkbox', { name: 'Harmonie' }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Tu ne peux sélectionner que 3 attentes maximum.')).toBeVisible();
+    await expect(page.getByText('Tu ne peux sélectionner que 3 attentes maximum.')).toHaveCount(1);
+    await expect(page.getByRole('status').getByText('Maximum atteint')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Harmonie' })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
 
-  await page.goto('/profile-morphology-preferences');
-  const cards = page.getByRole('checkbox');
-  await cards.first().check();
-  await page.getByRole('checkbox', { name: fr`Cela m'est égal` }).check();
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
-  await expect(cards.first()).toBeDisabled();
-  await page.getByRole('checkbox', { name: fr`Cela m'est égal` }).uncheck();
-  await expect(cards.first()).toBeEnabled();
-  await expect(continueButton(page)).toBeDisabled();
-});
+    await page.goto('/profile-morphology-preferences');
+    const cards = page.getByRole('checkbox');
+    await cards.first().check();
+    await page.getByRole('checkbox', { name: fr`Cela m'est égal` }).check();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+    await expect(cards.first()).toBeDisabled();
+    await page.getByRole('checkbox', { name: fr`Cela m'est égal` }).uncheck();
+    await expect(cards.first()).toBeEnabled();
+    await expect(continueButton(page)).toBeDisabled();
+  },
+);
 
-test('a lost network leaves the member on the screen with the chosen answer', async ({ page, request, context }) => {
-  await signUp(page, request);
-  // On a slow device the answer is sooner than the code that keeps it.
-  const isChosen = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    const response = await route.fetch();
-    if ((await response.text()).includes('unsent-answers')) await isChosen.promise;
-    await route.fulfill({ response });
-  });
-  await page.goto('/profile-relationship-values');
-  await whenHydrated(page);
-  await page.getByRole('checkbox', { name: 'Empathie' }).check();
-  const storedAnswers = () => page.evaluate(() => sessionStorage.getItem('unsent-answers'));
-  expect(await storedAnswers()).toBeNull();
-  isChosen.resolve();
-  await expect.poll(storedAnswers).toContain('empathie');
-  await page.unrouteAll({ behavior: 'wait' });
-  await context.setOffline(true);
-  await continueButton(page).click();
-  await expect(page.getByRole('alert')).toContainText("Une erreur inattendue s'est produite.");
-  await expect(page.getByRole('checkbox', { name: 'Empathie' })).toBeChecked();
-  await expect(page.getByText('La connexion est coupée.')).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Réessayer' }).click();
-  await arriveAt(page, 'te fait vibrer');
+test(
+  'a lost network leaves the member on the screen with the chosen answer',
+  { tag: '@one-width' },
+  async ({ page, request, context }) => {
+    await signUp(page, request);
+    // On a slow device the answer is sooner than the code that keeps it.
+    const isChosen = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes('unsent-answers')) await isChosen.promise;
+      await route.fulfill({ response });
+    });
+    await page.goto('/profile-relationship-values');
+    await whenHydrated(page);
+    await page.getByRole('checkbox', { name: 'Empathie' }).check();
+    const storedAnswers = () => page.evaluate(() => sessionStorage.getItem('unsent-answers'));
+    expect(await storedAnswers()).toBeNull();
+    isChosen.resolve();
+    await expect.poll(storedAnswers).toContain('empathie');
+    await page.unrouteAll({ behavior: 'wait' });
+    await context.setOffline(true);
+    await continueButton(page).click();
+    await expect(page.getByRole('alert')).toContainText("Une erreur inattendue s'est produite.");
+    await expect(page.getByRole('checkbox', { name: 'Empathie' })).toBeChecked();
+    await expect(page.getByText('La connexion est coupée.')).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await arriveAt(page, 'te fait vibrer');
 
-  // A person who only reads stays on the page until the network is back.
-  await page.getByRole('checkbox').first().check();
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Retour' }).click();
-  await expect(page.getByText(fr`La page s'ouvre dès qu'elle revient.`)).toBeVisible();
-  await expect(page.getByRole('checkbox').first()).toBeChecked();
-  await context.setOffline(false);
-  await expect(page.getByRole('checkbox', { name: 'Empathie' })).toBeChecked();
-  await expect(page.getByText('La connexion est coupée.')).toHaveCount(0);
-});
+    // A person who only reads stays on the page until the network is back.
+    await page.getByRole('checkbox').first().check();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Retour' }).click();
+    await expect(page.getByText(fr`La page s'ouvre dès qu'elle revient.`)).toBeVisible();
+    await expect(page.getByRole('checkbox').first()).toBeChecked();
+    await context.setOffline(false);
+    await expect(page.getByRole('checkbox', { name: 'Empathie' })).toBeChecked();
+    await expect(page.getByText('La connexion est coupée.')).toHaveCount(0);
+  },
+);
 
-test('a step has a way back that preserves the answers, and attraction and ages are saved without a button', async ({
-  page,
-  request,
-}) => {
-  await signUp(page, request);
-  await answerAll(page);
-  await page.goto('/profile-relationship-values');
-  await expect(page.getByText(`Étape 13 sur ${firstPass.length}`)).toBeVisible();
-  await page.getByRole('link', { name: 'Retour' }).click();
-  await arriveAt(page, 'belle histoire');
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
+test(
+  'a step has a way back that preserves the answers, and attraction and ages are saved without a button',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    await signUp(page, request);
+    await answerAll(page);
+    await page.goto('/profile-relationship-values');
+    await expect(page.getByText(`Étape 13 sur ${firstPass.length}`)).toBeVisible();
+    await page.getByRole('link', { name: 'Retour' }).click();
+    await arriveAt(page, 'belle histoire');
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
 
-  await page.goto('/profile-interests');
-  const saved = () => page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
-  await Promise.all([saved(), page.getByRole('checkbox', { name: 'Les femmes' }).check()]);
-  await page.reload();
-  await expect(page.getByRole('checkbox', { name: 'Les femmes' })).toBeChecked();
-  await page.goto('/profile-target-age');
-  await Promise.all([saved(), page.getByLabel('De', { exact: true }).selectOption('33 ans')]);
-  await page.reload();
-  await expect(page.getByLabel('De', { exact: true })).toHaveValue('33');
-});
+    await page.goto('/profile-interests');
+    const saved = () => page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
+    await Promise.all([saved(), page.getByRole('checkbox', { name: 'Les femmes' }).check()]);
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: 'Les femmes' })).toBeChecked();
+    await page.goto('/profile-target-age');
+    await Promise.all([saved(), page.getByLabel('De', { exact: true }).selectOption('33 ans')]);
+    await page.reload();
+    await expect(page.getByLabel('De', { exact: true })).toHaveValue('33');
+  },
+);
 
-test('choices made before the scripts of a page arrive are saved', async ({ page, request }) => {
+test('choices made before the scripts of a page arrive are saved', { tag: '@one-width' }, async ({ page, request }) => {
   await signUp(page, request);
   await answerAll(page);
   const arrived = Promise.withResolvers<void>();
@@ -157,61 +164,65 @@ test('choices made before the scripts of a page arrive are saved', async ({ page
   await expect(page.getByRole('checkbox', { name: 'Les hommes' })).toBeChecked();
 });
 
-test('an address that is typed while the scripts of a page arrive stays whole', async ({ page }) => {
-  const arrived = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await arrived.promise;
-    await route.continue();
-  });
-  await page.goto('/login', { waitUntil: 'commit' });
-  const field = page.getByLabel('Ton e-mail');
-  await field.pressSequentially('camille.');
-  arrived.resolve();
-  await field.pressSequentially('tape.lentement@exemple.fr', { delay: 40 });
-  await whenHydrated(page);
-  await expect(field).toHaveValue('camille.tape.lentement@exemple.fr');
-  await page.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
-  await expect(page.getByRole('heading', { name: 'Regarde ta boîte de réception' })).toBeVisible();
-});
+test(
+  'an address that is typed while the scripts of a page arrive stays whole',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const arrived = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    const field = page.getByLabel('Ton e-mail');
+    await field.pressSequentially('camille.');
+    arrived.resolve();
+    await field.pressSequentially('tape.lentement@exemple.fr', { delay: 40 });
+    await whenHydrated(page);
+    await expect(field).toHaveValue('camille.tape.lentement@exemple.fr');
+    await page.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
+    await expect(page.getByRole('heading', { name: 'Regarde ta boîte de réception' })).toBeVisible();
+  },
+);
 
-test('a town is suggested and chosen by keyboard, and of a position the browser sends the town alone', async ({
-  page,
-  request,
-  context,
-}) => {
-  await signUp(page, request);
-  await page.goto('/profile-location');
-  const town = page.getByRole('combobox', { name: 'Ta ville' });
-  await town.pressSequentially('st etie');
-  const proposals = page.getByRole('listbox', { name: 'Villes proposées' });
-  await expect(proposals.getByRole('option').first()).toContainText('Saint-Étienne');
-  await town.press('ArrowDown');
-  await expect(proposals.getByRole('option', { selected: true })).toContainText('Saint-Étienne');
-  await town.press('Enter');
-  await expect(town).toHaveValue('Saint-Étienne');
-  await expect(proposals).toBeHidden();
-  await expect(page).toHaveURL(/\/profile-location$/);
-  await continueButton(page).click();
-  await arriveAt(page, fr`Jusqu'où irais-tu`);
+test(
+  'a town is suggested and chosen by keyboard, and of a position the browser sends the town alone',
+  { tag: '@desktop' },
+  async ({ page, request, context }) => {
+    await signUp(page, request);
+    await page.goto('/profile-location');
+    const town = page.getByRole('combobox', { name: 'Ta ville' });
+    await town.pressSequentially('st etie');
+    const proposals = page.getByRole('listbox', { name: 'Villes proposées' });
+    await expect(proposals.getByRole('option').first()).toContainText('Saint-Étienne');
+    await town.press('ArrowDown');
+    await expect(proposals.getByRole('option', { selected: true })).toContainText('Saint-Étienne');
+    await town.press('Enter');
+    await expect(town).toHaveValue('Saint-Étienne');
+    await expect(proposals).toBeHidden();
+    await expect(page).toHaveURL(/\/profile-location$/);
+    await continueButton(page).click();
+    await arriveAt(page, fr`Jusqu'où irais-tu`);
 
-  await page.goto('/profile-location');
-  const findOwn = page.getByRole('button', { name: 'Utiliser ma position' });
-  await findOwn.click();
-  await expect(page.getByRole('alert')).toContainText('Impossible');
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 48.3904, longitude: -4.4861 });
-  await findOwn.click();
-  await expect(page.getByLabel('Ta ville')).toHaveValue('Brest');
-  await expect(page.getByLabel('Ton pays')).toHaveValue('France');
-  const [post] = await Promise.all([
-    page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().includes('profile-location')),
-    continueButton(page).click(),
-  ]);
-  expect(post.postData()).not.toMatch(/48\.|4\.4/);
-  await arriveAt(page, fr`Jusqu'où irais-tu`);
-});
+    await page.goto('/profile-location');
+    const findOwn = page.getByRole('button', { name: 'Utiliser ma position' });
+    await findOwn.click();
+    await expect(page.getByRole('alert')).toContainText('Impossible');
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 48.3904, longitude: -4.4861 });
+    await findOwn.click();
+    await expect(page.getByLabel('Ta ville')).toHaveValue('Brest');
+    await expect(page.getByLabel('Ton pays')).toHaveValue('France');
+    const [post] = await Promise.all([
+      page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().includes('profile-location')),
+      continueButton(page).click(),
+    ]);
+    expect(post.postData()).not.toMatch(/48\.|4\.4/);
+    await arriveAt(page, fr`Jusqu'où irais-tu`);
+  },
+);
 
-test('a photo is shown before it is sent, replaced and removed', async ({ page, request }) => {
+test('a photo is shown before it is sent, replaced and removed', { tag: '@one-width' }, async ({ page, request }) => {
   await signUp(page, request);
   const buffer = await drawPhonePhoto();
   const choose = (name: string, mimeType: string, content: Buffer) =>
