@@ -18,7 +18,13 @@ import { doBatch, type Handlers } from './batch.ts';
 
 const FINISH_WITHIN_MS = 8000;
 const STATEMENT_TIMEOUT_MS = 60_000;
+/** How often the worker asks for jobs while no announcement can reach it. */
 const POLL_SECONDS = 0.5;
+/**
+ * How often it asks for jobs that are announced when they are committed: those that were to begin later, and those
+ * whose announcement was lost. Each of fifty questions that finds nothing costs the database as much as a short job.
+ */
+const POLL_SECONDS_OF_ANNOUNCED = 2;
 /**
  * How often the worker looks for jobs that run by the clock. They are announced like all others, and asking more often
  * would cost more than the jobs.
@@ -85,7 +91,7 @@ async function workOn(queue: PgBoss, log: Logger, job: JobDefinition, handlers: 
   const { name, cron, concurrency, batchSize } = job;
   const options = {
     pollingIntervalSeconds: POLL_SECONDS,
-    notifyPollingIntervalSeconds: typeof cron === 'string' ? POLL_SECONDS_OF_CRON : POLL_SECONDS,
+    notifyPollingIntervalSeconds: typeof cron === 'string' ? POLL_SECONDS_OF_CRON : POLL_SECONDS_OF_ANNOUNCED,
     localConcurrency: concurrency,
     batchSize,
     burstWhenBatchFull: batchSize > 1,

@@ -15,6 +15,7 @@ import {
 } from '#testing/statistics-log-in.ts';
 import { createMember } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
+import { until } from '#testing/test-process.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
 import { prune } from '../account/data-retention.service.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
@@ -86,6 +87,8 @@ describe('the figures of the statistics', () => {
     await seedDemoMembers(ctx, { members: MEMBERS });
     const { db } = database;
     await createMember(web.url, db, 'membre@exemple.fr');
+    // The web process writes the visit of /home ten seconds later: not in the middle of what is compared below.
+    await until(async () => (await db('page_visits').first()) !== undefined);
     // Some left earlier, some never finished; visits of pages that count and of one that does not.
     await db.raw(
       `UPDATE members SET created_at = now() - (substring(email FROM '\\d+')::int % 40) * interval '1 day' WHERE is_demo`,
