@@ -22,8 +22,9 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 /** How often the worker asks for jobs while no announcement can reach it. */
 const POLL_SECONDS = 0.5;
 /**
- * How often it asks for jobs that are announced when they are committed: those that were to begin later, and those
- * whose announcement was lost. Each of fifty questions that finds nothing costs the database as much as a short job.
+ * How often it asks while announcements reach it, for what they do not tell: jobs that were to begin later, so up to
+ * two seconds after their time, and jobs whose announcement was lost. Every queue is asked, whether it has jobs or not;
+ * twice a second that took an idle worker's database 4 % of a core (decision 36).
  */
 const POLL_SECONDS_OF_ANNOUNCED = 2;
 /**

@@ -65,7 +65,9 @@ it('inactive members are warned in parts, each once, also when parts run twice a
   await db.raw('DELETE FROM pgboss.job');
   await beginRetiring(ctx, 3);
   const jobs = await db('pgboss.job').where({ name: 'accounts.retire-part' }).select('data');
-  const ranges = jobs.map(({ data }) => memberRangeSchema.parse(data));
+  const ranges = jobs
+    .map(({ data }) => memberRangeSchema.parse(data))
+    .sort((one, other) => (one.after ?? '').localeCompare(other.after ?? ''));
   expect(ranges).toHaveLength(3);
   const [first, ...others] = ranges;
   await retireAccounts(ctx, first);

@@ -183,8 +183,8 @@ describe('a sender', () => {
     mailServer.behaviour.dataDelay = (address) => (address.startsWith('lente') ? slow.promise : 0);
     mailServer.behaviour.onRecipient = (address) => (address.startsWith('refus') ? 550 : 0);
     const sending = senderOver(createTransport(ctx))(await mailIds());
-    await until(async () => (await database.db('outbox_mails').where({ state: 'sent' })).length === 12);
-    expect(await database.db('outbox_mails').where({ state: 'failed', attempts: 1 })).toHaveLength(1);
+    const inState = async (state: 'sent' | 'failed') => (await database.db('outbox_mails').where({ state })).length;
+    await until(async () => (await inState('sent')) === 12 && (await inState('failed')) === 1);
     slow.resolve();
     await sending;
     expect(await database.db('outbox_mails').where({ state: 'sent' })).toHaveLength(13);
