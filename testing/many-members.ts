@@ -59,11 +59,12 @@ const fillings: readonly Filling[] = [
   ['match_reaches', 50_000, 'member_id, counted_on, counts', `member(n), current_date, '{9,8,7,6,5,4,3,9,9,9,9}'`],
   ['match_notices', 50_000, 'member_id, known_ids', `member(n), ${three}`],
   ['news_states', 20_000, 'member_id, version, newest_line, seen_line', `member(n), 1, 1, 1`],
+  // Three for a member: of fewer lines, a batch of a thousand rightly reads them all instead of a thousand by the key.
   [
     'news_lines',
-    20_000,
+    150_000,
     'member_id, number, kind, about_id, happened_at',
-    `member(n), 1, 'crush', ${other}, ${recent}`,
+    `member((n + 2) / 3), n % 3 + 1, 'crush', ${other}, now() - n * interval '30 seconds'`,
   ],
   ['profile_sights', 50_000, 'member_id, day, seen_ids', `member(n), current_date - (n % 50 = 0)::int, ${three}`],
   [
