@@ -124,6 +124,7 @@ test('a member draws cards, leaves and continues a quiz, and sees answers crosse
   await expect(crossed.getByText('Un choix en commun')).toBeVisible();
   await expect(crossed.getByText(cardsOf.gouts[0]!.text)).toBeVisible();
   await expect(crossed.getByText('2 fois la même réponse sur 3 questions')).toBeVisible();
+  await crossed.getByText('Les voir').click();
   await expect(crossed.getByText(first!.bottomOption)).toBeVisible();
   await crossed.getByText('Là où vous différez').click();
   await expect(crossed.getByText(third!.topOption)).toBeVisible();
@@ -158,6 +159,7 @@ test('a member draws cards, leaves and continues a quiz, and sees answers crosse
   if (isScripted) await expect(ana.getByRole('heading', { level: 1 })).toBeFocused();
   await ana.getByRole('button', { name: 'Découvrir Léa' }).click();
   await arriveAt(ana, 'Résonance affinée');
+  await crossed.getByText('La voir', { exact: true }).click();
   await expect(crossed.getByText(`${text} ${bottom}`)).toBeVisible();
 });
 
