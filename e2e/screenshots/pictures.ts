@@ -300,7 +300,8 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
       prepare: async (page) => {
         await page
           .getByLabel(/^Autres gestes/)
-          .first()
+          // Pictures that come later open the first.
+          .last()
           .click();
         await press(page, /^Pas pour moi/);
         await expect(page.getByText('Pas pour toi, compris')).toBeVisible();

@@ -7,6 +7,15 @@ export function AgeAndDistance({ age, distance }: Pick<Match, 'age' | 'distance'
   const known = [age === null ? null : fr`${age}${' '}ans`, distance].flatMap(
     (word) => word?.replaceAll(' ', NO_BREAK_SPACE) ?? [],
   );
-  // A line ends between the two only.
-  return known.length > 0 && <p className="resonance-age">{known.join(' · ')}</p>;
+  // A line ends between the two only, and in a narrow tile each has its own.
+  const [first, ...others] = known.map((word) => <span key={word}>{word}</span>);
+  return (
+    first && (
+      <p className="resonance-age">
+        {first}
+        {others.length > 0 && <span className="resonance-age__between"> · </span>}
+        {others}
+      </p>
+    )
+  );
 }

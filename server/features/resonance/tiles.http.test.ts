@@ -43,7 +43,7 @@ describe('the tiles of /matches', () => {
       expect(forAna).toMatchObject({ age, distance, reason: expect.stringMatching(/^(?:\S+ ){2,4}\S+$/) });
       expect(forLea).toMatchObject({ age, distance, reason: (forAna as unknown as { reason: string }).reason });
       const page = (await ana.visitor.get('/matches').expect(200)).text;
-      expect(page.replace(/\s/g, ' ')).toContain(`${age} ans · ${distance}`);
+      expect(page.replaceAll(/<[^>]*>/g, '').replaceAll(/\s/g, ' ')).toContain(`${age} ans · ${distance}`);
     }
     await openTile(ana.visitor, 'Léa');
     const { why } = (await ana.visitor.data('/match-resonance').expect(200)).body as { why: string };
