@@ -104,7 +104,7 @@ function Ready({ matches: { tiles, hasSeenEnough }, remaining, next }: Data) {
             <h2>Pour affiner</h2>
             <p>
               {remaining === 1 ? 'Encore une question' : `Encore ${remaining} questions`}, à ton rythme. Passe celles
-              qui ne te disent rien. Un pourcentage déjà vu change demain.
+              qui ne te disent rien. Un pourcentage déjà vu ne change que demain.
             </p>
           </div>
         </section>
