@@ -1,4 +1,5 @@
 import { momentInWords } from '#shared/calendar.ts';
+import { dailyDayOf } from '#shared/daily/daily-day.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
@@ -227,7 +228,7 @@ export async function openMatch(
   if (!otherId) return null;
   await markViewed(ctx.db, memberId, otherId, ctx.now());
   await session.set(openedMatch, otherId);
-  const hasCrossed = await haveCrossedAnswers(ctx.db, memberId, otherId);
+  const hasCrossed = await haveCrossedAnswers(ctx.db, { memberId, otherId, open: dailyDayOf(ctx.now()) });
   return hasCrossed ? routes.matchResonanceRefined : routes.matchResonance;
 }
 
