@@ -1,5 +1,5 @@
 import type { ChoiceKind, PassReason } from '#shared/choices/kinds.ts';
-import { canUndo, choiceOf, choose, isHiddenFromMe, undoChoice, type ChoicePair } from '#shared/choices/choices.ts';
+import { canUndo, choiceOf, choose, undoChoice, type ChoicePair } from '#shared/choices/choices.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
@@ -61,7 +61,8 @@ export function undoOwnChoice(ctx: AppContext, memberId: string, otherId: string
     const pair = undoChoice(before, now);
     await saveChoice(tx.db, memberId, otherId, { choice: pair.mine, now });
     await updateOwnPages(tx, memberId, otherId, pair);
-    return isHiddenFromMe(pair, now) ? 'tomorrow' : 'undone';
+    // By the member's own choice alone: that the other has passed meanwhile would be told otherwise.
+    return pair.mine.apart ? 'tomorrow' : 'undone';
   });
 }
 
