@@ -26,7 +26,7 @@ export default function FirstResonancesScreen() {
   return <Ready {...data} />;
 }
 
-function Offer({ next, hasPhoto }: Data) {
+function Offer({ next, hasVeiledPhoto }: Data) {
   return (
     <Screen
       look="moment"
@@ -36,7 +36,7 @@ function Offer({ next, hasPhoto }: Data) {
     >
       <p>
         Les découvrir ouvre ton profil aux personnes qui te correspondent.
-        {hasPhoto && ' Ta photo reste sous un voile.'}
+        {hasVeiledPhoto && ' Ta photo reste sous un voile.'}
       </p>
       <div className="actions">
         <Form method="post">

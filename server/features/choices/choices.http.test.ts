@@ -159,6 +159,21 @@ describe("'Pas pour moi'", () => {
 
 // S-choice-5
 describe("'Mes choix'", () => {
+  it('lists an interest that waits also behind two hundred passes', async () => {
+    const [ana = '', lou = ''] = await createTalkers(ctx, ['Ana', 'Lou']);
+    await saveOwnChoice(ctx, ana, lou, 'interested');
+    await db.raw(
+      `WITH others AS (INSERT INTO members (email) SELECT 'passe-' || n || '@exemple.fr' FROM generate_series(1, 210) AS n RETURNING id)
+       INSERT INTO match_choices (member_id, about_id, kind, chosen_at, apart_from, apart_until, ends_at)
+       SELECT :ana::uuid, id, 'pass', :passedAt::timestamptz, '2026-11-25', '2027-05-25', '2027-05-25' FROM others`,
+      { ana, passedAt: new Date(present.getTime() + HOUR_MS) },
+    );
+    later(26);
+    const listed = await readOwnChoices(ctx, pseudonyms, ana);
+    expect(listed.map(({ displayName, kind }) => [displayName, kind])).toEqual([['Lou', 'interested']]);
+    present = start;
+  });
+
   it('lists what can be undone, rests or waits, and a pass for a day', async () => {
     const [ana = '', ...others] = await createTalkers(ctx, ['Ana', 'Lou', 'Noé', 'Zoé']);
     const [lou = '', noe = '', zoe = ''] = others;
