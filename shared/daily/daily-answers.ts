@@ -58,11 +58,11 @@ export function leaningsOf(answers: DailyAnswers): LeaningAnswers {
 }
 
 /**
- * Whether a member is told already that another has answered: what came before the member's own answer at once, the rest
+ * Whether another who has answered is named already to a member: what came before the member's own answer at once, the rest
  * from midnight on. Somebody who looks again and again would read otherwise at what hour the other is there (decision 119).
  * @param answeredAt when the other has answered, and `readerAt` when the member has; null: never
  */
-export function isTold(
+export function isNamedNow(
   answeredAt: Date | null,
   { readerAt, now }: { readonly readerAt: Date | null; readonly now: Date },
 ): boolean {

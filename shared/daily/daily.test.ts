@@ -4,7 +4,7 @@ import { findRepetitions, foldWords } from '#testing/written-french.ts';
 import { findErrorsOfShortTexts, findOtherThanQuestions, findWornBeginnings } from '#testing/written-limits.ts';
 import { addDays, momentAtClockTime } from '../calendar.ts';
 import { DAY_MS, HOUR_MS } from '../duration.ts';
-import { crossDays, isTold, lastDeletedDay, leaningsOf, noDailyAnswers, sideOn } from './daily-answers.ts';
+import { crossDays, isNamedNow, lastDeletedDay, leaningsOf, noDailyAnswers, sideOn } from './daily-answers.ts';
 import { beginningOf, dailyDayOf, endOf } from './daily-day.ts';
 import { leanings, type Pole } from './daily-question.ts';
 import { publishingStep, shareInWords } from './published-share.ts';
@@ -158,11 +158,11 @@ describe('the answers of a member', () => {
     ['after the reader, the same evening', '2026-11-23T18:00:01Z', '2026-11-23T22:59:59Z', false],
     ['after the reader, before midnight in Paris', '2026-11-23T22:59:59Z', '2026-11-23T23:00:00Z', true],
     ['after midnight', '2026-11-23T23:00:00Z', '2026-11-24T16:00:00Z', false],
-  ])('are told when they were given %s: %s, at %s: %s', (_when, answeredAt, now, isItTold) => {
+  ])('are told when they were given %s: %s, at %s: %s', (_when, answeredAt, now, isNamed) => {
     const readerAt = new Date('2026-11-23T18:00:00Z');
-    expect(isTold(new Date(answeredAt), { readerAt, now: new Date(now) })).toBe(isItTold);
-    expect(isTold(null, { readerAt, now: new Date(now) })).toBe(false);
-    expect(isTold(new Date(answeredAt), { readerAt: null, now: new Date(now) })).toBe(false);
+    expect(isNamedNow(new Date(answeredAt), { readerAt, now: new Date(now) })).toBe(isNamed);
+    expect(isNamedNow(null, { readerAt, now: new Date(now) })).toBe(false);
+    expect(isNamedNow(new Date(answeredAt), { readerAt: null, now: new Date(now) })).toBe(false);
   });
 
   it('are stored for 92 days', () => {

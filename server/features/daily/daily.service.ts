@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { momentInWords } from '#shared/calendar.ts';
 import {
   ANSWERS_PER_REWARD,
-  isTold,
+  isNamedNow,
   lastDeletedDay,
   leaningsOf,
   sideOn,
@@ -143,7 +143,7 @@ async function readShare(ctx: AppContext, day: IsoDate): Promise<PublishedShare 
 }
 
 /**
- * Whom a member is shown in the selection, and who chose the same on this day, as far as it is told: who has not answered is
+ * Whom a member is shown in the selection, and who chose the same on this day, as far as it is said: who has not answered is
  * not among them, and who answered after the member not at once.
  */
 async function findSameChoices(
@@ -158,7 +158,7 @@ async function findSameChoices(
   const same = selection.filter((match) => {
     const theirs = answers.get(match.memberId);
     return (
-      theirs && sideOn(theirs, day) === side && isTold(theirs.answeredAt, { readerAt: answeredAt, now: ctx.now() })
+      theirs && sideOn(theirs, day) === side && isNamedNow(theirs.answeredAt, { readerAt: answeredAt, now: ctx.now() })
     );
   });
   const admitted = await admitProfileViews(
