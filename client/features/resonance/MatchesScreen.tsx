@@ -100,18 +100,13 @@ type OffersProps = Pick<ScreenData<'matches'>, 'canSeeEveryAffinity' | 'furtherP
 
 /** Ways to see more people: each only where there are some. */
 function Offers({ canSeeEveryAffinity, furtherPeople }: OffersProps) {
-  const isAnybodyFurther = furtherPeople > 0;
+  const isAnybodyFurther = furtherPeople !== null;
   return (
     <div className="offers">
       {isAnybodyFurther && (
         <section className="offer offer--premium">
           <h2>Envie d'en voir plus ?</h2>
-          <p>
-            {furtherPeople === 1
-              ? 'Ta liste compte une personne de plus.'
-              : `Ta liste compte ${furtherPeople} personnes de plus.`}{' '}
-            Avec Premium, toutes tes compatibilités s'ouvrent.
-          </p>
+          <p>{fr`Ta liste compte ${furtherPeople} de plus.`} Avec Premium, toutes tes compatibilités s'ouvrent.</p>
           <LinkButton to={routes.subscription}>Découvrir Premium</LinkButton>
         </section>
       )}
