@@ -158,7 +158,7 @@ describe('the answers of a member', () => {
     ['after the reader, the same evening', '2026-11-23T18:00:01Z', '2026-11-23T22:59:59Z', false],
     ['after the reader, before midnight in Paris', '2026-11-23T22:59:59Z', '2026-11-23T23:00:00Z', true],
     ['after midnight', '2026-11-23T23:00:00Z', '2026-11-24T16:00:00Z', false],
-  ])('are told when they were given %s: %s, at %s: %s', (_when, answeredAt, now, isNamed) => {
+  ])('are named when they were given %s: %s, at %s: %s', (_when, answeredAt, now, isNamed) => {
     const readerAt = new Date('2026-11-23T18:00:00Z');
     expect(isNamedNow(new Date(answeredAt), { readerAt, now: new Date(now) })).toBe(isNamed);
     expect(isNamedNow(null, { readerAt, now: new Date(now) })).toBe(false);

@@ -98,8 +98,8 @@ function Answered({ answer, share, same, untilReward, ...daily }: Daily & { read
           </>
         ) : (
           <p>
-            Aucun prénom pour l'instant. Ce qui se répond après toi ne se dit pas aussitôt : l'heure ne regarde
-            personne.
+            Aucun prénom pour l'instant. Une réponse donnée après la tienne se dit plus tard, pour que son heure reste
+            secrète.
           </p>
         )}
         <p className="daily-quiet">

@@ -157,8 +157,8 @@ function ShortList({ words: { best, others } }: { readonly words: NonNullable<Sc
       </ul>
       {best && (
         <p className="resonance-short-list__fine">
-          Rien ne change sans toi. Trois changements par jour comptent aussitôt, les suivants plus tard : pour les âges,
-          quatre tranches comptent, puis une par semaine.
+          Rien ne change sans toi. Trois changements par jour comptent aussitôt, les suivants dès la nuit prochaine ;
+          pour les âges, quatre tranches, puis une par semaine.
         </p>
       )}
       <p>Dès que quelqu'un de nouveau te correspond, un message te le dit, si tu reçois les nôtres.</p>
