@@ -41,7 +41,7 @@ export const matchesAnswer: ScreenData<'matches'> = {
   connected: [],
   outsideList: [],
   canSeeEveryAffinity: false,
-  furtherPeople: 3,
+  furtherPeople: 'environ 40 personnes',
   shortList: null,
   page: 1,
   pageCount: 1,

@@ -93,6 +93,21 @@ describe("'Pas pour moi'", () => {
     expect(choiceOf(pair.mine, startOfDay('2027-05-24'))).toBeNull();
   });
 
+  it('leaves the other as before until the lists of the next day are there, in the morning', () => {
+    const { pair, lea } = play(['ana', 'pass']);
+    for (const [moment, isHidden] of [
+      ['2026-11-23T22:59:59Z', false],
+      ['2026-11-23T23:00:00Z', false],
+      ['2026-11-24T04:59:59Z', false],
+      ['2026-11-24T05:00:00Z', true],
+    ] as const) {
+      expect(isHiddenFromMe(lea, new Date(moment))).toBe(isHidden);
+      expect(isHiddenFromMe(pair, new Date(moment))).toBe(true);
+    }
+    const end = startOfDay('2027-05-24');
+    expect([isHiddenFromMe(lea, new Date(end.getTime() - 1)), isHiddenFromMe(lea, end)]).toEqual([true, false]);
+  });
+
   it('that is undone on the same day leaves no trace', () => {
     expect(play(['ana', 'pass'], ['ana', 'undo', 2]).pair).toEqual(nothing);
   });

@@ -1,5 +1,5 @@
 import { addDays, addMonths, startOfDay } from '../calendar.ts';
-import { DAY_MS } from '../duration.ts';
+import { DAY_MS, HOUR_MS } from '../duration.ts';
 import { dayOf } from '../questionnaire/birth-date.ts';
 import type { IsoDate } from '../questionnaire/profile.ts';
 import { REST_DAYS, type ChoiceKind } from './kinds.ts';
@@ -11,7 +11,8 @@ import { askWish, noMutualWish, type MutualWish } from '../relations/mutual-wish
  *
  * Nothing that a choice does to the other happens at the moment of the choice: two of whom one has passed are apart from
  * the next day on, when lists are computed anew anyway, and come together on a day as well. So a member who disappears
- * from a list tells neither the hour nor whether it was a choice, and what holds for a day never changes during that day.
+ * from a list tells neither the hour nor whether it was a choice, and what holds for a day never changes during that day. The
+ * other goes on seeing the member until that day's lists are there.
  */
 
 /** For how many months an interest waits for the other's, and for how many two are not proposed after 'Pas pour moi'. */
@@ -79,9 +80,23 @@ export function areApartOn({ mine, theirs }: ChoicePair, day: IsoDate): boolean 
   return [mine, theirs].some(({ apart }) => apart !== null && apart.from <= day && day < apart.until);
 }
 
-/** Whether a member does not see the other: at once after passing, and while the two are apart. */
-export function isHiddenFromMe(pair: ChoicePair, now: Date): boolean {
-  return choiceOf(pair.mine, now) === 'pass' || areApartOn(pair, dayOf(now));
+/** The hour of the morning at which everybody's lists of the day are there: the nightly refresh makes them before. */
+const LISTS_MADE_HOUR = 6;
+
+/**
+ * The day of the newest lists that are surely made. From it on a pass of the other is noticed: a tile that disappeared at
+ * midnight, hours before another takes its place, could be nothing else.
+ */
+export function dayOfLists(now: Date): IsoDate {
+  return dayOf(new Date(now.getTime() - LISTS_MADE_HOUR * HOUR_MS));
+}
+
+/** Whether a member does not see the other: at once after passing, and while the two are apart, as far as lists tell. */
+export function isHiddenFromMe({ mine, theirs }: ChoicePair, now: Date): boolean {
+  const today = dayOf(now);
+  const isSeparatedBy = ({ apart }: Choice, since: IsoDate) =>
+    apart !== null && apart.from <= since && today < apart.until;
+  return choiceOf(mine, now) === 'pass' || isSeparatedBy(mine, today) || isSeparatedBy(theirs, dayOfLists(now));
 }
 
 /** Whether the two were told that both are interested, as the member knows it, whatever the other said since. */

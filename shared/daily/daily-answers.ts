@@ -1,6 +1,7 @@
-import { addDays } from '../calendar.ts';
+import { addDays, startOfDay } from '../calendar.ts';
 import { leaningIds } from '../matching/themed-answers.ts';
 import type { Side } from '../play/quiz.ts';
+import { dayOf } from '../questionnaire/birth-date.ts';
 import type { IsoDate } from '../questionnaire/profile.ts';
 import { leanings, type Leaning } from './daily-question.ts';
 import { questionOf } from './questions.ts';
@@ -56,6 +57,19 @@ export function leaningsOf(answers: DailyAnswers): LeaningAnswers {
   );
 }
 
+/**
+ * Whether another who has answered is named already to a member: what came before the member's own answer at once, the rest
+ * from midnight on. Somebody who looks again and again would read otherwise at what hour the other is there (decision 119).
+ * @param answeredAt when the other has answered, and `readerAt` when the member has; null: never
+ */
+export function isNamedNow(
+  answeredAt: Date | null,
+  { readerAt, now }: { readonly readerAt: Date | null; readonly now: Date },
+): boolean {
+  if (!answeredAt || !readerAt) return false;
+  return answeredAt <= readerAt || answeredAt < startOfDay(dayOf(now));
+}
+
 /** Answers to how many questions of the day earn what a completed quiz does, whether in a row or not (S-daily-6). */
 export const ANSWERS_PER_REWARD = 30;
 
@@ -69,9 +83,13 @@ export interface CrossedDay {
 /** How many days are crossed at most: the newest. */
 const CROSSED_AT_MOST = 12;
 
-/** The days that both have answered, newest first: nobody learns an answer to what they have not answered themselves. */
-export function crossDays(own: DailyAnswers, theirs: DailyAnswers): CrossedDay[] {
+/**
+ * The days that both have answered, newest first: nobody learns an answer to what they have not answered themselves.
+ * @param open the day whose question is asked now: it is crossed when it is over, or an answer would tell its hour
+ */
+export function crossDays(own: DailyAnswers, theirs: DailyAnswers, open: IsoDate): CrossedDay[] {
   return [...own.top, ...own.bottom]
+    .filter((day) => day < open)
     .toSorted()
     .toReversed()
     .flatMap((day): CrossedDay[] => {

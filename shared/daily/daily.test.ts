@@ -4,7 +4,7 @@ import { findRepetitions, foldWords } from '#testing/written-french.ts';
 import { findErrorsOfShortTexts, findOtherThanQuestions, findWornBeginnings } from '#testing/written-limits.ts';
 import { addDays, momentAtClockTime } from '../calendar.ts';
 import { DAY_MS, HOUR_MS } from '../duration.ts';
-import { crossDays, lastDeletedDay, leaningsOf, noDailyAnswers, sideOn } from './daily-answers.ts';
+import { crossDays, isNamedNow, lastDeletedDay, leaningsOf, noDailyAnswers, sideOn } from './daily-answers.ts';
 import { beginningOf, dailyDayOf, endOf } from './daily-day.ts';
 import { leanings, type Pole } from './daily-question.ts';
 import { publishingStep, shareInWords } from './published-share.ts';
@@ -139,15 +139,30 @@ describe('the answers of a member', () => {
   it('are crossed on the days that both answered, newest first, twelve at most', () => {
     const own = { top: ['2026-11-01', '2026-11-03'], bottom: ['2026-11-02', '2026-11-05'] };
     const theirs = { top: ['2026-11-03', '2026-11-04'], bottom: ['2026-11-01', '2026-11-02'] };
-    expect(crossDays(own, theirs)).toEqual([
+    expect(crossDays(own, theirs, '2026-11-04')).toEqual([
       { day: '2026-11-03', mine: 'top', isSame: true },
       { day: '2026-11-02', mine: 'bottom', isSame: true },
       { day: '2026-11-01', mine: 'top', isSame: false },
     ]);
-    expect(crossDays(own, { top: ['2026-11-04'], bottom: [] })).toEqual([]);
-    expect(crossDays(own, noDailyAnswers)).toEqual([]);
+    expect(crossDays(own, theirs, '2026-11-03').map(({ day }) => day)).toEqual(['2026-11-02', '2026-11-01']);
+    expect(crossDays(own, { top: ['2026-11-04'], bottom: [] }, '2026-11-09')).toEqual([]);
+    expect(crossDays(own, noDailyAnswers, '2026-11-09')).toEqual([]);
     const all = { top: days, bottom: [] };
-    expect(crossDays(all, all).map(({ day }) => day)).toEqual(days.toReversed().slice(0, 12));
+    expect(crossDays(all, all, '2027-06-01').map(({ day }) => day)).toEqual(days.toReversed().slice(0, 12));
+  });
+
+  // S-daily-9
+  it.each([
+    ['before the reader', '2026-11-23T17:59:00Z', '2026-11-23T19:00:00Z', true],
+    ['with the reader', '2026-11-23T18:00:00Z', '2026-11-23T19:00:00Z', true],
+    ['after the reader, the same evening', '2026-11-23T18:00:01Z', '2026-11-23T22:59:59Z', false],
+    ['after the reader, before midnight in Paris', '2026-11-23T22:59:59Z', '2026-11-23T23:00:00Z', true],
+    ['after midnight', '2026-11-23T23:00:00Z', '2026-11-24T16:00:00Z', false],
+  ])('are named when they were given %s: %s, at %s: %s', (_when, answeredAt, now, isNamed) => {
+    const readerAt = new Date('2026-11-23T18:00:00Z');
+    expect(isNamedNow(new Date(answeredAt), { readerAt, now: new Date(now) })).toBe(isNamed);
+    expect(isNamedNow(null, { readerAt, now: new Date(now) })).toBe(false);
+    expect(isNamedNow(new Date(answeredAt), { readerAt: null, now: new Date(now) })).toBe(false);
   });
 
   it('are stored for 92 days', () => {

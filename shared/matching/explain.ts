@@ -15,6 +15,8 @@ export interface Reason {
   readonly sentence: string;
   /** The answers that both gave; none for what only goes together, and for a theme. */
   readonly answers: readonly string[];
+  /** Whether the theme gives its points for questions of the day alone, without a card or an answer in common (S-daily-7). */
+  readonly isOfDays?: boolean;
 }
 
 export interface Explanation {
@@ -136,7 +138,7 @@ export function explain(one: ResonanceProfile, other: ResonanceProfile): Explana
     if (common === null) leaveOpen('themes', POINTS_PER_THEME, `Le thème ${quote(label)}`, id);
     else {
       const sentence = sayTheme(label, common);
-      share(scoreTheme(id, one, other), { part: 'themes', theme: id, sentence, answers: [] });
+      share(scoreTheme(id, one, other), { part: 'themes', theme: id, sentence, answers: [], isOfDays: common === 0 });
     }
   }
 

@@ -5,6 +5,7 @@ import * as options from '../questionnaire/options.ts';
 import { unansweredProfile, type ResonanceProfile } from '../questionnaire/profile.ts';
 import { anyPrivateAnswers, anyProfile, completeProfile } from './arbitraries.ts';
 import { headlinesFor, inOneSentence } from './headlines.ts';
+import { cardIdsOf } from './themed-answers.ts';
 import { fr } from '../typeset.ts';
 
 const saying = (answers: Partial<ResonanceProfile>): ResonanceProfile => ({ ...unansweredProfile, ...answers });
@@ -48,7 +49,8 @@ describe('headlinesFor', () => {
           expect(words).toMatch(/^\p{Lu}/u);
           const holds = claims.get(words);
           if (holds) expect([holds(one), holds(other)]).toEqual([true, true]);
-          else expect(words).toMatch(frenchPattern(/s'accordent$|vont bien ensemble$|se croisent$/));
+          else
+            expect(words).toMatch(frenchPattern(/s'accordent$|vont bien ensemble$|se croisent$|du jour concordent$/));
         }
       }),
       { numRuns: 500 },
@@ -65,6 +67,14 @@ describe('headlinesFor', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  // S-resonance-14
+  it('says of a theme that its answers cross only where a card or an answer of it is in common', () => {
+    const leaning = { intuitives: ['penchant-1:top'] };
+    const cards = { intuitives: [cardIdsOf.intuitives[0]!] };
+    expect(both({ quizAnswers: leaning })).toEqual(['Vos choix du jour concordent']);
+    expect(both({ quizAnswers: leaning, cards })).toEqual(['Vos intuitions se croisent']);
   });
 
   it('takes the strongest first', () => {

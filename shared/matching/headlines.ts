@@ -1,6 +1,6 @@
 import type { ResonanceProfile } from '../questionnaire/profile.ts';
 import type * as options from '../questionnaire/options.ts';
-import { typeset } from '../typeset.ts';
+import { fr, typeset } from '../typeset.ts';
 import { explain, type Reason } from './explain.ts';
 import { hashText } from './text-hash.ts';
 
@@ -89,6 +89,9 @@ const byAnswer = typeset({
   } satisfies Record<options.Theme, string>,
 } as const);
 
+/** For a theme in which nothing is in common but what answers to the questions of the day lean to. */
+const byDays = fr`Vos choix du jour concordent`;
+
 /** For answers that go together without being equal. */
 const byRelation = typeset({
   personalityTraits: "Vos caractères s'accordent",
@@ -114,8 +117,8 @@ export function inOneSentence(headlines: readonly string[]): string | null {
   return `${enumeration.format([first, ...more.map(inside)])}.`;
 }
 
-function headlineOf({ part, theme, answers }: Reason, pair: string): string | null {
-  if (theme !== null) return byAnswer.themes[theme];
+function headlineOf({ part, theme, answers, isOfDays }: Reason, pair: string): string | null {
+  if (theme !== null) return isOfDays ? byDays : byAnswer.themes[theme];
   if (answers.length === 0) return isKeyOf(byRelation, part) ? byRelation[part] : null;
   if (!isKeyOf(byAnswer, part)) return null;
   const texts: Readonly<Partial<Record<string, string>>> = byAnswer[part];

@@ -30,16 +30,21 @@ const refusedFor = {
 } as const satisfies Record<(typeof cautionSubjects)[keyof typeof cautionSubjects], PhraseErrorCode>;
 
 /**
- * Letters and digits that are not those of French: most readers cannot read them, and the rules about words neither. An
- * apostrophe that Unicode calls a letter may stay.
+ * Letters and digits that are not those of French, or of a name that is written like it: most readers cannot read them, and
+ * the rules about words neither. Small capitals and wide letters are such letters too, and so are those in circles and
+ * squares and those of which flags are made. An apostrophe that Unicode calls a letter may stay.
  */
-const otherLetters = /(?![\p{Script=Latin}0-9\u{2bc}])[\p{L}\p{Nd}]/u;
+const otherLetters =
+  /(?![a-z0-9\u{aa}\u{ba}\u{c0}-\u{17f}\u{1e00}-\u{1eff}\u{2bc}])[\p{L}\p{Nd}]|[\u{2460}-\u{24ff}\u{2776}-\u{2793}\u{1f100}-\u{1f1ff}]/iu;
+
+/** A real flag is no text; a row of them is: their letters could spell what words may not say. */
+const flag = /(?<!\p{Regional_Indicator})\p{Regional_Indicator}{2}(?!\p{Regional_Indicator})/gu;
 
 /** Why a tidied text cannot be shown as a phrase; null when it can. */
 export function findPhraseError(text: string): PhraseErrorCode | null {
   const [error] = findTextErrors(text, 'phrase');
   if (error) return error;
-  if (otherLetters.test(text)) return 'phrase_other_letters';
+  if (otherLetters.test(text.replaceAll(flag, ''))) return 'phrase_other_letters';
   return refusedByWords(text);
 }
 

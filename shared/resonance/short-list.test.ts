@@ -58,6 +58,26 @@ describe('a short list', () => {
     ]);
   });
 
+  it('says no number of a difference that may be chance alone, except of bands, in which nobody counts as nobody', () => {
+    const few = { ...reach, byVisibility: [11, 10, 5], byBand: [5, 7, 0, 0], byAges: [5, 11, 11, 11] };
+    const { best, others } = widen(few, null);
+    expect(best).toMatchObject({ label: fr`Ajouter « Dans la région »`, people: fr`environ 5 personnes de plus` });
+    expect(others.map(({ people }) => people)).toEqual([null, null]);
+    expect(widen({ ...few, byAges: [5, 11, 12, 13], byBand: [5, 6, 0, 0] }, null).best?.label).toContain('la région');
+    // Where twenty stand for all, chance is greater in the same way.
+    const sampled = {
+      ...few,
+      byAges: [100, 220, 220, 220],
+      byVisibility: [100, 100, 100],
+      byBand: [5, 0, 0, 0],
+      least: 100,
+    };
+    expect(widen(sampled, null).best).toBeNull();
+    expect(widen({ ...sampled, byAges: [100, 240, 240, 240] }, null).best?.people).toBe(
+      fr`environ 140 personnes de plus`,
+    );
+  });
+
   it('offers nothing that is as wide as it can be, nor ages beyond those on offer', () => {
     const widest = { ...reach, visibility: 0, distances: 7, ages: { min: 18, max: 80 } };
     expect(widen(widest, 'immediate')).toEqual({ best: null, others: [] });

@@ -1,4 +1,4 @@
-import { ANY_AGE, reachedAges } from '../matching/reach.ts';
+import { ANY_AGE, LEAST_COUNT, reachedAges } from '../matching/reach.ts';
 import { agesInWords, isTicked, peopleInWords, type CountedReach } from '../matching/reach-in-words.ts';
 import { bandsFromNearToFar } from '../matching/eligibility.ts';
 import { SELECTION_LENGTH } from '../matching/rank.ts';
@@ -43,6 +43,16 @@ const uncounted: readonly Widening[] = [
 
 interface Option extends Widening {
   readonly more: number;
+  /** So many more may be nobody: two counts of equal people differ by chance. */
+  readonly byChance: number;
+}
+
+/**
+ * How far two counts of equal people hardly ever differ: three deviations of their difference. Each person counts for none,
+ * one or two in each of them, and where some people stand for all, for so many times that (S-matching-37).
+ */
+function differenceByChance(count: number, { least }: CountedReach): number {
+  return 3 * Math.sqrt((count * Math.max(least, LEAST_COUNT)) / LEAST_COUNT);
 }
 
 /**
@@ -55,13 +65,12 @@ export function widen(reach: CountedReach | null, photoVisibility: PhotoVisibili
   const options = [visibilities(reach, photoVisibility), bands(reach), ages(reach)]
     .flatMap((widenings) => widenings.find(({ more }) => more >= SELECTION_LENGTH) ?? widenings.at(-1) ?? [])
     .sort((one, other) => other.more - one.more);
-  const said = options.map(({ more, ...option }) => ({
+  const said = options.map(({ more, byChance, ...option }) => ({
     ...option,
-    people: more >= reach.least ? fr`${peopleInWords(more, reach.least)} de plus` : null,
+    people: more >= reach.least && more > byChance ? fr`${peopleInWords(more, reach.least)} de plus` : null,
   }));
-  const [best] = said;
-  if (!best || best.people === null) return { best: null, others: said };
-  return { best, others: said.slice(1) };
+  const best = said.find(({ people }) => people !== null) ?? null;
+  return { best, others: said.filter((option) => option !== best) };
 }
 
 function visibilities(reach: CountedReach, photoVisibility: PhotoVisibility | null): Option[] {
@@ -79,6 +88,7 @@ function visibilities(reach: CountedReach, photoVisibility: PhotoVisibility | nu
           ] as const)
         : [],
       more: (reach.byVisibility[position] ?? 0) - now,
+      byChance: differenceByChance(now, reach),
     }))
     .toReversed();
 }
@@ -95,6 +105,7 @@ function bands(reach: CountedReach): Option[] {
       people: null,
       answer: [...ticked, ...added.map(({ id }) => id)].map((id) => ['preferred_distances', id] as const),
       more: added.reduce((sum, { band }) => sum + (reach.byBand[band] ?? 0), 0),
+      byChance: 0,
     };
   });
 }
@@ -115,6 +126,7 @@ function ages(reach: CountedReach): Option[] {
         ['preferred_age_max', String(range.max)],
       ] as const,
       more: (reach.byAges[index + 1] ?? 0) - (reach.byAges[0] ?? 0),
+      byChance: differenceByChance(reach.byAges[0] ?? 0, reach),
     };
   });
 }

@@ -50,8 +50,8 @@ export default function ChoicesScreen() {
 function OneChoice({ token, displayName, kind, when, until, canUndo, asksReason }: Choice) {
   const words = {
     interested: fr`Tu as dit « Ça m'intéresse ».`,
-    later: fr`« Plus tard » : de retour le ${until ?? ''}.`,
-    pass: fr`« Pas pour moi » : vos deux profils ne se croiseront plus pendant six mois.`,
+    later: fr`« Plus tard » : ce profil se repose hors de ta liste jusqu'au ${until ?? ''}.`,
+    pass: fr`« Pas pour moi » : dès le lendemain, vos deux profils ne se croisent plus pendant six mois.`,
   }[kind];
   return (
     <li className="surface choices__one">

@@ -15,6 +15,13 @@ type Lists = Omit<ScreenData<'profileCrush'>, 'reward'>;
 
 const waysInWords = { mail: 'Par e-mail', text: 'Par SMS', match: 'À un de tes matchs' } as const;
 
+/** A crush to an address is a secret until it is mutual; a match is told who it is (S-crush-16). */
+function waitingInWords(by: keyof typeof waysInWords): string {
+  return by === 'match'
+    ? fr`En attente : ton match peut lire que c'est toi, et y répondre. Ici, nous n'écrivons pas à qui.`
+    : fr`En attente : ton secret est gardé tant que ce n'est pas réciproque. Même ici, nous n'écrivons pas à qui.`;
+}
+
 /** 'Mes crushs': the crushes that a member has sent and received, and what became of them. */
 export function CrushLists({
   mutual,
@@ -69,10 +76,7 @@ export function CrushLists({
                 <strong>
                   {withoutBreaks(waysInWords[by])}, le {day}
                 </strong>
-                <span>
-                  En attente : ton secret est gardé tant que ce n'est pas réciproque. Même ici, nous n'écrivons pas à
-                  qui.
-                </span>
+                <span>{waitingInWords(by)}</span>
               </p>
               {personal && (
                 <details className="crush__again">

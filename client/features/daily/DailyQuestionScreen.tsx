@@ -29,7 +29,7 @@ export default function DailyQuestionScreen() {
       {daily.answer ? <Answered {...daily} answer={daily.answer} /> : <Choice {...daily} />}
       {!daily.answer && (
         <p className="daily-next">
-          Ton choix reste, et ne se voit que des personnes de tes matchs qui ont répondu aussi.
+          Ton choix reste, et ne se voit que des personnes qui résonnent avec toi et ont répondu aussi.
         </p>
       )}
       <p className="daily-next">Prochaine question : {daily.nextAt}.</p>
@@ -97,10 +97,13 @@ function Answered({ answer, share, same, untilReward, ...daily }: Daily & { read
             </ul>
           </>
         ) : (
-          <p>Personne n'a fait ce choix pour l'instant. Reviens voir plus tard : on répond quand on veut.</p>
+          <p>
+            Aucun prénom pour l'instant. Une réponse donnée après la tienne se dit plus tard, pour que son heure reste
+            secrète.
+          </p>
         )}
         <p className="daily-quiet">
-          Les jours où vous avez répondu, toi et l'autre personne, se croisent sur votre page de résonance.
+          Quand la question est passée, ta réponse et celle de l'autre personne se croisent sur votre page de résonance.
         </p>
       </section>
       <p className="daily-quiet">

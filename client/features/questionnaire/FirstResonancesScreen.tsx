@@ -26,7 +26,7 @@ export default function FirstResonancesScreen() {
   return <Ready {...data} />;
 }
 
-function Offer({ next, hasPhoto }: Data) {
+function Offer({ next, hasVeiledPhoto }: Data) {
   return (
     <Screen
       look="moment"
@@ -36,7 +36,7 @@ function Offer({ next, hasPhoto }: Data) {
     >
       <p>
         Les découvrir ouvre ton profil aux personnes qui te correspondent.
-        {hasPhoto && ' Ta photo reste sous un voile.'}
+        {hasVeiledPhoto && ' Ta photo reste sous un voile.'}
       </p>
       <div className="actions">
         <Form method="post">
@@ -104,7 +104,7 @@ function Ready({ matches: { tiles, hasSeenEnough }, remaining, next }: Data) {
             <h2>Pour affiner</h2>
             <p>
               {remaining === 1 ? 'Encore une question' : `Encore ${remaining} questions`}, à ton rythme. Passe celles
-              qui ne te disent rien. Un pourcentage déjà vu change demain.
+              qui ne te disent rien. Un pourcentage déjà vu ne change que demain.
             </p>
           </div>
         </section>

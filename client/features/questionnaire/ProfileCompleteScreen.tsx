@@ -9,8 +9,13 @@ import { fr } from '#shared/typeset.ts';
 /** Early members are thanked here, once. */
 const THANKS = `${routes.temporaryMessage}?message=merci`;
 
+const photoInWords = {
+  veiled: 'Voilée tant que tu ne la dévoiles pas.',
+  open: fr`Montrée tout de suite aux personnes qui voient ton profil.`,
+} as const;
+
 export default function ProfileCompleteScreen() {
-  const { displayName, photo, photoPath, sections, phrases, open, pointsGained, isThanked, quizResult } =
+  const { displayName, photo, isPhotoVeiled, photoPath, sections, phrases, open, pointsGained, isThanked, quizResult } =
     useScreenData('profileComplete');
   return (
     <Screen
@@ -35,7 +40,7 @@ export default function ProfileCompleteScreen() {
           {photo && <img src={`${photo}/tile`} alt="Toi" width="96" height="96" />}
           <div>
             <h2>Ta photo</h2>
-            <p>{photo ? 'Voilée tant que tu ne la dévoiles pas.' : 'Pas encore de photo.'}</p>
+            <p>{photo ? photoInWords[isPhotoVeiled ? 'veiled' : 'open'] : 'Pas encore de photo.'}</p>
             <Link to={photoPath}>{photo ? 'Changer ou retirer' : 'Ajouter une photo'}</Link>
           </div>
         </section>

@@ -16,7 +16,7 @@ interface LastChoiceProps {
 export function LastChoice({ kind, displayName, token, hasReason }: LastChoiceProps) {
   const words: Readonly<Record<ChoiceKind, string>> = {
     interested: fr`${displayName} ne l'apprendra que si l'intérêt est partagé.`,
-    later: fr`${displayName} revient ici dans ${REST_DAYS} jours, sans en rien savoir.`,
+    later: fr`Le profil de ${displayName} se repose ${REST_DAYS} jours hors de ta liste. Personne ne le sait.`,
     pass: fr`${displayName} quitte ta liste, et n'en saura rien. Quelqu'un d'autre prendra sa place cette nuit, s'il y a quelqu'un.`,
   };
   const titles: Readonly<Record<ChoiceKind, string>> = {

@@ -100,18 +100,13 @@ type OffersProps = Pick<ScreenData<'matches'>, 'canSeeEveryAffinity' | 'furtherP
 
 /** Ways to see more people: each only where there are some. */
 function Offers({ canSeeEveryAffinity, furtherPeople }: OffersProps) {
-  const isAnybodyFurther = furtherPeople > 0;
+  const isAnybodyFurther = furtherPeople !== null;
   return (
     <div className="offers">
       {isAnybodyFurther && (
         <section className="offer offer--premium">
           <h2>Envie d'en voir plus ?</h2>
-          <p>
-            {furtherPeople === 1
-              ? 'Ta liste compte une personne de plus.'
-              : `Ta liste compte ${furtherPeople} personnes de plus.`}{' '}
-            Avec Premium, toutes tes compatibilités s'ouvrent.
-          </p>
+          <p>{fr`Ta liste compte ${furtherPeople} de plus.`} Avec Premium, toutes tes compatibilités s'ouvrent.</p>
           <LinkButton to={routes.subscription}>Découvrir Premium</LinkButton>
         </section>
       )}
@@ -162,7 +157,8 @@ function ShortList({ words: { best, others } }: { readonly words: NonNullable<Sc
       </ul>
       {best && (
         <p className="resonance-short-list__fine">
-          Rien ne change sans toi. Trois changements par jour comptent aussitôt, les suivants dès la nuit prochaine.
+          Rien ne change sans toi. Trois changements par jour comptent aussitôt, les suivants dès la nuit prochaine ;
+          pour les âges, quatre tranches, puis une par semaine.
         </p>
       )}
       <p>Dès que quelqu'un de nouveau te correspond, un message te le dit, si tu reçois les nôtres.</p>

@@ -8,7 +8,7 @@ export function Unexpected({ match }: { readonly match: Match }) {
     <section className="section" id="inattendu" tabIndex={-1}>
       <h2>L'inattendu du dimanche</h2>
       <p>
-        {fr`Au quotidien, vos réponses se ressemblent moins qu'en moyenne avec ta sélection. Et pourtant, par tout le reste, vous dépassez 70 %. Pour aujourd'hui, jusqu'à minuit.`}
+        {fr`Au quotidien, vos réponses se ressemblent moins qu'en moyenne avec ta sélection. Et pourtant, tout compris, vous dépassez 70 %. Pour aujourd'hui, jusqu'à minuit.`}
       </p>
       <Tiles matches={[match]} level="h3" />
     </section>

@@ -1,15 +1,15 @@
 import type { ChoiceKind, PassReason } from '#shared/choices/kinds.ts';
-import { canUndo, choiceOf, choose, isHiddenFromMe, undoChoice, type ChoicePair } from '#shared/choices/choices.ts';
+import { canUndo, choiceOf, choose, undoChoice, type ChoicePair } from '#shared/choices/choices.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
-import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
 import { findMailAddress } from '../members/member.queries.ts';
 import { addNews, refreshPagesOf, takeNewsBack } from '../news/news.service.ts';
 import { lockPair } from '../relations/blocks.queries.ts';
 import { findChoicePair, saveChoice } from '../relations/choices.queries.ts';
 import { findPairTalks } from '../relations/pair-talk.queries.ts';
+import { pairKey } from '../relations/pair-key.ts';
 import { findBond } from '../relations/resonance-access.ts';
 import { declineAsking } from '../talk/asking.service.ts';
 import { saveReason } from './choices.queries.ts';
@@ -61,7 +61,8 @@ export function undoOwnChoice(ctx: AppContext, memberId: string, otherId: string
     const pair = undoChoice(before, now);
     await saveChoice(tx.db, memberId, otherId, { choice: pair.mine, now });
     await updateOwnPages(tx, memberId, otherId, pair);
-    return isHiddenFromMe(pair, now) ? 'tomorrow' : 'undone';
+    // By the member's own choice alone: that the other has passed meanwhile would be told otherwise.
+    return pair.mine.apart ? 'tomorrow' : 'undone';
   });
 }
 
@@ -112,9 +113,4 @@ async function updateOwnPages(tx: AppContext, memberId: string, otherId: string,
       'crush-received',
     ]);
   await refreshPagesOf(tx, memberId);
-}
-
-/** Names a pair in either order by a hash, without storing who the two are. */
-function pairKey({ config }: AppContext, one: string, other: string): string {
-  return keyedHash(recognitionKeyOf(config, 'mail'), [one, other].toSorted().join('|'));
 }

@@ -1,6 +1,6 @@
 import type { ChoiceKind } from '#shared/choices/kinds.ts';
 import { addDays, dayAndMonthInWords } from '#shared/calendar.ts';
-import { canUndo, choiceOf, endOfChoice, noChoice } from '#shared/choices/choices.ts';
+import { canUndo, choiceOf, endOfChoice, noChoice, UNDO_CHOICE_MS } from '#shared/choices/choices.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { fr } from '#shared/typeset.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -9,7 +9,7 @@ import { findNames } from '../news/news.queries.ts';
 import { findOwnChoices } from '../relations/choices.queries.ts';
 import { findSeeable } from '../relations/relations.queries.ts';
 
-/** The newest choices that are looked at: more than a member makes in the time in which they are listed. */
+/** The newest choices that are looked at. */
 const CHOICES_LOOKED_AT = 200;
 
 /** A choice as its member reads it. */
@@ -37,7 +37,8 @@ export async function readOwnChoices(
   memberId: string,
 ): Promise<ListedChoice[]> {
   const now = ctx.now();
-  const own = await findOwnChoices(ctx.db, memberId, CHOICES_LOOKED_AT);
+  const passesSince = new Date(now.getTime() - UNDO_CHOICE_MS);
+  const own = await findOwnChoices(ctx.db, memberId, { limit: CHOICES_LOOKED_AT, passesSince });
   const listed = own.flatMap(({ aboutId, choice, hasReason }) => {
     const kind = choiceOf(choice, now);
     // What the other says changes nothing: a shared interest is known by the own row.

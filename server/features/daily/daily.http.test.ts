@@ -127,6 +127,10 @@ describe('who of a selection chose the same', () => {
     expect(await pageOf(ana.visitor)).toMatchObject({ answer: null, same: [] });
     await answer(ana, 'bottom').expect(303);
     expect(await sameOf(ana)).toEqual(['Léa']);
+    // Léa, who was first, would read otherwise at what hour Ana came.
+    expect(await sameOf(lea)).toEqual([]);
+    const { answered_at: lastMoment } = (await db('daily_answers').where({ member_id: lea.id }).first('answered_at'))!;
+    await db('daily_answers').where({ member_id: ana.id }).update({ answered_at: lastMoment });
     expect(await sameOf(lea)).toEqual(['Ana']);
     expect(await sameOf(noe)).toEqual([]);
     const { text } = await ana.visitor.get(PATH).expect(200);
@@ -146,14 +150,19 @@ describe('who of a selection chose the same', () => {
   it('is crossed on the resonance of the two, with the days that both answered and no other', async () => {
     const [ana, lea] = await newMatches(['Ana', 'Léa']);
     await tilesWith(ana.visitor, 'Léa');
-    const [alike, apart, alone] = [today(), addDays(today(), -1), addDays(today(), -2)];
+    const [alike, apart, alone] = [addDays(today(), -1), addDays(today(), -2), addDays(today(), -3)];
     expect(await openTile(ana.visitor, 'Léa')).toBe('/match-resonance');
-    await db('daily_answers').insert({ member_id: ana.id, top_days: [apart, alike], answer_count: 2 });
-    await db('daily_answers').insert({ member_id: lea.id, top_days: [alone], bottom_days: [apart], answer_count: 2 });
+    await db('daily_answers').insert({ member_id: ana.id, top_days: [apart, alike, today()], answer_count: 3 });
+    await db('daily_answers').insert({ member_id: lea.id, top_days: [alone, today()], answer_count: 2 });
+    // The question that is asked now is not crossed yet.
+    expect(await openTile(ana.visitor, 'Léa')).toBe('/match-resonance');
+    await db('daily_answers')
+      .where({ member_id: lea.id })
+      .update({ bottom_days: [apart] });
     expect(await openTile(ana.visitor, 'Léa')).toBe('/match-resonance1');
     await db('daily_answers')
       .where({ member_id: lea.id })
-      .update({ top_days: [alone, alike] });
+      .update({ top_days: [alone, alike, today()] });
     const { crossed } = (await ana.visitor.data('/match-resonance1').expect(200)).body as { crossed: unknown[] };
     const worded = (day: string, side: Side) => ({
       text: `${questionOf(day).text} ${questionOf(day)[side]}`,
@@ -198,7 +207,7 @@ describe('an answer to the question of the day', () => {
     for await (const part of exportMember(ctx, ana.id, `member:${ana.id}`)) copy += part;
     const { données: tables } = JSON.parse(copy) as { données: { table: string; lignes: unknown[] }[] };
     expect(tables.find(({ table }) => table === 'daily_answers')?.lignes).toEqual([
-      { top_days: [stored], bottom_days: [today()], answer_count: 1 },
+      { top_days: [stored], bottom_days: [today()], answer_count: 1, answered_at: expect.any(String) },
     ]);
   });
 

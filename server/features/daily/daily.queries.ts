@@ -8,18 +8,22 @@ import type { Database } from '../../platform/db/database.ts';
 /** What a member has answered, and how often in all. */
 export interface OwnDailyAnswers extends DailyAnswers {
   readonly count: number;
+  /** The moment of the last answer; null before the first. */
+  readonly answeredAt: Date | null;
 }
 
 interface Row {
   readonly top_days: IsoDate[];
   readonly bottom_days: IsoDate[];
   readonly answer_count: number;
+  readonly answered_at: Date;
 }
 
-const toAnswers = ({ top_days: top, bottom_days: bottom, answer_count: count }: Row): OwnDailyAnswers => ({
-  top,
-  bottom,
-  count,
+const toAnswers = (row: Row): OwnDailyAnswers => ({
+  top: row.top_days,
+  bottom: row.bottom_days,
+  count: row.answer_count,
+  answeredAt: row.answered_at,
 });
 
 /** The answers of some members; those who never answered are missing. */
@@ -30,12 +34,12 @@ export async function findDailyAnswers(
   if (memberIds.length === 0) return new Map();
   const rows = await db('daily_answers')
     .whereIn('member_id', [...memberIds])
-    .select('member_id', 'top_days', 'bottom_days', 'answer_count');
+    .select('member_id', 'top_days', 'bottom_days', 'answer_count', 'answered_at');
   return new Map(rows.map((row) => [row.member_id, toAnswers(row)]));
 }
 
 export async function findOwnDailyAnswers(db: Database, memberId: string): Promise<OwnDailyAnswers> {
-  return (await findDailyAnswers(db, [memberId])).get(memberId) ?? { ...noDailyAnswers, count: 0 };
+  return (await findDailyAnswers(db, [memberId])).get(memberId) ?? { ...noDailyAnswers, count: 0, answeredAt: null };
 }
 
 /** SQL: sets a column to its days and the new one, without those up to a day. */
@@ -49,16 +53,18 @@ const withoutOldDays = (days: 'top_days' | 'bottom_days') =>
 export async function saveDailyAnswer(
   db: Database,
   memberId: string,
-  { day, side, deletedUntil }: { readonly day: IsoDate; readonly side: Side; readonly deletedUntil: IsoDate },
+  answer: { readonly day: IsoDate; readonly side: Side; readonly deletedUntil: IsoDate; readonly now: Date },
 ): Promise<OwnDailyAnswers | null> {
+  const { day, side, deletedUntil, now } = answer;
   const { rows } = await db.raw<{ rows: Row[] }>(
-    `INSERT INTO daily_answers AS own (member_id, top_days, bottom_days, answer_count)
-     VALUES (:memberId, :top::date[], :bottom::date[], 1)
+    `INSERT INTO daily_answers AS own (member_id, top_days, bottom_days, answer_count, answered_at)
+     VALUES (:memberId, :top::date[], :bottom::date[], 1, :now)
      ON CONFLICT (member_id) DO UPDATE
-        SET ${withoutOldDays('top_days')}, ${withoutOldDays('bottom_days')}, answer_count = own.answer_count + 1
+        SET ${withoutOldDays('top_days')}, ${withoutOldDays('bottom_days')}, answer_count = own.answer_count + 1,
+            answered_at = excluded.answered_at
       WHERE :day::date <> ALL (own.top_days || own.bottom_days)
-     RETURNING top_days, bottom_days, answer_count`,
-    { memberId, day, deletedUntil, top: side === 'top' ? [day] : [], bottom: side === 'bottom' ? [day] : [] },
+     RETURNING top_days, bottom_days, answer_count, answered_at`,
+    { memberId, day, deletedUntil, now, top: side === 'top' ? [day] : [], bottom: side === 'bottom' ? [day] : [] },
   );
   return rows[0] ? toAnswers(rows[0]) : null;
 }

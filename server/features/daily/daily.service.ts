@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { momentInWords } from '#shared/calendar.ts';
 import {
   ANSWERS_PER_REWARD,
+  isNamedNow,
   lastDeletedDay,
   leaningsOf,
   sideOn,
@@ -82,7 +83,7 @@ export async function findDailyPage(ctx: AppContext, session: Session, onlooker:
   return {
     ...question,
     share: share && shareInWords(share, answer),
-    same: await findSameChoices(ctx, session, onlooker, { day, side: answer }),
+    same: await findSameChoices(ctx, session, onlooker, { day, side: answer, answeredAt: own.answeredAt }),
     untilReward: (ANSWERS_PER_REWARD - (own.count % ANSWERS_PER_REWARD)) % ANSWERS_PER_REWARD,
   };
 }
@@ -100,7 +101,7 @@ export async function answerDailyQuestion(
   await inTransaction(ctx, async (tx) => {
     const now = tx.now();
     if (day !== dailyDayOf(now)) throw new AppError('daily_question_over', 409);
-    const answers = await saveDailyAnswer(tx.db, memberId, { day, side, deletedUntil: lastDeletedDay(day) });
+    const answers = await saveDailyAnswer(tx.db, memberId, { day, side, now, deletedUntil: lastDeletedDay(day) });
     if (!answers) return;
     if (answers.count % ANSWERS_PER_REWARD === 0) {
       const onceKey = `quiz-answered:jour:${answers.count}`;
@@ -141,19 +142,24 @@ async function readShare(ctx: AppContext, day: IsoDate): Promise<PublishedShare 
   return findShare(ctx.db, day);
 }
 
-/** Whom a member is shown in the selection, and who chose the same on this day: who has not answered is not among them. */
+/**
+ * Whom a member is shown in the selection, and who chose the same on this day, as far as it is said: who has not answered is
+ * not among them, and who answered after the member not at once.
+ */
 async function findSameChoices(
   ctx: AppContext,
   session: Session,
   { memberId, client }: Onlooker,
-  { day, side }: { readonly day: IsoDate; readonly side: Side },
+  { day, side, answeredAt }: { readonly day: IsoDate; readonly side: Side; readonly answeredAt: Date | null },
 ): Promise<SameChoice[]> {
   const selection = (await findMatches(ctx, memberId)) ?? [];
   const ids = selection.map((match) => match.memberId);
   const answers = await findDailyAnswers(ctx.db, ids);
   const same = selection.filter((match) => {
     const theirs = answers.get(match.memberId);
-    return theirs && sideOn(theirs, day) === side;
+    return (
+      theirs && sideOn(theirs, day) === side && isNamedNow(theirs.answeredAt, { readerAt: answeredAt, now: ctx.now() })
+    );
   });
   const admitted = await admitProfileViews(
     ctx,

@@ -1,5 +1,6 @@
 import type { StoredReach } from './reach/reaches.queries.ts';
 // What other features ask of matching. README.md says what else may be imported from here.
+import { dayOfLists } from '#shared/choices/choices.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { MatchedColumns } from '#shared/questionnaire/answers.ts';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
@@ -38,20 +39,26 @@ import {
   findShownLists,
   hasOtherShown,
   type ListedPair,
+  type ShownDays,
   type ShownMatch,
 } from './store/shown.queries.ts';
 
 export type { StoredReach } from './reach/reaches.queries.ts';
 export type { ShownMatch } from './store/shown.queries.ts';
 
+function shownDays(ctx: AppContext): ShownDays {
+  const now = ctx.now();
+  return { today: dayOf(now), dayOfLists: dayOfLists(now) };
+}
+
 /** The few whom a member is shown now, best first; null while they were not selected yet. */
 export function findMatches(ctx: AppContext, memberId: string): Promise<ShownMatch[] | null> {
-  return findShown(ctx.db, memberId, { table: 'match_sixes', today: dayOf(ctx.now()) });
+  return findShown(ctx.db, memberId, { table: 'match_sixes', ...shownDays(ctx) });
 }
 
 /** Everybody in a member's list, best first, at most fifty; null while it was not computed yet. */
 export function findAllMatches(ctx: AppContext, memberId: string): Promise<ShownMatch[] | null> {
-  return findShown(ctx.db, memberId, { table: 'match_lists', today: dayOf(ctx.now()) });
+  return findShown(ctx.db, memberId, { table: 'match_lists', ...shownDays(ctx) });
 }
 
 /**
@@ -66,12 +73,12 @@ export function findMatchesAndList(
   readonly list: readonly ShownMatch[] | null;
   readonly reach: StoredReach | null;
 }> {
-  return findShownLists(ctx.db, memberId, dayOf(ctx.now()));
+  return findShownLists(ctx.db, memberId, shownDays(ctx));
 }
 
 /** Whether a member's list has anybody else whom the member may see. */
 export function hasOtherMatches(ctx: AppContext, memberId: string, knownIds: ReadonlySet<string>): Promise<boolean> {
-  return hasOtherShown(ctx.db, memberId, { knownIds, today: dayOf(ctx.now()) });
+  return hasOtherShown(ctx.db, memberId, { knownIds, ...shownDays(ctx) });
 }
 
 /** A member with the answers that matching reads; null: may not be matched (any more). */

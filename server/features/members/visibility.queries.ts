@@ -16,14 +16,15 @@ export function haveClosed(one: string, other: string): string {
 
 /**
  * SQL that is true when a member does not see another because one of them has passed: the member's own pass counts at
- * once, the other's from the next day on (S-choice-4). It needs the binding `:today`.
+ * once, the other's from the lists of the next day on (S-choice-4). It needs the bindings `:today` and `:dayOfLists`, the day
+ * of the newest lists that are surely made.
  * @param own the column or binding of the member who looks
  */
 export function isPassed(own: string, other: string): string {
   return `EXISTS (SELECT FROM match_choices
                    WHERE apart_until > :today AND (
                      (member_id = ${own} AND about_id = ${other} AND (kind = 'pass' OR apart_from <= :today))
-                     OR (member_id = ${other} AND about_id = ${own} AND apart_from <= :today)))`;
+                     OR (member_id = ${other} AND about_id = ${own} AND apart_from <= :dayOfLists)))`;
 }
 
 /**

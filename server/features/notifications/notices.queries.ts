@@ -68,7 +68,8 @@ export async function saveNotices(
      SELECT due.member_id AS "memberId", due.email, CASE WHEN told.member_id IS NOT NULL THEN news.new_ids END AS "newIds"
        FROM due LEFT JOIN news ON news.member_id = due.member_id LEFT JOIN told ON told.member_id = due.member_id
       ORDER BY due.member_id`,
-    { today, ...range, limit },
+    // A message is about the lists of today.
+    { today, dayOfLists: today, ...range, limit },
   );
   return rows;
 }
@@ -97,6 +98,7 @@ export async function findStillShown(db: Database, notices: readonly Notice[], t
       memberIds: asked.map(({ memberId }) => memberId),
       newIds: asked.map(({ newId }) => newId),
       today,
+      dayOfLists: today,
     },
   );
   const shown = new Set(rows.filter((row) => row.is_shown).map(({ notice }) => notice));

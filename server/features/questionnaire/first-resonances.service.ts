@@ -18,7 +18,8 @@ export interface FirstResonances {
   readonly remaining: number;
   /** The address of the next question, or of the recap. */
   readonly next: string;
-  readonly hasPhoto: boolean;
+  /** Whether the member has a photo that others see behind a veil. */
+  readonly hasVeiledPhoto: boolean;
 }
 
 const none: FirstMatches = { tiles: [], hasSeenEnough: false };
@@ -40,6 +41,6 @@ export async function findFirstResonances(
     matches: matches ?? none,
     remaining: remainingInFirstPass(facts),
     next: routes[nextMissingStep(facts)],
-    hasPhoto: row.profile_photo_url !== null,
+    hasVeiledPhoto: row.profile_photo_url !== null && row.photo_visibility !== 'immediate',
   };
 }

@@ -128,7 +128,12 @@ describe('the recap', () => {
     const { body } = await visitor.data('/profile-complete').expect(200);
     const years = new Date().getFullYear() - 1994;
     const { min, max } = proposeAges(ageInFullYears('1994-05-12', dayOf(new Date())));
-    expect(body).toMatchObject({ displayName: 'Ana', photo: null, photoPath: '/profile-photo-upload?retour=recap' });
+    expect(body).toMatchObject({
+      displayName: 'Ana',
+      photo: null,
+      isPhotoVeiled: false,
+      photoPath: '/profile-photo-upload?retour=recap',
+    });
     const { sections } = body as { sections: Section[] };
     expect(sections.map(({ title }) => title)).toEqual(Object.keys(labels));
     const answered: Readonly<Record<string, string>> = {

@@ -23,6 +23,8 @@ export interface Recap {
   readonly displayName: string | null;
   /** Where the photo's pictures are, or null. */
   readonly photo: string | null;
+  /** Whether others see a veil of it until both want more. */
+  readonly isPhotoVeiled: boolean;
   readonly photoPath: string;
   readonly sections: readonly RecapSection[];
   /** What the member says in their own words. */
@@ -75,6 +77,7 @@ export async function recapOf(ctx: AppContext, pseudonyms: Pseudonyms, memberId:
   return {
     displayName: row.display_name,
     photo: photoAddress(pseudonyms, row.profile_photo_url),
+    isPhotoVeiled: row.photo_visibility !== 'immediate',
     photoPath: editPathOf('profilePhotoUpload'),
     sections: recapSections(row, dayOf(ctx.now())),
     phrases: showPhrases((await findPhrases(ctx.db, [memberId])).get(memberId)),

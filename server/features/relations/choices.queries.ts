@@ -55,12 +55,20 @@ export interface OwnChoice {
   readonly hasReason: boolean;
 }
 
-/** What a member has said of others, newest first. */
-export async function findOwnChoices(db: Database, memberId: string, limit: number): Promise<OwnChoice[]> {
+/**
+ * What a member has said of others, newest first.
+ * @param passesSince older passes are left out
+ */
+export async function findOwnChoices(
+  db: Database,
+  memberId: string,
+  { limit, passesSince }: { readonly limit: number; readonly passesSince: Date },
+): Promise<OwnChoice[]> {
   const { rows } = await db.raw<{ rows: (ChoiceRow & { hasReason: boolean })[] }>(
     `SELECT about_id AS "otherId", true AS "isMine", ${columns}, reason IS NOT NULL AS "hasReason" FROM match_choices
-      WHERE member_id = :memberId AND kind IS NOT NULL ORDER BY chosen_at DESC, about_id LIMIT :limit`,
-    { memberId, limit },
+      WHERE member_id = :memberId AND kind IS NOT NULL AND (kind <> 'pass' OR chosen_at > :passesSince)
+      ORDER BY chosen_at DESC, about_id LIMIT :limit`,
+    { memberId, limit, passesSince },
   );
   return rows.map((row) => ({ aboutId: row.otherId, choice: choiceFrom(row), hasReason: row.hasReason }));
 }

@@ -49,9 +49,9 @@ export function crossThemes(own: Themed, theirs: Themed): CrossedTheme[] {
   }));
 }
 
-/** The questions of the day that both have answered, as one more theme; none without any (S-daily-5). */
-export function crossDailyAnswers(own: DailyAnswers, theirs: DailyAnswers): CrossedTheme[] {
-  const days = crossDays(own, theirs);
+/** The questions of the days before the open one that both have answered, as one more theme; none without any (S-daily-5). */
+export function crossDailyAnswers(own: DailyAnswers, theirs: DailyAnswers, open: IsoDate): CrossedTheme[] {
+  const days = crossDays(own, theirs, open);
   if (days.length === 0) return [];
   const answerOf = (day: IsoDate, side: Side) => {
     const question = questionOf(day);

@@ -1,6 +1,7 @@
 import { NAMELESS } from '../members/nameless.ts';
 import type { StoredAnswers } from '#shared/questionnaire/answers.ts';
 import { leaningIds } from '#shared/matching/themed-answers.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { Gender } from '#shared/questionnaire/options.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -12,17 +13,23 @@ export async function markViewed(db: Database, memberId: string, viewedId: strin
     .ignore();
 }
 
-/** Whether both members have chosen cards of one theme, or answered one question, of a quiz or of a day. */
-export async function haveCrossedAnswers(db: Database, memberId: string, otherId: string): Promise<boolean> {
+/**
+ * Whether both members have chosen cards of one theme, or answered one question, of a quiz or of a day.
+ * @param open the day whose question is not crossed yet
+ */
+export async function haveCrossedAnswers(
+  db: Database,
+  { memberId, otherId, open }: { readonly memberId: string; readonly otherId: string; readonly open: IsoDate },
+): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { is_crossed: boolean }[] }>(
     `SELECT EXISTS (SELECT FROM theme_card_responses AS own JOIN theme_card_responses AS other USING (theme)
                      WHERE own.user_id = :memberId AND other.user_id = :otherId)
          OR EXISTS (SELECT FROM quiz_answers AS own JOIN quiz_answers AS other USING (question_id)
                      WHERE own.user_id = :memberId AND other.user_id = :otherId AND question_id <> ALL (:leaningIds))
          OR EXISTS (SELECT FROM daily_answers AS own JOIN daily_answers AS other
-                        ON (own.top_days || own.bottom_days) && (other.top_days || other.bottom_days)
+                        ON array_remove(own.top_days || own.bottom_days, :open::date) && (other.top_days || other.bottom_days)
                      WHERE own.member_id = :memberId AND other.member_id = :otherId) AS is_crossed`,
-    { memberId, otherId, leaningIds: [...leaningIds] },
+    { memberId, otherId, open, leaningIds: [...leaningIds] },
   );
   return rows[0]?.is_crossed === true;
 }

@@ -18,7 +18,7 @@ const nothingYet: MatchesPage = {
   opened: [],
   openedUntil: null,
   canSeeEveryAffinity: false,
-  furtherPeople: 0,
+  furtherPeople: null,
   shortList: null,
   page: 1,
   pageCount: 1,

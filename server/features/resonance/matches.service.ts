@@ -1,4 +1,5 @@
 import { momentInWords } from '#shared/calendar.ts';
+import { dailyDayOf } from '#shared/daily/daily-day.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
@@ -6,6 +7,7 @@ import { photoVisibilities, type Gender } from '#shared/questionnaire/options.ts
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { isUnexpectedShown } from '#shared/matching/unexpected.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
+import { peopleInWords } from '#shared/matching/reach-in-words.ts';
 import { photoChangeOf, revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
 import { isShortList, widen, type ShortListWords } from '#shared/resonance/short-list.ts';
 import { routes } from '#shared/routes.ts';
@@ -90,8 +92,11 @@ export interface MatchesPage {
   readonly canSeeEveryAffinity: boolean;
   readonly page: number;
   readonly pageCount: number;
-  /** How many people of the list are shown nowhere on the page, whom a plan would open (S-plan-9). */
-  readonly furtherPeople: number;
+  /**
+   * About how many people of the list are shown nowhere on the page, whom a plan would open, in words: exactly it would tell
+   * who accepts the member's age by moving a limit by a year (S-plan-9). Null where there is nobody.
+   */
+  readonly furtherPeople: string | null;
   /** What may let more people in, where the list is short; null otherwise. */
   readonly shortList: ShortListWords | null;
   /** Whether the member has seen so many profiles today that the others have to wait until tomorrow. */
@@ -161,7 +166,7 @@ export async function findMatchesPage(
     connected: tilesOf(outsideList.filter(isConnected)),
     outsideList: tilesOf(outsideList.filter((match) => !isConnected(match))),
     canSeeEveryAffinity,
-    furtherPeople,
+    furtherPeople: furtherPeople > 0 ? peopleInWords(furtherPeople) : null,
     shortList: isShort && !hasSeenEnough ? widenings(found.reach, dayOf(now)) : null,
     page,
     pageCount,
@@ -227,7 +232,7 @@ export async function openMatch(
   if (!otherId) return null;
   await markViewed(ctx.db, memberId, otherId, ctx.now());
   await session.set(openedMatch, otherId);
-  const hasCrossed = await haveCrossedAnswers(ctx.db, memberId, otherId);
+  const hasCrossed = await haveCrossedAnswers(ctx.db, { memberId, otherId, open: dailyDayOf(ctx.now()) });
   return hasCrossed ? routes.matchResonanceRefined : routes.matchResonance;
 }
 

@@ -19,6 +19,7 @@ import { findBond } from '../relations/resonance-access.ts';
 import { showChoice, type ShownChoice } from '../relations/shown-choice.ts';
 import { showPairs } from '../relations/shown-pairs.service.ts';
 import { noDailyAnswers } from '#shared/daily/daily-answers.ts';
+import { dailyDayOf } from '#shared/daily/daily-day.ts';
 import { findDailyAnswers } from '../daily/daily.queries.ts';
 import { crossDailyAnswers, crossThemes, type CrossedTheme } from './crossed-themes.ts';
 import { findSeenMembers } from './matches.queries.ts';
@@ -127,7 +128,7 @@ export async function findResonance(
     open: open.map(({ sentence }) => sentence),
     crossed: [
       ...crossThemes(own.profile, theirs.profile),
-      ...crossDailyAnswers(answersOf(memberId), answersOf(otherId)),
+      ...crossDailyAnswers(answersOf(memberId), answersOf(otherId), dailyDayOf(ctx.now())),
     ],
     phrases: showPhrases(phrases.get(otherId)),
     hasOwnPhrases: phrases.has(memberId),

@@ -11,11 +11,11 @@ import {
 import { inTransaction, inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { cancelMails } from '../../platform/mail/outbox.queries.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
-import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
 import { findMailAddress } from '../members/member.queries.ts';
 import { addNews, forgetNewsBetween, refreshPagesOf, takeNewsBack } from '../news/news.service.ts';
 import { mayOpenResonance } from '../relations/resonance-access.ts';
 import { findPhotoOwners } from '../photos/photos.queries.ts';
+import { pairKey } from '../relations/pair-key.ts';
 import { insertRevealLine, refreshThreadOf } from '../relations/reveal-line.queries.ts';
 import {
   deleteReveal,
@@ -171,9 +171,4 @@ async function notify(tx: AppContext, notice: keyof typeof mailKinds, toldId: st
     dedupeKey: `${pairKey(tx, toldId, otherId)}:${toldId < otherId ? 1 : 2}:${now.toISOString().slice(0, 10)}`,
     expiresAt: new Date(now.getTime() + MAIL_IS_WORTH_MS),
   });
-}
-
-/** Names a pair in either order by a hash, without storing who the two are. */
-function pairKey({ config }: AppContext, one: string, other: string): string {
-  return keyedHash(recognitionKeyOf(config, 'mail'), [one, other].toSorted().join('|'));
 }

@@ -263,6 +263,7 @@ export interface TableTypes {
       top_days: string[];
       bottom_days: string[];
       answer_count: number;
+      answered_at: Date;
     },
     'member_id'
   >;

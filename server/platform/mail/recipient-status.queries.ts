@@ -28,6 +28,8 @@ export interface RecipientStatus {
   readonly isAboutUnderReview: boolean;
   /** Whether one of the two blocked the other. */
   readonly isBlocked: boolean;
+  /** Whether the recipient has said of the other 'Pas pour moi', and reads nothing about them any more (S-choice-4). */
+  readonly isPassed: boolean;
 }
 
 /** The current status of the recipients and subjects of mails, in their order. */
@@ -48,7 +50,9 @@ export async function findRecipientStatuses(db: Database, mails: readonly MailOn
               AS "isAboutGone",
             EXISTS (SELECT FROM members WHERE id = about AND under_review_since IS NOT NULL) AS "isAboutUnderReview",
             EXISTS (SELECT FROM blocks WHERE (blocker_id = about AND blocked_id = told)
-                       OR (blocker_id = told AND blocked_id = about)) AS "isBlocked"
+                       OR (blocker_id = told AND blocked_id = about)) AS "isBlocked",
+            EXISTS (SELECT FROM match_choices
+                     WHERE member_id = told AND about_id = about AND kind = 'pass' OFFSET 0) AS "isPassed"
        FROM unnest(:recipients::text[], :mailboxes::text[], :occasions::text[], :notifiedIds::uuid[], :aboutIds::uuid[])
             WITH ORDINALITY AS given (recipient, mailbox, given_occasion, told, about, position)
       ORDER BY position`,

@@ -101,6 +101,16 @@ describe('a sender', () => {
     await refuseContact(database.db, mailboxHash(ctx.config, refused.email), new Date());
     const blocked = await insertMember(database.db);
     await database.db('blocks').insert({ blocker_id: blocked.id, blocked_id: member.id });
+    const passing = await insertMember(database.db);
+    await database.db('match_choices').insert({
+      member_id: passing.id,
+      about_id: member.id,
+      kind: 'pass',
+      chosen_at: new Date(),
+      apart_from: '2026-01-01',
+      apart_until: '2027-01-01',
+      ends_at: new Date(Date.now() + 1000 * 3600),
+    });
     const themeTo = ({ id, email }: { id: string; email: string }): QueuedMail => ({
       kind: 'theme-completed',
       data: { theme: 'Sorties' },
@@ -110,7 +120,10 @@ describe('a sender', () => {
       aboutId: member.id,
     });
     const reached = await insertMember(database.db);
-    await queueAll([...[suspended, switchedOff, refused, blocked, reached].map(themeTo), linkTo(refused.email)]);
+    await queueAll([
+      ...[suspended, switchedOff, refused, blocked, passing, reached].map(themeTo),
+      linkTo(refused.email),
+    ]);
     await senderOver(createTransport(ctx))(await mailIds());
     expect(recipients()).toEqual([reached.email, refused.email].toSorted());
     expect(mailServer.received.map(({ subject }) => subject).toSorted()).toEqual([
@@ -118,7 +131,13 @@ describe('a sender', () => {
       'Ton lien de connexion',
     ]);
     const reasons = await database.db('outbox_mails').where({ state: 'cancelled' }).pluck('last_error');
-    expect(reasons.map(String).toSorted()).toEqual(['not admitted', 'not wanted', 'not wanted', 'not wanted']);
+    expect(reasons.map(String).toSorted()).toEqual([
+      'not admitted',
+      'not admitted',
+      'not wanted',
+      'not wanted',
+      'not wanted',
+    ]);
   });
 
   // S-mail-4

@@ -267,7 +267,8 @@ async function admit(
   const mailbox = mailboxHash(ctx.config, to);
   const status = await statusOf({ to, mailbox, occasion: policy.occasion, toldId, aboutId });
   if (status.isRefused || status.isSwitchedOff) return { verdict: 'not-wanted' };
-  if (status.isRecipientGone || status.isAboutGone || status.isBlocked) return { verdict: 'give-up' };
+  if (status.isRecipientGone || status.isAboutGone || status.isBlocked || status.isPassed)
+    return { verdict: 'give-up' };
   if (status.isAboutUnderReview) return { verdict: 'wait', until: new Date(ctx.now().getTime() + REVIEW_PAUSE_MS) };
   if (!policy.needsAdmission) return { verdict: 'send' };
   const admitter = admitters?.[kind];

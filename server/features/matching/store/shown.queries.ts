@@ -33,6 +33,12 @@ async function findOwnList(
   return row ? { candidateIds: row.candidate_ids, beyond: row.beyond_distance } : null;
 }
 
+/** The present day, and that of the newest lists that are surely made. */
+export interface ShownDays {
+  readonly today: IsoDate;
+  readonly dayOfLists: IsoDate;
+}
+
 /** SQL: the members of `:ids` whom the member may see at this moment, which is on the day `:today`. */
 const SEEN_OF_IDS = `members JOIN profiles ON profiles.user_id = members.id AND profiles.profile_completed
       WHERE members.id = ANY (:ids::uuid[]) AND ${isVisible('members')}
@@ -47,27 +53,26 @@ const SEEN_OF_IDS = `members JOIN profiles ON profiles.user_id = members.id AND 
 export async function findShown(
   db: Database,
   memberId: string,
-  { table, today }: { readonly table: 'match_sixes' | 'match_lists'; readonly today: IsoDate },
+  { table, ...days }: ShownDays & { readonly table: 'match_sixes' | 'match_lists' },
 ): Promise<ShownMatch[] | null> {
   const own = await findOwnList(db, memberId, table);
-  return own && inOrder(own, await findSeenOf(db, { memberId, ids: own.candidateIds, today }));
+  return own && inOrder(own, await findSeenOf(db, { ...days, memberId, ids: own.candidateIds }));
 }
 
 type SeenPeople = ReadonlyMap<string, Omit<ShownMatch, 'beyondDistance'>>;
 
-interface Onlooker {
+interface Onlooker extends ShownDays {
   readonly memberId: string;
   readonly ids: readonly string[];
-  readonly today: IsoDate;
 }
 
-async function findSeenOf(db: Database, { memberId, ids, today }: Onlooker): Promise<SeenPeople> {
+async function findSeenOf(db: Database, { memberId, ids, ...days }: Onlooker): Promise<SeenPeople> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.raw<{ rows: Omit<ShownMatch, 'beyondDistance'>[] }>(
     `SELECT members.id AS "memberId", coalesce(profiles.display_name, members.display_name, '${NAMELESS}') AS "displayName",
             gender
        FROM ${SEEN_OF_IDS}`,
-    { memberId, ids: [...ids], today },
+    { ...days, memberId, ids: [...ids] },
   );
   return new Map(rows.map((row) => [row.memberId, row]));
 }
@@ -86,7 +91,7 @@ function inOrder({ candidateIds, beyond }: OwnList, seen: SeenPeople): ShownMatc
 export async function findShownLists(
   db: Database,
   memberId: string,
-  today: IsoDate,
+  days: ShownDays,
 ): Promise<{
   readonly selection: ShownMatch[] | null;
   readonly list: ShownMatch[] | null;
@@ -114,9 +119,9 @@ export async function findShownLists(
     { memberId },
   );
   const seen = await findSeenOf(db, {
+    ...days,
     memberId,
     ids: [...new Set(rows.flatMap((row) => row.candidate_ids ?? []))],
-    today,
   });
   const shownOf = (table: string) => {
     const row = rows.find((one) => one.table === table);
@@ -134,14 +139,14 @@ export async function findShownLists(
 export async function hasOtherShown(
   db: Database,
   memberId: string,
-  { knownIds, today }: { readonly knownIds: ReadonlySet<string>; readonly today: IsoDate },
+  { knownIds, ...days }: ShownDays & { readonly knownIds: ReadonlySet<string> },
 ): Promise<boolean> {
   const own = await findOwnList(db, memberId, 'match_lists');
   const ids = (own?.candidateIds ?? []).filter((id) => !knownIds.has(id));
   if (ids.length === 0) return false;
   const { rows } = await db.raw<{ rows: { is_there: boolean }[] }>(
     `SELECT EXISTS (SELECT FROM ${SEEN_OF_IDS}) AS is_there`,
-    { memberId, ids, today },
+    { ...days, memberId, ids },
   );
   return rows[0]?.is_there ?? false;
 }
