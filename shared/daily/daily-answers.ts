@@ -59,7 +59,7 @@ export function leaningsOf(answers: DailyAnswers): LeaningAnswers {
 
 /**
  * Whether another who has answered is named already to a member: what came before the member's own answer at once, the rest
- * from midnight on. Somebody who looks again and again would read otherwise at what hour the other is there (decision 119).
+ * from midnight on. Somebody who looks again and again would read otherwise at what hour the other is there (decision 105).
  * @param answeredAt when the other has answered, and `readerAt` when the member has; null: never
  */
 export function isNamedNow(

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** When a member has answered last: what was answered after the reader is not named at once (decision 119). */
+/** When a member has answered last: what was answered after the reader is not named at once (decision 105). */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     ALTER TABLE daily_answers ADD COLUMN answered_at timestamptz NOT NULL DEFAULT now();
