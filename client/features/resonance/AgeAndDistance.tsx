@@ -1,6 +1,6 @@
 import { fr, NO_BREAK_SPACE } from '#shared/typeset.ts';
 import type { Match } from './actions.tsx';
-import './resonance-age.css';
+import './resonance.css';
 
 /** How old somebody is, and how far away, as far as both are known: '31 ans · Dans la région'. */
 export function AgeAndDistance({ age, distance }: Pick<Match, 'age' | 'distance'>) {

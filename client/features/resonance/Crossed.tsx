@@ -1,5 +1,5 @@
 import type { Resonance } from './resonance.ts';
-import './resonance.css';
+import './resonance-crossed.css';
 import { fr } from '#shared/typeset.ts';
 
 type CrossedTheme = Resonance['crossed'][number];
