@@ -1,4 +1,5 @@
-import { Form } from 'react-router';
+import type { SubmitEvent } from 'react';
+import { useSubmit } from 'react-router';
 import { Ring } from '../../ui/Ring.tsx';
 import { routes } from '#shared/routes.ts';
 import { TalkLink } from '../relations/TalkLink.tsx';
@@ -19,8 +20,20 @@ export function Tiles({
   readonly level?: 'h2' | 'h3';
 }) {
   const variants = variantsOf(matches.map(({ token }) => token));
+  const submit = useSubmit();
+  // The forms of all tiles are plain ones, sent from here: a form of the router's own for each costs as much as the rest
+  // of a tile to render.
+  const send = (event: SubmitEvent<HTMLElement>) => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const opens = form.classList.contains('resonance-tile__opening');
+    void submit(event.nativeEvent.submitter as HTMLButtonElement, {
+      preventScrollReset: !opens,
+      viewTransition: opens,
+    });
+  };
   return (
-    <ul className="resonance-tiles">
+    <ul className="resonance-tiles" onSubmit={send}>
       {matches.map((match, index) => (
         <li key={match.token} className={`resonance-tile ${isQuiet(match) ? 'resonance-tile--viewed' : ''}`}>
           <div className="resonance-tile__picture">
@@ -42,13 +55,13 @@ export function Tiles({
               <Ring percentage={match.percentage} />
             </span>
             <Heading className="resonance-tile__name">
-              <Form method="post" action={routes.matches} viewTransition>
+              <form method="post" action={routes.matches} className="resonance-tile__opening">
                 <input type="hidden" name="match" value={match.token} />
                 <button className="resonance-tile__open">
                   <span className="visually-hidden">Découvrir </span>
                   {match.displayName}
                 </button>
-              </Form>
+              </form>
             </Heading>
             <AgeAndDistance {...match} />
             {match.reason && <p className="resonance-tile__reason">{match.reason}</p>}
