@@ -1,9 +1,15 @@
-import path from 'node:path';
-import { until } from '#testing/test-process.ts';
 import { createConnection } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createPool } from '#server/platform/db/pool.ts';
+import { until } from '#testing/test-process.ts';
 import { isRunning, startChild } from './children.ts';
 import { makeFolder, readEnd, writeOwn, type Plan } from './machines.ts';
 import { fillTemplate } from './templates.ts';
+
+/** So many looks in a row have to find the primary. */
+const LOOKS = 6;
+const LOOK_EVERY_MS = 500;
 
 /** The addresses that web and workers are given. */
 export interface Addresses {
@@ -33,7 +39,30 @@ export async function startPooler({ folder, surroundings, values }: Plan): Promi
     throw new Error(`HAProxy and PgBouncer do not run. ${await explain()}`, { cause });
   }
   const urlOf = (database: string) => `postgres://resonance:${values['DATABASE_PASSWORD']}@${address}:6432/${database}`;
-  return { databaseUrl: urlOf('resonance'), databaseReadUrl: urlOf('resonance_read') };
+  const databaseUrl = urlOf('resonance');
+  await until(() => isAlwaysPrimary(databaseUrl));
+  return { databaseUrl, databaseReadUrl: urlOf('resonance_read') };
+}
+
+/** Whether all of some connections, one after the other, reach the primary: HAProxy begins by asking the servers. */
+async function isAlwaysPrimary(databaseUrl: string): Promise<boolean> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const db = createPool({
+      databaseUrl,
+      applicationName: 'resonance-drill',
+      max: 1,
+      statementTimeoutMs: 2000,
+      isQuiet: true,
+    });
+    try {
+      const { rows } = await db.raw<{ rows: [{ isStandby: boolean }] }>('SELECT pg_is_in_recovery() AS "isStandby"');
+      if (rows[0].isStandby) return false;
+    } finally {
+      await db.destroy();
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
+  return true;
 }
 
 function isOpen(host: string, port: number): Promise<boolean> {
