@@ -85,7 +85,7 @@ export async function drillFailover(): Promise<boolean> {
     await machines.untilWhole();
     await machines.createDatabase((await machines.findPrimary()) ?? 'db1');
     say('three PostgreSQL under Patroni and etcd: a primary and two standbys, one of which confirms every commit');
-    const outcome = await useProduct(machines, await startPooler(plan));
+    const outcome = await loseUnderTraffic(machines, await startPooler(plan));
     say(JSON.stringify(outcome));
     return isFulfilled(outcome);
   } catch (error) {
@@ -109,7 +109,7 @@ function isFulfilled(outcome: Outcome): boolean {
 }
 
 /** Starts web processes and workers, and members who use them, while the machines of the database are lost. */
-async function useProduct(machines: Machines, { databaseUrl, databaseReadUrl }: Addresses): Promise<Outcome> {
+async function loseUnderTraffic(machines: Machines, { databaseUrl, databaseReadUrl }: Addresses): Promise<Outcome> {
   await migrate(databaseUrl, createLog('silent', 'test'), { jobs: productJobs });
   const mails = await startMailServer();
   const balancer = await startRoundRobin({ passesOn: true });

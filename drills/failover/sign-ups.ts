@@ -37,7 +37,7 @@ export function signUpSteadily({ url, db, mails }: Site) {
     return { subject, answer: ask(subject) };
   });
 
-  const useLinks = async () => {
+  const followLinks = async () => {
     const used = new Set<string>();
     while (!clock.isOver) {
       await sleep(LOOK_EVERY_MS);
@@ -58,7 +58,7 @@ export function signUpSteadily({ url, db, mails }: Site) {
       }
     }
   };
-  const using = useLinks();
+  const using = followLinks();
 
   return {
     /** Milliseconds from a moment to the first confirmed write that was begun after it; null: none yet. */
