@@ -10,7 +10,8 @@ import { createVisitCounter } from './features/statistics/visit-counter.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { createContext } from './platform/context.ts';
 import { followDatabaseClock } from './platform/db/clock.ts';
-import { createPool, PLANNED_ONCE } from './platform/db/pool.ts';
+import { createPool } from './platform/db/pool.ts';
+import { prepareConnection, type ConnectionSettings } from './platform/db/prepare-connection.ts';
 import { answerBrokenRequest } from './platform/http/broken-request.ts';
 import type { Readiness } from './platform/http/health.ts';
 import { listen } from './platform/http/listen.ts';
@@ -25,6 +26,8 @@ import { runAsProcess, type RunningPart } from './platform/process.ts';
 /** How long stopping takes at most after the signal: the load balancer must see it, and running requests must end. */
 const FINISH_WITHIN_MS = 8000;
 const SESSION_QUERY_TIMEOUT_MS = 3000;
+/** PostgreSQL would plan the one question about sessions anew for each page, which takes longer than the answer. */
+const sessionSettings: ConnectionSettings = { statementTimeoutMs: SESSION_QUERY_TIMEOUT_MS, keepsPlans: true };
 /**
  * Longer than load balancers keep a connection that nobody uses (a minute, mostly): the load balancer must end it
  * first, or it sends a request into a connection that just ended, and loses it.
@@ -46,12 +49,10 @@ export async function runWeb(
   const sessionPool = new pg.Pool({
     connectionString: config.databaseUrl,
     application_name: 'resonance-sessions',
-    // PostgreSQL would plan the one question of this pool anew for each page, which takes longer than the answer.
-    options: PLANNED_ONCE,
     max: 4,
     connectionTimeoutMillis: 2000,
-    statement_timeout: SESSION_QUERY_TIMEOUT_MS,
     query_timeout: SESSION_QUERY_TIMEOUT_MS,
+    verify: (client, done) => void prepareConnection(client, sessionSettings).then(() => done(), done),
   });
   sessionPool.on('error', (error) => log.warn({ err: error }, 'session connection lost'));
   // A pool of its own: a busy one must not make the process look dead.

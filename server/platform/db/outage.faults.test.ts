@@ -213,6 +213,55 @@ describe('F2: a full pool', () => {
   });
 });
 
+describe('a commit for which no standby answers', () => {
+  const setStandby = async (name: string) => {
+    await database.db.raw(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
+    await database.db.raw('SELECT pg_reload_conf()');
+    const now = async () => (await database.db.raw<{ rows: object[] }>('SHOW synchronous_standby_names')).rows[0];
+    await until(async () => JSON.stringify(await now()) === JSON.stringify({ synchronous_standby_names: name }));
+  };
+
+  it('is an outage and no success, also when PostgreSQL is told not to wait and says so (S-standby-1)', async () => {
+    const pool = createPool({
+      databaseUrl: database.databaseUrl,
+      applicationName: 'resonance-waiting',
+      max: 1,
+      statementTimeoutMs: 20_000,
+      isQuiet: true,
+    });
+    const insert = (db: Pick<typeof pool, 'raw'>) => db.raw('INSERT INTO unconfirmed VALUES (1)');
+    const countRows = async () => (await database.db.raw<{ rows: object[] }>('SELECT 1 FROM unconfirmed')).rows.length;
+    /** As an operator does who sees commits that hang. */
+    const cancelled = async (commit: Promise<unknown>) => {
+      const thrown = commit.catch((error: unknown) => error);
+      const cancel = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+                       WHERE application_name = 'resonance-waiting' AND wait_event = 'SyncRep'`;
+      await until(async () => (await database.db.raw<{ rows: object[] }>(cancel)).rows.length === 1);
+      return thrown;
+    };
+    try {
+      await pool.raw('CREATE TABLE unconfirmed (id integer)');
+      await setStandby('nobody');
+      const errors = [await cancelled(insert(pool)), await cancelled(pool.transaction((trx) => insert(trx)))];
+      const page = await askLink().answer;
+      expect(errors.map((error) => (error as Error).name)).toEqual([
+        'UnconfirmedCommitError',
+        'UnconfirmedCommitError',
+      ]);
+      expect(errors.every(isDatabaseUnavailable)).toBe(true);
+      expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '5']);
+      // PostgreSQL has them, and said that they were committed.
+      expect(await countRows()).toBe(2);
+      await setStandby('');
+      await insert(pool);
+      expect((await askLink().answer).status).toBe(200);
+    } finally {
+      await setStandby('');
+      await pool.destroy();
+    }
+  });
+});
+
 describe('F5: health checks', () => {
   it('answer ready, not ready and alive, and ready again when the database stops and starts', async () => {
     await until(async () => (await look('/readyz')).status === 200);

@@ -1,7 +1,7 @@
-import type { Socket } from 'node:net';
 import knex from 'knex';
 import pg from 'pg';
 import type { Database } from './database.ts';
+import { prepareConnection } from './prepare-connection.ts';
 
 // A calendar day stays 'YYYY-MM-DD': as a Date it would move with the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -29,16 +29,7 @@ export interface PoolOptions {
 }
 
 const LOCK_TIMEOUT_MS = 5000;
-/**
- * Options of a connection that plans each named statement once. Such a plan must not follow how few rows there were when
- * it was made: reading the few whole was quick then, and would be slow for ever.
- */
-export const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
-/**
- * How long after its time limit a statement counts as lost: PostgreSQL ends it by itself, unless the server is frozen
- * or the cable is cut.
- */
-const SILENCE_AFTER_TIMEOUT_MS = 1000;
+const IDLE_IN_TRANSACTION_MS = 10_000;
 
 /**
  * Creates a pool that gives up after two seconds without a connection, so that a lost database leads to a quick 503.
@@ -52,6 +43,7 @@ export function createPool({
   keepsPlans = false,
   isQuiet,
 }: PoolOptions): Database {
+  const settings = { statementTimeoutMs, lockTimeoutMs, idleInTransactionMs: IDLE_IN_TRANSACTION_MS, keepsPlans };
   const pool: unknown = knex({
     client: 'pg',
     // Otherwise errors, and with them the log, would quote what people typed.
@@ -60,48 +52,25 @@ export function createPool({
       connectionString: databaseUrl,
       application_name: applicationName,
       connectionTimeoutMillis: 2000,
-      statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: 10_000,
-      options: `-c lock_timeout=${lockTimeoutMs}${keepsPlans ? ` ${PLANNED_ONCE}` : ''}`,
     },
     pool: {
       min: 0,
       max,
-      ...(statementTimeoutMs > 0 && {
-        afterCreate(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) {
-          cutWhenSilent(connection, statementTimeoutMs + SILENCE_AFTER_TIMEOUT_MS);
-          done(null, connection);
-        },
-      }),
+      afterCreate(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) {
+        prepareConnection(connection, settings).then(
+          () => done(null, connection),
+          (error: Error) => {
+            // Knex forgets a connection that could not be prepared, and would leave it open.
+            connection.end().catch(ignore);
+            done(error, connection);
+          },
+        );
+      },
     },
     acquireConnectionTimeout: 2000,
     ...(isQuiet && { log: { warn: ignore, error: ignore } }),
   });
   return pool as Database;
-}
-
-/**
- * A frozen server refuses nothing, and a query to it would wait for ever. Its connection is given up whole: nobody
- * knows in which transaction it stands.
- */
-function cutWhenSilent(connection: pg.Client, afterMs: number): void {
-  const { stream } = (connection as unknown as { connection: { stream: Socket } }).connection;
-  const send = connection.query.bind(connection) as (...query: unknown[]) => unknown;
-  const watched = (...query: unknown[]): unknown => {
-    const cut = setTimeout(() => stream.destroy(), afterMs);
-    const answered = query.at(-1);
-    if (typeof answered !== 'function') {
-      const answer = send(...query);
-      const stop = () => clearTimeout(cut);
-      Promise.resolve(answer).then(stop, stop);
-      return answer;
-    }
-    return send(...query.slice(0, -1), (...result: unknown[]) => {
-      clearTimeout(cut);
-      (answered as (...result: unknown[]) => void)(...result);
-    });
-  };
-  Object.assign(connection, { query: watched });
 }
 
 function ignore(): void {}

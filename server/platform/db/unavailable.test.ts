@@ -15,6 +15,16 @@ describe('isDatabaseUnavailable', () => {
     await new Promise((resolve) => silent.close(resolve));
   });
 
+  it.each([
+    ['of PgBouncer without a server', { code: '08P01' }, true],
+    ['of PostgreSQL that does not understand us', { code: '08P01', routine: 'ProcessStartupPacket' }, false],
+    ['of a primary that has become a standby', { code: '25006', routine: 'PreventCommandIfReadOnly' }, true],
+    ['of a server that is stopping', { code: '57P01' }, true],
+    ['of a server that is starting', { code: '57P03' }, true],
+  ])('of an error %s %j is %s', (_whose, fields, expected) => {
+    expect(isDatabaseUnavailable(Object.assign(new Error('no'), fields))).toBe(expected);
+  });
+
   it('is false for a statement that the database refuses', () => {
     expect(isDatabaseUnavailable(Object.assign(new Error('duplicate key'), { code: '23505' }))).toBe(false);
   });

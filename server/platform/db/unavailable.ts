@@ -23,6 +23,8 @@ const transientCodes = new Set([
   '25P03',
   '40001',
   '40P01',
+  // A commit that no synchronous standby has confirmed.
+  '40003',
   // Disk, memory or connections are used up.
   '53000',
   '53100',
@@ -37,12 +39,24 @@ const transientCodes = new Set([
   '57P03',
 ]);
 
+const PROTOCOL_VIOLATION = '08P01';
+
+/**
+ * Whether PgBouncer says that it has no server to offer: it names every error of its own a violation of the protocol. Of
+ * PostgreSQL, which also says in which of its functions it happened, that would be a mistake of ours.
+ */
+function isPoolerWithoutServer(error: Error): boolean {
+  const { code, routine } = error as { code?: string; routine?: string };
+  return code === PROTOCOL_VIOLATION && routine === undefined;
+}
+
 /** Whether an error means that the database is down or busy, so that the answer is 503 and not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };
   return (
     (code !== undefined && transientCodes.has(code)) ||
+    isPoolerWithoutServer(error) ||
     error.name === 'KnexTimeoutError' ||
     /Connection terminated|timeout exceeded when trying to connect|timeout expired|Connection ended|Query read timeout|not queryable/.test(
       error.message,

@@ -170,7 +170,7 @@ it('only these files of the product open connections', () => {
     'server/features/notifications/push-transport.ts',
     'server/main.ts',
     'server/platform/db/embedded.ts',
-    'server/platform/db/pool.ts',
+    'server/platform/db/prepare-connection.ts',
     'server/platform/files/file-store.ts',
     'server/platform/http/ask-server.ts',
     // These three read addresses, with functions of `node:net`, and connect to none.

@@ -3,6 +3,7 @@ import { fromKnex, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { JobDefinition } from './define-job.ts';
 import type { Database } from '../db/database.ts';
+import { outliveLostListeners } from './lost-listeners.ts';
 
 /** The queue of jobs that failed for good; operators look at them and queue them again. */
 export const DEAD_LETTER_QUEUE = 'dead-letter';
@@ -28,6 +29,7 @@ export interface QueueOptions {
 
 /** Creates a queue without starting it. It survives the loss of the database: errors are logged, never thrown. */
 export function createQueue({ databaseUrl, log, role }: QueueOptions): PgBoss {
+  outliveLostListeners();
   const queue = new PgBoss({
     connectionString: databaseUrl,
     application_name:
