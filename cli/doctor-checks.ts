@@ -10,10 +10,17 @@ import { findStatisticsFactor } from '#server/features/admin/statistics-factor.q
 import { findAreasWithoutWorker } from '#server/features/matching/areas.service.ts';
 import { areTownsCurrent } from '#server/features/places/places-loading.ts';
 import { createFileStore } from '#server/platform/files/file-store.ts';
-import { countDeadJobs, countWorkers, findQueueStates } from '#server/platform/queue/jobs.queries.ts';
+import {
+  countWorkers,
+  findDeadJobsByQueue,
+  findQueueStates,
+  type DeadJobsOfQueue,
+} from '#server/platform/queue/jobs.queries.ts';
 import { createQueue } from '#server/platform/queue/queue.ts';
 import { createLog } from '#server/platform/log.ts';
 import { greetMailServer } from '#server/platform/mail/mailer.ts';
+import { dayInWords } from '#shared/calendar.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { explainMailError } from './mail-error.ts';
 import { counted } from './output/terminal.ts';
 import { fr } from '#shared/typeset.ts';
@@ -116,22 +123,35 @@ async function checkWorkers({ isProduction }: Config, db: Database): Promise<Fin
   return isProduction ? bad('aucun', advice) : warning('aucun', advice);
 }
 
+/** Tells what failed for good and what is late: the one must not hide the other. */
 async function checkJobs(_config: Config, db: Database): Promise<Finding> {
-  const dead = await countDeadJobs(db);
-  if (dead > 0)
-    return warning(
-      counted(dead, 'a échoué pour de bon', 'ont échoué pour de bon'),
-      fr`Regarde « resonance jobs dead », répare, puis « resonance jobs retry --all ».`,
-    );
+  const dead = await findDeadJobsByQueue(db);
   const now = new Date();
   const late = (await findQueueStates(db, now)).filter(
     ({ oldestDue }) => oldestDue !== null && now.getTime() - oldestDue.getTime() > LATE_AFTER_MS,
   );
-  if (late.length === 0) return good('aucune en retard');
+  const found: { readonly what: string; readonly advice: string }[] = [];
+  if (dead.length > 0) found.push(describeDead(dead));
+  if (late.length > 0)
+    found.push({
+      what: fr`en retard : ${late.map(({ name, waiting }) => `${name} (${waiting})`).join(', ')}`,
+      advice: fr`Les workers ne suivent pas : regarde leurs journaux, ou démarres-en d'autres.`,
+    });
+  if (found.length === 0) return good('aucune en retard');
   return warning(
-    fr`en retard : ${late.map(({ name }) => name).join(', ')}`,
-    fr`Les workers ne suivent pas : regarde leurs journaux, ou démarres-en d'autres.`,
+    found.map(({ what }) => what).join(fr` ; `),
+    found.map(({ advice }) => advice).join(' '),
   );
+}
+
+function describeDead(dead: readonly DeadJobsOfQueue[]): { readonly what: string; readonly advice: string } {
+  const total = dead.reduce((sum, { count }) => sum + count, 0);
+  const queues = dead.map(({ queue, count }) => `${queue ?? 'file inconnue'} (${count})`).join(', ');
+  const until = new Date(Math.min(...dead.map(({ deletedFrom }) => deletedFrom.getTime())));
+  return {
+    what: fr`${counted(total, 'a échoué pour de bon', 'ont échoué pour de bon')} : ${queues}`,
+    advice: fr`Regarde « resonance jobs dead », répare, puis « resonance jobs retry --all », ou « jobs discard » pour ce qui ne sert plus. Sans rien faire, la première s'efface le ${dayInWords(dayOf(until))}.`,
+  };
 }
 
 async function checkMail(config: Config): Promise<Finding> {

@@ -1,7 +1,10 @@
-import type { Job, JobResult, PgBoss } from 'pg-boss';
+import type { Job, JobResult } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { clockTimeOf } from '#shared/calendar.ts';
+import { HOUR_MS } from '#shared/duration.ts';
 import type { JobDefinition } from '#server/platform/queue/define-job.ts';
-import { DEAD_LETTER_QUEUE } from '#server/platform/queue/queue.ts';
+import type { STARTED_BY_CLOCK } from '#server/platform/queue/queue.ts';
 
 export interface Handlers {
   readonly handle: (payload: object) => Promise<void>;
@@ -10,28 +13,32 @@ export interface Handlers {
 }
 
 interface Work extends Handlers {
-  readonly queue: Pick<PgBoss, 'send'>;
   readonly log: Pick<Logger, 'error' | 'warn'>;
-  readonly job: Pick<JobDefinition, 'name' | 'payload'>;
+  now(): Date;
+  readonly job: Pick<JobDefinition, 'name' | 'payload' | 'reachesPeople'>;
 }
 
 type FetchedJob = Pick<Job, 'id' | 'data'>;
 
 /** Does the jobs that were fetched together. Each has its own result: only those that failed are tried again. */
 export async function doBatch(batch: readonly FetchedJob[], work: Work): Promise<JobResult[]> {
-  const { queue, log, job, handleBatch } = work;
+  const { log, job, handleBatch } = work;
   const results: JobResult[] = [];
   const readable: FetchedJob[] = [];
   for (const { id, data } of batch) {
+    if (isMadeUpAtNight(data, work)) {
+      results.push({ id, status: 'completed', output: { leftTo: 'its next hour' } });
+      continue;
+    }
     const parsed = job.payload.safeParse(data);
     if (parsed.success) {
       readable.push({ id, data: parsed.data });
       continue;
     }
-    log.error({ job: job.name, jobId: id }, 'job with an unreadable payload');
-    // Trying again would not make it readable.
-    await queue.send(DEAD_LETTER_QUEUE, data);
-    results.push({ id, status: 'completed' });
+    const message = `The payload cannot be read: ${unreadableParts(parsed.error)}.`;
+    log.error({ job: job.name, jobId: id, reason: message }, 'job with an unreadable payload');
+    // Trying again would not make it readable. The queue moves it to the dead letters, with its name and this reason.
+    results.push({ id, status: 'deadletter', output: { name: 'UnreadablePayload', message } });
   }
   if (handleBatch && readable.length > 1) {
     try {
@@ -45,6 +52,16 @@ export async function doBatch(batch: readonly FetchedJob[], work: Work): Promise
   return results;
 }
 
+/** The hours of Paris at which nobody is written to because a worker was away when it was time: from, and to before. */
+const NIGHT = { from: 22, to: 8 } as const;
+
+function isMadeUpAtNight(data: unknown, { job, now }: Pick<Work, 'job' | 'now'>): boolean {
+  const { isStartedByClock } = data as Partial<typeof STARTED_BY_CLOCK>;
+  if (!job.reachesPeople || isStartedByClock !== true) return false;
+  const hour = Math.floor(clockTimeOf(now()) / HOUR_MS) % 24;
+  return hour >= NIGHT.from || hour < NIGHT.to;
+}
+
 async function doOne({ id, data }: FetchedJob, { log, job, handle }: Work): Promise<JobResult> {
   try {
     await handle(data);
@@ -53,6 +70,11 @@ async function doOne({ id, data }: FetchedJob, { log, job, handle }: Work): Prom
     log.error({ err: error, job: job.name, jobId: id }, 'job failed');
     return { id, status: 'failed', output: toOutput(error) };
   }
+}
+
+/** Which fields of a payload are not as they should be, and how; never what stands in them. */
+function unreadableParts({ issues }: Pick<z.core.$ZodError, 'issues'>): string {
+  return issues.map(({ path, code }) => `${path.join('.') || 'payload'} ${code}`).join(', ');
 }
 
 /** What the queue shows of an error. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob, longRun } from '../queue/define-job.ts';
+import { defineJob } from '../queue/define-job.ts';
 import type { AppContext } from '../context.ts';
 import { keysOf, seal, unsealWithAny } from '../secrets.ts';
 import {
@@ -31,7 +31,6 @@ export const tidyMailsJob = defineJob({
   name: 'mail.tidy',
   label: 'Anciens messages à effacer',
   payload: z.object({}),
-  ...longRun,
   growth: 'steps',
   cron: '10 * * * *',
 });

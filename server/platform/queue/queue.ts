@@ -11,7 +11,13 @@ export const DEAD_LETTER_LABEL = 'Échecs à examiner';
 /** How often workers look for jobs whose worker died. */
 export const SUPERVISED_EVERY_SECONDS = 5;
 
+/** For how long a job that failed for good waits for an operator; then it is deleted unseen. */
+export const DEAD_JOBS_KEPT_DAYS = 180;
+
 export const PRODUCT_TIME_ZONE = 'Europe/Paris';
+
+/** The payload of a job that the clock started, of those that ask for the hour (`reachesPeople`). */
+export const STARTED_BY_CLOCK = { isStartedByClock: true } as const;
 
 /** The name of all workers' connections in the database. */
 export const WORKER_CONNECTIONS = 'resonance-queue-worker';
@@ -53,7 +59,7 @@ export async function installQueue(databaseUrl: string, log: Logger, jobs: reado
   const queue = createQueue({ databaseUrl, log, role: 'installer' });
   await queue.start();
   try {
-    await queue.createQueue(DEAD_LETTER_QUEUE);
+    await installDeadLetters(queue);
     for (const job of jobs) {
       const settings = {
         retryLimit: job.retryLimit,
@@ -67,11 +73,35 @@ export async function installQueue(databaseUrl: string, log: Logger, jobs: reado
       };
       if (await queue.getQueue(job.name)) await queue.updateQueue(job.name, settings);
       else await queue.createQueue(job.name, { ...settings, ...(job.isGathered && { policy: 'short' }) });
-      if (typeof job.cron === 'string') await queue.schedule(job.name, job.cron, {}, { tz: PRODUCT_TIME_ZONE });
+      if (typeof job.cron === 'string') await runByTheClock(queue, job, job.cron);
     }
   } finally {
     await queue.stop({ graceful: false });
   }
+}
+
+/**
+ * Lets a job run by the clock. What should have begun while no worker was up is made up once, when the next one starts:
+ * every such job reads what is there, and looks for itself whether its moment is over.
+ */
+export async function runByTheClock(queue: PgBoss, job: JobDefinition, cron: string): Promise<void> {
+  const payload = job.reachesPeople ? STARTED_BY_CLOCK : {};
+  await queue.schedule(job.name, cron, payload, { tz: PRODUCT_TIME_ZONE, missed: 'once' });
+}
+
+/** Makes the queue of the dead letters, which keeps them for longer than the queues keep theirs. */
+async function installDeadLetters(queue: PgBoss): Promise<void> {
+  const retentionSeconds = DEAD_JOBS_KEPT_DAYS * 86_400;
+  if (!(await queue.getQueue(DEAD_LETTER_QUEUE))) return queue.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds });
+  await queue.updateQueue(DEAD_LETTER_QUEUE, { retentionSeconds });
+  // Those that are there already were promised a shorter time.
+  await queue
+    .getDb()
+    .executeSql(
+      `UPDATE pgboss.job SET keep_until = start_after + $2 * interval '1 second'
+        WHERE name = $1 AND state < 'active' AND keep_until < start_after + $2 * interval '1 second'`,
+      [DEAD_LETTER_QUEUE, retentionSeconds],
+    );
 }
 
 /** When a job runs. */
