@@ -138,10 +138,7 @@ async function checkJobs(_config: Config, db: Database): Promise<Finding> {
       advice: fr`Les workers ne suivent pas : regarde leurs journaux, ou démarres-en d'autres.`,
     });
   if (found.length === 0) return good('aucune en retard');
-  return warning(
-    found.map(({ what }) => what).join(fr` ; `),
-    found.map(({ advice }) => advice).join(' '),
-  );
+  return warning(found.map(({ what }) => what).join(fr` ; `), found.map(({ advice }) => advice).join(' '));
 }
 
 function describeDead(dead: readonly DeadJobsOfQueue[]): { readonly what: string; readonly advice: string } {

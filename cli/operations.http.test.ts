@@ -218,7 +218,9 @@ describe('resonance jobs', () => {
       expect((await run(['jobs', 'discard'])).code).toBe(2);
       expect((await run(['jobs', 'discard', '6f9619ff-8b86-4d01-b42d-00c04fc964ff', '--yes'])).code).toBe(3);
       expect((await run(['jobs', 'discard', '--all'])).code).toBe(4);
-      expect((await run(['jobs', 'discard', '--queue', name, '--dry-run'])).answer).toMatch(/^2 tâches seraient supprimées/);
+      expect((await run(['jobs', 'discard', '--queue', name, '--dry-run'])).answer).toMatch(
+        /^2 tâches seraient supprimées/,
+      );
       expect(await count()).toBe(3);
       expect((await run(['jobs', 'discard', first?.id ?? '', '--yes'])).answer).toBe('1 tâche supprimée.\n');
       expect((await run(['jobs', 'discard', '--queue', name, '--yes'])).answer).toBe('2 tâches supprimées.\n');

@@ -69,15 +69,18 @@ describe('doBatch', () => {
     ['2026-11-24T07:59:00+01:00', false],
     ['2026-11-24T08:00:00+01:00', true],
     ['2026-07-24T08:30:00+02:00', true],
-  ])('leaves a job of the clock that writes to people to its next hour at night: at %s it is done: %s', async (at, isDone) => {
-    const handle = jest.fn(() => Promise.resolve());
-    const notices = { name: 'notices.tell', payload: z.object({}), reachesPeople: true };
-    const work = { log: { error: jest.fn(), warn: jest.fn() }, now: () => new Date(at), handle };
-    await doBatch([{ id: 'job-0', data: STARTED_BY_CLOCK }], { ...work, job: notices });
-    expect(handle).toHaveBeenCalledTimes(isDone ? 1 : 0);
-    // What somebody else queued, and what reaches nobody, is done at any hour.
-    await doBatch([{ id: 'job-1', data: {} }], { ...work, job: notices });
-    await doBatch([{ id: 'job-2', data: STARTED_BY_CLOCK }], { ...work, job: { ...notices, reachesPeople: false } });
-    expect(handle).toHaveBeenCalledTimes(isDone ? 3 : 2);
-  });
+  ])(
+    'leaves a job of the clock that writes to people to its next hour at night: at %s it is done: %s',
+    async (at, isDone) => {
+      const handle = jest.fn(() => Promise.resolve());
+      const notices = { name: 'notices.tell', payload: z.object({}), reachesPeople: true };
+      const work = { log: { error: jest.fn(), warn: jest.fn() }, now: () => new Date(at), handle };
+      await doBatch([{ id: 'job-0', data: STARTED_BY_CLOCK }], { ...work, job: notices });
+      expect(handle).toHaveBeenCalledTimes(isDone ? 1 : 0);
+      // What somebody else queued, and what reaches nobody, is done at any hour.
+      await doBatch([{ id: 'job-1', data: {} }], { ...work, job: notices });
+      await doBatch([{ id: 'job-2', data: STARTED_BY_CLOCK }], { ...work, job: { ...notices, reachesPeople: false } });
+      expect(handle).toHaveBeenCalledTimes(isDone ? 3 : 2);
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { createPool } from '#server/platform/db/pool.ts';
 import { createQueue, runByTheClock } from '#server/platform/queue/queue.ts';
 import { requestRefreshAfterUpgrade } from '#server/features/matching/refresh-everybody.service.ts';
 import { saveMailboxesJob } from '#server/features/account/mailboxes.service.ts';
-import { createLog } from '#server/platform/log.ts';
+import { createLog, logWhatOthersPrint } from '#server/platform/log.ts';
 import { noMetrics, withMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
 import { sweepMails } from '#server/platform/mail/outbox.service.ts';
 import { runAsProcess, type RunningPart } from '#server/platform/process.ts';
@@ -111,6 +111,7 @@ if (import.meta.main) {
   await runAsProcess('worker', async () => {
     const config = readConfig();
     const log = createLog(config.logLevel, 'worker');
+    logWhatOthersPrint(log);
     const { matchesArea } = config;
     return withMetrics(config, log, (metrics) =>
       matchesArea === undefined

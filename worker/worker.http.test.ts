@@ -102,7 +102,11 @@ describe('a worker', () => {
     const port = await freePort();
     const worker = startProcess('worker/main.ts', { DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/resonance` });
     expect(await worker.exited()).toBe(1);
-    expect(worker.output()).toMatch(/^worker: La base de DATABASE_URL ne répond pas\. .*\n$/m);
+    expect(JSON.parse(worker.output())).toMatchObject({
+      level: 60,
+      process: 'worker',
+      msg: expect.stringMatching(/^La base de DATABASE_URL ne répond pas\. /),
+    });
     expect(worker.output()).not.toMatch(/^\s+at /m);
   });
 
@@ -114,7 +118,7 @@ describe('a worker', () => {
     const { port } = new URL(cluster.databaseUrl);
     const proxy = await startForwarder(Number(port));
     const viaProxy = cluster.databaseUrl.replace(`:${port}/`, `:${proxy.port}/`);
-    const web = await startWeb(viaProxy, { LOG_LEVEL: 'silent' });
+    const web = await startWeb(viaProxy, { LOG_LEVEL: 'info' });
     const worker = await startWorker(viaProxy, web.url, { SMTP_URL: mailServer.url, LOG_LEVEL: 'info' });
     running.push(web, worker);
     const ask = (email: string) => createVisitor(web.url).askLink(email);
@@ -130,6 +134,18 @@ describe('a worker', () => {
       await until(async () => (await ask('apres@exemple.fr')).status === 200);
       await until(async () => mailServer.received.some(({ to }) => to.includes('apres@exemple.fr')));
       expect(mailServer.received.some(({ to }) => to.includes('pendant@exemple.fr'))).toBe(false);
+      // Every line is JSON, each code of the outage has one line with its error, and one line ends it (S-operations-17).
+      for (const { output } of [web, worker]) {
+        const lines = () =>
+          output()
+            .trimEnd()
+            .split('\n')
+            .map((line) => JSON.parse(line) as { msg: string; err?: { code?: string; type: string } });
+        await until(() => Promise.resolve(lines().some(({ msg }) => msg === 'database is back')), output);
+        const codes = lines().flatMap(({ err }) => (err ? [err.code ?? err.type] : []));
+        expect(codes.length).toBeGreaterThan(0);
+        expect(codes.length).toBeLessThanOrEqual(2 * new Set(codes).size);
+      }
     } finally {
       await Promise.all(running.map((process) => process.stop()));
       running = [];

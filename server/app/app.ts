@@ -16,7 +16,7 @@ import { createFormTurns } from '../platform/http/form-turns.ts';
 import { healthRouter, type Readiness } from '../platform/http/health.ts';
 import { refuseUnknownCall } from '../web/named-call.ts';
 import { CLIENT_FILES, type Renderer } from '../platform/http/render.ts';
-import { requestLog } from '../platform/http/request-log.ts';
+import { requestLog, traceRequest } from '../platform/http/request-log.ts';
 import { refuseForeignRequests, securityHeaders, setHeaders } from '../platform/http/security.ts';
 import { developmentMailbox } from '../platform/mail/mailbox.ts';
 import { mailTemplates } from './product-mails.ts';
@@ -55,7 +55,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness, v
   app.use(pageCache.serve);
   app.use(setHeaders(headers));
   app.use(healthRouter(ctx.log, healthPool, readiness));
-  app.use(log);
+  app.use(log, traceRequest);
   if (renderer.middleware) app.use(renderer.middleware);
   app.use(installationFiles(ctx.config, renderer));
   app.use(clientFiles(CLIENT_FILES));
@@ -75,7 +75,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness, v
   app.use(messageForms, express.raw({ type: 'application/x-www-form-urlencoded', limit: MESSAGE_FORM_LIMIT }));
   app.use(express.raw({ type: 'application/x-www-form-urlencoded', limit: FORM_LIMIT }));
   app.use(...brought.flatMap((feature) => (feature.middleware ? [feature.middleware({ ctx, sessionOf })] : [])));
-  app.use(formTurns.during(pageHandler({ ctx, render: renderer.render, pageCache, visits, sessionOf })));
+  app.use(traceRequest, formTurns.during(pageHandler({ ctx, render: renderer.render, pageCache, visits, sessionOf })));
   app.use(errorHandler(ctx.config.productName, (req, error) => renderErrorPage(ctx, renderer.render, req, error)));
   return app;
 }

@@ -162,23 +162,25 @@ export async function renderErrorPage(
 
 /** Checks a route's access rule before its loader or action. */
 function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'> {
-  const guard = async (args: RouteArguments) => {
+  const guard = async (args: RouteArguments, isSent: boolean) => {
     if (route.access === 'visitor') return;
     const member = args.context.get(memberContext);
     if (!member) throw redirect(loginPath(route, args.request));
-    if (route.access === 'consenting' && !member.hasConsented) throw redirect(routes.home);
+    // A form that was opened before a release with newer texts is kept; the next page asks for the new agreement.
+    const isAgreed = isSent ? member.maySend : member.hasConsented;
+    if (route.access === 'consenting' && !isAgreed) throw redirect(routes.home);
     if (route.access === 'admin') await requireSecondFactor(args, member.id);
   };
   const { loader, action } = route;
   return {
     loader: async (args) => {
-      await guard(args);
+      await guard(args, false);
       if (route.counts) countVisit(route.counts, args);
       return loader(args);
     },
     ...(action && {
       action: async (args) => {
-        await guard(args);
+        await guard(args, true);
         return action(args);
       },
     }),

@@ -75,7 +75,7 @@ export function createPool({
       }),
     },
     acquireConnectionTimeout: 2000,
-    ...(isQuiet && { log: { warn: ignore, error: ignore } }),
+    log: isQuiet ? { warn: ignore, error: ignore } : printed,
   });
   return pool as Database;
 }
@@ -105,3 +105,16 @@ function cutWhenSilent(connection: pg.Client, afterMs: number): void {
 }
 
 function ignore(): void {}
+
+/** What Knex says by itself, without colours: a process with a log makes lines of it (`logWhatOthersPrint`). */
+const printed = {
+  warn: (message: unknown) => console.warn(asError(message)),
+  error: (message: unknown) => console.error(asError(message)),
+  deprecate: (message: unknown) => console.warn(message),
+  debug: ignore,
+};
+
+/** As an error, so that those of a database that is away are counted with the others. */
+function asError(message: unknown): Error {
+  return message instanceof Error ? message : new Error(String(message));
+}

@@ -764,6 +764,7 @@ export interface TableTypes {
       last_error: string | null;
       created_at: Date;
       mailbox_hash: string | null;
+      request_id: string | null;
     },
     'kind' | 'dedupe_key'
   >;

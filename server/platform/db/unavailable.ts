@@ -44,7 +44,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     (code !== undefined && transientCodes.has(code)) ||
     error.name === 'KnexTimeoutError' ||
-    /Connection terminated|timeout exceeded when trying to connect|timeout expired|Connection ended|Query read timeout|not queryable/.test(
+    /Connection Error|Connection terminated|timeout exceeded when trying to connect|timeout expired|Connection ended|Query read timeout|not queryable/.test(
       error.message,
     ) ||
     (error.cause !== undefined && isDatabaseUnavailable(error.cause))

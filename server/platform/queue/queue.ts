@@ -3,6 +3,7 @@ import { fromKnex, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { JobDefinition } from './define-job.ts';
 import type { Database } from '../db/database.ts';
+import { currentRequestId } from '../trace.ts';
 
 /** The queue of jobs that failed for good; operators look at them and queue them again. */
 export const DEAD_LETTER_QUEUE = 'dead-letter';
@@ -95,13 +96,11 @@ async function installDeadLetters(queue: PgBoss): Promise<void> {
   if (!(await queue.getQueue(DEAD_LETTER_QUEUE))) return queue.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds });
   await queue.updateQueue(DEAD_LETTER_QUEUE, { retentionSeconds });
   // Those that are there already were promised a shorter time.
-  await queue
-    .getDb()
-    .executeSql(
-      `UPDATE pgboss.job SET keep_until = start_after + $2 * interval '1 second'
+  await queue.getDb().executeSql(
+    `UPDATE pgboss.job SET keep_until = start_after + $2 * interval '1 second'
         WHERE name = $1 AND state < 'active' AND keep_until < start_after + $2 * interval '1 second'`,
-      [DEAD_LETTER_QUEUE, retentionSeconds],
-    );
+    [DEAD_LETTER_QUEUE, retentionSeconds],
+  );
 }
 
 /** When a job runs. */
@@ -122,6 +121,7 @@ export async function sendJob(
 ): Promise<void> {
   await queue.send(name, payload, {
     db: fromKnex(db),
+    ...requestOfJob(),
     ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
     ...(onceFor && { singletonKey: onceFor }),
   });
@@ -130,9 +130,19 @@ export async function sendJob(
 /** Queues many jobs of one kind in one statement; they begin as soon as they are committed. */
 export async function sendJobs(queue: PgBoss, db: Database, name: string, payloads: readonly object[]): Promise<void> {
   if (payloads.length === 0) return;
+  const request = requestOfJob();
   await queue.insert(
     name,
-    payloads.map((data) => ({ data })),
+    payloads.map((data) => ({ data, ...request })),
     { db: fromKnex(db) },
   );
+}
+
+/**
+ * The request with which a job began. It is stored as the job's group, which nothing else uses: a payload with another field
+ * would be unreadable for the release before. It goes with the job.
+ */
+function requestOfJob(): { readonly group?: { readonly id: string } } {
+  const requestId = currentRequestId();
+  return requestId === null ? {} : { group: { id: requestId } };
 }
