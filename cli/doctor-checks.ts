@@ -19,7 +19,8 @@ import {
 import { createQueue } from '#server/platform/queue/queue.ts';
 import { createLog } from '#server/platform/log.ts';
 import { greetMailServer } from '#server/platform/mail/mailer.ts';
-import { dayInWords } from '#shared/calendar.ts';
+import { findMaintenance } from '#server/platform/maintenance/maintenance.queries.ts';
+import { dayInWords, momentInWords } from '#shared/calendar.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { explainMailError } from './mail-error.ts';
 import { counted } from './output/terminal.ts';
@@ -58,6 +59,7 @@ export const checks: readonly Check[] = [
   { name: 'matchs', run: checkMatches },
   { name: 'secteurs', run: checkAreas },
   { name: 'administration', run: checkAdministration },
+  { name: 'entretien', run: checkMaintenance },
 ];
 
 async function checkDatabase(_config: Config, db: Database): Promise<Finding> {
@@ -244,6 +246,15 @@ async function checkAdministration(_config: Config, db: Database): Promise<Findi
   return warning(
     fr`la page des statistiques attend sa double vérification`,
     fr`Connecte-toi à /admin-stats : la première connexion enregistre l'application de codes.`,
+  );
+}
+
+async function checkMaintenance(_config: Config, db: Database): Promise<Finding> {
+  const maintenance = await findMaintenance(db);
+  if (!maintenance) return good('aucun en cours');
+  return warning(
+    fr`en cours, annoncé jusqu'au ${momentInWords(maintenance.until)}`,
+    fr`Rien de ce que les gens envoient n'est accepté : « resonance maintenance off » dès que le travail est fait.`,
   );
 }
 

@@ -80,7 +80,9 @@ const { db, ctx, database, dataDir } = prepareServices({ env: () => ({ SMTP_URL:
       () => running.map((process) => process.output()).join('\n'),
     );
     await until(async () => {
-      const open = await db('pgboss.job').whereIn('state', ['created', 'retry', 'active']).select('name', 'start_after');
+      const open = await db('pgboss.job')
+        .whereIn('state', ['created', 'retry', 'active'])
+        .select('name', 'start_after');
       return open.every(({ start_after: startAfter }) => startAfter > new Date());
     });
     expect(mailServer.received.flatMap(({ to }) => to).toSorted()).toEqual(addresses.toSorted());

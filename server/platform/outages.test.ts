@@ -19,7 +19,7 @@ function prepareLog() {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-// S-operations-17
+// S-operations-40
 describe('the log of a process whose database is away', () => {
   it('has one line for each code, and one at the end with how often each came', () => {
     const { lines, log } = prepareLog();
