@@ -31,11 +31,11 @@ function change(next: Partial<Connection>): void {
 
 /** What waits for the network at the moment: a lost form, or the reading of a screen. */
 export function useConnection(): Connection {
-  return useSyncExternalStore(
-    listen,
-    () => connection,
-    () => nothing,
-  );
+  return useSyncExternalStore(listen, presentConnection, () => nothing);
+}
+
+export function presentConnection(): Connection {
+  return connection;
 }
 
 function listen(listener: () => void): () => void {
