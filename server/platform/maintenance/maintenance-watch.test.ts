@@ -39,6 +39,11 @@ describe('what a process knows of a maintenance', () => {
     expect(await watch.look()).toBeNull();
   });
 
+  it('is what it was where the database stays silent: nobody waits for it', async () => {
+    const silent = watchMaintenance(() => new Promise<never>(() => undefined));
+    expect(await Promise.all([silent.look(), silent.look()])).toEqual([null, null]);
+  });
+
   it('is nothing before it could be read', async () => {
     const { watch } = prepareWatch(new Error('no such table'));
     expect(await watch.look()).toBeNull();

@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '../context.ts';
 import { findMaintenance, type Maintenance } from './maintenance.queries.ts';
 
 /** How old what a process knows may be when it answers: a statement in three seconds, however many ask. */
 export const KNOWN_FOR_MS = 3000;
+
+/** How long an answer waits for that at most: a database that stays silent holds nobody up. */
+const WAITED_AT_MOST_MS = 300;
 
 /** What a web process knows of a maintenance. */
 export interface MaintenanceWatch {
@@ -34,7 +38,7 @@ export function watchMaintenance(
   const isOld = () => elapsed() - readAt > KNOWN_FOR_MS;
   return {
     async look() {
-      if (isOld()) await refresh();
+      if (isOld()) await Promise.race([refresh(), sleep(WAITED_AT_MOST_MS, undefined, { ref: false })]);
       return known;
     },
     get known() {
