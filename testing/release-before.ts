@@ -10,7 +10,7 @@ const projectRoot = path.resolve(import.meta.dirname, '..');
 const BEFORE_THE_FIRST_TAG = '58fca47b945d3a37cc513fdad810fb68e7f5b290';
 const BIGGEST_TREE_BYTES = 256 * 1024 * 1024;
 
-/** The source of the release before, beside this one. */
+/** The source of the release before, in a folder of its own. */
 export interface ReleaseBefore {
   /** A tag, or a commit. */
   readonly name: string;

@@ -61,7 +61,7 @@ export async function doBatch(batch: readonly FetchedJob[], work: Work): Promise
 const NIGHT = { from: 22, to: 8 } as const;
 
 function isMadeUpAtNight(data: unknown, { job, now }: Pick<Work, 'job' | 'now'>): boolean {
-  const { isStartedByClock } = data as Partial<typeof STARTED_BY_CLOCK>;
+  const { isStartedByClock } = (data ?? {}) as Partial<typeof STARTED_BY_CLOCK>;
   if (!job.reachesPeople || isStartedByClock !== true) return false;
   const hour = Math.floor(clockTimeOf(now()) / HOUR_MS) % 24;
   return hour >= NIGHT.from || hour < NIGHT.to;
@@ -89,7 +89,7 @@ function requestOfAll(jobs: readonly FetchedJob[]): Pick<Trace, 'requestId'> {
   return requests.size === 1 && request ? { requestId: request } : {};
 }
 
-/** Which fields of a payload are not as they should be, and how; never what stands in them. */
+/** Which fields of a payload are not as they should be, and how; never what they hold. */
 function unreadableParts({ issues }: Pick<z.core.$ZodError, 'issues'>): string {
   return issues.map(({ path, code }) => `${path.join('.') || 'payload'} ${code}`).join(', ');
 }

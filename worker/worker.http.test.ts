@@ -10,7 +10,7 @@ import { inTransaction } from '#server/platform/context.ts';
 import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { findDeadJobs, findDeadJobsByQueue } from '#server/platform/queue/jobs.queries.ts';
-import { DEAD_JOBS_KEPT_DAYS } from '#server/platform/queue/queue.ts';
+import { DEAD_JOBS_RETAINED_DAYS } from '#server/platform/queue/queue.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { queueMail } from '#server/platform/mail/outbox.service.ts';
 import { startMailServer } from '#testing/mail-server.ts';
@@ -78,7 +78,7 @@ describe('a worker', () => {
       }),
     ]);
     const [{ deletedFrom } = { deletedFrom: new Date(0) }] = await findDeadJobsByQueue(database.db);
-    expect(Math.round((deletedFrom.getTime() - Date.now()) / DAY_MS)).toBe(DEAD_JOBS_KEPT_DAYS);
+    expect(Math.round((deletedFrom.getTime() - Date.now()) / DAY_MS)).toBe(DEAD_JOBS_RETAINED_DAYS);
     expect(await queue.previewRedrive('dead-letter')).toMatchObject({ total: 1, unroutable: 0 });
     expect(worker.output().match(/unreadable payload/g)).toHaveLength(1);
   });

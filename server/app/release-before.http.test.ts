@@ -15,7 +15,7 @@ const mailServer = prepare(startMailServer);
 const { db, ctx, database, dataDir } = prepareServices({ env: () => ({ SMTP_URL: mailServer.url }) });
 
 // S-operations-4. Without its history there is nothing to run.
-(name === null ? describe.skip : describe)('the release before beside this one, on the migrated database', () => {
+(name === null ? describe.skip : describe)('the release before together with this one, on the migrated database', () => {
   const running: TestProcess[] = [];
   const webs: TestWeb[] = [];
   let before: ReleaseBefore;

@@ -26,7 +26,7 @@ it('CONSENT_VERSION is a day, so that the newer of two is known by comparing the
 
 // S-consent-2
 describe('a member who agreed to other texts than those of this release', () => {
-  it('goes on as ever after agreeing to newer ones, at a release that runs beside this one', async () => {
+  it('goes on as ever after agreeing to newer ones, at another release', async () => {
     await agreeTo('2099-01-01');
     expect(await open()).toBeNull();
     expect(await sendHeight()).toBe('/profile-height-preferences');

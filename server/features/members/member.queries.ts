@@ -50,7 +50,7 @@ export interface MemberRow {
 
 /**
  * The columns that `toMember` reads. Of the texts: the older one of the newest versions to which the member agreed, which is
- * null while one of both consents is missing. No version is asked for: a release beside this one may know a newer one.
+ * null while one of both consents is missing. No version is asked for: a release that runs at this time may know a newer one.
  */
 export const memberColumns = `members.id, email, display_name, age_confirmed,
   paused_at IS NOT NULL AS is_paused, CASE WHEN days_in_a_row > 0 THEN last_active_on END AS counted_on,

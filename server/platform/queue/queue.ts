@@ -13,7 +13,7 @@ export const DEAD_LETTER_LABEL = 'Échecs à examiner';
 export const SUPERVISED_EVERY_SECONDS = 5;
 
 /** For how long a job that failed for good waits for an operator; then it is deleted unseen. */
-export const DEAD_JOBS_KEPT_DAYS = 180;
+export const DEAD_JOBS_RETAINED_DAYS = 180;
 
 export const PRODUCT_TIME_ZONE = 'Europe/Paris';
 
@@ -92,7 +92,7 @@ export async function runByTheClock(queue: PgBoss, job: JobDefinition, cron: str
 
 /** Makes the queue of the dead letters, which keeps them for longer than the queues keep theirs. */
 async function installDeadLetters(queue: PgBoss): Promise<void> {
-  const retentionSeconds = DEAD_JOBS_KEPT_DAYS * 86_400;
+  const retentionSeconds = DEAD_JOBS_RETAINED_DAYS * 86_400;
   if (!(await queue.getQueue(DEAD_LETTER_QUEUE))) return queue.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds });
   await queue.updateQueue(DEAD_LETTER_QUEUE, { retentionSeconds });
   // Those that are there already were promised a shorter time.
