@@ -432,6 +432,14 @@ export interface TableTypes {
     },
     'token_hash' | 'browser_hash' | 'email' | 'expires_at'
   >;
+  maintenance: Table<
+    {
+      is_on: boolean;
+      until: Date;
+      begun_at: Date;
+    },
+    'until'
+  >;
   match_area_layouts: Table<
     {
       id: number;
