@@ -1,4 +1,3 @@
-import { Wrench } from 'lucide-react';
 import { useViewer } from './App.tsx';
 import { useConnection } from './connection.ts';
 
@@ -8,14 +7,5 @@ export function MaintenanceNotice() {
   const { maintenance: asLastHeard } = useConnection();
   const sentence = asLastHeard === undefined ? asPageCame : asLastHeard;
   // The region is on the page from the start, so that screen readers read what appears in it.
-  return (
-    <div role="status">
-      {sentence && (
-        <p className="maintenance">
-          <Wrench size={20} aria-hidden="true" />
-          {sentence}
-        </p>
-      )}
-    </div>
-  );
+  return <div role="status">{sentence && <p className="maintenance">{sentence}</p>}</div>;
 }
