@@ -20,9 +20,10 @@ describe('the id of a request', () => {
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
     await createVisitor(web.url).askLink('bo@exemple.fr').expect(200);
     const mail = (await db('outbox_mails').where({ request_id: requestId }).select('id'))[0]!;
-    expect(await db('pgboss.job').where({ name: 'mail.send', group_id: requestId }).select('data')).toEqual([
-      { data: { mailId: mail.id } },
-    ]);
+    // Of a mail that is put off a second one may be there already; every one of this request is about this mail.
+    const jobs = await db('pgboss.job').where({ name: 'mail.send', group_id: requestId }).select('data');
+    expect(jobs).toContainEqual({ data: { mailId: mail.id } });
+    expect(new Set(jobs.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     const postponed = () => linesOf(worker.output()).filter(({ msg }) => msg === 'mail postponed');
     await until(
       () => Promise.resolve(postponed().length >= 2),
