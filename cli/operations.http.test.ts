@@ -213,7 +213,7 @@ describe('resonance jobs', () => {
       const doctor = await run(['doctor']);
       expect(doctor.answer).toMatch(frenchPattern(/3 ont échoué pour de bon : mail\.sweep \(2\), file inconnue \(1\)/));
       expect(doctor.answer).toMatch(frenchPattern(/en retard : talk\.tidy \(1\)/));
-      const count = async () => Number((await database.db('pgboss.job').where({ name: 'dead-letter' })).length);
+      const count = async () => (await database.db('pgboss.job').where({ name: 'dead-letter' })).length;
       const [first] = JSON.parse((await run(['jobs', 'dead', '--json'])).answer) as { id: string }[];
       expect((await run(['jobs', 'discard'])).code).toBe(2);
       expect((await run(['jobs', 'discard', '6f9619ff-8b86-4d01-b42d-00c04fc964ff', '--yes'])).code).toBe(3);

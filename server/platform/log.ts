@@ -18,7 +18,7 @@ export function createLog(level: string, process: Process, destination?: pino.De
     base: { process },
     redact: { paths: ['email', '*.email', 'token', '*.token', 'req.headers', 'res.headers'], remove: true },
     serializers: { err: describeError },
-    mixin: (_line, _level, log) => missingTrace(log as Logger),
+    mixin: (_line, _level, log) => missingTrace(log),
     hooks: {
       logMethod(line, write) {
         const { err } = (line[0] ?? {}) as { err?: unknown };
@@ -31,7 +31,7 @@ export function createLog(level: string, process: Process, destination?: pino.De
 }
 
 /** What the present line belongs to, as far as the log does not say so by itself. */
-function missingTrace(log: Logger): object {
+function missingTrace(log: Pick<Logger, 'bindings'>): object {
   const trace = currentTrace();
   if (!trace) return {};
   const { requestId, ...others } = trace;

@@ -106,13 +106,9 @@ function cutWhenSilent(connection: pg.Client, afterMs: number): void {
 
 function ignore(): void {}
 
-/** What Knex says by itself, without colours: a process with a log makes lines of it (`logWhatOthersPrint`). */
-const printed = {
-  warn: (message: unknown) => console.warn(asError(message)),
-  error: (message: unknown) => console.error(asError(message)),
-  deprecate: (message: unknown) => console.warn(message),
-  debug: ignore,
-};
+/** What Knex says by itself, as a warning of Node: a process with a log makes a line of it (`logWhatOthersPrint`). */
+const warn = (message: unknown) => process.emitWarning(asError(message));
+const printed = { warn, error: warn, deprecate: warn, debug: ignore };
 
 /** As an error, so that those of a database that is away are counted with the others. */
 function asError(message: unknown): Error {
