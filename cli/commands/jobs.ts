@@ -103,7 +103,7 @@ function discardCommand() {
       }),
     [
       ['resonance jobs discard 6f9619ff-8b86-4d01-b42d-00c04fc964ff', fr`celle-ci, qui ne veut plus rien dire`],
-      ['resonance jobs discard --queue mail.send --dry-run', 'combien de messages seraient abandonnés ?'],
+      ['resonance jobs discard --queue mail.send --dry-run', fr`combien de messages seraient abandonnés ?`],
     ],
   );
 }

@@ -30,7 +30,7 @@ function onCommand() {
       .description(fr`Commence un entretien, ou change l'heure annoncée de celui qui est en cours.`)
       .requiredOption(
         '--until <heure>',
-        fr`l'heure annoncée, à Paris, comme 14:30 ; demain si elle est passée`,
+        fr`l'heure annoncée, à Paris, comme 14h30 ; demain si elle est passée`,
         clockTime,
       )
       .action(({ until }) => withContext((ctx) => begin(ctx, nextMomentAt(until, ctx.now())))),
