@@ -85,7 +85,9 @@ export async function measureWorkers(site: Site, count: number): Promise<Refresh
   const workers: TestProcess[] = [];
   try {
     for (let core = 0; core < count; core += 1)
-      workers.push(await startWorker(ctx.config.databaseUrl, PUBLIC_URL, env, `exec taskset -c ${core} "$@"`));
+      workers.push(
+        await startWorker(ctx.config.databaseUrl, PUBLIC_URL, env, { shell: `exec taskset -c ${core} "$@"` }),
+      );
     return await refresh(site, workers);
   } finally {
     await Promise.all(workers.map((worker) => worker.kill()));

@@ -141,7 +141,9 @@ async function refreshTogether(ctx: AppContext): Promise<void> {
     try {
       for (let core = 0; core < workers; core += 1) {
         const env = { NODE_ENV: 'production', DATA_DIR: ctx.config.dataDir, SMTP_URL: 'smtp://127.0.0.1:9' };
-        running.push(await startWorker(ctx.config.databaseUrl, PUBLIC_URL, env, `exec taskset -c ${core} "$@"`));
+        running.push(
+          await startWorker(ctx.config.databaseUrl, PUBLIC_URL, env, { shell: `exec taskset -c ${core} "$@"` }),
+        );
       }
       // They know everybody from now on, as workers do that have run for a day.
       const workerIds = running.map(({ pid }) => pid);

@@ -10,10 +10,18 @@ import { findStatisticsFactor } from '#server/features/admin/statistics-factor.q
 import { findAreasWithoutWorker } from '#server/features/matching/areas.service.ts';
 import { areTownsCurrent } from '#server/features/places/places-loading.ts';
 import { createFileStore } from '#server/platform/files/file-store.ts';
-import { countDeadJobs, countWorkers, findQueueStates } from '#server/platform/queue/jobs.queries.ts';
+import {
+  countWorkers,
+  findDeadJobsByQueue,
+  findQueueStates,
+  type DeadJobsOfQueue,
+} from '#server/platform/queue/jobs.queries.ts';
 import { createQueue } from '#server/platform/queue/queue.ts';
 import { createLog } from '#server/platform/log.ts';
 import { greetMailServer } from '#server/platform/mail/mailer.ts';
+import { findMaintenance } from '#server/platform/maintenance/maintenance.queries.ts';
+import { dayInWords, momentInWords } from '#shared/calendar.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { explainMailError } from './mail-error.ts';
 import { counted } from './output/terminal.ts';
 import { fr } from '#shared/typeset.ts';
@@ -51,6 +59,7 @@ export const checks: readonly Check[] = [
   { name: 'matchs', run: checkMatches },
   { name: 'secteurs', run: checkAreas },
   { name: 'administration', run: checkAdministration },
+  { name: 'entretien', run: checkMaintenance },
 ];
 
 async function checkDatabase(_config: Config, db: Database): Promise<Finding> {
@@ -116,22 +125,32 @@ async function checkWorkers({ isProduction }: Config, db: Database): Promise<Fin
   return isProduction ? bad('aucun', advice) : warning('aucun', advice);
 }
 
+/** Tells what failed for good and what is late: the one must not hide the other. */
 async function checkJobs(_config: Config, db: Database): Promise<Finding> {
-  const dead = await countDeadJobs(db);
-  if (dead > 0)
-    return warning(
-      counted(dead, 'a échoué pour de bon', 'ont échoué pour de bon'),
-      fr`Regarde « resonance jobs dead », répare, puis « resonance jobs retry --all ».`,
-    );
+  const dead = await findDeadJobsByQueue(db);
   const now = new Date();
   const late = (await findQueueStates(db, now)).filter(
     ({ oldestDue }) => oldestDue !== null && now.getTime() - oldestDue.getTime() > LATE_AFTER_MS,
   );
-  if (late.length === 0) return good('aucune en retard');
-  return warning(
-    fr`en retard : ${late.map(({ name }) => name).join(', ')}`,
-    fr`Les workers ne suivent pas : regarde leurs journaux, ou démarres-en d'autres.`,
-  );
+  const found: { readonly what: string; readonly advice: string }[] = [];
+  if (dead.length > 0) found.push(describeDead(dead));
+  if (late.length > 0)
+    found.push({
+      what: fr`en retard : ${late.map(({ name, waiting }) => `${name} (${waiting})`).join(', ')}`,
+      advice: fr`Les workers ne suivent pas : regarde leurs journaux, ou démarres-en d'autres.`,
+    });
+  if (found.length === 0) return good('aucune en retard');
+  return warning(found.map(({ what }) => what).join(fr` ; `), found.map(({ advice }) => advice).join(' '));
+}
+
+function describeDead(dead: readonly DeadJobsOfQueue[]): { readonly what: string; readonly advice: string } {
+  const total = dead.reduce((sum, { count }) => sum + count, 0);
+  const queues = dead.map(({ queue, count }) => `${queue ?? 'file inconnue'} (${count})`).join(', ');
+  const until = new Date(Math.min(...dead.map(({ deletedFrom }) => deletedFrom.getTime())));
+  return {
+    what: fr`${counted(total, 'a échoué pour de bon', 'ont échoué pour de bon')} : ${queues}`,
+    advice: fr`Regarde « resonance jobs dead », répare, puis « resonance jobs retry --all », ou « jobs discard » pour ce qui ne sert plus. Sans rien faire, la première s'efface le ${dayInWords(dayOf(until))}.`,
+  };
 }
 
 async function checkMail(config: Config): Promise<Finding> {
@@ -227,6 +246,15 @@ async function checkAdministration(_config: Config, db: Database): Promise<Findi
   return warning(
     fr`la page des statistiques attend sa double vérification`,
     fr`Connecte-toi à /admin-stats : la première connexion enregistre l'application de codes.`,
+  );
+}
+
+async function checkMaintenance(_config: Config, db: Database): Promise<Finding> {
+  const maintenance = await findMaintenance(db);
+  if (!maintenance) return good('aucun en cours');
+  return warning(
+    fr`en cours, annoncé jusqu'au ${momentInWords(maintenance.until)}`,
+    fr`Rien de ce que les gens envoient n'est accepté : « resonance maintenance off » dès que le travail est fait.`,
   );
 }
 

@@ -202,6 +202,32 @@ describe('resonance jobs', () => {
       expect((await run(['jobs', 'retry', '--all'])).answer).toBe('1 tâche remise dans sa file.\n');
       expect(await waiting()).toHaveLength(2);
       expect((await run(['jobs', 'retry'])).code).toBe(2);
+
+      await database.db('pgboss.job').where({ name }).delete();
+      await fail();
+      await fail();
+      await queue.send('dead-letter', { from: 'the release before' });
+      // S-operations-41: what failed for good does not hide what is late.
+      await queue.send('talk.tidy', {});
+      await database.db.raw(`UPDATE pgboss.job SET start_after = now() - interval '1 hour' WHERE name = 'talk.tidy'`);
+      const doctor = await run(['doctor']);
+      expect(doctor.answer).toMatch(frenchPattern(/3 ont échoué pour de bon : mail\.sweep \(2\), file inconnue \(1\)/));
+      expect(doctor.answer).toMatch(frenchPattern(/en retard : talk\.tidy \(1\)/));
+      const count = async () => (await database.db('pgboss.job').where({ name: 'dead-letter' })).length;
+      const [first] = JSON.parse((await run(['jobs', 'dead', '--json'])).answer) as { id: string }[];
+      expect((await run(['jobs', 'discard'])).code).toBe(2);
+      expect((await run(['jobs', 'discard', '6f9619ff-8b86-4d01-b42d-00c04fc964ff', '--yes'])).code).toBe(3);
+      expect((await run(['jobs', 'discard', '--all'])).code).toBe(4);
+      expect((await run(['jobs', 'discard', '--queue', name, '--dry-run'])).answer).toMatch(
+        /^2 tâches seraient supprimées/,
+      );
+      expect(await count()).toBe(3);
+      expect((await run(['jobs', 'discard', first?.id ?? '', '--yes'])).answer).toBe('1 tâche supprimée.\n');
+      expect((await run(['jobs', 'discard', '--queue', name, '--yes'])).answer).toBe('2 tâches supprimées.\n');
+      expect(await count()).toBe(0);
+      expect(await database.db('audit_log').where({ action: 'job.discard' }).select('details')).toContainEqual({
+        details: { queues: { [name]: 2 } },
+      });
     } finally {
       await queue.stop({ graceful: false });
     }

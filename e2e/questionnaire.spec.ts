@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { drawPhonePhoto } from '#testing/pictures.ts';
 import { messages } from '#shared/errors.ts';
+import { MAINTENANCE_HEADER } from '#shared/maintenance.ts';
+import { maintenanceWords } from '#shared/messages/maintenance.ts';
 import { answerAll, arriveAt, chooseBirthDate, signUp, whenHydrated } from './member.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
@@ -122,6 +124,25 @@ test(
     await context.setOffline(false);
     await expect(page.getByRole('checkbox', { name: 'Empathie' })).toBeChecked();
     await expect(page.getByText('La connexion est coupée.')).toHaveCount(0);
+
+    // S-operations-43: in a maintenance as without a network. The answer is that of the server, which a test of its own asks.
+    const { notice, refusal } = maintenanceWords(new Date(Date.now() + 1000), new Date());
+    const headers = { [MAINTENANCE_HEADER]: encodeURIComponent(notice) };
+    const body = JSON.stringify({ error: { code: 'maintenance', message: refusal } });
+    await page.route('**/_data/**', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, headers, body }) : route.continue(),
+    );
+    await page.getByRole('checkbox', { name: 'Empathie' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Honnêteté' }).check();
+    await continueButton(page).click();
+    await expect(page.getByText(notice)).toBeVisible();
+    await expect(page.getByText('Pas encore enregistré.')).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: 'Honnêteté' })).toBeChecked();
+    await whenHydrated(page);
+    await continueButton(page).click();
+    await arriveAt(page, 'te fait vibrer');
   },
 );
 

@@ -19,7 +19,7 @@ import { createRenderer } from './platform/http/render.ts';
 import { listenToHints } from './platform/live/listener.ts';
 import { createStreams } from './platform/live/streams.ts';
 import { createQueue } from './platform/queue/queue.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, logWhatOthersPrint } from './platform/log.ts';
 import { noMetrics, withMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { runAsProcess, type RunningPart } from './platform/process.ts';
 
@@ -126,6 +126,7 @@ if (import.meta.main) {
   await runAsProcess('web', async () => {
     const config = readConfig();
     const log = createLog(config.logLevel, 'web');
+    logWhatOthersPrint(log);
     return withMetrics(config, log, (metrics) => runWeb(config, log, metrics));
   });
 }

@@ -1,6 +1,7 @@
 import { accountMessages } from './messages/account.ts';
 import { administrationMessages, administrationTitles } from './messages/administration.ts';
 import { generalMessages } from './messages/general.ts';
+import { maintenanceMessages } from './messages/maintenance.ts';
 import { assistantMessages } from './messages/assistant.ts';
 import { cookieMessages } from './messages/cookies.ts';
 import { entryMessages, entryTitles } from './messages/entry.ts';
@@ -33,6 +34,7 @@ import { questionnaireUnsentMessages } from './messages/questionnaire-unsent.ts'
  */
 export const messages = {
   ...generalMessages,
+  ...maintenanceMessages,
   ...entryMessages,
   ...questionnaireMessages,
   ...questionnaireSavingMessages,

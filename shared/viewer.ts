@@ -14,6 +14,8 @@ export interface Viewer {
   readonly waiting: number;
   /** Whether this browser has an answer to the question about cookies; until then the banner asks. */
   readonly hasChosenCookies: boolean;
+  /** What is said of a maintenance; absent outside of one. */
+  readonly maintenance?: string;
   readonly productName: string;
   /** The address at which a person of the team answers. */
   readonly contactEmail: string;

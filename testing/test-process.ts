@@ -49,8 +49,15 @@ export interface TestWeb extends TestProcess {
 
 type Environment = Readonly<Record<string, string>>;
 
+interface ProcessOptions {
+  readonly input?: string;
+  readonly shell?: string | undefined;
+  readonly root?: string | undefined;
+}
+
 /** Where an entry point begins: in what the tests were prepared with (`database-setup.ts`), or in its source. */
-function programOf(entry: string): string {
+function programOf(entry: string, root: string | undefined): string {
+  if (root !== undefined) return path.join(root, entry);
   const built = path.join(process.env['BUILT_PROGRAMS'] ?? '', entry.replace(/ts$/, 'js'));
   return process.env['BUILT_PROGRAMS'] && existsSync(built) ? built : path.join(projectRoot, entry);
 }
@@ -59,17 +66,18 @@ function programOf(entry: string): string {
  * Runs one of the project's entry points as a real process, with nothing of this machine's configuration.
  * @param input what it reads from its standard input
  * @param shell runs it inside a line of sh, where "$@" stands for it
+ * @param root the folder of another release, whose source runs
  */
 export function startProcess(
   entry: string,
   env: Environment,
   args: readonly string[] = [],
-  { input, shell }: { readonly input?: string; readonly shell?: string } = {},
+  { input, shell, root }: ProcessOptions = {},
 ): TestProcess {
-  const line = [process.execPath, programOf(entry), ...args];
+  const line = [process.execPath, programOf(entry, root), ...args];
   const [program = '', ...rest] = shell === undefined ? line : ['/bin/sh', '-c', shell, 'sh', ...line];
   const child = spawn(program, rest, {
-    cwd: projectRoot,
+    cwd: root ?? projectRoot,
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '/tmp',
@@ -116,40 +124,48 @@ export function startProcess(
   };
 }
 
-/** A web process on a free port, ready to answer. */
-export async function startWeb(databaseUrl: string, env: Environment = {}): Promise<TestWeb> {
+/**
+ * A web process on a free port, ready to answer.
+ * @param root as in `startProcess`
+ */
+export async function startWeb(databaseUrl: string, env: Environment = {}, root?: string): Promise<TestWeb> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const web = startProcess('server/main.ts', {
-    DATABASE_URL: databaseUrl,
-    PORT: String(port),
-    PUBLIC_URL: url,
-    // No load balancer has to see it stop.
-    DRAIN_SECONDS: '0',
-    ...env,
-  });
+  const web = startProcess(
+    'server/main.ts',
+    {
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      // No load balancer has to see it stop.
+      DRAIN_SECONDS: '0',
+      ...env,
+    },
+    [],
+    { root },
+  );
   await until(
     async () => web.hasExited() || (await fetch(`${url}/readyz`)).ok,
     () => web.output(),
   );
   if (!web.hasExited()) return { ...web, url };
   // Since it was found free, another process may have taken the port.
-  if (web.output().includes('EADDRINUSE')) return startWeb(databaseUrl, env);
+  if (web.output().includes('EADDRINUSE')) return startWeb(databaseUrl, env, root);
   throw new Error(`The web process ended while it started. ${web.output()}`);
 }
 
-/** @param shell as in `startProcess` */
+/** @param options as in `startProcess` */
 export async function startWorker(
   databaseUrl: string,
   publicUrl: string,
   env: Environment = {},
-  shell?: string,
+  options: Pick<ProcessOptions, 'shell' | 'root'> = {},
 ): Promise<TestProcess> {
   const worker = startProcess(
     'worker/main.ts',
     { DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl, ...env },
     [],
-    shell === undefined ? {} : { shell },
+    options,
   );
   await until(
     () => Promise.resolve(worker.hasExited() || worker.output().includes('worker is working')),

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
-import { DEAD_LETTER_QUEUE } from '#server/platform/queue/queue.ts';
+import { STARTED_BY_CLOCK } from '#server/platform/queue/queue.ts';
 import { doBatch, type Handlers } from './batch.ts';
 
 const job = { name: 'numbers.add', payload: z.strictObject({ number: z.int() }) };
@@ -8,10 +8,9 @@ const jobOf = (number: unknown, index: number) => ({ id: `job-${index}`, data: {
 const numberIn = (payload: object) => (payload as { number: number }).number;
 
 function prepare(handlers: Handlers) {
-  const send = jest.fn((_queue: string, _data: object) => Promise.resolve(null));
   const log = { error: jest.fn(), warn: jest.fn() };
-  const work = { queue: { send: send as never }, log, job, ...handlers };
-  return { send, log, doBatch: (numbers: readonly unknown[]) => doBatch(numbers.map(jobOf), work) };
+  const work = { log, now: () => new Date('2026-11-23T12:00:00Z'), job, ...handlers };
+  return { log, doBatch: (numbers: readonly unknown[]) => doBatch(numbers.map(jobOf), work) };
 }
 
 const refuseThirteen = (numbers: readonly number[]) =>
@@ -48,13 +47,40 @@ describe('doBatch', () => {
 
   it('moves a job with an unreadable payload to the dead letters, and does the others', async () => {
     const done: number[] = [];
-    const { doBatch: work, send } = prepare({
+    const { doBatch: work } = prepare({
       handle: (payload) => Promise.resolve(void done.push(numberIn(payload))),
     });
     const results = await work([1, 'two', 3]);
-    expect(results.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
-    expect(results.map(({ id }) => id).toSorted()).toEqual(['job-0', 'job-1', 'job-2']);
-    expect(send).toHaveBeenCalledWith(DEAD_LETTER_QUEUE, { number: 'two' });
+    expect(results.toSorted((one, other) => one.id.localeCompare(other.id))).toEqual([
+      { id: 'job-0', status: 'completed' },
+      {
+        id: 'job-1',
+        status: 'deadletter',
+        output: { name: 'UnreadablePayload', message: 'The payload cannot be read: number invalid_type.' },
+      },
+      { id: 'job-2', status: 'completed' },
+    ]);
     expect(done).toEqual([1, 3]);
   });
+
+  it.each([
+    ['2026-11-23T21:30:00+01:00', true],
+    ['2026-11-23T22:00:00+01:00', false],
+    ['2026-11-24T07:59:00+01:00', false],
+    ['2026-11-24T08:00:00+01:00', true],
+    ['2026-07-24T08:30:00+02:00', true],
+  ])(
+    'leaves a job of the clock that writes to people to its next hour at night: at %s it is done: %s',
+    async (at, isDone) => {
+      const handle = jest.fn(() => Promise.resolve());
+      const notices = { name: 'notices.tell', payload: z.object({}), reachesPeople: true };
+      const work = { log: { error: jest.fn(), warn: jest.fn() }, now: () => new Date(at), handle };
+      await doBatch([{ id: 'job-0', data: STARTED_BY_CLOCK }], { ...work, job: notices });
+      expect(handle).toHaveBeenCalledTimes(isDone ? 1 : 0);
+      // What somebody else queued, and what reaches nobody, is done at any hour.
+      await doBatch([{ id: 'job-1', data: {} }], { ...work, job: notices });
+      await doBatch([{ id: 'job-2', data: STARTED_BY_CLOCK }], { ...work, job: { ...notices, reachesPeople: false } });
+      expect(handle).toHaveBeenCalledTimes(isDone ? 3 : 2);
+    },
+  );
 });

@@ -1,7 +1,11 @@
-import type { Job, JobResult, PgBoss } from 'pg-boss';
+import type { Job, JobResult } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { clockTimeOf } from '#shared/calendar.ts';
+import { HOUR_MS } from '#shared/duration.ts';
 import type { JobDefinition } from '#server/platform/queue/define-job.ts';
-import { DEAD_LETTER_QUEUE } from '#server/platform/queue/queue.ts';
+import { withTrace, type Trace } from '#server/platform/trace.ts';
+import type { STARTED_BY_CLOCK } from '#server/platform/queue/queue.ts';
 
 export interface Handlers {
   readonly handle: (payload: object) => Promise<void>;
@@ -10,39 +14,57 @@ export interface Handlers {
 }
 
 interface Work extends Handlers {
-  readonly queue: Pick<PgBoss, 'send'>;
   readonly log: Pick<Logger, 'error' | 'warn'>;
-  readonly job: Pick<JobDefinition, 'name' | 'payload'>;
+  now(): Date;
+  readonly job: Pick<JobDefinition, 'name' | 'payload' | 'reachesPeople'>;
 }
 
-type FetchedJob = Pick<Job, 'id' | 'data'>;
+type FetchedJob = Pick<Job, 'id' | 'data' | 'groupId'>;
 
 /** Does the jobs that were fetched together. Each has its own result: only those that failed are tried again. */
 export async function doBatch(batch: readonly FetchedJob[], work: Work): Promise<JobResult[]> {
-  const { queue, log, job, handleBatch } = work;
+  const { log, job, handleBatch } = work;
   const results: JobResult[] = [];
   const readable: FetchedJob[] = [];
-  for (const { id, data } of batch) {
-    const parsed = job.payload.safeParse(data);
-    if (parsed.success) {
-      readable.push({ id, data: parsed.data });
+  for (const { id, data, groupId = null } of batch) {
+    if (isMadeUpAtNight(data, work)) {
+      results.push({ id, status: 'completed', output: { leftTo: 'its next hour' } });
       continue;
     }
-    log.error({ job: job.name, jobId: id }, 'job with an unreadable payload');
-    // Trying again would not make it readable.
-    await queue.send(DEAD_LETTER_QUEUE, data);
-    results.push({ id, status: 'completed' });
+    const parsed = job.payload.safeParse(data);
+    if (parsed.success) {
+      readable.push({ id, data: parsed.data, groupId });
+      continue;
+    }
+    const message = `The payload cannot be read: ${unreadableParts(parsed.error)}.`;
+    withTrace(traceOf({ id, groupId }, job), () =>
+      log.error({ job: job.name, jobId: id, reason: message }, 'job with an unreadable payload'),
+    );
+    // Trying again would not make it readable. The queue moves it to the dead letters, with its name and this reason.
+    results.push({ id, status: 'deadletter', output: { name: 'UnreadablePayload', message } });
   }
   if (handleBatch && readable.length > 1) {
     try {
-      await handleBatch(readable.map(({ data }) => data));
+      await withTrace({ job: job.name, ...requestOfAll(readable) }, () =>
+        handleBatch(readable.map(({ data }) => data)),
+      );
       return [...results, ...readable.map(({ id }): JobResult => ({ id, status: 'completed' }))];
     } catch (error) {
       log.warn({ err: error, job: job.name, jobs: readable.length }, 'jobs failed together: each is tried alone');
     }
   }
-  for (const { id, data } of readable) results.push(await doOne({ id, data }, work));
+  for (const one of readable) results.push(await withTrace(traceOf(one, job), () => doOne(one, work)));
   return results;
+}
+
+/** The hours of Paris at which nobody is written to because a worker was away when it was time: from, and to before. */
+const NIGHT = { from: 22, to: 8 } as const;
+
+function isMadeUpAtNight(data: unknown, { job, now }: Pick<Work, 'job' | 'now'>): boolean {
+  const { isStartedByClock } = (data ?? {}) as Partial<typeof STARTED_BY_CLOCK>;
+  if (!job.reachesPeople || isStartedByClock !== true) return false;
+  const hour = Math.floor(clockTimeOf(now()) / HOUR_MS) % 24;
+  return hour >= NIGHT.from || hour < NIGHT.to;
 }
 
 async function doOne({ id, data }: FetchedJob, { log, job, handle }: Work): Promise<JobResult> {
@@ -53,6 +75,23 @@ async function doOne({ id, data }: FetchedJob, { log, job, handle }: Work): Prom
     log.error({ err: error, job: job.name, jobId: id }, 'job failed');
     return { id, status: 'failed', output: toOutput(error) };
   }
+}
+
+/** What a job logs names it and the request with which it began, and what it queues goes on with that request. */
+function traceOf({ id, groupId }: Pick<FetchedJob, 'id' | 'groupId'>, { name }: Pick<JobDefinition, 'name'>): Trace {
+  return { job: name, jobId: id, ...(groupId && { requestId: groupId }) };
+}
+
+/** The request of jobs that are done together, if they have the same. */
+function requestOfAll(jobs: readonly FetchedJob[]): Pick<Trace, 'requestId'> {
+  const requests = new Set(jobs.map(({ groupId }) => groupId ?? null));
+  const [request] = requests;
+  return requests.size === 1 && request ? { requestId: request } : {};
+}
+
+/** Which fields of a payload are not as they should be, and how; never what they hold. */
+function unreadableParts({ issues }: Pick<z.core.$ZodError, 'issues'>): string {
+  return issues.map(({ path, code }) => `${path.join('.') || 'payload'} ${code}`).join(', ');
 }
 
 /** What the queue shows of an error. */

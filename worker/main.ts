@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 import { jobHandlers } from '#server/app/product-jobs.ts';
 import type { JobDefinition } from '#server/platform/queue/define-job.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
-import { createContext } from '#server/platform/context.ts';
+import { createContext, type AppContext } from '#server/platform/context.ts';
 import { followDatabaseClock } from '#server/platform/db/clock.ts';
 import { createPool } from '#server/platform/db/pool.ts';
-import { createQueue, PRODUCT_TIME_ZONE } from '#server/platform/queue/queue.ts';
+import { createQueue, runByTheClock } from '#server/platform/queue/queue.ts';
 import { requestRefreshAfterUpgrade } from '#server/features/matching/refresh-everybody.service.ts';
 import { saveMailboxesJob } from '#server/features/account/mailboxes.service.ts';
-import { createLog } from '#server/platform/log.ts';
+import { createLog, logWhatOthersPrint } from '#server/platform/log.ts';
 import { noMetrics, withMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
 import { sweepMails } from '#server/platform/mail/outbox.service.ts';
 import { runAsProcess, type RunningPart } from '#server/platform/process.ts';
@@ -52,11 +52,11 @@ export async function runWorker(config: Config, log: Logger, metrics: Metrics = 
     if (typeof job.cron === 'function') {
       const cron = job.cron(config);
       if (cron === null) await queue.unschedule(job.name);
-      else await queue.schedule(job.name, cron, {}, { tz: PRODUCT_TIME_ZONE });
+      else await runByTheClock(queue, job, cron);
     }
     const handle = create(parts);
     const handleBatch = createForBatch?.(parts);
-    await workOn(queue, log, job, {
+    await workOn(queue, ctx, job, {
       handle: (payload) => metrics.timeJob(job.name, () => handle(payload)),
       ...(handleBatch && { handleBatch: (payloads) => metrics.timeJob(job.name, () => handleBatch(payloads)) }),
     });
@@ -89,7 +89,12 @@ function memoize(): <Part>(make: () => Part) => Part {
   };
 }
 
-async function workOn(queue: PgBoss, log: Logger, job: JobDefinition, handlers: Handlers): Promise<void> {
+async function workOn(
+  queue: PgBoss,
+  { log, now }: Pick<AppContext, 'log' | 'now'>,
+  job: JobDefinition,
+  handlers: Handlers,
+): Promise<void> {
   const { name, cron, concurrency, batchSize } = job;
   const options = {
     pollingIntervalSeconds: POLL_SECONDS,
@@ -99,13 +104,14 @@ async function workOn(queue: PgBoss, log: Logger, job: JobDefinition, handlers: 
     burstWhenBatchFull: batchSize > 1,
     perJobResults: true,
   } as const;
-  await queue.work<object>(name, options, (batch) => doBatch(batch, { queue, log, job, ...handlers }));
+  await queue.work<object>(name, options, (batch) => doBatch(batch, { log, now, job, ...handlers }));
 }
 
 if (import.meta.main) {
   await runAsProcess('worker', async () => {
     const config = readConfig();
     const log = createLog(config.logLevel, 'worker');
+    logWhatOthersPrint(log);
     const { matchesArea } = config;
     return withMetrics(config, log, (metrics) =>
       matchesArea === undefined

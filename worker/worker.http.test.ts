@@ -9,6 +9,9 @@ import { productJobs } from '#server/app/product-jobs.ts';
 import { inTransaction } from '#server/platform/context.ts';
 import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
+import { findDeadJobs, findDeadJobsByQueue } from '#server/platform/queue/jobs.queries.ts';
+import { DEAD_JOBS_RETAINED_DAYS } from '#server/platform/queue/queue.ts';
+import { DAY_MS } from '#shared/duration.ts';
 import { queueMail } from '#server/platform/mail/outbox.service.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { freePort, startProcess, startWeb, startWorker, until, type TestProcess } from '#testing/test-process.ts';
@@ -65,20 +68,45 @@ describe('a worker', () => {
     const worker = await start();
     running.push(worker);
     await queue.send('mail.send', { mailId: 'nobody' });
-    const aside = () => database.db('pgboss.job').where({ name: 'dead-letter' }).select('data');
-    await until(async () => (await aside()).length > 0);
-    expect(await aside()).toEqual([{ data: { mailId: 'nobody' } }]);
-    await until(
-      async () => (await database.db('pgboss.job').where({ name: 'mail.send', state: 'completed' })).length === 1,
-    );
+    await until(async () => (await findDeadJobs(database.db, 10)).length > 0);
+    // With where it came from and why: an operator can queue it again once the cause is mended.
+    expect(await findDeadJobs(database.db, 10)).toEqual([
+      expect.objectContaining({
+        queue: 'mail.send',
+        payload: { mailId: 'nobody' },
+        error: 'The payload cannot be read: mailId invalid_format.',
+      }),
+    ]);
+    const [{ deletedFrom } = { deletedFrom: new Date(0) }] = await findDeadJobsByQueue(database.db);
+    expect(Math.round((deletedFrom.getTime() - Date.now()) / DAY_MS)).toBe(DEAD_JOBS_RETAINED_DAYS);
+    expect(await queue.previewRedrive('dead-letter')).toMatchObject({ total: 1, unroutable: 0 });
     expect(worker.output().match(/unreadable payload/g)).toHaveLength(1);
+  });
+
+  it('makes up once what the clock should have started while no worker was up, and nothing that came before', async () => {
+    const { db } = database;
+    const begun = async (name: string) => (await db('pgboss.job').where({ name })).length;
+    // The last worker ended two days ago; one schedule was written since.
+    await db.raw(`UPDATE pgboss.version SET cron_on = now() - interval '50 hours'`);
+    await db.raw(`UPDATE pgboss.schedule SET created_on = now() - interval '9 days'`);
+    await db.raw(`UPDATE pgboss.schedule SET created_on = now() WHERE name = 'points.expire'`);
+    const worker = await start();
+    running.push(worker);
+    await until(async () => (await begun('statistics.snapshot')) > 0);
+    await until(async () => (await begun('matches.tell')) > 0);
+    expect([await begun('statistics.snapshot'), await begun('matches.tell')]).toEqual([1, 1]);
+    expect(await begun('points.expire')).toBe(0);
   });
 
   it('exits with one sentence when the database cannot be reached', async () => {
     const port = await freePort();
     const worker = startProcess('worker/main.ts', { DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/resonance` });
     expect(await worker.exited()).toBe(1);
-    expect(worker.output()).toMatch(/^worker: La base de DATABASE_URL ne répond pas\. .*\n$/m);
+    expect(JSON.parse(worker.output())).toMatchObject({
+      level: 60,
+      process: 'worker',
+      msg: expect.stringMatching(/^La base de DATABASE_URL ne répond pas\. /),
+    });
     expect(worker.output()).not.toMatch(/^\s+at /m);
   });
 
@@ -90,7 +118,7 @@ describe('a worker', () => {
     const { port } = new URL(cluster.databaseUrl);
     const proxy = await startForwarder(Number(port));
     const viaProxy = cluster.databaseUrl.replace(`:${port}/`, `:${proxy.port}/`);
-    const web = await startWeb(viaProxy, { LOG_LEVEL: 'silent' });
+    const web = await startWeb(viaProxy, { LOG_LEVEL: 'info' });
     const worker = await startWorker(viaProxy, web.url, { SMTP_URL: mailServer.url, LOG_LEVEL: 'info' });
     running.push(web, worker);
     const ask = (email: string) => createVisitor(web.url).askLink(email);
@@ -106,6 +134,18 @@ describe('a worker', () => {
       await until(async () => (await ask('apres@exemple.fr')).status === 200);
       await until(async () => mailServer.received.some(({ to }) => to.includes('apres@exemple.fr')));
       expect(mailServer.received.some(({ to }) => to.includes('pendant@exemple.fr'))).toBe(false);
+      // Every line is JSON, each code of the outage has one line with its error, and one line ends it (S-operations-40).
+      for (const { output } of [web, worker]) {
+        const lines = () =>
+          output()
+            .trimEnd()
+            .split('\n')
+            .map((line) => JSON.parse(line) as { msg: string; err?: { code?: string; type: string } });
+        await until(() => Promise.resolve(lines().some(({ msg }) => msg === 'database is back')), output);
+        const codes = lines().flatMap(({ err }) => (err ? [err.code ?? err.type] : []));
+        expect(codes.length).toBeGreaterThan(0);
+        expect(codes.length).toBeLessThanOrEqual(2 * new Set(codes).size);
+      }
     } finally {
       await Promise.all(running.map((process) => process.stop()));
       running = [];

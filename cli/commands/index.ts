@@ -91,6 +91,11 @@ export const commands = typeset<readonly CommandEntry[]>([
     load: async () => (await import('./jobs.ts')).jobsCommand(),
   },
   {
+    name: 'maintenance',
+    summary: "L'entretien : tout se lit, rien de nouveau n'est accepté.",
+    load: async () => (await import('./maintenance.ts')).maintenanceCommand(),
+  },
+  {
     name: 'admin',
     summary: "L'accès à l'administration.",
     load: async () => (await import('./admin.ts')).adminCommand(),

@@ -1,11 +1,19 @@
 import { Command } from '@commander-js/extra-typings';
 import type { PgBoss } from 'pg-boss';
-import type { AppContext } from '#server/platform/context.ts';
+import { inTransaction, type AppContext } from '#server/platform/context.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
-import { countDeadJobs, findDeadJobs, findQueueStates } from '#server/platform/queue/jobs.queries.ts';
+import {
+  countDeadJobs,
+  countMeantDeadJobs,
+  discardDeadJobs,
+  findDeadJobs,
+  findQueueStates,
+  type MeantDeadJobs,
+} from '#server/platform/queue/jobs.queries.ts';
 import { DEAD_LETTER_QUEUE } from '#server/platform/queue/queue.ts';
 import { actor } from '../frame/actor.ts';
 import { identifier, wholeNumber } from '../frame/arguments.ts';
+import { confirmOrStop } from '../frame/confirm.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { counted, print, printJson, printTable, printNotice } from '../output/terminal.ts';
@@ -21,7 +29,8 @@ export function jobsCommand() {
     .description(fr`Les tâches que les processus « worker » font.`)
     .addCommand(statusCommand())
     .addCommand(deadCommand())
-    .addCommand(retryCommand());
+    .addCommand(retryCommand())
+    .addCommand(discardCommand());
 }
 
 function statusCommand() {
@@ -67,6 +76,34 @@ function retryCommand() {
     [
       ['resonance jobs retry --all --dry-run', fr`combien y en a-t-il ?`],
       ['resonance jobs retry --all', 'après avoir réparé la cause'],
+    ],
+  );
+}
+
+function discardCommand() {
+  return withExamples(
+    new Command('discard')
+      .description(fr`Supprime pour de bon des tâches qui ont échoué pour de bon : elles ne seront jamais faites.`)
+      .argument(
+        '[identifiants...]',
+        fr`tels que « jobs dead » les affiche`,
+        (text, before: string[]) => [...before, identifier(text)],
+        [],
+      )
+      .option('--all', 'toutes')
+      .option('--queue <file>', fr`seulement celles qui viennent de cette file`)
+      .option('--dry-run', 'dit combien, sans rien supprimer')
+      .option('--yes', 'sans demander')
+      .action((ids, { all, queue, dryRun, yes }) => {
+        const meansAll = Boolean(all) || queue !== undefined;
+        if (ids.length > 0 === meansAll)
+          throw new CommandError('Dis soit des identifiants, soit --all ou --queue.', exitCodes.misused);
+        const meant = { ids: meansAll ? null : ids, queue: queue ?? null };
+        return withContext((ctx) => discard(ctx, meant, { dryRun, yes }));
+      }),
+    [
+      ['resonance jobs discard 6f9619ff-8b86-4d01-b42d-00c04fc964ff', fr`celle-ci, qui ne veut plus rien dire`],
+      ['resonance jobs discard --queue mail.send --dry-run', fr`combien de messages seraient abandonnés ?`],
     ],
   );
 }
@@ -141,4 +178,37 @@ async function retry(
     print(
       `${counted(unroutable, fr`ne dit pas d'où elle vient, et reste`, fr`ne disent pas d'où elles viennent, et restent`)}.`,
     );
+}
+
+async function discard(
+  ctx: AppContext,
+  meant: MeantDeadJobs,
+  { dryRun, yes }: { readonly dryRun: boolean | undefined; readonly yes: boolean | undefined },
+): Promise<void> {
+  const count = await countMeantDeadJobs(ctx.db, meant);
+  if (meant.ids && count < new Set(meant.ids).size)
+    throw new CommandError(
+      fr`L'une de ces tâches n'est pas parmi celles qui ont échoué pour de bon.`,
+      exitCodes.notFound,
+    );
+  if (dryRun) return print(fr`${counted(count, 'tâche serait supprimée', 'tâches seraient supprimées')}.`);
+  if (count > 0)
+    await confirmOrStop(
+      fr`${counted(count, 'tâche sera supprimée et ne sera jamais faite', 'tâches seront supprimées et ne seront jamais faites')}. Continuer ?`,
+      yes,
+    );
+  const queues = await inTransaction(ctx, async (tx) => {
+    const discarded = await discardDeadJobs(tx.db, meant);
+    if (Object.keys(discarded).length > 0)
+      await recordAction(tx.db, {
+        actor: actor(),
+        action: 'job.discard',
+        subject: null,
+        details: { queues: discarded },
+        now: tx.now(),
+      });
+    return discarded;
+  });
+  const total = Object.values(queues).reduce((sum, some) => sum + some, 0);
+  print(`${counted(total, 'tâche supprimée', 'tâches supprimées')}.`);
 }

@@ -5,9 +5,9 @@ import { leaveLostForm, rememberLostForm, readOnceMore, useConnection, type Lost
 import { Button } from '../ui/Button.tsx';
 import { fr } from '#shared/typeset.ts';
 
-/** A notice that the network is down and nothing is lost, with a button to try again; empty otherwise. */
+/** A notice that the network is down, or a maintenance goes on, and nothing is lost, with a button to try again; empty otherwise. */
 export function ConnectionNotice() {
-  const { lostForm, isReading } = useConnection();
+  const { lostForm, isReading, maintenance } = useConnection();
   const sendAgain = useSendAgain(lostForm);
   const { state } = useNavigation();
   const { pathname } = useLocation();
@@ -15,23 +15,31 @@ export function ConnectionNotice() {
   // The region is on the page from the start, so that screen readers read what appears in it.
   return (
     <div className="connection-place" aria-live="polite">
-      {(lostForm || isReading) && <Notice lostForm={lostForm} isSending={state === 'submitting'} onSend={sendAgain} />}
+      {(lostForm || isReading) && (
+        <Notice
+          lostForm={lostForm}
+          isInMaintenance={typeof maintenance === 'string'}
+          isSending={state === 'submitting'}
+          onSend={sendAgain}
+        />
+      )}
     </div>
   );
 }
 
 interface NoticeProps {
   readonly lostForm: LostForm | null;
+  readonly isInMaintenance: boolean;
   readonly isSending: boolean;
   onSend(): void;
 }
 
-function Notice({ lostForm, isSending, onSend }: NoticeProps) {
+function Notice({ lostForm, isInMaintenance, isSending, onSend }: NoticeProps) {
   return (
     <section className="connection" aria-label="Connexion">
       <CloudOff size={24} aria-hidden="true" />
       <p>
-        <strong>La connexion est coupée.</strong>{' '}
+        <strong>{isInMaintenance && lostForm ? 'Pas encore enregistré.' : 'La connexion est coupée.'}</strong>{' '}
         {lostForm
           ? fr`Ce que tu as donné est toujours là : rien ne part sans toi.`
           : fr`La page s'ouvre dès qu'elle revient. Tu peux rester ici en attendant.`}

@@ -42,7 +42,7 @@ export function ErrorScreen({ status, code, message, isAfterForm = false }: Show
       }
       intro={isSaidByServer ? message : happened}
     >
-      <p className="failure__advice">{advice}</p>
+      {code !== 'maintenance' && <p className="failure__advice">{advice}</p>}
       {isAfterForm && <p className="failure__advice">{FORM_IS_BEHIND}</p>}
       <div className="actions">
         {way && <LinkButton to={way.to}>{way.label}</LinkButton>}

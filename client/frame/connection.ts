@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { MAINTENANCE_HEADER } from '#shared/maintenance.ts';
 import { pendingPromise } from './pending-promise.ts';
 
 /** A form that did not reach the server, with all that is needed to send it again. */
@@ -14,9 +15,11 @@ interface Connection {
   readonly lostForm: LostForm | null;
   /** Whether a screen waits for the network to read its data. */
   readonly isReading: boolean;
+  /** What the last answer said of a maintenance: null outside of one, and undefined before there was an answer. */
+  readonly maintenance: string | null | undefined;
 }
 
-const nothing: Connection = { lostForm: null, isReading: false };
+const nothing: Connection = { lostForm: null, isReading: false, maintenance: undefined };
 let connection = nothing;
 let readAgain: readonly (() => void)[] = [];
 const listeners = new Set<() => void>();
@@ -28,11 +31,11 @@ function change(next: Partial<Connection>): void {
 
 /** What waits for the network at the moment: a lost form, or the reading of a screen. */
 export function useConnection(): Connection {
-  return useSyncExternalStore(
-    listen,
-    () => connection,
-    () => nothing,
-  );
+  return useSyncExternalStore(listen, presentConnection, () => nothing);
+}
+
+export function presentConnection(): Connection {
+  return connection;
 }
 
 function listen(listener: () => void): () => void {
@@ -46,6 +49,15 @@ function listen(listener: () => void): () => void {
  */
 export function rememberLostForm(form: LostForm | null): void {
   if (form !== connection.lostForm) change({ lostForm: form });
+}
+
+/** Takes what an answer of the server says of a maintenance. True: in one, it did not accept what was sent. */
+export function hearOfMaintenance({ headers, status }: Pick<Response, 'headers' | 'status'>): boolean {
+  const said = headers.get(MAINTENANCE_HEADER);
+  const maintenance = said === null ? null : decodeURIComponent(said);
+  // Of one that begins or ends. Before the first answer the page itself says it.
+  if (maintenance !== connection.maintenance) change({ maintenance });
+  return maintenance !== null && status === 503;
 }
 
 /** Drops the form that did not reach the server after the person has moved to another page. */

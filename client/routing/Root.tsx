@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches, useNavigation, useRouteError } from 'r
 import { ConnectionNotice } from '../frame/ConnectionNotice.tsx';
 import { CookieBanner } from '../frame/CookieBanner.tsx';
 import { ErrorScreen } from '../frame/ErrorScreen.tsx';
+import { MaintenanceNotice } from '../frame/MaintenanceNotice.tsx';
 import { Toasts } from '../frame/Toasts.tsx';
 import { Assistant, AssistantButton } from '../features/assistant/Assistant.tsx';
 import { useViewer } from '../frame/App.tsx';
@@ -16,6 +17,7 @@ export function Root() {
   return (
     <Toasts>
       <Pending />
+      <MaintenanceNotice />
       <ConnectionNotice />
       <Assistant>
         <Outlet />
@@ -43,6 +45,7 @@ export function RootError() {
   }, [title]);
   return (
     <Toasts>
+      <MaintenanceNotice />
       <ErrorScreen {...error} />
     </Toasts>
   );

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { readOthersAfter } from '../frame/connection.ts';
+import { MAINTENANCE_HEADER } from '#shared/maintenance.ts';
+import { maintenanceWords } from '#shared/messages/maintenance.ts';
+import { presentConnection, readOthersAfter } from '../frame/connection.ts';
 import { markUnaskedReading } from '../frame/live.ts';
-import { remoteLoader } from './remote.ts';
+import { remoteAction, remoteLoader } from './remote.ts';
 
 const { fetch, location } = globalThis;
 const asked = jest.fn<(address: string) => Promise<Response>>();
@@ -66,5 +68,37 @@ describe('the loader of a screen that reads by itself', () => {
   it('still shows the error of a reading that a person asked for', async () => {
     asked.mockImplementationOnce(() => Promise.resolve(Response.json({ error: {} }, { status: 502 })));
     await expect(read('/match-resonance')).rejects.toMatchObject({ init: { status: 502 } });
+  });
+});
+
+// S-operations-43
+describe('what is sent in a maintenance', () => {
+  const sentence = maintenanceWords(new Date('2026-11-23T14:30:00+01:00'), new Date('2026-11-23T09:00:00+01:00'));
+  const held = () =>
+    Promise.resolve(
+      Response.json(
+        { error: { code: 'maintenance', message: sentence.refusal } },
+        { status: 503, headers: { [MAINTENANCE_HEADER]: encodeURIComponent(sentence.notice) } },
+      ),
+    );
+  const send = () => {
+    const body = new URLSearchParams({ text: 'Ce que Léa a tapé', intent: 'save' });
+    const request = new Request('https://resonance.example/theme-cards', { method: 'POST', body });
+    return remoteAction({ request } as Parameters<typeof remoteAction>[0]);
+  };
+
+  it('stays in the form and waits for its button, and the page hears that the maintenance began and ended', async () => {
+    asked.mockImplementationOnce(held);
+    expect(await send()).toMatchObject({
+      data: { errors: { form: sentence.refusal }, values: { text: 'Ce que Léa a tapé' } },
+      init: { status: 503 },
+    });
+    expect(presentConnection()).toMatchObject({
+      maintenance: sentence.notice,
+      lostForm: { action: '/theme-cards', from: '/theme-cards' },
+    });
+    expect(presentConnection().lostForm?.body.get('text')).toBe('Ce que Léa a tapé');
+    await send();
+    expect(presentConnection()).toMatchObject({ maintenance: null, lostForm: null });
   });
 });

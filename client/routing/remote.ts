@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { generalMessages as messages } from '#shared/messages/general.ts';
 import { DATA_PREFIX } from '#shared/routes.ts';
-import { rememberLostForm, readWhenReachable, whenSaved } from '../frame/connection.ts';
+import { hearOfMaintenance, rememberLostForm, readWhenReachable, whenSaved } from '../frame/connection.ts';
 import type { FormResult } from '../frame/data.ts';
 import { takeUnaskedReading } from '../frame/live.ts';
 
@@ -17,6 +17,7 @@ export async function remoteLoader({ request }: LoaderFunctionArgs): Promise<unk
   if (new URL(request.url).pathname !== location.pathname) await whenSaved();
   const read = () => fetch(dataAddress(request), { headers: { Accept: 'application/json' }, signal });
   const answer = await readWhenReachable(isUnasked ? () => untilItSucceeds(read, signal) : read, signal);
+  hearOfMaintenance(answer);
   const target = answer.headers.get('x-redirect');
   if (target) return redirect(target);
   const body = await readJson(answer);
@@ -52,7 +53,10 @@ export async function remoteAction({ request }: ActionFunctionArgs): Promise<unk
   // An automatic save is repeated automatically.
   const isPressed = form.get('intent') !== 'autosave';
   const { pathname, search } = new URL(request.url);
-  if (isPressed) rememberLostForm(answer ? null : { action: pathname + search, body: form, from: location.pathname });
+  // What was not accepted in a maintenance is kept as if the network had lost it.
+  const isAccepted = answer !== null && !hearOfMaintenance(answer);
+  if (isPressed)
+    rememberLostForm(isAccepted ? null : { action: pathname + search, body: form, from: location.pathname });
   const target = answer?.headers.get('x-redirect');
   if (target) return isOtherSession(form) ? redirectDocument(target) : redirect(target);
   const body = answer && (await readJson(answer));

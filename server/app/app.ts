@@ -16,8 +16,10 @@ import { createFormTurns } from '../platform/http/form-turns.ts';
 import { healthRouter, type Readiness } from '../platform/http/health.ts';
 import { refuseUnknownCall } from '../web/named-call.ts';
 import { CLIENT_FILES, type Renderer } from '../platform/http/render.ts';
-import { requestLog } from '../platform/http/request-log.ts';
+import { requestLog, traceRequest } from '../platform/http/request-log.ts';
 import { refuseForeignRequests, securityHeaders, setHeaders } from '../platform/http/security.ts';
+import { holdWhatIsSent } from '../platform/maintenance/maintenance-gate.ts';
+import { watchMaintenanceOf } from '../platform/maintenance/maintenance-watch.ts';
 import { developmentMailbox } from '../platform/mail/mailbox.ts';
 import { mailTemplates } from './product-mails.ts';
 import type { Streams } from '../platform/live/streams.ts';
@@ -48,20 +50,21 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness, v
   const headers = securityHeaders(ctx.config);
   const log = requestLog(ctx.log);
   const formTurns = createFormTurns((req, res) => sessionOf(req, res).member?.id ?? null);
-  const pageCache = createPageCache(ctx, { headers, log, readiness, visits });
+  const maintenance = watchMaintenanceOf(ctx);
+  const pageCache = createPageCache(ctx, { headers, log, readiness, visits, maintenance });
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', ctx.config.trustedProxies);
   app.use(pageCache.serve);
   app.use(setHeaders(headers));
   app.use(healthRouter(ctx.log, healthPool, readiness));
-  app.use(log);
+  app.use(log, traceRequest);
   if (renderer.middleware) app.use(renderer.middleware);
   app.use(installationFiles(ctx.config, renderer));
   app.use(clientFiles(CLIENT_FILES));
   app.use(compressAnswers());
   app.use(unlessScreen(...brought.flatMap(({ files }) => (files ? [files(ctx)] : []))));
-  app.use(refuseForeignRequests(ctx.config));
+  app.use(refuseForeignRequests(ctx.config), holdWhatIsSent(ctx, maintenance));
   app.use(...middleware);
   if (isForDevelopment(ctx.config)) app.use('/dev/mailbox', developmentMailbox(ctx, mailTemplates));
   app.use(
@@ -75,8 +78,12 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness, v
   app.use(messageForms, express.raw({ type: 'application/x-www-form-urlencoded', limit: MESSAGE_FORM_LIMIT }));
   app.use(express.raw({ type: 'application/x-www-form-urlencoded', limit: FORM_LIMIT }));
   app.use(...brought.flatMap((feature) => (feature.middleware ? [feature.middleware({ ctx, sessionOf })] : [])));
-  app.use(formTurns.during(pageHandler({ ctx, render: renderer.render, pageCache, visits, sessionOf })));
-  app.use(errorHandler(ctx.config.productName, (req, error) => renderErrorPage(ctx, renderer.render, req, error)));
+  app.use(
+    traceRequest,
+    formTurns.during(pageHandler({ ctx, render: renderer.render, pageCache, visits, maintenance, sessionOf })),
+  );
+  const errorParts = { ctx, render: renderer.render, maintenance };
+  app.use(errorHandler(ctx.config.productName, (req, error) => renderErrorPage(errorParts, req, error)));
   return app;
 }
 

@@ -28,6 +28,8 @@ const failures = [
   [503, new AppError('unavailable', 503), 'Un petit instant'],
 ] as const;
 
+const maintenance = { known: null, look: () => Promise.resolve(null) };
+
 /** An application in which everything fails, for a member or for nobody. */
 function failing(error: Error, { isMember = false, canRender = true } = {}) {
   const app = express();
@@ -38,7 +40,9 @@ function failing(error: Error, { isMember = false, canRender = true } = {}) {
   });
   app.use(
     errorHandler('Accord & <co>', (req, shown) =>
-      canRender ? renderErrorPage(ctx, renderer.render, req, shown) : Promise.reject(new Error('cannot render')),
+      canRender
+        ? renderErrorPage({ ctx, render: renderer.render, maintenance }, req, shown)
+        : Promise.reject(new Error('cannot render')),
     ),
   );
   return request(app);

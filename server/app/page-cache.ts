@@ -9,6 +9,7 @@ import type { VisitCounter } from '../features/statistics/visit-counter.ts';
 import { serverRoutes } from './server-routes.ts';
 import type { ServerRoute } from '../web/route.ts';
 import { readCookie } from '../platform/http/cookies.ts';
+import type { MaintenanceWatch } from '../platform/maintenance/maintenance-watch.ts';
 import type { Readiness } from '../platform/http/health.ts';
 import { isLogged, REQUEST_ID_HEADER } from '../platform/http/request-log.ts';
 import type { Header } from '../platform/http/security.ts';
@@ -30,6 +31,7 @@ interface Surroundings {
   readonly log: RequestHandler;
   readonly readiness: Readiness;
   readonly visits: VisitCounter;
+  readonly maintenance: MaintenanceWatch;
 }
 
 const encodings = ['br', 'gzip', 'identity'] as const;
@@ -51,7 +53,10 @@ const shared = new Map<string, ServerRoute>(
  * Caches at most two versions of each page: with and without the question about cookies. They depend only on the
  * release and the configuration, so they stay valid as long as the process runs.
  */
-export function createPageCache(ctx: AppContext, { headers, log, readiness, visits }: Surroundings): PageCache {
+export function createPageCache(
+  ctx: AppContext,
+  { headers, log, readiness, visits, maintenance }: Surroundings,
+): PageCache {
   const { config } = ctx;
   const pages = new Map<string, CachedPage>();
   const sessionCookie = sessionCookieOf(config);
@@ -64,6 +69,8 @@ export function createPageCache(ctx: AppContext, { headers, log, readiness, visi
     const { method, originalUrl } = req;
     if (config.renderFromSource || readiness.isStopping || !shared.has(originalUrl)) return null;
     if (method !== 'GET' && method !== 'HEAD') return null;
+    // Pages say so while it lasts.
+    if (maintenance.known) return null;
     if (req.headers.cookie === undefined) return originalUrl;
     if (readCookie(req, sessionCookie) !== undefined) return null;
     return readCookieChoice(config, req) === null ? originalUrl : `${originalUrl} chosen`;

@@ -12,6 +12,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router';
 import { AppError } from '#shared/errors.ts';
+import { maintenanceWords } from '#shared/messages/maintenance.ts';
 import { publicPageOf } from '#shared/pages/public-pages.ts';
 import { DATA_PREFIX, GALLERY, routeIds, routes } from '#shared/routes.ts';
 import { signInPath } from '#shared/sign-in/wanted-page.ts';
@@ -40,6 +41,7 @@ import {
   type RouteArguments,
   type ServerRoute,
 } from '../web/route.ts';
+import type { MaintenanceWatch } from '../platform/maintenance/maintenance-watch.ts';
 import { clientOf } from '../platform/http/client.ts';
 import { publicErrorOf, logError, type PublicError } from '../platform/http/error-handler.ts';
 import { receivedFileOf } from '../platform/http/receive-file.ts';
@@ -65,6 +67,7 @@ export interface PageParts {
   readonly render: RenderPage;
   readonly pageCache: PageCache;
   readonly visits: VisitCounter;
+  readonly maintenance: MaintenanceWatch;
   sessionOf(req: ExpressRequest, res: ExpressResponse): Session;
 }
 
@@ -72,7 +75,7 @@ export interface PageParts {
  * Handles every screen: its page on GET, its action on POST, and both as JSON under `/_data`. Access, validation and
  * saving are in the loaders and actions only (S-screen-1).
  */
-export function pageHandler({ ctx, render, pageCache, visits, sessionOf }: PageParts): RequestHandler {
+export function pageHandler({ ctx, render, pageCache, visits, maintenance, sessionOf }: PageParts): RequestHandler {
   const providers = (features as readonly Feature[]).flatMap(({ provide }) => (provide ? [provide(ctx)] : []));
   return async (req, res) => {
     if (!['GET', 'HEAD', 'POST'].includes(req.method)) {
@@ -111,7 +114,8 @@ export function pageHandler({ ctx, render, pageCache, visits, sessionOf }: PageP
     const error = takeError(result, req);
     if (isData) return answerData(res, result, error, req.method === 'POST');
 
-    const viewer = viewerOf(ctx, session, cookieChoice.choice !== null);
+    const hasChosenCookies = cookieChoice.choice !== null;
+    const viewer = { ...viewerOf(ctx, session, hasChosenCookies), ...noticeOf(ctx, maintenance) };
     const html = await render({ staticContext: result, viewer, publicUrl: ctx.config.publicUrl });
     if (!error && result.statusCode === 200) pageCache.save(req, html);
     setHeaders(res, result);
@@ -132,8 +136,7 @@ function sendPage(res: ExpressResponse, html: string): void {
 
 /** Renders the page of an error that happened before any route could answer. */
 export async function renderErrorPage(
-  ctx: AppContext,
-  render: RenderPage,
+  { ctx, render, maintenance }: Pick<PageParts, 'ctx' | 'render' | 'maintenance'>,
   req: ExpressRequest,
   error: PublicError,
 ): Promise<string> {
@@ -156,29 +159,32 @@ export async function renderErrorPage(
     displayName: null,
     hasChosenCookies: true,
     ...publicNames(ctx),
+    ...noticeOf(ctx, maintenance),
   };
   return render({ staticContext: result, viewer, publicUrl: ctx.config.publicUrl });
 }
 
 /** Checks a route's access rule before its loader or action. */
 function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'> {
-  const guard = async (args: RouteArguments) => {
+  const guard = async (args: RouteArguments, isSent: boolean) => {
     if (route.access === 'visitor') return;
     const member = args.context.get(memberContext);
     if (!member) throw redirect(loginPath(route, args.request));
-    if (route.access === 'consenting' && !member.hasConsented) throw redirect(routes.home);
+    // A form that was opened before a release with newer texts is kept; the next page asks for the new agreement.
+    const isAgreed = isSent ? member.maySend : member.hasConsented;
+    if (route.access === 'consenting' && !isAgreed) throw redirect(routes.home);
     if (route.access === 'admin') await requireSecondFactor(args, member.id);
   };
   const { loader, action } = route;
   return {
     loader: async (args) => {
-      await guard(args);
+      await guard(args, false);
       if (route.counts) countVisit(route.counts, args);
       return loader(args);
     },
     ...(action && {
       action: async (args) => {
-        await guard(args);
+        await guard(args, true);
         return action(args);
       },
     }),
@@ -317,6 +323,11 @@ function viewerOf(ctx: AppContext, { member }: Session, hasChosenCookies: boolea
     hasChosenCookies,
     ...publicNames(ctx),
   };
+}
+
+/** What every page says while a maintenance lasts. */
+function noticeOf({ now }: AppContext, { known }: MaintenanceWatch): Pick<Viewer, 'maintenance'> {
+  return known ? { maintenance: maintenanceWords(known.until, now()).notice } : {};
 }
 
 function publicNames({ config: { productName, contactEmail } }: AppContext) {

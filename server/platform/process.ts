@@ -7,6 +7,8 @@ export interface RunningPart {
 
 /** How long stopping takes at most: then the process ends even if something hangs. */
 const STOP_WITHIN_MS = 10_000;
+/** The level of a line about the end of a process. */
+const FATAL = 60;
 
 /**
  * Runs one part as a process: a failed start prints one sentence and exits with 1; SIGTERM and SIGINT stop it within
@@ -29,9 +31,20 @@ export async function runAsProcess(name: string, start: () => Promise<RunningPar
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
   } catch (error) {
-    process.stderr.write(`${name}: ${explainStartError(error)}\n`);
+    process.stderr.write(startFailure(name, error));
     process.exit(1);
   }
+}
+
+/**
+ * What a process leaves behind that could not start: one sentence at a terminal, and a line of the log for whatever reads
+ * the others. `npm start` is for people, and always says the sentence.
+ */
+function startFailure(name: string, error: unknown): string {
+  const sentence = explainStartError(error);
+  const isForPeople = process.stderr.isTTY || name === 'start';
+  if (isForPeople) return `${name}: ${sentence}\n`;
+  return `${JSON.stringify({ level: FATAL, time: Date.now(), process: name, msg: sentence })}\n`;
 }
 
 /** One sentence about a failed start for the operator, without a stack trace. */

@@ -68,12 +68,12 @@ export function callerOf(session: Session, userId: string): Member {
 }
 
 /**
- * The calling member with both consents, for calls about sensitive answers.
+ * The calling member with both consents, to these texts or earlier ones, for calls about sensitive answers.
  * @throws AppError 403 while a consent is missing
  */
 export function consentingCallerOf(session: Session, userId: string): Member {
   const member = callerOf(session, userId);
-  if (!member.hasConsented) throw new AppError('consents_required', 403);
+  if (!member.maySend) throw new AppError('consents_required', 403);
   return member;
 }
 

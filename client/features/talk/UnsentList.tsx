@@ -1,4 +1,5 @@
 import { fr } from '#shared/typeset.ts';
+import { useConnection } from '../../frame/connection.ts';
 import { LinkedText } from './TextBubble.tsx';
 import type { UnsentTexts } from './unsent-texts.ts';
 import './talk.css';
@@ -12,6 +13,7 @@ interface UnsentListProps {
 
 /** Texts that the server does not have yet, in the order in which they will leave. */
 export function UnsentList({ unsent, onTryAgain, onDrop }: UnsentListProps) {
+  const isInMaintenance = typeof useConnection().maintenance === 'string';
   if (unsent.length === 0) return null;
   const isStopped = unsent.some(({ state }) => state === 'stopped');
   return (
@@ -43,7 +45,11 @@ export function UnsentList({ unsent, onTryAgain, onDrop }: UnsentListProps) {
       </ol>
       {isStopped && (
         <p className="talk-unsent" role="status">
-          <span>{fr`La connexion est coupée : tes mots attendent ici.`}</span>
+          <span>
+            {isInMaintenance
+              ? fr`Un entretien est en cours : tes mots attendent ici.`
+              : fr`La connexion est coupée : tes mots attendent ici.`}
+          </span>
           <button type="button" className="button button--secondary" onClick={onTryAgain}>
             Réessayer
           </button>

@@ -2,6 +2,7 @@ import { generalMessages } from '#shared/messages/general.ts';
 import { DATA_PREFIX, routes } from '#shared/routes.ts';
 import { CONVERSATION_HEADER } from '#shared/talk/live.ts';
 import { fr } from '#shared/typeset.ts';
+import { hearOfMaintenance } from '../../frame/connection.ts';
 import type { ScreenData } from '../../frame/data.ts';
 import type { Thread } from './thread-pages.ts';
 
@@ -50,6 +51,9 @@ export const talkCalls: TalkCalls = {
       // A text that was sent arrives, also when the page is left at once. Browsers refuse more than 64 KB so.
       keepalive: body.toString().length < OUTLIVING_AT_MOST,
     }).catch(() => null);
+    // A text waits on the device; anything else is said at once, in the server's words.
+    const isHeld = answer !== null && hearOfMaintenance(answer) && fields['intent'] !== 'send';
+    if (isHeld) return { kind: 'refused', words: await wordsOf(answer), isLimit: false };
     // Between two processes, or behind a proxy that has none: the form is as good as not sent.
     if (!answer || answer.status >= 500) return { kind: 'unreachable' };
     const target = answer.headers.get('x-redirect');
@@ -73,6 +77,10 @@ export const talkCalls: TalkCalls = {
     return body.discussion.kind === 'thread' ? { kind: 'page', page: body.discussion } : { kind: 'gone' };
   },
 };
+
+async function wordsOf(answer: Response): Promise<string> {
+  return (await readJson<ActionReply>(answer))?.error?.message ?? generalMessages.unavailable;
+}
 
 function isThread(target: string): boolean {
   return new URL(target, location.origin).pathname === routes.discussion;

@@ -5,7 +5,7 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { isFreshlyProven } from '../members/member-proof.ts';
 import type { Session } from '../members/session.ts';
-import { CONSENT_VERSION, type Member } from '../members/member.queries.ts';
+import { agreesNow, type Member } from '../members/member.queries.ts';
 import { describeNotifications, type ShownNotifications } from '../notifications/push.service.ts';
 import { unsubscribedSince } from '../unsubscribe/unsubscribe.service.ts';
 import { findAccountFacts, findConsents, type StoredConsent } from './account.queries.ts';
@@ -71,7 +71,7 @@ export async function loadAccount(ctx: AppContext, session: Session, member: Mem
     ageConfirmed: member.ageConfirmed,
     consents: (await findConsents(ctx.db, member.id)).map(({ kind, version, givenAt, withdrawnAt }) => ({
       kind,
-      isGiven: withdrawnAt === null && version === CONSENT_VERSION,
+      isGiven: withdrawnAt === null && agreesNow(version),
       givenOn: inWords(givenAt),
       withdrawnOn: withdrawnAt && inWords(withdrawnAt),
     })),

@@ -12,14 +12,15 @@ export interface Introduction {
 
 /**
  * Saves both consents with date and version, and the name and the age that the member had not given yet. Giving them
- * again changes nothing (S-consent-2).
+ * again changes nothing, and neither does giving them after those to newer texts (S-consent-2).
  */
 export async function giveConsents(ctx: AppContext, memberId: string, introduction: Introduction = {}): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await introduce(tx, memberId, introduction);
     const given = await tx
       .db('consents')
-      .where({ member_id: memberId, version: CONSENT_VERSION })
+      .where({ member_id: memberId })
+      .where('version', '>=', CONSENT_VERSION)
       .whereNull('withdrawn_at')
       .select('kind');
     const missing = consentKinds.filter((kind) => !given.some((row) => row.kind === kind));

@@ -3,7 +3,7 @@ import { addDays, addMonths, startOfDay } from '#shared/calendar.ts';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { KNOWN_BROWSER_DAYS } from '#shared/legal/cookie-days.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { defineJob, handles, longRun, type JobHandler } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { deleteOldBrowsers } from '../members/browser-visits.queries.ts';
 import { deleteOldSignInNotices } from '../members/sign-in-notice.queries.ts';
@@ -32,7 +32,6 @@ export const pruneJob = defineJob({
   name: 'upkeep.prune',
   label: 'Ménage',
   payload: z.object({}),
-  ...longRun,
   growth: 'steps',
   cron: '40 * * * *',
 });

@@ -13,7 +13,7 @@ import { dayInWords } from '#shared/calendar.ts';
 import { HOUR_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { defineJob, handles, longRun, type JobHandler } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import type { Actor } from '../audit/audit.queries.ts';
@@ -35,7 +35,6 @@ export const sweepDownloadsJob = defineJob({
   name: 'accounts.sweep-downloads',
   label: 'Copies de données à effacer',
   payload: z.object({}),
-  ...longRun,
   growth: 'steps',
   cron: '15 * * * *',
 });

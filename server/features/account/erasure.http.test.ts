@@ -56,6 +56,7 @@ const namesNobody: Readonly<Record<string, string>> = {
   messages: 'sides of a pair, and sealed words',
   question_answers: 'sides of a pair, and sealed words',
   report_evidence: 'sealed words',
+  maintenance: 'about nobody',
   talk_days: 'sums per day',
   match_choice_days: 'sums per day',
   // Named by keyed hashes alone, which stay: nobody is to be bothered twice.

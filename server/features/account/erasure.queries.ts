@@ -144,7 +144,7 @@ export async function removeFromMailKeysAfter(
 /** Deletes the jobs that name one of these members, in one look at all jobs. Returns how many. */
 export async function deleteJobsAbout(db: Database, ids: readonly string[]): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
-    `DELETE FROM pgboss.job WHERE ${idsIn(`concat_ws(' ', data, output, singleton_key)`)} && :ids::text[]`,
+    `DELETE FROM pgboss.job WHERE ${idsIn(`concat_ws(' ', data, output, source_output, singleton_key)`)} && :ids::text[]`,
     { ids: [...ids] },
   );
   return rowCount;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob, handles, type JobHandler, longRun } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
 import { cancelMailsTo, queueMail } from '../../platform/mail/outbox.service.ts';
@@ -56,7 +56,6 @@ export const sweepErasedJob = defineJob({
   payload: z.object({}),
   cron: '5 4 * * *',
   growth: 'steps',
-  ...longRun,
   isGathered: true,
 });
 

@@ -95,6 +95,7 @@ async function newPerson(name: string): Promise<Person> {
     displayName: name,
     ageConfirmed: true,
     hasConsented: true,
+    maySend: true,
     countedOn: null,
     isPaused: false,
     isAdministrator: false,

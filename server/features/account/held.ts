@@ -121,7 +121,8 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
     "ce que quelqu'un, peut-être pas toi, a tapé avec un lien de ton compte avant de l'ouvrir",
   'address_changes.failed_attempts':
     "ce que quelqu'un, peut-être pas toi, a tapé avec un lien de ton compte avant de l'ouvrir",
-  'pgboss.job_common': 'des tâches : identifiants seuls, effacés au bout de quelques jours',
+  'pgboss.job_common':
+    'des tâches : identifiants seuls, effacés au bout de quelques jours ; six mois pour une tâche qui a échoué',
 });
 
 /** A column of a table with a path to a member. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AppContext } from '../../platform/context.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
-import { defineJob, handles, longRun, type JobHandler } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { findMembersWithoutMailbox, saveMailboxHashes } from '../members/mailboxes.queries.ts';
 
 /**
@@ -12,7 +12,6 @@ export const saveMailboxesJob = defineJob({
   name: 'members.save-mailboxes',
   label: 'Empreintes de boîtes à enregistrer',
   payload: z.object({}),
-  ...longRun,
   growth: 'steps',
   cron: '*/10 * * * *',
 });

@@ -20,7 +20,6 @@ export const retireAccountsJob = defineJob({
   name: 'accounts.retire',
   label: 'Comptes inutilisés',
   payload: z.object({}),
-  ...longRun,
   growth: { parts: 'accounts.retire-part' },
   cron: '10 5 * * *',
 });

@@ -14,8 +14,6 @@ const countChoicesJob = defineJob({
   payload: z.object({}),
   growth: 'steps',
   cron: '25 1 * * *',
-  expireInSeconds: 300,
-  heartbeatSeconds: 15,
 });
 
 /** A choice is counted when its day, and the day in which it can be undone, are over. */

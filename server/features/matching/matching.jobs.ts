@@ -17,7 +17,6 @@ export const refreshEverybodyJob = defineJob({
   name: 'matches.refresh-everybody',
   label: 'Matchs de tout le monde',
   payload: z.object({}),
-  ...longRun,
   growth: { parts: 'matches.refresh-chunk' },
   cron: ({ matchesCron }) => matchesCron,
 });
@@ -27,7 +26,6 @@ export const encodeMissingJob = defineJob({
   name: 'matches.encode',
   label: 'Réponses à coder',
   payload: z.object({}),
-  ...longRun,
   growth: { parts: 'matches.encode-part' },
   isGathered: true,
 });
@@ -45,7 +43,6 @@ export const refreshEncodedJob = defineJob({
   name: 'matches.refresh-encoded',
   label: 'Matchs de tout le monde, après le codage',
   payload: z.object({}),
-  ...longRun,
   growth: { parts: 'matches.refresh-chunk' },
   isGathered: true,
 });
@@ -64,7 +61,6 @@ export const coverAreasJob = defineJob({
   name: 'matches.cover-areas',
   label: 'Secteurs sans worker',
   payload: z.object({}),
-  ...longRun,
   growth: 'steps',
   isGathered: true,
   cron: '* * * * *',

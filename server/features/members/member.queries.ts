@@ -3,7 +3,7 @@ import type { CaseReason } from '#shared/safety/reports.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { countInvitations, countWaiting } from './waiting-talk.queries.ts';
 
-/** The version of the texts that members agree to; a new version asks them again. */
+/** The version of the texts that members agree to, which is their date; a new version asks members again. */
 export const CONSENT_VERSION = '2026-11-26';
 
 /** A signed-in member, with the data that every request needs. */
@@ -12,8 +12,13 @@ export interface Member {
   readonly email: string;
   readonly displayName: string | null;
   readonly ageConfirmed: boolean;
-  /** Whether the member agreed to the present version of both the terms and the sensitive answers. */
+  /** Whether the member agreed to the present texts, or to newer ones: to the terms and to the sensitive answers. */
   readonly hasConsented: boolean;
+  /**
+   * Whether what the member sends is accepted: they agreed to these texts, or to earlier ones on a page that was there
+   * before this release. Each page that they open asks them first.
+   */
+  readonly maySend: boolean;
   /** Whether the member pauses: no other member sees them. */
   readonly isPaused: boolean;
   /** Whether the member has the role of an administrator (S-administration-1). */
@@ -34,7 +39,7 @@ export interface MemberRow {
   email: string;
   display_name: string | null;
   age_confirmed: boolean;
-  has_consented: boolean;
+  agreed_version: string | null;
   is_paused: boolean;
   is_administrator: boolean;
   counted_on: IsoDate | null;
@@ -43,12 +48,16 @@ export interface MemberRow {
   waiting: number;
 }
 
-/** The columns that `toMember` reads; the given name is that of the binding with the version of the consents. */
-export const memberColumns = (version: string): string => `members.id, email, display_name, age_confirmed,
+/**
+ * The columns that `toMember` reads. Of the texts: the older one of the newest versions to which the member agreed, which is
+ * null while one of both consents is missing. No version is asked for: a release that runs at this time may know a newer one.
+ */
+export const memberColumns = `members.id, email, display_name, age_confirmed,
   paused_at IS NOT NULL AS is_paused, CASE WHEN days_in_a_row > 0 THEN last_active_on END AS counted_on,
   EXISTS (SELECT FROM user_roles WHERE user_roles.user_id = members.id AND role = 'admin') AS is_administrator,
-  (SELECT count(DISTINCT kind) = 2 FROM consents
-    WHERE consents.member_id = members.id AND consents.version = ${version} AND withdrawn_at IS NULL) AS has_consented,
+  (SELECT CASE WHEN count(DISTINCT kind) = 2
+               THEN least(max(version) FILTER (WHERE kind = 'terms'), max(version) FILTER (WHERE kind = 'sensitive_data'))
+           END FROM consents WHERE consents.member_id = members.id AND withdrawn_at IS NULL) AS agreed_version,
   (SELECT news_states.version || CASE WHEN newest_line > seen_line THEN '*' ELSE '' END FROM news_states
     WHERE news_states.member_id = members.id) AS news,
   ${countInvitations('members.id')} AS invitations, ${countWaiting('members.id')} AS waiting`;
@@ -56,11 +65,16 @@ export const memberColumns = (version: string): string => `members.id, email, di
 /** A member who may sign in and act; null for a suspended or deleted one. */
 export async function findActiveMember(db: Database, memberId: string): Promise<Member | null> {
   const { rows } = await db.raw<{ rows: MemberRow[] }>(
-    `SELECT ${memberColumns('?')} FROM members WHERE members.id = ? AND suspended_at IS NULL`,
-    [CONSENT_VERSION, memberId],
+    `SELECT ${memberColumns} FROM members WHERE members.id = ? AND suspended_at IS NULL`,
+    [memberId],
   );
   const row = rows[0];
   return row ? toMember(row) : null;
+}
+
+/** Whether an agreement to texts of this version holds for the present ones: that of a newer version does. */
+export function agreesNow(version: string | null): boolean {
+  return version !== null && version >= CONSENT_VERSION;
 }
 
 export function toMember(row: MemberRow): Member {
@@ -69,7 +83,8 @@ export function toMember(row: MemberRow): Member {
     email: row.email,
     displayName: row.display_name,
     ageConfirmed: row.age_confirmed,
-    hasConsented: row.has_consented,
+    hasConsented: agreesNow(row.agreed_version),
+    maySend: row.agreed_version !== null,
     isPaused: row.is_paused,
     isAdministrator: row.is_administrator,
     countedOn: row.counted_on,

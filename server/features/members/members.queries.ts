@@ -76,7 +76,7 @@ export async function findMemberFacts(
             under_review_since AS "underReviewSince", paused_at AS "pausedAt",
             ${IS_ADMIN} AS "isAdmin",
             (SELECT count(DISTINCT kind) = 2 FROM consents
-              WHERE member_id = members.id AND version = :consentVersion AND withdrawn_at IS NULL) AS "hasConsented",
+              WHERE member_id = members.id AND version >= :consentVersion AND withdrawn_at IS NULL) AS "hasConsented",
             coalesce(profile_completed, false) AS "hasCompleteProfile",
             profile_photo_url IS NOT NULL AS "hasPhoto",
             (SELECT count(*)::int FROM sessions WHERE member_id = members.id AND expire > now()) AS "openSessions",

@@ -308,6 +308,7 @@ describe('B4: the private columns of a member', () => {
       displayName: 'Cible',
       ageConfirmed: true,
       hasConsented: true,
+      maySend: true,
       countedOn: null,
       isPaused: false,
       isAdministrator: false,

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import expressSession, { type Session, type SessionData } from 'express-session';
 import { DAY_MS } from '#shared/duration.ts';
 import { BatchReader } from './batch-reader.ts';
-import { CONSENT_VERSION, memberColumns, toMember, type Member, type MemberRow } from './member.queries.ts';
+import { memberColumns, toMember, type Member, type MemberRow } from './member.queries.ts';
 
 /** The days after which an unused session ends. */
 export const SESSION_IDLE_DAYS = 30;
@@ -34,7 +34,7 @@ const BOUNDED_END = `least($1::timestamptz, opened_at + interval '${SESSION_DAYS
  */
 const READ_SESSIONS = {
   name: 'read-sessions',
-  text: `SELECT sid, sess::text, ${memberColumns('$3')},
+  text: `SELECT sid, sess::text, ${memberColumns},
                 abs(extract(epoch FROM expire - ${BOUNDED_END})) > ${60 * TOUCHED_EVERY_MINUTES} AS is_touch_due
            FROM sessions LEFT JOIN members ON members.id = member_id AND suspended_at IS NULL
           WHERE sid = ANY($2::text[]) AND expire - now() >= interval '0'`,
@@ -72,7 +72,7 @@ export class SessionStore extends PostgresStore {
 
   async #readRows(sids: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> {
     const end = new Date(Date.now() + SESSION_IDLE_DAYS * DAY_MS);
-    const values = [end, sids, CONSENT_VERSION];
+    const values = [end, sids];
     const { rows } = await this.#pool.query<SessionRow>({ ...READ_SESSIONS, values });
     return new Map(rows.map((row) => [row.sid, row]));
   }

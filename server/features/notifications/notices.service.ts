@@ -19,9 +19,9 @@ export const notifyNewMatchesJob = defineJob({
   name: 'matches.tell',
   label: 'Annonce des nouveaux matchs',
   payload: z.object({}),
-  ...longRun,
   growth: { parts: 'matches.tell-part' },
   cron: '0 9 * * *',
+  reachesPeople: true,
 });
 
 const notifyPartJob = defineJob({

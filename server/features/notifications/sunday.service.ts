@@ -18,9 +18,9 @@ const sundayMailsJob = defineJob({
   name: 'sunday.mails',
   label: 'Messages du dimanche',
   payload: z.object({}),
-  ...longRun,
   growth: { parts: 'sunday.mails-part' },
   cron: '0 10 * * 0',
+  reachesPeople: true,
 });
 
 const sundayPartJob = defineJob({

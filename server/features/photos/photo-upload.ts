@@ -23,7 +23,7 @@ export function receivePhoto(
     tooLarge: 'photo_too_large',
     senderOf(req, res) {
       const { member } = sessionOf(req, res);
-      return member?.hasConsented ? member.id : null;
+      return member?.maySend ? member.id : null;
     },
     async count(memberId) {
       if (!(await limit.admits(memberId))) throw new AppError('photo_too_often', 429);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays } from '#shared/calendar.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { defineJob, handles, longRun, type JobHandler } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMails, type QueuedMail } from '../../platform/mail/outbox.service.ts';
 import { findEarlyMembers } from './early-members.queries.ts';
@@ -11,9 +11,9 @@ export const notifyOpeningJob = defineJob({
   name: 'opening.tell',
   label: fr`Annonce de l'ouverture officielle`,
   payload: z.object({}),
-  ...longRun,
   growth: 'steps',
   cron: '30 9 * * *',
+  reachesPeople: true,
 });
 
 const AT_A_TIME = 500;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addMonths } from '#shared/calendar.ts';
 import { expiryDay, fateOfPoints, MONTHS_UNTIL_WARNING } from '#shared/points/points.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { defineJob, handles, longRun, type JobHandler } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { findMailAddress } from '../members/member.queries.ts';
@@ -14,7 +14,6 @@ export const expirePointsJob = defineJob({
   name: 'points.expire',
   label: 'Expiration des points',
   payload: z.object({}),
-  ...longRun,
   growth: 'steps',
   cron: '0 4 * * *',
 });

@@ -5,7 +5,7 @@ import { routes } from '#shared/routes.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import type { Client } from '../../platform/http/client.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
-import { defineJob, handles, longRun, type JobHandler } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { findFormerMailboxes } from '../members/former-mailboxes.queries.ts';
 import { isDisposable } from './disposable-domains.ts';
 import { newInvitationCode } from './invitation-code.ts';
@@ -30,7 +30,6 @@ export const rewardReferralsJob = defineJob({
   name: 'referrals.reward',
   label: 'Invitations à récompenser',
   payload: z.object({}),
-  ...longRun,
   growth: 'steps',
   cron: '25 * * * *',
 });

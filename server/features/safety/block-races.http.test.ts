@@ -194,6 +194,7 @@ async function makeReal(pair: Pair): Promise<[Member, Member]> {
       displayName: 'Ana',
       ageConfirmed: true,
       hasConsented: true,
+      maySend: true,
       isPaused: false,
       isAdministrator: false,
       hasNews: false,

@@ -14,7 +14,7 @@ import {
   type Statistics,
 } from '#shared/statistics/statistics.ts';
 import { TOTAL_DAYS } from '#shared/talk/totals.ts';
-import { defineJob, handles, longRun, type JobHandler } from '../../platform/queue/define-job.ts';
+import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { EVERYBODY, rangesUpTo } from '../../platform/queue/member-range.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { readAtReplica } from '../../platform/db/replica.ts';
@@ -47,7 +47,6 @@ export const takeSnapshotJob = defineJob({
   name: 'statistics.snapshot',
   label: 'Relevé des statistiques',
   payload: z.object({}),
-  ...longRun,
   growth: 'steps',
   cron: '20 0 * * *',
 });

@@ -19,6 +19,7 @@ export const receiveEverywhereJob = defineJob({
   payload: z.object({ after: z.uuid().optional() }),
   growth: 'limited',
   cron: '30 8 * * *',
+  reachesPeople: true,
 });
 
 /** Notifies one member of a question or a message, on all their devices. */
@@ -72,6 +73,7 @@ export const remindWaitingJob = defineJob({
   payload: z.object({}),
   growth: 'limited',
   cron: '20 9-20 * * *',
+  reachesPeople: true,
   expireInSeconds: 300,
   heartbeatSeconds: 15,
 });
@@ -90,8 +92,6 @@ export const tidyTalkJob = defineJob({
   payload: z.object({}),
   growth: 'steps',
   cron: '50 * * * *',
-  expireInSeconds: 600,
-  heartbeatSeconds: 15,
 });
 
 /** Counts the day before. */
@@ -101,6 +101,4 @@ export const countTalkJob = defineJob({
   payload: z.object({}),
   growth: 'steps',
   cron: '15 1 * * *',
-  expireInSeconds: 300,
-  heartbeatSeconds: 15,
 });

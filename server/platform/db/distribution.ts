@@ -124,6 +124,7 @@ const onOneNode = {
   page_visits: 'one node',
   daily_tallies: 'one node',
   daily_shares: 'one node',
+  maintenance: 'one node',
   talk_days: 'one node',
   match_choice_days: 'one node',
   assistant_spending: 'one node',

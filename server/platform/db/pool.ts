@@ -68,9 +68,18 @@ export function createPool({
       },
     },
     acquireConnectionTimeout: 2000,
-    ...(isQuiet && { log: { warn: ignore, error: ignore } }),
+    log: isQuiet ? { warn: ignore, error: ignore } : printed,
   });
   return pool as Database;
 }
 
 function ignore(): void {}
+
+/** What Knex says by itself, as a warning of Node: a process with a log makes a line of it (`logWhatOthersPrint`). */
+const warn = (message: unknown) => process.emitWarning(asError(message));
+const printed = { warn, error: warn, deprecate: warn, debug: ignore };
+
+/** As an error, so that those of a database that is away are counted with the others. */
+function asError(message: unknown): Error {
+  return message instanceof Error ? message : new Error(String(message));
+}

@@ -433,6 +433,14 @@ export interface TableTypes {
     },
     'token_hash' | 'browser_hash' | 'email' | 'expires_at'
   >;
+  maintenance: Table<
+    {
+      is_on: boolean;
+      until: Date;
+      begun_at: Date;
+    },
+    'until'
+  >;
   match_area_layouts: Table<
     {
       id: number;
@@ -765,6 +773,7 @@ export interface TableTypes {
       last_error: string | null;
       created_at: Date;
       mailbox_hash: string | null;
+      request_id: string | null;
     },
     'kind' | 'dedupe_key'
   >;

@@ -58,7 +58,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     (code !== undefined && transientCodes.has(code)) ||
     isPoolerWithoutServer(error) ||
     error.name === 'KnexTimeoutError' ||
-    /Connection terminated|timeout exceeded when trying to connect|timeout expired|Connection ended|Query read timeout|not queryable/.test(
+    /Connection Error|Connection terminated|timeout exceeded when trying to connect|timeout expired|Connection ended|Query read timeout|not queryable/.test(
       error.message,
     ) ||
     (error.cause !== undefined && isDatabaseUnavailable(error.cause))

@@ -2,18 +2,28 @@ import type { ErrorRequestHandler, Request } from 'express';
 import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { plainErrorPage } from './plain-error-page.ts';
+import { MaintenanceError } from '../maintenance/maintenance-gate.ts';
 import { addToLog } from './request-log.ts';
+
+/** After how many seconds something is tried again that is unavailable for a moment. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** An error as a client sees it: a status, a code and a sentence, without internal details. */
 export interface PublicError {
   readonly status: number;
   readonly code: ErrorCode;
   readonly message: string;
+  /** After how many seconds it is worth trying again, where that is known. */
+  readonly retryAfterSeconds?: number;
   /** Whether a form caused the error: the browser still has what was typed. */
   readonly isAfterForm?: boolean;
 }
 
 export function publicErrorOf(error: unknown): PublicError {
+  if (error instanceof MaintenanceError) {
+    const { sentence, retryAfterSeconds } = error;
+    return { status: 503, code: 'maintenance', message: sentence, retryAfterSeconds };
+  }
   if (error instanceof AppError) return publicError(error.code, error.status);
   if (isDatabaseUnavailable(error)) return publicError('unavailable', 503);
   const status = statusOf(error);
@@ -30,7 +40,7 @@ export function publicErrorOf(error: unknown): PublicError {
  */
 export function logError(req: Request, error: unknown, { status, code }: PublicError): void {
   addToLog(req, { code });
-  if (status >= 500) req.log.error({ err: error, code }, 'request failed');
+  if (status >= 500 && code !== 'maintenance') req.log.error({ err: error, code }, 'request failed');
 }
 
 /** Answers errors of named calls and of everything before the pages; pages render their own. */
@@ -43,7 +53,7 @@ export function errorHandler(
     logError(req, error, described);
     if (res.headersSent) return next(error);
     res.status(described.status).set('Cache-Control', 'no-store');
-    if (described.status === 503) res.set('Retry-After', '5');
+    if (described.status === 503) res.set('Retry-After', String(described.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
     if (wantsPage(req)) {
       const shown = { ...described, ...(req.method === 'POST' && { isAfterForm: true }) };
       // The code that renders pages may be what fails.

@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { describeError } from '../log.ts';
+import { withTrace } from '../trace.ts';
 import { createClientNames } from './client-names.ts';
 import { clientOf } from './client.ts';
 
@@ -69,3 +70,12 @@ function nameRequest(res: ServerResponse): string {
   res.setHeader(REQUEST_ID_HEADER, id);
   return id;
 }
+
+/**
+ * Lets what a request does name it: its lines, and the jobs and mails that it queues. Again behind what waits for the body or
+ * for the turn of a form, which may be ended by another request.
+ */
+export const traceRequest: RequestHandler = (_req, res, next) => {
+  const requestId = res.getHeader(REQUEST_ID_HEADER);
+  return typeof requestId === 'string' ? withTrace({ requestId }, next) : next();
+};

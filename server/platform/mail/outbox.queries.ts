@@ -13,6 +13,8 @@ export interface NewOutboxMail {
   readonly sealedContent: Buffer;
   /** The keyed hash of the receiver's mailbox, by which the mail is found while it waits. */
   readonly mailboxHash: string;
+  /** The request that asked for it; null for what the clock or an operator began. */
+  readonly requestId: string | null;
   /** For how long the mail is worth sending, by the database's clock; null: without a limit. */
   readonly worthSeconds: number | null;
 }
@@ -22,6 +24,7 @@ export interface ClaimedMail {
   readonly kind: string;
   readonly sealedContent: Buffer;
   readonly attempts: number;
+  readonly requestId: string | null;
   /** Whether an earlier attempt began to hand the mail over with an unknown result; saved of kinds that leave at most once. */
   readonly mayHaveArrived: boolean;
 }
@@ -32,10 +35,10 @@ export interface ClaimedMail {
  */
 export async function insertMails(db: Database, mails: readonly NewOutboxMail[]): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
-    `INSERT INTO outbox_mails (kind, dedupe_key, sealed_content, mailbox_hash, expires_at)
-     SELECT kind, dedupe_key, decode(sealed, 'base64'), mailbox_hash, now() + make_interval(secs => worth)
-       FROM unnest(:kinds::text[], :keys::text[], :sealed::text[], :mailboxes::text[], :worth::float8[])
-            AS given (kind, dedupe_key, sealed, mailbox_hash, worth)
+    `INSERT INTO outbox_mails (kind, dedupe_key, sealed_content, mailbox_hash, request_id, expires_at)
+     SELECT kind, dedupe_key, decode(sealed, 'base64'), mailbox_hash, request_id, now() + make_interval(secs => worth)
+       FROM unnest(:kinds::text[], :keys::text[], :sealed::text[], :mailboxes::text[], :requests::uuid[], :worth::float8[])
+            AS given (kind, dedupe_key, sealed, mailbox_hash, request_id, worth)
      ON CONFLICT (kind, dedupe_key) DO NOTHING
      RETURNING id`,
     {
@@ -43,6 +46,7 @@ export async function insertMails(db: Database, mails: readonly NewOutboxMail[])
       keys: mails.map(({ dedupeKey }) => dedupeKey),
       sealed: mails.map(({ sealedContent }) => sealedContent.toString('base64')),
       mailboxes: mails.map(({ mailboxHash }) => mailboxHash),
+      requests: mails.map(({ requestId }) => requestId),
       worth: mails.map(({ worthSeconds }) => worthSeconds),
     },
   );
@@ -60,7 +64,7 @@ export async function claimMails(db: Database, ids: readonly string[]): Promise<
            AND (expires_at IS NULL OR expires_at > now())
            AND (state = 'pending' OR (state = 'sending' AND lease_until < now()))
          ORDER BY id FOR UPDATE)
-      RETURNING id, kind, sealed_content AS "sealedContent", attempts, data_at IS NOT NULL AS "mayHaveArrived"`,
+      RETURNING id, kind, sealed_content AS "sealedContent", attempts, request_id AS "requestId", data_at IS NOT NULL AS "mayHaveArrived"`,
     { lease: LEASE_SECONDS, ids: [...ids] },
   );
   return rows;

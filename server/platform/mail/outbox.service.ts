@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineJob, longRun } from '../queue/define-job.ts';
+import { defineJob } from '../queue/define-job.ts';
 import type { AppContext } from '../context.ts';
+import { currentRequestId } from '../trace.ts';
 import { keysOf, seal, unsealWithAny } from '../secrets.ts';
 import {
   cancelExpiredMails,
@@ -31,7 +32,6 @@ export const tidyMailsJob = defineJob({
   name: 'mail.tidy',
   label: 'Anciens messages à effacer',
   payload: z.object({}),
-  ...longRun,
   growth: 'steps',
   cron: '10 * * * *',
 });
@@ -112,6 +112,7 @@ export async function queueMails(tx: AppContext, mails: readonly QueuedMail[]): 
       dedupeKey,
       mailboxHash: mailboxHash(tx.config, to),
       sealedContent: seal(key, JSON.stringify({ to, data, toldId, aboutId } satisfies MessageContent)),
+      requestId: currentRequestId(),
       worthSeconds: expiresAt ? (expiresAt.getTime() - now) / 1000 : null,
     })),
   );

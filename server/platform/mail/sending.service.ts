@@ -6,6 +6,7 @@ import { inTransaction, type AppContext } from '../context.ts';
 import { createLine } from '../line.ts';
 import { handles, handlesTogether, type JobHandler, type WorkerParts } from '../queue/define-job.ts';
 import { keysOf, unsealWithAny } from '../secrets.ts';
+import { currentTrace, withTrace } from '../trace.ts';
 import { createTransport, MailRefusedError, type MailTransport } from './mailer.ts';
 import {
   claimMails,
@@ -118,7 +119,7 @@ export function createSender(ctx: AppContext, parts: SendingParts, stopping?: Ab
             leases.hold(mail);
             let ready: ReadyMail | null = null;
             try {
-              ready = await askWhetherToSend(ctx, sender, mail);
+              ready = await withRequestOf(mail, () => askWhetherToSend(ctx, sender, mail));
             } finally {
               if (!ready) leases.letGo(mail);
             }
@@ -126,7 +127,10 @@ export function createSender(ctx: AppContext, parts: SendingParts, stopping?: Ab
           }),
         );
       },
-      work: (ready) => patiently(sendReady(ctx, sender, ready).finally(() => leases.letGo(ready.claimed))),
+      work: ({ claimed, ...ready }) =>
+        withRequestOf(claimed, () =>
+          patiently(sendReady(ctx, sender, { claimed, ...ready }).finally(() => leases.letGo(claimed))),
+        ),
       async giveBack(mails) {
         const claimed = mails.map((ready) => ready.claimed);
         claimed.forEach(leases.letGo);
@@ -150,6 +154,11 @@ export function createSender(ctx: AppContext, parts: SendingParts, stopping?: Ab
     );
     if (failed) throw failed.reason;
   };
+}
+
+/** Mails of several requests are sent together: what is logged of each names its own. */
+function withRequestOf<Result>({ requestId }: ClaimedMail, work: () => Result): Result {
+  return withTrace({ ...currentTrace(), requestId: requestId ?? undefined }, work);
 }
 
 /** Waits for a mail, but not longer than it may hold up others: then it goes on by itself. */

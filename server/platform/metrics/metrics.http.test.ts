@@ -166,7 +166,7 @@ it('a process whose metrics port is taken exits with one sentence', async () => 
   const { port } = new URL(webMetrics);
   const busy = startProcess('worker/main.ts', { DATABASE_URL: databaseUrl, METRICS_PORT: port });
   expect(await busy.exited()).toBe(1);
-  expect(busy.output()).toMatch(/^worker: Le port \d+ est déjà pris\..+METRICS_PORT/);
+  expect(busy.output()).toMatch(/Le port \d+ est déjà pris\..+METRICS_PORT/);
   const same = startProcess('server/main.ts', { DATABASE_URL: databaseUrl, PORT: port, METRICS_PORT: port });
   expect(await same.exited()).toBe(1);
   expect(same.output()).toContain('METRICS_PORT doit être un autre port que PORT');

@@ -27,6 +27,11 @@ export interface JobDefinition<Payload extends object = object> {
    * worker's configuration; null means that it never runs by itself.
    */
   readonly cron?: string | ((config: Config) => string | null);
+  /**
+   * Whether it writes to many people at its hour. One that is made up at night, because no worker was up in time, leaves
+   * that to its next hour.
+   */
+  readonly reachesPeople?: boolean;
   /** How its work bears that members become many. Every job whose payload names nobody says so: it is about everybody. */
   readonly growth?: JobGrowth;
 }
@@ -41,10 +46,29 @@ export type JobGrowth = { readonly parts: string } | 'part' | 'steps' | 'limited
 /** What a job sets that runs long: it may take a quarter of an hour, and says every few seconds that it lives. */
 export const longRun = { expireInSeconds: 900, heartbeatSeconds: 15 } as const;
 
+/** The longest run that the queue knows, in seconds: a little less than the day at which it refuses. */
+export const LONGEST_RUN_SECONDS = 24 * 3600 - 60;
+
+/** Whether nothing limits how long one run takes: its work grows with the members, and is not cut into parts of a size. */
+export function growsWithoutLimit({ growth }: Pick<JobDefinition, 'growth'>): boolean {
+  return growth !== undefined && growth !== 'part' && growth !== 'limited';
+}
+
+/**
+ * Makes a job. One whose work grows never ends because a time is over, for that time would be right for some number of
+ * members only: it lives as long as it says so (decision 108).
+ */
 export function defineJob<Payload extends object>(
   job: Pick<JobDefinition<Payload>, 'name' | 'label' | 'payload'> & Partial<JobDefinition<Payload>>,
 ): JobDefinition<Payload> {
-  return { retryLimit: 5, expireInSeconds: 60, concurrency: 1, batchSize: 1, ...job };
+  return {
+    retryLimit: 5,
+    expireInSeconds: 60,
+    concurrency: 1,
+    batchSize: 1,
+    ...job,
+    ...(growsWithoutLimit(job) && { ...longRun, expireInSeconds: LONGEST_RUN_SECONDS }),
+  };
 }
 
 /** What the handlers of a worker share. */

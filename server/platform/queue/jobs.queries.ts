@@ -56,6 +56,57 @@ export async function findDeadJobs(db: Database, limit: number): Promise<DeadJob
   return rows;
 }
 
+/** What failed for good of one queue. */
+export interface DeadJobsOfQueue {
+  /** Null: nobody knows where they came from. */
+  readonly queue: string | null;
+  readonly count: number;
+  readonly oldest: Date;
+  /** The day on which the first of them is deleted unseen. */
+  readonly deletedFrom: Date;
+}
+
+/** What failed for good, by the queue that it came from: the most first. */
+export async function findDeadJobsByQueue(db: Database): Promise<DeadJobsOfQueue[]> {
+  const { rows } = await db.raw<{ rows: DeadJobsOfQueue[] }>(
+    `SELECT source_name AS queue, count(*)::int AS count, min(created_on) AS oldest, min(keep_until) AS "deletedFrom"
+       FROM pgboss.job WHERE name = ? AND state < 'active' GROUP BY source_name ORDER BY count(*) DESC, source_name`,
+    [DEAD_LETTER_QUEUE],
+  );
+  return rows;
+}
+
+/** Which dead jobs an operator means: some by their ids, or all, of one queue where one is named. */
+export interface MeantDeadJobs {
+  readonly ids: readonly string[] | null;
+  readonly queue: string | null;
+}
+
+const MEANT = `name = :deadLetters AND state < 'active'
+  AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) AND (:queue::text IS NULL OR source_name = :queue)`;
+
+function bindingsOf({ ids, queue }: MeantDeadJobs) {
+  return { deadLetters: DEAD_LETTER_QUEUE, ids: ids && [...ids], queue };
+}
+
+export async function countMeantDeadJobs(db: Database, meant: MeantDeadJobs): Promise<number> {
+  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+    `SELECT count(*)::int AS count FROM pgboss.job WHERE ${MEANT}`,
+    bindingsOf(meant),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Deletes dead jobs for good. Returns how many there were of each queue. */
+export async function discardDeadJobs(db: Database, meant: MeantDeadJobs): Promise<Record<string, number>> {
+  const { rows } = await db.raw<{ rows: { queue: string | null; count: number }[] }>(
+    `WITH discarded AS (DELETE FROM pgboss.job WHERE ${MEANT} RETURNING source_name)
+     SELECT source_name AS queue, count(*)::int AS count FROM discarded GROUP BY source_name`,
+    bindingsOf(meant),
+  );
+  return Object.fromEntries(rows.map(({ queue, count }) => [queue ?? 'unknown', count]));
+}
+
 export async function countDeadJobs(db: Database): Promise<number> {
   const { rows } = await db.raw<{ rows: { count: number }[] }>(
     `SELECT count(*)::int AS count FROM pgboss.job WHERE name = ? AND state < 'active'`,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { productJobs } from '../../app/product-jobs.ts';
-import type { JobDefinition } from './define-job.ts';
+import { defineJob, growsWithoutLimit, LONGEST_RUN_SECONDS, type JobDefinition } from './define-job.ts';
 import { SUPERVISED_EVERY_SECONDS } from './queue.ts';
 
 const RESUMED_WITHIN_SECONDS = 90;
@@ -22,10 +23,21 @@ const isAboutEverybody = ({ payload }: JobDefinition) => payload.safeParse({}).s
 const isLongRun = ({ expireInSeconds, heartbeatSeconds }: JobDefinition) =>
   heartbeatSeconds !== undefined && expireInSeconds >= LONG_RUN_SECONDS;
 
-// S-operations-14
+// S-operations-14, S-operations-42
 describe('a job whose work grows with the members', () => {
   it.each(productJobs.filter(isAboutEverybody))('$name says how it bears that', ({ growth }) => {
     expect(growth).toBeDefined();
+  });
+
+  it.each(productJobs.filter(growsWithoutLimit))('$name ends only when it stops saying that it lives', (job) => {
+    expect(job.expireInSeconds).toBe(LONGEST_RUN_SECONDS);
+    expect(job.heartbeatSeconds).toBeDefined();
+  });
+
+  it('gets no other limit by declaring one', () => {
+    const declared = { name: 'x', label: 'x', payload: z.object({}), growth: 'steps', expireInSeconds: 60 } as const;
+    expect(defineJob(declared)).toMatchObject({ expireInSeconds: LONGEST_RUN_SECONDS, heartbeatSeconds: 15 });
+    expect(defineJob({ ...declared, growth: 'part' }).expireInSeconds).toBe(60);
   });
 
   const growing = productJobs.filter(({ growth }) => growth !== undefined && growth !== 'limited');
