@@ -51,8 +51,15 @@ const willing: Readonly<Behaviour> = {
 /**
  * A real mail server on the loopback, whose answers a test decides.
  * @param hasStrangeCertificate it offers TLS, with a certificate that nobody vouches for
+ * @param certificate one of its own with which it offers TLS
  */
-export async function startMailServer({ hasStrangeCertificate = false } = {}) {
+export async function startMailServer({
+  hasStrangeCertificate = false,
+  certificate,
+}: {
+  readonly hasStrangeCertificate?: boolean;
+  readonly certificate?: { readonly cert: string; readonly key: string };
+} = {}) {
   const received: ReceivedMail[] = [];
   const behaviour: Behaviour = { ...willing };
   let connectionCount = 0;
@@ -61,7 +68,8 @@ export async function startMailServer({ hasStrangeCertificate = false } = {}) {
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 500,
-    disabledCommands: hasStrangeCertificate ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+    ...certificate,
+    disabledCommands: hasStrangeCertificate || certificate ? ['AUTH'] : ['STARTTLS', 'AUTH'],
     // It warns, rightly, that its certificate is worth nothing: that is what it is for.
     ...(hasStrangeCertificate && { logger: false }),
     onConnect(_session, done) {

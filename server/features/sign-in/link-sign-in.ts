@@ -60,12 +60,13 @@ export function createLinkSignIn(ctx: AppContext): (req: Request, session: Sessi
       if (!(await hasRoomForLink(ctx.db, { ...asker, now: ctx.now() }))) return;
       if (!(await limits.quota.admits(request.email, { name: browser, knownBrowser }))) return;
       const linkId = randomToken();
-      await mailLink(ctx, request, { ...asker, linkId, token: await writeToken(keys[0], { linkId, browser }) });
+      const token = await writeToken(keys[0], { linkId, browser }, ctx.now());
+      await mailLink(ctx, request, { ...asker, linkId, token });
     },
     async acceptLink(token, email) {
       const isBound = this.isBound(token);
       if (!isBound && email === undefined) return 'email-required';
-      const fields = await readToken(keys, token);
+      const fields = await readToken(keys, token, ctx.now());
       const bearer = isBound && fields ? { browserHash: Buffer.from(fields.browser, 'base64url') } : email && { email };
       const visit = beginVisit(session);
       const signedIn =

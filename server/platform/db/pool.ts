@@ -26,6 +26,8 @@ export interface PoolOptions {
   readonly keepsPlans?: boolean;
   /** Whether Knex logs nothing itself, because the caller logs errors. */
   readonly isQuiet?: boolean;
+  /** Whether one connection stays open while nobody asks for it, so that a PostgreSQL without free ones is reached. */
+  readonly holdsOne?: boolean;
 }
 
 const LOCK_TIMEOUT_MS = 5000;
@@ -51,6 +53,7 @@ export function createPool({
   lockTimeoutMs = LOCK_TIMEOUT_MS,
   keepsPlans = false,
   isQuiet,
+  holdsOne = false,
 }: PoolOptions): Database {
   const pool: unknown = knex({
     client: 'pg',
@@ -65,7 +68,7 @@ export function createPool({
       options: `-c lock_timeout=${lockTimeoutMs}${keepsPlans ? ` ${PLANNED_ONCE}` : ''}`,
     },
     pool: {
-      min: 0,
+      min: holdsOne ? 1 : 0,
       max,
       ...(statementTimeoutMs > 0 && {
         afterCreate(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) {

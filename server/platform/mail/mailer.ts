@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection, { type SMTPConnectionAuth, type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
@@ -53,7 +55,7 @@ export function createTransport(ctx: AppContext): MailTransport {
 }
 
 /** The address of the mail server, and whether mails may leave through an unencrypted connection. */
-type MailServerSettings = Pick<Config, 'smtpUrl' | 'isMailTlsRequired'>;
+type MailServerSettings = Pick<Config, 'smtpUrl' | 'isMailTlsRequired'> & Partial<Pick<Config, 'smtpCertificate'>>;
 
 interface MailServer {
   /** How many connections a worker holds at one time, as `maxConnections` in the address says. */
@@ -62,7 +64,7 @@ interface MailServer {
   readonly auth: SMTPConnectionAuth | undefined;
 }
 
-function mailServerOf({ smtpUrl, isMailTlsRequired }: MailServerSettings): MailServer | null {
+function mailServerOf({ smtpUrl, isMailTlsRequired, smtpCertificate }: MailServerSettings): MailServer | null {
   if (smtpUrl === undefined) return null;
   const { auth, maxConnections, ...connection } = parseConnectionUrl(smtpUrl) as SMTPConnectionOptions & {
     auth?: SMTPConnectionAuth;
@@ -72,8 +74,22 @@ function mailServerOf({ smtpUrl, isMailTlsRequired }: MailServerSettings): MailS
     typeof maxConnections === 'number' && maxConnections >= 1 ? Math.floor(maxConnections) : undefined;
   // Without it a server that offers no STARTTLS, or one that pretends to be ours, would get the sign-in links in clear.
   const protection = { requireTLS: true, ignoreTLS: false, opportunisticTLS: false };
-  const tls = { ...connection.tls, rejectUnauthorized: true };
-  return { auth, connections, connection: isMailTlsRequired ? { ...connection, ...protection, tls } : connection };
+  const tls = { ...connection.tls, ...(smtpCertificate && trustIn(smtpCertificate)) };
+  if (!isMailTlsRequired) return { auth, connections, connection: { ...connection, tls } };
+  return { auth, connections, connection: { ...connection, ...protection, tls: { ...tls, rejectUnauthorized: true } } };
+}
+
+/**
+ * Settings of TLS that trust these certificates alone. The server that shows the first of them need not bear its name:
+ * one that an operator signed themselves rarely does.
+ */
+function trustIn(certificates: string) {
+  const { fingerprint256 } = new X509Certificate(certificates);
+  return {
+    ca: certificates,
+    checkServerIdentity: (host: string, shown: PeerCertificate) =>
+      shown.fingerprint256 === fingerprint256 ? undefined : checkServerIdentity(host, shown),
+  };
 }
 
 function developmentTransport(ctx: AppContext): MailTransport {
