@@ -24,22 +24,34 @@ export async function checkMail(config: Config): Promise<Finding> {
 }
 
 export async function checkOutbox(_config: Config, db: Database): Promise<Finding> {
-  const { rows } = await db.raw<{ rows: { failed: number; late: number }[] }>(
-    `SELECT (SELECT count(*)::int FROM outbox_mails WHERE state = 'failed' AND created_at > now() - interval '1 day') AS failed,
+  const { rows } = await db.raw<{ rows: { refused: number; unknown: number; returned: number; late: number }[] }>(
+    `SELECT (count(*) FILTER (WHERE last_error LIKE 'refused %'))::int AS refused,
+            (count(*) FILTER (WHERE last_error LIKE 'unknown%'))::int AS unknown,
+            (SELECT count(*)::int FROM outbox_mails WHERE bounced_at > now() - interval '1 day') AS returned,
             (SELECT count(*)::int FROM outbox_mails
               WHERE state IN ('pending', 'sending') AND state = 'pending' AND created_at < now() - interval '1 hour'
-                AND not_before <= now()) AS late`,
+                AND not_before <= now()) AS late
+       FROM outbox_mails WHERE state = 'failed' AND created_at > now() - interval '1 day'`,
   );
-  const { failed = 0, late = 0 } = rows[0] ?? {};
+  const { refused = 0, unknown = 0, returned = 0, late = 0 } = rows[0] ?? {};
   if (late > 0)
     return warning(
       counted(late, fr`attend depuis plus d'une heure`, fr`attendent depuis plus d'une heure`),
       'Vérifie le courrier et les workers.',
     );
-  if (failed > 0)
+  if (refused > 0)
     return warning(
-      counted(failed, 'refusé depuis hier', 'refusés depuis hier'),
-      'Regarde last_error dans outbox_mails, et la réputation du domaine.',
+      counted(refused, 'refusé depuis hier', 'refusés depuis hier'),
+      fr`Regarde « resonance mail bounces », puis la réputation du domaine : SPF, DKIM, DMARC.`,
+    );
+  if (returned > 0)
+    return warning(
+      counted(returned, 'revenu depuis hier', 'revenus depuis hier'),
+      fr`« resonance mail bounces » dit pourquoi : ces adresses ne reçoivent plus que ce qu'elles demandent.`,
+    );
+  if (unknown > 0)
+    return good(
+      fr`aucun en retard ; ${counted(unknown, 'au sort inconnu', 'au sort inconnu')} depuis hier, que rien ne fait partir deux fois`,
     );
   return good('aucun en retard');
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findExposureErrors } from './exposure.ts';
+import { canTakeReturns } from './mail/bounce-address.ts';
 import { isVapidPair } from './vapid-keys.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -43,7 +44,10 @@ export const environmentSchema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     SMTP_WITHOUT_TLS: flag.default(false),
     SMTP_CERTIFICATE: z.string().min(1).optional(),
-    BOUNCE_ADDRESS: z.email().optional(),
+    BOUNCE_ADDRESS: z
+      .email()
+      .refine(canTakeReturns, { error: fr`doit avoir au plus 15 caractères avant l'arobase, sans +` })
+      .optional(),
     BOUNCE_SECRET: z.string().min(BOUNCE_SECRET_LENGTH).optional(),
     MAIL_FROM: z.email().default('bonjour@resonance.example'),
     CONTACT_EMAIL: z.email().optional(),

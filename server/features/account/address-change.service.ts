@@ -8,7 +8,8 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
-import { mailboxHash } from '../../platform/mail/recipient.ts';
+import { forgetBounce } from '../../platform/mail/bounces.queries.ts';
+import { mailboxHash, recipientHash } from '../../platform/mail/recipient.ts';
 import { hashToken, keyedHash, randomToken, recognitionKeyOf } from '../../platform/secrets.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import type { Member } from '../members/member.queries.ts';
@@ -90,6 +91,7 @@ export async function confirmAddressChange(
       const change = await findAddressRequest(tx.db, member.id, hashToken(token), now);
       if (!change || present?.email !== change.oldEmail) return 'unusable';
       if (await isUnavailable(tx, change.newEmail, member.id)) return 'taken';
+      await forgetBounce(tx.db, recipientHash(tx.config, change.newEmail));
       return (await makeChange(tx, change, `member:${member.id}`)) ? 'changed' : 'unusable';
     });
   } catch (error) {

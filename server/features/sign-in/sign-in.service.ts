@@ -7,7 +7,8 @@ import { hashToken } from '../../platform/secrets.ts';
 import { answerReservedAddress } from '../account/address-change.service.ts';
 import { acceptInvitation } from '../points/referrals.service.ts';
 import { contestLinkFor } from '../../platform/mail/contest-link.ts';
-import { mailboxHash } from '../../platform/mail/recipient.ts';
+import { forgetBounce } from '../../platform/mail/bounces.queries.ts';
+import { mailboxHash, recipientHash } from '../../platform/mail/recipient.ts';
 import { restoreSanctions } from '../safety/retained-sanctions.service.ts';
 import {
   countFailedAttempt,
@@ -145,6 +146,8 @@ export async function signInByLink(
     const link = await useLoginLink(tx.db, tokenHash, bearer, now);
     if (!link) return null;
     const { email, invitationCode } = link;
+    // Whatever came back before: this mail has arrived (S-mail-10).
+    await forgetBounce(tx.db, recipientHash(tx.config, email));
     const mailbox = mailboxHash(tx.config, email);
     await lockMailbox(tx.db, mailbox);
     if (await isMailboxSuspended(tx.db, mailbox, now)) return null;

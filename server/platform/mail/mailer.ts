@@ -19,6 +19,8 @@ export interface OutgoingMail {
   readonly id: string;
   readonly messageId: string;
   readonly from: string;
+  /** The address to which it comes back when it cannot be delivered; absent: `from`. */
+  readonly returnPath?: string | null;
   readonly fromName: string;
   /** The address for answers: the sender's mailbox may be unread. */
   readonly replyTo: string;
@@ -42,9 +44,12 @@ export interface MailTransport {
 export class MailRefusedError extends Error {
   override name = 'MailRefusedError';
   readonly smtpCode: number;
-  constructor(smtpCode: number) {
+  /** The enhanced status code (RFC 3463) of a refused recipient, if the server said one. */
+  readonly recipientStatus: string | null;
+  constructor(smtpCode: number, recipientStatus: string | null = null) {
     super('The mail server refused the mail for good.');
     this.smtpCode = smtpCode;
+    this.recipientStatus = recipientStatus;
   }
 }
 
@@ -114,10 +119,10 @@ function smtpTransport({ connection: server, auth, connections: count }: MailSer
       if (!to) throw new MailRefusedError(553);
       const message = await compose({ ...mail, to });
       try {
-        await connections.send({ from: mail.from, to: [to] }, message, onData);
+        await connections.send({ from: mail.returnPath ?? mail.from, to: [to] }, message, onData);
       } catch (error) {
         const permanentCode = permanentCodeOf(error as { code?: string; responseCode?: number });
-        throw permanentCode ? new MailRefusedError(permanentCode) : error;
+        throw permanentCode ? new MailRefusedError(permanentCode, recipientStatusOf(error)) : error;
       }
     },
   };
@@ -151,6 +156,13 @@ function permanentCodeOf({ code, responseCode = 0 }: { code?: string; responseCo
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const isAboutUs = responseCode >= AUTHENTICATION_CODES.first && responseCode <= AUTHENTICATION_CODES.last;
   return isAboutMail && !isAboutUs && responseCode >= PERMANENT_SMTP_ERRORS ? responseCode : null;
+}
+
+/** What a server says of a recipient whom it refuses: the code alone, for its words quote the address. */
+function recipientStatusOf(error: unknown): string | null {
+  const { code, command, response } = error as { code?: string; command?: string; response?: string };
+  if (code !== 'EENVELOPE' || command !== 'RCPT TO') return null;
+  return /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1] ?? null;
 }
 
 function compose({
