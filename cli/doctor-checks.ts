@@ -14,6 +14,7 @@ import { countDeadJobs, countWorkers, findQueueStates } from '#server/platform/q
 import { createQueue } from '#server/platform/queue/queue.ts';
 import { createLog } from '#server/platform/log.ts';
 import { CLOCK_OFFSET_AT_MOST_SECONDS, measureClockOffset } from '#server/platform/db/clock.ts';
+import { findMailDelay } from '#server/platform/mail/mail-watch.ts';
 import { checkMail, checkOutbox } from './doctor-mail.ts';
 import { bad, good, warning, type Check, type Finding } from './finding.ts';
 import { counted } from './output/terminal.ts';
@@ -111,6 +112,11 @@ async function checkQueue({ databaseUrl }: Config): Promise<Finding> {
 
 async function checkWorkers({ isProduction }: Config, db: Database): Promise<Finding> {
   const workers = await countWorkers(db);
+  if (workers > 0 && (await findMailDelay(db)).isWorkerSilent)
+    return warning(
+      fr`${workers} sans signe de vie depuis plus d'une minute`,
+      fr`Regarde leurs journaux, et redémarre-les : les pages disent déjà que les messages ont du retard.`,
+    );
   if (workers > 0) return good(`${workers} au travail`);
   const advice = fr`Démarre « npm run worker » : sans lui ni message ni match ne part.`;
   return isProduction ? bad('aucun', advice) : warning('aucun', advice);

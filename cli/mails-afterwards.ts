@@ -51,7 +51,9 @@ export function bouncesCommand() {
 export function returnedCommand() {
   return withExamples(
     new Command('returned')
-      .description(fr`Lit un message revenu sur l'entrée standard, comme un serveur de messagerie le donne, et note pourquoi.`)
+      .description(
+        fr`Lit un message revenu sur l'entrée standard, comme un serveur de messagerie le donne, et note pourquoi.`,
+      )
       .action(() => withContext(async (ctx) => takeReturned(ctx, await text(process.stdin)))),
     [['resonance mail returned < message.eml', fr`ou derrière un alias de Postfix : voir docs/operations.md`]],
   );
@@ -68,10 +70,18 @@ async function findMails(ctx: AppContext, email: string, limit: number, json: tr
   const subject = memberId && `member:${memberId}`;
   await recordAction(ctx.db, { actor: actor(), action: 'mail.find', subject, now: ctx.now() });
   if (json) return printJson({ mails, bounced, unsubscribedSince });
-  if (bounced) print(fr`Cette adresse renvoie tout depuis le ${day(bounced.since)} (${explainStatus(bounced.status)}) : seul part encore un message demandé par jour.`);
-  if (unsubscribedSince) print(fr`Cette adresse ne veut plus de messages depuis le ${day(unsubscribedSince)} : seuls partent ceux que la personne demande.`);
+  if (bounced)
+    print(
+      fr`Cette adresse renvoie tout depuis le ${day(bounced.since)} (${explainStatus(bounced.status)}) : seul part encore un message demandé par jour.`,
+    );
+  if (unsubscribedSince)
+    print(
+      fr`Cette adresse ne veut plus de messages depuis le ${day(unsubscribedSince)} : seuls partent ceux que la personne demande.`,
+    );
   if (mails.length === 0)
-    return printNotice(fr`Aucun message à cette adresse depuis 30 jours. Une demande refusée par une limite n'en laisse aucun.`);
+    return printNotice(
+      fr`Aucun message à cette adresse depuis 30 jours. Une demande refusée par une limite n'en laisse aucun.`,
+    );
   printTable(
     ['préparé', 'sorte', 'essais', fr`ce qu'il est devenu`],
     mails.map((mail) => [mail.createdAt, mail.kind, mail.attempts, explainFate(mail)]),

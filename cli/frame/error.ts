@@ -26,9 +26,7 @@ export function watchStandardOutput(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (isSaid || isReaderGone(error)) return;
     isSaid = true;
-    printNotice(
-      error.code === 'ENOSPC' ? fr`Le disque est plein : la sortie est incomplète.` : explainError(error),
-    );
+    printNotice(error.code === 'ENOSPC' ? fr`Le disque est plein : la sortie est incomplète.` : explainError(error));
     process.exitCode = exitCodes.failed;
   });
 }

@@ -20,7 +20,7 @@ import { fr } from '#shared/typeset.ts';
 export default function AccountScreen() {
   const page = useScreenData('account');
   const { email, since, pausedSince, sessions, consents, ageConfirmed, notifications, notice } = page;
-  const { unsubscribedSince, passkeys, isFreshlyProven, name, nameChangesOn, switches } = page;
+  const { unsubscribedSince, passkeys, isFreshlyProven, name, nameChangesOn, switches, isAddressBouncing } = page;
   const result = useActionData<FormResult>();
   return (
     <Screen
@@ -30,6 +30,16 @@ export default function AccountScreen() {
       back={routes.profileComplete}
     >
       {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
+      {isAddressBouncing && (
+        <Alert kind="info" title="Nos e-mails ne te parviennent plus">
+          {fr`Ta messagerie nous renvoie ce que nous envoyons à ${email}. Change d'adresse ici, dans « Ton adresse », ou demande un lien de connexion si la boîte remarche : dès qu'il est ouvert, tout reprend.`}
+        </Alert>
+      )}
+      {page.areMailsLate && (
+        <Alert kind="info">
+          Nos e-mails partent avec du retard en ce moment. Ce que tu demandes ici arrivera un peu plus tard.
+        </Alert>
+      )}
       <div className="account">
         <Name name={name} nameChangesOn={nameChangesOn} notice={notice} />
         <Identity email={email} since={since} isFreshlyProven={isFreshlyProven} notice={notice} />

@@ -11,7 +11,7 @@ import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { withWantedPage } from '#shared/sign-in/wanted-page.ts';
 import { EmailField } from './EmailField.tsx';
-import { LinkSent } from './LinkSent.tsx';
+import { isLinkAsked, LinkLost, LinkSent } from './LinkSent.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import './sign-in.css';
 import { fr } from '#shared/typeset.ts';
@@ -25,17 +25,21 @@ const reasons = {
 } as const;
 
 export default function LoginScreen() {
-  const { reason, wantedPage } = useScreenData('login');
+  const { reason, wantedPage, isLinkLost } = useScreenData('login');
   const address = withWantedPage(routes.login, wantedPage);
   const result = useFormResult();
   const [error, setError] = useState<string>();
   const linkForm = useRef<HTMLFormElement>(null);
   const notice = reason && reasons[reason];
 
-  if (result?.notice === 'link_sent') {
+  if (isLinkAsked(result?.notice)) {
     return (
       <Screen look="gradient" title="Regarde ta boîte de réception" back={routes.home}>
-        <LinkSent email={String(result.values['email'] ?? '')} again={address} />
+        <LinkSent
+          email={String(result?.values['email'] ?? '')}
+          again={address}
+          isLate={result?.notice === 'link_late'}
+        />
       </Screen>
     );
   }
@@ -45,6 +49,7 @@ export default function LoginScreen() {
       title="Quel plaisir de te revoir"
       intro={fr`Pas de mot de passe à retenir : un lien suffit.`}
     >
+      {isLinkLost && !result && <LinkLost />}
       {notice && !result && (
         <Alert kind="error" title={notice.title}>
           {notice.text}

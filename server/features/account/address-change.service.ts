@@ -190,19 +190,28 @@ export async function undoAddressChange(
 }
 
 /**
+ * The change by which an address without an account is reserved for the member who may still return to it; null when it
+ * is not.
+ */
+export function findReservation(tx: AppContext, email: string): Promise<AddressChange | null> {
+  return findChangeFrom(tx.db, email, tx.now());
+}
+
+/**
  * Answers somebody who asks for a link with an address that an account has just left: the mail says so, with the link
  * to undo it. Until that link expires the address opens no other account, or the change could not be undone
  * (S-address-4).
- * @returns whether the address is reserved
+ * @param dedupeKey of the mail that would have brought the link
  */
-export async function answerReservedAddress(tx: AppContext, email: string): Promise<boolean> {
-  const change = await findChangeFrom(tx.db, email, tx.now());
-  if (!change) return false;
-  await mailFormerAddress(tx, change);
-  return true;
+export function answerReservedAddress(tx: AppContext, change: AddressChange, dedupeKey: string): Promise<void> {
+  return mailFormerAddress(tx, change, dedupeKey);
 }
 
-async function mailFormerAddress(tx: AppContext, change: AddressChange): Promise<void> {
+async function mailFormerAddress(
+  tx: AppContext,
+  change: AddressChange,
+  dedupeKey: string = randomUUID(),
+): Promise<void> {
   const { id, oldEmail, confirmedAt, expiresAt } = change;
   await queueMail(tx, {
     kind: 'address-changed',
@@ -212,7 +221,7 @@ async function mailFormerAddress(tx: AppContext, change: AddressChange): Promise
       undoUntil: dayOf(expiresAt),
       link: addressLink(tx, undoTokenOf(tx, id), { annuler: 'oui' }),
     },
-    dedupeKey: randomUUID(),
+    dedupeKey,
     expiresAt,
   });
 }

@@ -40,7 +40,9 @@ export function bounceCalls(ctx: AppContext): Router {
       const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
       const given = req.get('X-Resonance-Signature') ?? '';
       if (!isReportSigned(bounceSecret, { given, body, now: ctx.now() })) throw new AppError('forbidden', 403);
-      const outcomes = req.is('json') ? await takeReports(ctx, body) : [await takeReturnedMail(ctx, body.toString('utf8'))];
+      const outcomes = req.is('json')
+        ? await takeReports(ctx, body)
+        : [await takeReturnedMail(ctx, body.toString('utf8'))];
       const count = (outcome: BounceOutcome) => outcomes.filter((one) => one === outcome).length;
       res.json({ saved: count('saved'), unknown: count('unknown'), ignored: count('ignored') });
     },

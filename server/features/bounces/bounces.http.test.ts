@@ -74,7 +74,9 @@ describe('a mail that comes back', () => {
       { state: 'cancelled', last_error: 'bounces' },
     ]);
     // A link that is opened proves that the address works.
-    const token = new URL(/https?:\S+token=\S+/.exec((await received(email, 1)).text)?.[0] ?? '').searchParams.get('token');
+    const token = new URL(/https?:\S+token=\S+/.exec((await received(email, 1)).text)?.[0] ?? '').searchParams.get(
+      'token',
+    );
     await visitor.post('/home', { intent: 'verify', token, email }).expect(303);
     expect(await isBouncing(email)).toBe(false);
   });
@@ -117,17 +119,26 @@ describe('a mail that comes back', () => {
         { mail: 'somebody@elsewhere.example', status: '5.1.1' },
       ],
     });
-    expect(await (await report(body, { type: 'application/json' })).json()).toEqual({ saved: 1, unknown: 2, ignored: 0 });
+    expect(await (await report(body, { type: 'application/json' })).json()).toEqual({
+      saved: 1,
+      unknown: 2,
+      ignored: 0,
+    });
     expect(await isBouncing(email)).toBe(true);
     expect((await report('{"bounces":[{}]}', { type: 'application/json' })).status).toBe(422);
   });
 
   it('is refused by the server at once with a code, which counts as well', async () => {
     const email = 'inconnue@exemple.fr';
-    Object.assign(mailServer.behaviour, { onRecipient: (to: string) => (to === email ? 550 : 0), words: '5.1.1 No such user' });
+    Object.assign(mailServer.behaviour, {
+      onRecipient: (to: string) => (to === email ? 550 : 0),
+      words: '5.1.1 No such user',
+    });
     await createVisitor(web.url).signUp(email).expect(200);
     await until(() => isBouncing(email));
-    expect(await fatesOf(email)).toMatchObject([{ state: 'failed', last_error: 'refused 550', bounce_status: '5.1.1' }]);
+    expect(await fatesOf(email)).toMatchObject([
+      { state: 'failed', last_error: 'refused 550', bounce_status: '5.1.1' },
+    ]);
   });
 
   it('is believed only with a signature of the mail server, and only of a mail that we signed', async () => {
@@ -136,7 +147,10 @@ describe('a mail that comes back', () => {
     const mail = await received(email);
     expect((await report(returned(mail), { signedWith: `${secret}x` })).status).toBe(403);
     expect((await fetch(web.url + BOUNCES_PATH, { method: 'POST', body: returned(mail) })).status).toBe(403);
-    const forged = returned({ ...mail, returnPath: mail.returnPath.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@')) });
+    const forged = returned({
+      ...mail,
+      returnPath: mail.returnPath.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@')),
+    });
     expect(await (await report(forged)).json()).toEqual({ saved: 0, unknown: 0, ignored: 1 });
     expect(await isBouncing(email)).toBe(false);
   });

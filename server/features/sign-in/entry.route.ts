@@ -21,6 +21,7 @@ import { checkForm, type CheckedForm, type FormFields } from '../../platform/htt
 import { giveConsents } from '../account/consents.service.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
 import type { Member } from '../members/member.queries.ts';
+import { isAddressBouncing } from '../../platform/mail/bounces.service.ts';
 import { takenQuizResult } from '../members/taken-quiz-result.ts';
 import { readInvitationCode } from '../points/invitation-code.ts';
 import { linkContext, proposedName } from './link-sign-in.ts';
@@ -36,6 +37,8 @@ export type HomeData =
       readonly invitation: string | null;
       /** The quiz result that the visitor takes along. */
       readonly quizResult: TakenResult | null;
+      /** Whether the mail that this browser asked for last could not leave. */
+      readonly isLinkLost: boolean;
     }
   | { readonly state: 'link'; readonly token: string; readonly isBound: boolean; readonly crush: boolean }
   | ({ readonly state: 'consents'; readonly wantedPage: string | null } & Introductions)
@@ -57,6 +60,8 @@ export interface LoginData {
   readonly reason: SignInReason | null;
   /** The page that the visitor wanted, to lead to after signing in. */
   readonly wantedPage: string | null;
+  /** Whether the mail that this browser asked for last could not leave. */
+  readonly isLinkLost: boolean;
 }
 
 /** The splash: the logo for a moment, then the next screen of the journey (S-journey-2). */
@@ -91,6 +96,7 @@ const linkErrors = {
 const homeRoute = {
   access: 'visitor',
   isSameForVisitors: true,
+  dependsOnBrowser: true,
   counts: 'home',
   async loader({ request, context }): Promise<HomeData> {
     const ctx = context.get(appContext);
@@ -107,6 +113,7 @@ const homeRoute = {
         crush,
         invitation: readInvitationCode(query.get('invitation')),
         quizResult: readTakenResult(query.get(TAKEN_RESULT)),
+        isLinkLost: await context.get(linkContext).isLastLinkLost(),
       };
     }
     if (!member.hasConsented || member.displayName === null) {
@@ -188,11 +195,14 @@ function checkConsents(member: Member, fields: FormFields): CheckedForm<z.output
 const loginRoute = {
   access: 'visitor',
   isSameForVisitors: true,
+  dependsOnBrowser: true,
   counts: 'login',
   async loader({ request, context }): Promise<LoginData> {
     const reason = new URL(request.url).searchParams.get('raison');
+    const isSignedIn = context.get(memberContext) !== null;
     return {
-      isSignedIn: context.get(memberContext) !== null,
+      isSignedIn,
+      isLinkLost: !isSignedIn && (await context.get(linkContext).isLastLinkLost()),
       reason: reason === 'acces' || reason === 'sauvegarde' ? reason : null,
       wantedPage: wantedPageIn(request.url),
     };
@@ -237,6 +247,8 @@ const wrongPasskey = { form: 'passkey_unusable' } as const;
  */
 async function targetAfterSignIn(ctx: AppContext, member: Member, wantedPage: string | null): Promise<string> {
   if (wantedPage !== null) return wantedPage;
+  // Who came by a passkey may not know that our mails come back: the account says so first.
+  if (await isAddressBouncing(ctx, member.email)) return routes.account;
   if (member.hasNews) return routes.news;
   try {
     return routes[routeAfterSignIn(await journeyFacts(ctx, member.id))];
@@ -259,10 +271,11 @@ async function splashTarget(context: RouteArguments['context'], query: string): 
   }
 }
 
-/** The answer is identical for every visitor and every address. */
+/** The answer is identical for every visitor and every address; while mails leave late, it promises none at once. */
 async function sendLink(context: RouteArguments['context'], link: LinkRequest) {
-  await context.get(linkContext).requestLink(link);
-  return done({ notice: 'link_sent', values: { email: link.email } });
+  const signIn = context.get(linkContext);
+  await signIn.requestLink(link);
+  return done({ notice: (await signIn.areMailsLate()) ? 'link_late' : 'link_sent', values: { email: link.email } });
 }
 
 async function signOut(context: RouteArguments['context']): Promise<Response> {

@@ -32,7 +32,10 @@ describe('the ten minutes of a link', () => {
   it('pass by the time that is given, however wrong the clock of the machine is', async () => {
     for (const hours of [-20, -3, 0, 3, 20]) {
       const token = await write(minutes(60 * hours));
-      expect(await readToken([key], token, minutes(60 * hours + 9))).toMatchObject({ linkId: 'link', browser: 'browser' });
+      expect(await readToken([key], token, minutes(60 * hours + 9))).toMatchObject({
+        linkId: 'link',
+        browser: 'browser',
+      });
       expect(await readToken([key], token, minutes(60 * hours + 10))).toBeNull();
     }
   });

@@ -1,6 +1,7 @@
 import type { AppContext } from '../context.ts';
 import { isFinalStatus, readBounceReport, type BounceReport } from './bounce-report.ts';
-import { saveBounce } from './bounces.queries.ts';
+import { findBouncedAddress, saveBounce } from './bounces.queries.ts';
+import { recipientHash } from './recipient.ts';
 import { findReturnedMail } from './return-path.ts';
 
 /**
@@ -28,4 +29,14 @@ export async function takeReturnedMail(ctx: AppContext, message: string): Promis
   const mailId = findReturnedMail(ctx.config, message);
   const report = readBounceReport(message);
   return mailId === null || report === null ? 'ignored' : recordBounce(ctx, mailId, report);
+}
+
+/** Whether our mails to an address come back, so that its member is told in the application. Never throws. */
+export async function isAddressBouncing({ db, config, log }: AppContext, address: string): Promise<boolean> {
+  try {
+    return (await findBouncedAddress(db, recipientHash(config, address))) !== null;
+  } catch (error) {
+    log.warn({ err: error }, 'bounces not read');
+    return false;
+  }
 }

@@ -49,8 +49,7 @@ describe('a mail server that offers no TLS', () => {
 describe('a mail server with a certificate that it signed itself', () => {
   const own = createSelfSignedCertificate('mail.interne');
   const server = prepare(() => startMailServer({ certificate: own }));
-  const send = (certificate?: string) =>
-    transportTo(server.url, true, certificate).send(mail, () => Promise.resolve());
+  const send = (certificate?: string) => transportTo(server.url, true, certificate).send(mail, () => Promise.resolve());
 
   it('gets mails when the operator names its certificate, whatever name is in it', async () => {
     await send(own.cert);

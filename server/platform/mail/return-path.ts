@@ -40,7 +40,9 @@ export function findReturnedMail(config: ReturnSettings, text: string): string |
 
 /** In hexadecimal digits: mail servers may write an address in capital or small letters. */
 function signatureOf(key: Buffer, id: string): string {
-  return Buffer.from(keyedHash(key, `return:${id}`), 'base64url').toString('hex').slice(0, SIGNATURE_DIGITS);
+  return Buffer.from(keyedHash(key, `return:${id}`), 'base64url')
+    .toString('hex')
+    .slice(0, SIGNATURE_DIGITS);
 }
 
 function escaped(text: string): string {

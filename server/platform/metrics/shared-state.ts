@@ -56,7 +56,11 @@ export function watchSharedState(
   const queued = gauge('queue_jobs', 'Jobs by queue: due, for later, running, failed for good', ['queue', 'state']);
   const oldestJob = gauge('queue_oldest_waiting_seconds', 'For how long the oldest due job has waited', ['queue']);
   const dead = gauge('dead_jobs', 'Jobs that failed for good and wait for an operator');
-  const mails = gauge('outbox_mails', 'Messages: due, for later, being sent; sent, refused, of unknown fate and come back within a day', ['state']);
+  const mails = gauge(
+    'outbox_mails',
+    'Messages: due, for later, being sent; sent, refused, of unknown fate and come back within a day',
+    ['state'],
+  );
   const oldestMail = gauge('outbox_oldest_waiting_seconds', 'For how long the oldest due message has waited');
   const runAge = gauge('match_run_age_seconds', fr`Since the last computation of everybody's matches ended`);
   const runDuration = gauge(
@@ -82,7 +86,18 @@ export function watchSharedState(
   );
   const forget = () => {
     for (const one of [queued, oldestJob, mails, reports, conversations]) one.reset();
-    for (const one of [size, clockOffset, workers, dead, oldestMail, runAge, runDuration, backupAge, newReports, replicaLag])
+    for (const one of [
+      size,
+      clockOffset,
+      workers,
+      dead,
+      oldestMail,
+      runAge,
+      runDuration,
+      backupAge,
+      newReports,
+      replicaLag,
+    ])
       one.remove();
     areasWithoutWorker.remove();
   };
