@@ -13,12 +13,12 @@ export async function up(db: Knex): Promise<void> {
     );
     CREATE INDEX bounced_addresses_to_delete ON bounced_addresses (bounced_at);
     COMMENT ON TABLE bounced_addresses IS E'Adresses qui nous renvoient tout, en empreintes à clé secrète : nous n’y écrivons plus, sauf un lien par jour à qui le demande\\nFinalité : messages\\nDurée : 6 mois après le dernier renvoi, jusqu’à ce qu’un lien y soit ouvert, ou avec ton compte';
-    COMMENT ON COLUMN bounced_addresses.address_hash IS 'Empreinte de l’adresse';
-    COMMENT ON COLUMN bounced_addresses.status IS 'La raison, en code';
-    COMMENT ON COLUMN bounced_addresses.since IS 'Depuis quand';
-    COMMENT ON COLUMN bounced_addresses.bounced_at IS 'Le dernier renvoi';
-    COMMENT ON COLUMN bounced_addresses.tried_at IS 'Le dernier essai d’un message demandé';
-    COMMENT ON COLUMN bounced_addresses.tried_mail_id IS 'Technique : de quel message';
+    COMMENT ON COLUMN bounced_addresses.address_hash IS E'Technique : empreinte de l’adresse\\nCopie : non';
+    COMMENT ON COLUMN bounced_addresses.status IS E'La raison, en code (5.1.1 : adresse inconnue)\\nCopie : oui';
+    COMMENT ON COLUMN bounced_addresses.since IS E'Depuis quand\\nCopie : oui';
+    COMMENT ON COLUMN bounced_addresses.bounced_at IS E'Le dernier renvoi\\nCopie : oui';
+    COMMENT ON COLUMN bounced_addresses.tried_at IS E'Technique : le dernier essai d’un message demandé\\nCopie : non';
+    COMMENT ON COLUMN bounced_addresses.tried_mail_id IS E'Technique : de quel message\\nCopie : non';
   `);
 }
 

@@ -39,7 +39,5 @@ export const entryTitles = {
 /** The messages of success. */
 export const notices = {
   link_sent: 'Vérifie ta boîte de réception et les spams...',
-  link_late: fr`Nos messages partent avec du retard en ce moment. Le tien attend son tour.`,
-  link_lost: fr`Notre envoi d'e-mails était en panne : ton lien n'a pas pu partir dans ses dix minutes, et il ne servira plus. Toutes nos excuses. Redemande-le quand tu veux.`,
   signed_in: 'Connexion réussie !',
 } as const;

@@ -1,5 +1,3 @@
-import { fr } from '#shared/typeset.ts';
-
 /** The titles of messages in toasts. */
 export const titles = {
   error: 'Erreur',
@@ -13,6 +11,4 @@ export const titles = {
   photo_required: 'Photo requise',
   link_send_failed: "Erreur d'envoi",
   link_sent: 'Lien magique envoyé !',
-  link_late: 'Ta demande est bien là',
-  link_lost: fr`Ton lien n'est pas parti`,
 } as const;

@@ -35,11 +35,7 @@ export default function AccountScreen() {
           {fr`Ta messagerie nous renvoie ce que nous envoyons à ${email}. Change d'adresse ici, dans « Ton adresse », ou demande un lien de connexion si la boîte remarche : dès qu'il est ouvert, tout reprend.`}
         </Alert>
       )}
-      {page.areMailsLate && (
-        <Alert kind="info">
-          Nos e-mails partent avec du retard en ce moment. Ce que tu demandes ici arrivera un peu plus tard.
-        </Alert>
-      )}
+      {page.mailsLate && <Alert kind="info">{page.mailsLate}</Alert>}
       <div className="account">
         <Name name={name} nameChangesOn={nameChangesOn} notice={notice} />
         <Identity email={email} since={since} isFreshlyProven={isFreshlyProven} notice={notice} />

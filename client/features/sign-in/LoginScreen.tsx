@@ -11,7 +11,7 @@ import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { withWantedPage } from '#shared/sign-in/wanted-page.ts';
 import { EmailField } from './EmailField.tsx';
-import { isLinkAsked, LinkLost, LinkSent } from './LinkSent.tsx';
+import { LinkSent } from './LinkSent.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import './sign-in.css';
 import { fr } from '#shared/typeset.ts';
@@ -25,21 +25,17 @@ const reasons = {
 } as const;
 
 export default function LoginScreen() {
-  const { reason, wantedPage, isLinkLost } = useScreenData('login');
+  const { reason, wantedPage, linkLost } = useScreenData('login');
   const address = withWantedPage(routes.login, wantedPage);
   const result = useFormResult();
   const [error, setError] = useState<string>();
   const linkForm = useRef<HTMLFormElement>(null);
   const notice = reason && reasons[reason];
 
-  if (isLinkAsked(result?.notice)) {
+  if (result?.notice === 'link_sent') {
     return (
       <Screen look="gradient" title="Regarde ta boîte de réception" back={routes.home}>
-        <LinkSent
-          email={String(result?.values['email'] ?? '')}
-          again={address}
-          isLate={result?.notice === 'link_late'}
-        />
+        <LinkSent values={result.values} again={address} />
       </Screen>
     );
   }
@@ -49,7 +45,7 @@ export default function LoginScreen() {
       title="Quel plaisir de te revoir"
       intro={fr`Pas de mot de passe à retenir : un lien suffit.`}
     >
-      {isLinkLost && !result && <LinkLost />}
+      {linkLost && !result && <Alert kind="info">{linkLost}</Alert>}
       {notice && !result && (
         <Alert kind="error" title={notice.title}>
           {notice.text}

@@ -2,6 +2,7 @@ import { dayInWords, momentInWords } from '#shared/calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import { nextNameChange } from '#shared/account/name-change.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { lateMails } from '#shared/messages/late-mails.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { isAddressBouncing } from '../../platform/mail/bounces.service.ts';
 import { areMailsLate } from '../../platform/mail/mail-watch.ts';
@@ -38,8 +39,8 @@ export interface AccountPage {
   readonly email: string;
   /** Whether our mails to the address come back. */
   readonly isAddressBouncing: boolean;
-  /** Whether mails leave late at present. */
-  readonly areMailsLate: boolean;
+  /** What is said while mails leave late; null otherwise. */
+  readonly mailsLate: string | null;
   readonly since: string;
   readonly pausedSince: string | null;
   readonly sessions: readonly ShownSession[];
@@ -69,7 +70,7 @@ export async function loadAccount(ctx: AppContext, session: Session, member: Mem
     switches: await describeSwitches(ctx, member.id),
     email: member.email,
     isAddressBouncing: await isAddressBouncing(ctx, member.email),
-    areMailsLate: await areMailsLate(ctx.db),
+    mailsLate: (await areMailsLate(ctx.db)) ? lateMails.account : null,
     since: inWords(facts.createdAt),
     pausedSince: facts.pausedAt && inWords(facts.pausedAt),
     sessions: await listSessions(ctx, session, member.id),

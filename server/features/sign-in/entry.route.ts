@@ -6,6 +6,7 @@ import { consentsSchema, loginSchema, signUpSchema, tokenSchema, verifySchema } 
 import { readTakenResult, TAKEN_RESULT, type TakenResult } from '#shared/play/public-quizzes/taken-result.ts';
 import { wantedPageIn, withWantedPage, type SignInReason } from '#shared/sign-in/wanted-page.ts';
 import type { ErrorCode } from '#shared/errors.ts';
+import { lateMails } from '#shared/messages/late-mails.ts';
 import { routes } from '#shared/routes.ts';
 import { done, formAction, refuse, type PostedForm } from '../../web/form-action.ts';
 import {
@@ -37,8 +38,8 @@ export type HomeData =
       readonly invitation: string | null;
       /** The quiz result that the visitor takes along. */
       readonly quizResult: TakenResult | null;
-      /** Whether the mail that this browser asked for last could not leave. */
-      readonly isLinkLost: boolean;
+      /** What is said to a browser whose last link could not leave; null to all others. */
+      readonly linkLost: string | null;
     }
   | { readonly state: 'link'; readonly token: string; readonly isBound: boolean; readonly crush: boolean }
   | ({ readonly state: 'consents'; readonly wantedPage: string | null } & Introductions)
@@ -60,8 +61,8 @@ export interface LoginData {
   readonly reason: SignInReason | null;
   /** The page that the visitor wanted, to lead to after signing in. */
   readonly wantedPage: string | null;
-  /** Whether the mail that this browser asked for last could not leave. */
-  readonly isLinkLost: boolean;
+  /** What is said to a browser whose last link could not leave; null to all others. */
+  readonly linkLost: string | null;
 }
 
 /** The splash: the logo for a moment, then the next screen of the journey (S-journey-2). */
@@ -113,7 +114,7 @@ const homeRoute = {
         crush,
         invitation: readInvitationCode(query.get('invitation')),
         quizResult: readTakenResult(query.get(TAKEN_RESULT)),
-        isLinkLost: await context.get(linkContext).isLastLinkLost(),
+        linkLost: await linkLostOf(context),
       };
     }
     if (!member.hasConsented || member.displayName === null) {
@@ -202,7 +203,7 @@ const loginRoute = {
     const isSignedIn = context.get(memberContext) !== null;
     return {
       isSignedIn,
-      isLinkLost: !isSignedIn && (await context.get(linkContext).isLastLinkLost()),
+      linkLost: isSignedIn ? null : await linkLostOf(context),
       reason: reason === 'acces' || reason === 'sauvegarde' ? reason : null,
       wantedPage: wantedPageIn(request.url),
     };
@@ -275,7 +276,12 @@ async function splashTarget(context: RouteArguments['context'], query: string): 
 async function sendLink(context: RouteArguments['context'], link: LinkRequest) {
   const signIn = context.get(linkContext);
   await signIn.requestLink(link);
-  return done({ notice: (await signIn.areMailsLate()) ? 'link_late' : 'link_sent', values: { email: link.email } });
+  const late = (await signIn.areMailsLate()) ? { late: lateMails.linkLate } : {};
+  return done({ notice: 'link_sent', values: { email: link.email, ...late } });
+}
+
+async function linkLostOf(context: RouteArguments['context']): Promise<string | null> {
+  return (await context.get(linkContext).isLastLinkLost()) ? lateMails.linkLost : null;
 }
 
 async function signOut(context: RouteArguments['context']): Promise<Response> {

@@ -12,7 +12,7 @@ import { createMember, createVisitor } from '#testing/visitor.ts';
 const mailServer = prepare(startMailServer);
 const env = () => ({ SMTP_URL: mailServer.url });
 const { web, db, ctx, database, dataDir } = prepareWebSite({ env });
-const LOST = fr`Ton lien n'est pas parti`;
+const LOST = fr`Le lien que tu as demandé n'est pas parti`;
 
 /** Lets the ten minutes of all links and their mails pass. */
 async function passTenMinutes() {
