@@ -3,7 +3,7 @@ import { fr } from '#shared/typeset.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** The part of an error that tells what happened; its message may be a library's, in English. */
-interface Fault {
+interface ErrorParts {
   readonly code?: string;
   readonly name?: string;
   readonly message?: string;
@@ -68,7 +68,7 @@ const sentences: Readonly<Record<string, string>> = {
  */
 export function explainError(error: unknown): string {
   if (error instanceof OperatorError || error instanceof AppError) return firstLineOf(error.message);
-  const { code, name, message = '', path, port, cause, errors } = (error ?? {}) as Fault;
+  const { code, name, message = '', path, port, cause, errors } = (error ?? {}) as ErrorParts;
   if (code === 'EADDRINUSE')
     return fr`Le port ${port ?? ''} est déjà pris. Arrête ce qui l'utilise, ou donne un autre PORT (ou METRICS_PORT).`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')

@@ -8,7 +8,7 @@ const address = returnPathOf(config, id) ?? '';
 
 // S-mail-9
 describe('the return address of a mail', () => {
-  it('is as long as an address may be, and names the mail wherever it stands in a text, in any letters', () => {
+  it('is as long as an address may be, and names the mail anywhere in a text, in any letters', () => {
     expect(address).toMatch(/^rebonds\+[\da-f]{48}@exemple\.fr$/);
     expect(address.split('@')[0]!.length).toBeLessThanOrEqual(64);
     for (const text of [address, `Return-Path: <${address}>`, `To: ${address.toUpperCase()}\r\n\r\nbonjour`])
