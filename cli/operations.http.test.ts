@@ -238,7 +238,9 @@ describe('resonance mail test', () => {
     await strange.stop();
     expect(unknown).toMatchObject({
       code: 1,
-      remarks: expect.stringMatching(/certificat que rien ne garantit \(DEPTH_ZERO_SELF_SIGNED_CERT\).+SMTP_CERTIFICATE/),
+      remarks: expect.stringMatching(
+        /certificat que rien ne garantit \(DEPTH_ZERO_SELF_SIGNED_CERT\).+SMTP_CERTIFICATE/,
+      ),
     });
     mailServer.reset();
   });

@@ -191,7 +191,12 @@ async function insertIndirectCanaries(ctx: AppContext, { id, email, canaries }: 
     user_agent: canaries['device']!,
   });
   await db('do_not_contact').insert({ mailbox_hash: mailboxHash(ctx.config, email), since: now });
-  const bounced = { address_hash: canaries['fingerprint of the address']!, status: '5.1.1', since: now, bounced_at: now };
+  const bounced = {
+    address_hash: canaries['fingerprint of the address']!,
+    status: '5.1.1',
+    since: now,
+    bounced_at: now,
+  };
   await db('bounced_addresses').insert(bounced);
   await db('crush_invitations').insert({
     sender_hash: mailboxHash(ctx.config, email),

@@ -32,8 +32,8 @@ export function LinkSent({ values, again }: LinkSentProps) {
         {late || notices.link_sent}
       </Alert>
       <p>
-        Le message {late ? 'partira' : 'part'} vers <strong>{String(values['email'])}</strong>. Ouvre-le sur cet appareil si tu peux : le lien te connecte en un
-        clic. Il est valable 10 minutes.
+        Le message {late ? 'partira' : 'part'} vers <strong>{String(values['email'])}</strong>. Ouvre-le sur cet
+        appareil si tu peux : le lien te connecte en un clic. Il est valable 10 minutes.
       </p>
       <ul>
         {!late && <li>Rien après une minute ? Regarde dans les courriers indésirables.</li>}
