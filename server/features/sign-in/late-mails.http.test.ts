@@ -26,10 +26,8 @@ describe('while no worker sends mails', () => {
     await createMember(web.url, db, 'membre@exemple.fr');
     for (const email of ['membre@exemple.fr', 'personne@exemple.fr'])
       for (const path of ['/home', '/login']) {
-        const fields = { intent: path === '/home' ? 'sign-up' : 'link', display_name: 'Ana', age_confirmed: 'true' };
-        const { text } = await createVisitor(web.url)
-          .post(path, { ...fields, email })
-          .expect(200);
+        const visitor = createVisitor(web.url);
+        const { text } = await (path === '/home' ? visitor.signUp(email) : visitor.askLink(email)).expect(200);
         expect(text).toContain('Ta demande est bien là');
         expect(text).not.toContain('Lien magique envoyé');
       }
