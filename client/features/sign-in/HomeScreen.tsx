@@ -12,7 +12,7 @@ import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { withWantedPage } from '#shared/sign-in/wanted-page.ts';
 import { EmailField } from './EmailField.tsx';
-import { LinkSent } from './LinkSent.tsx';
+import { LinkSent, linkSentTitle } from './LinkSent.tsx';
 import './sign-in.css';
 import { fr } from '#shared/typeset.ts';
 
@@ -45,7 +45,7 @@ function SignUp({ crush, invitation, quizResult, linkLost }: SignUpData) {
 
   if (result?.notice === 'link_sent') {
     return (
-      <Screen look="gradient" title="Regarde ta boîte de réception">
+      <Screen look="gradient" title={linkSentTitle(result.values)}>
         <LinkSent values={result.values} again={againAt({ crush, invitation, quizResult })} />
       </Screen>
     );

@@ -12,6 +12,11 @@ interface LinkSentProps {
   readonly again: string;
 }
 
+/** The title of the page on which `LinkSent` is shown. */
+export function linkSentTitle(values: FormResult['values']): string {
+  return values['late'] ? 'Demande reçue' : 'Regarde ta boîte de réception';
+}
+
 /** Tells what to do while the mail is on its way, equally for every address. */
 export function LinkSent({ values, again }: LinkSentProps) {
   const late = String(values['late'] ?? '');

@@ -11,7 +11,7 @@ import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { withWantedPage } from '#shared/sign-in/wanted-page.ts';
 import { EmailField } from './EmailField.tsx';
-import { LinkSent } from './LinkSent.tsx';
+import { LinkSent, linkSentTitle } from './LinkSent.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import './sign-in.css';
 import { fr } from '#shared/typeset.ts';
@@ -34,7 +34,7 @@ export default function LoginScreen() {
 
   if (result?.notice === 'link_sent') {
     return (
-      <Screen look="gradient" title="Regarde ta boîte de réception" back={routes.home}>
+      <Screen look="gradient" title={linkSentTitle(result.values)} back={routes.home}>
         <LinkSent values={result.values} again={address} />
       </Screen>
     );
