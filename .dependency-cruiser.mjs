@@ -29,6 +29,7 @@ const serverTiers = [
   'features/talk',
   'features/choices',
   'features/safety',
+  'features/bounces',
   'features/unsubscribe',
   'features/account',
   'features/sign-in',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, statfs } from 'node:fs/promises';
-import { isForDevelopment, type Config } from '#server/platform/config.ts';
+import type { Config } from '#server/platform/config.ts';
 import { listMigrations } from '#server/platform/db/migrate.ts';
 import { findDifferingSettings } from '#server/platform/db/recommended-settings.ts';
 import { LAG_AT_MOST_SECONDS, measureLag, withReplica } from '#server/platform/db/replica.ts';
@@ -18,25 +18,15 @@ import {
 } from '#server/platform/queue/jobs.queries.ts';
 import { createQueue } from '#server/platform/queue/queue.ts';
 import { createLog } from '#server/platform/log.ts';
-import { greetMailServer } from '#server/platform/mail/mailer.ts';
 import { findMaintenance } from '#server/platform/maintenance/maintenance.queries.ts';
 import { dayInWords, momentInWords } from '#shared/calendar.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { explainMailError } from './mail-error.ts';
+import { CLOCK_OFFSET_AT_MOST_SECONDS, measureClockOffset } from '#server/platform/db/clock.ts';
+import { findMailDelay } from '#server/platform/mail/mail-watch.ts';
+import { checkMail, checkOutbox } from './doctor-mail.ts';
+import { bad, good, warning, type Check, type Finding } from './finding.ts';
 import { counted } from './output/terminal.ts';
 import { fr } from '#shared/typeset.ts';
-
-/** The result of a check; anything but 'good' comes with advice. */
-export type Finding =
-  | { readonly state: 'good'; readonly what: string }
-  | { readonly state: 'warning' | 'bad'; readonly what: string; readonly advice: string };
-
-export interface Check {
-  readonly name: string;
-  run(config: Config, db: Database): Promise<Finding>;
-  /** The checks after this one make no sense when it is bad. */
-  readonly isFoundation?: true;
-}
 
 const LEAST_FREE_BYTES = 1024 ** 3;
 const LATE_AFTER_MS = 10 * 60 * 1000;
@@ -48,6 +38,7 @@ export const checks: readonly Check[] = [
   { name: 'schéma', run: checkSchema, isFoundation: true },
   { name: 'réglages', run: checkSettings },
   { name: 'réplique', run: checkReplica },
+  { name: 'horloge', run: checkClock },
   { name: 'villes', run: checkTowns },
   { name: 'file de tâches', run: checkQueue },
   { name: 'workers', run: checkWorkers },
@@ -101,6 +92,16 @@ async function checkReplica({ databaseReadUrl }: Config, db: Database): Promise<
   }
 }
 
+async function checkClock(_config: Config, db: Database): Promise<Finding> {
+  const offset = await measureClockOffset(db);
+  const seconds = counted(Math.round(Math.abs(offset)), 'seconde', 'secondes');
+  if (Math.abs(offset) <= CLOCK_OFFSET_AT_MOST_SECONDS) return good(fr`celle de la base, à ${seconds} près`);
+  return warning(
+    fr`cette machine ${offset > 0 ? 'avance' : 'retarde'} de ${seconds} sur la base`,
+    fr`Règle l'heure (chrony, systemd-timesyncd) ici ou sur la machine de PostgreSQL : les limites et les journaux suivent l'horloge de chaque machine.`,
+  );
+}
+
 async function checkTowns({ databaseUrl }: Config): Promise<Finding> {
   if (await areTownsCurrent(databaseUrl)) return good('celles de cette version');
   return warning(fr`absentes, ou d'une autre version`, fr`Lance « resonance places load ».`);
@@ -120,6 +121,11 @@ async function checkQueue({ databaseUrl }: Config): Promise<Finding> {
 
 async function checkWorkers({ isProduction }: Config, db: Database): Promise<Finding> {
   const workers = await countWorkers(db);
+  if (workers > 0 && (await findMailDelay(db)).isWorkerSilent)
+    return warning(
+      fr`${workers} sans signe de vie depuis plus d'une minute`,
+      fr`Regarde leurs journaux, et redémarre-les : les pages disent déjà que les messages ont du retard.`,
+    );
   if (workers > 0) return good(`${workers} au travail`);
   const advice = fr`Démarre « npm run worker » : sans lui ni message ni match ne part.`;
   return isProduction ? bad('aucun', advice) : warning('aucun', advice);
@@ -151,44 +157,6 @@ function describeDead(dead: readonly DeadJobsOfQueue[]): { readonly what: string
     what: fr`${counted(total, 'a échoué pour de bon', 'ont échoué pour de bon')} : ${queues}`,
     advice: fr`Regarde « resonance jobs dead », répare, puis « resonance jobs retry --all », ou « jobs discard » pour ce qui ne sert plus. Sans rien faire, la première s'efface le ${dayInWords(dayOf(until))}.`,
   };
-}
-
-async function checkMail(config: Config): Promise<Finding> {
-  if (config.smtpUrl === undefined) {
-    if (isForDevelopment(config))
-      return good(fr`pas de serveur (SMTP_URL) : les messages sont dans ${config.publicUrl}/dev/mailbox`);
-    return bad(
-      fr`pas de serveur (SMTP_URL), et PUBLIC_URL n'est pas cette machine : personne ne peut lire les messages`,
-      'Configure SMTP_URL, ou enlève PUBLIC_URL.',
-    );
-  }
-  try {
-    await greetMailServer(config);
-    return good('le serveur SMTP répond');
-  } catch (error) {
-    return bad('le serveur SMTP ne convient pas', explainMailError(error));
-  }
-}
-
-async function checkOutbox(_config: Config, db: Database): Promise<Finding> {
-  const { rows } = await db.raw<{ rows: { failed: number; late: number }[] }>(
-    `SELECT (SELECT count(*)::int FROM outbox_mails WHERE state = 'failed' AND created_at > now() - interval '1 day') AS failed,
-            (SELECT count(*)::int FROM outbox_mails
-              WHERE state IN ('pending', 'sending') AND state = 'pending' AND created_at < now() - interval '1 hour'
-                AND not_before <= now()) AS late`,
-  );
-  const { failed = 0, late = 0 } = rows[0] ?? {};
-  if (late > 0)
-    return warning(
-      counted(late, fr`attend depuis plus d'une heure`, fr`attendent depuis plus d'une heure`),
-      'Vérifie le courrier et les workers.',
-    );
-  if (failed > 0)
-    return warning(
-      counted(failed, 'refusé depuis hier', 'refusés depuis hier'),
-      'Regarde last_error dans outbox_mails, et la réputation du domaine.',
-    );
-  return good('aucun en retard');
 }
 
 async function checkFiles(config: Config): Promise<Finding> {
@@ -256,16 +224,4 @@ async function checkMaintenance(_config: Config, db: Database): Promise<Finding>
     fr`en cours, annoncé jusqu'au ${momentInWords(maintenance.until)}`,
     fr`Rien de ce que les gens envoient n'est accepté : « resonance maintenance off » dès que le travail est fait.`,
   );
-}
-
-function good(what: string): Finding {
-  return { state: 'good', what };
-}
-
-function warning(what: string, advice: string): Finding {
-  return { state: 'warning', what, advice };
-}
-
-function bad(what: string, advice: string): Finding {
-  return { state: 'bad', what, advice };
 }

@@ -6,6 +6,7 @@ import { PgBoss } from 'pg-boss';
 import { sweepMailsJob } from '#server/platform/mail/outbox.service.ts';
 import { rollBack } from '#server/platform/db/migrate.ts';
 import { startMailServer } from '#testing/mail-server.ts';
+import { createSelfSignedCertificate } from '#testing/self-signed-certificate.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { freePort, startWorker, until } from '#testing/test-process.ts';
 import { prepareDatabase, prepareFolder } from '#testing/test-site.ts';
@@ -258,6 +259,15 @@ describe('resonance mail test', () => {
       code: 1,
       remarks: expect.stringMatching(/^Le serveur SMTP de SMTP_URL ne répond pas/),
     });
+    const strange = await startMailServer({ certificate: createSelfSignedCertificate('mail.interne') });
+    const unknown = await send(strange.url);
+    await strange.stop();
+    expect(unknown).toMatchObject({
+      code: 1,
+      remarks: expect.stringMatching(
+        /certificat que rien ne garantit \(DEPTH_ZERO_SELF_SIGNED_CERT\).+SMTP_CERTIFICATE/,
+      ),
+    });
     mailServer.reset();
   });
 
@@ -287,6 +297,7 @@ describe('resonance doctor', () => {
         'configuration',
         'base de données',
         'schéma',
+        'horloge',
         'file de tâches',
         'workers',
         'courrier',
@@ -314,6 +325,19 @@ describe('resonance doctor', () => {
     } finally {
       await database.db.raw(`UPDATE pg_class SET reltuples = 0 WHERE oid = 'members'::regclass`);
     }
+  });
+
+  it('tells mails that were refused, that came back and whose fate is unknown apart', async () => {
+    const { db } = database;
+    const mail = (dedupe_key: string, more: object) => db('outbox_mails').insert({ kind: 'x', dedupe_key, ...more });
+    const messages = async () => (await examine()).of('messages');
+    await mail('unknown', { state: 'failed', last_error: 'unknown ETIMEDOUT' });
+    expect(await messages()).toMatchObject({ state: 'good', what: expect.stringMatching(/1 au sort inconnu/) });
+    await mail('returned', { state: 'sent', sent_at: new Date(), bounced_at: new Date(), bounce_status: '5.1.1' });
+    expect(await messages()).toMatchObject({ state: 'warning', what: expect.stringMatching(/^1 revenu/) });
+    await mail('refused', { state: 'failed', last_error: 'refused 550' });
+    expect(await messages()).toMatchObject({ state: 'warning', what: expect.stringMatching(/^1 refusé/) });
+    await db('outbox_mails').where({ kind: 'x' }).delete();
   });
 
   it('advises what to do about each error, and exits with 1', async () => {

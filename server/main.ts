@@ -55,13 +55,15 @@ export async function runWeb(
     verify: (client, done) => void prepareConnection(client, sessionSettings).then(() => done(), done),
   });
   sessionPool.on('error', (error) => log.warn({ err: error }, 'session connection lost'));
-  // A pool of its own: a busy one must not make the process look dead.
+  // A pool of its own, whose connection stays open: neither a busy pool nor a PostgreSQL without free connections must
+  // make the process look dead (decision 110).
   const healthPool = createPool({
     databaseUrl: config.databaseUrl,
     applicationName: 'resonance-health',
     max: 1,
     statementTimeoutMs: 1000,
     isQuiet: true,
+    holdsOne: true,
   });
   // What the open streams are told is read for each bundle of hints, also while all connections for pages are taken.
   const livePool = createPool({
@@ -75,6 +77,7 @@ export async function runWeb(
   const readiness: Readiness = { isStopping: false };
   await queue.start();
   const renderer = await createRenderer({ fromSource: config.renderFromSource });
+  await healthPool.raw('SELECT 1');
   const clock = await followDatabaseClock(db);
   const ctx = createContext({ config, db, log, queue, now: clock.now });
   const visits = createVisitCounter(ctx);

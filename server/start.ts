@@ -23,6 +23,7 @@ import { runWeb } from './main.ts';
 import { withMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { runAsProcess, type RunningPart } from './platform/process.ts';
 import { vapidKeysOf, type VapidKeys } from './platform/vapid-keys.ts';
+import { OperatorError } from './platform/operator-error.ts';
 import { fr } from '#shared/typeset.ts';
 
 /**
@@ -192,7 +193,7 @@ async function buildIfOutdated({ name, result, madeFrom, command }: Build): Prom
   const code = await new Promise((resolve) => build.once('close', resolve));
   if (code === 0) return;
   process.stderr.write(output);
-  throw new Error(fr`La construction des ${name} a échoué : voir les lignes ci-dessus.`);
+  throw new OperatorError(fr`La construction des ${name} a échoué : voir les lignes ci-dessus.`);
 }
 
 async function newestChange(target: string): Promise<number> {

@@ -162,6 +162,8 @@ export const callRules: Readonly<Record<string, Rule>> = {
   'POST /functions/v1/notify-theme-completion': consentingCallers,
   'POST /functions/v1/admin-stats': anybody,
   'POST /functions/v1/chatbot': anybody,
+  // It takes a secret of the configuration, which this site has not.
+  'POST /webhooks/mail-bounces': nobody,
   'GET /bannieres/:file': nobody,
   'GET /.well-known/security.txt': anybody,
   'GET /robots.txt': anybody,

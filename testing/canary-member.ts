@@ -3,7 +3,7 @@ import { refreshMemberJob } from '#server/features/matching/matching.jobs.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { packIds } from '#server/features/matching/codes/packed-ids.ts';
 import { findMemberColumns } from '#server/features/account/export.queries.ts';
-import { mailboxHash } from '#server/platform/mail/recipient.ts';
+import { mailboxHash, recipientHash } from '#server/platform/mail/recipient.ts';
 import { queueMail } from '#server/platform/mail/outbox.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { anyTable } from './any-table.ts';
@@ -68,6 +68,7 @@ export async function createCanaryMember(ctx: AppContext): Promise<CanaryMember>
   const canaries = {
     id,
     email,
+    'fingerprint of the address': recipientHash(ctx.config, email),
     'name of the account': `Prenom${mark}`,
     'name of the profile': `Pseudo${mark}`,
     town: `Ville${mark}`,
@@ -190,6 +191,13 @@ async function insertIndirectCanaries(ctx: AppContext, { id, email, canaries }: 
     user_agent: canaries['device']!,
   });
   await db('do_not_contact').insert({ mailbox_hash: mailboxHash(ctx.config, email), since: now });
+  const bounced = {
+    address_hash: canaries['fingerprint of the address']!,
+    status: '5.1.1',
+    since: now,
+    bounced_at: now,
+  };
+  await db('bounced_addresses').insert(bounced);
   await db('crush_invitations').insert({
     sender_hash: mailboxHash(ctx.config, email),
     mailbox_hash: 'somebody',

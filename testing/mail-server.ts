@@ -7,6 +7,8 @@ export interface ReceivedMail {
   readonly messageId: string;
   /** As a mail program shows it. */
   readonly from: string;
+  /** The address to which the server was asked to return it. */
+  readonly returnPath: string;
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -29,6 +31,8 @@ interface Behaviour {
   onConnect: number;
   onSender: number;
   onRecipient: ByRecipient<number>;
+  /** What it says after the code of a refusal. */
+  words: string;
   onData: ByRecipient<number>;
   /** Ends the connection instead of saying that it has the message. */
   cutAfterData: ByRecipient<boolean>;
@@ -42,6 +46,7 @@ const willing: Readonly<Behaviour> = {
   onConnect: 0,
   onSender: 0,
   onRecipient: 0,
+  words: 'as the test wants it',
   onData: 0,
   cutAfterData: false,
   recipientDelay: () => 0,
@@ -51,17 +56,25 @@ const willing: Readonly<Behaviour> = {
 /**
  * A real mail server on the loopback, whose answers a test decides.
  * @param hasStrangeCertificate it offers TLS, with a certificate that nobody vouches for
+ * @param certificate one of its own with which it offers TLS
  */
-export async function startMailServer({ hasStrangeCertificate = false } = {}) {
+export async function startMailServer({
+  hasStrangeCertificate = false,
+  certificate,
+}: {
+  readonly hasStrangeCertificate?: boolean;
+  readonly certificate?: { readonly cert: string; readonly key: string };
+} = {}) {
   const received: ReceivedMail[] = [];
   const behaviour: Behaviour = { ...willing };
   let connectionCount = 0;
   const failing = (code: number) =>
-    code === 0 ? null : Object.assign(new Error('as the test wants it'), { responseCode: code });
+    code === 0 ? null : Object.assign(new Error(behaviour.words), { responseCode: code });
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 500,
-    disabledCommands: hasStrangeCertificate ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+    ...certificate,
+    disabledCommands: hasStrangeCertificate || certificate ? ['AUTH'] : ['STARTTLS', 'AUTH'],
     // It warns, rightly, that its certificate is worth nothing: that is what it is for.
     ...(hasStrangeCertificate && { logger: false }),
     onConnect(_session, done) {
@@ -84,6 +97,7 @@ export async function startMailServer({ hasStrangeCertificate = false } = {}) {
           received.push({
             messageId: mail.messageId ?? '',
             from: `${mail.from?.name} <${mail.from?.address}>`,
+            returnPath: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
             to,
             subject: mail.subject ?? '',
             text: mail.text ?? '',

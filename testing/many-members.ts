@@ -280,12 +280,18 @@ const fillings: readonly Filling[] = [
     `'limite:' || n, 1, (extract(epoch FROM now()) * 1000)::bigint + n * 1000`,
   ],
   ['do_not_contact', 10_000, 'mailbox_hash, since', `${token}, now()`],
+  [
+    'bounced_addresses',
+    10_000,
+    'address_hash, status, since, bounced_at',
+    `${token}, '5.1.1', now() - n * interval '20 minutes', now() - n * interval '20 minutes'`,
+  ],
   ['desinscription_email', 10_000, 'email, source, unsubscribed_at', `'u' || n || '@exemple.fr', 'form', ${recent}`],
   [
     'outbox_mails',
     50_000,
-    'kind, dedupe_key, state, sent_at, created_at',
-    `'new-matches', member(n) || ':' || n, 'sent', now() - n * interval '40 seconds', now() - n * interval '40 seconds'`,
+    'kind, dedupe_key, recipient_hash, state, sent_at, created_at',
+    `'new-matches', member(n) || ':' || n, ${token}, 'sent', now() - n * interval '40 seconds', now() - n * interval '40 seconds'`,
   ],
   [
     'page_visits',

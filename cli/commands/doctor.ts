@@ -1,8 +1,9 @@
 import { Command } from '@commander-js/extra-typings';
 import { ConfigurationError, type Config } from '#server/platform/config.ts';
 import { createPool } from '#server/platform/db/pool.ts';
-import { explainStartError } from '#server/platform/process.ts';
-import { checks, type Finding } from '../doctor-checks.ts';
+import { explainError } from '#server/platform/explain-error.ts';
+import { checks } from '../doctor-checks.ts';
+import type { Finding } from '../finding.ts';
 import { exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { paint, print, printJson, withoutControls } from '../output/terminal.ts';
@@ -36,7 +37,7 @@ async function examine(json: boolean | undefined): Promise<void> {
     });
   } catch (error) {
     const name = error instanceof ConfigurationError ? 'configuration' : 'base de données';
-    findings.push({ name, state: 'bad', what: 'inutilisable', advice: explainStartError(error) });
+    findings.push({ name, state: 'bad', what: 'inutilisable', advice: explainError(error) });
   }
   if (findings.some(({ state }) => state === 'bad')) process.exitCode = exitCodes.failed;
   if (json) printJson(findings);
@@ -57,7 +58,7 @@ async function runChecks(config: Config, findings: NamedFinding[]): Promise<void
       const finding = await check.run(config, db).catch((error: unknown): Finding => ({
         state: 'bad',
         what: 'inutilisable',
-        advice: explainStartError(error),
+        advice: explainError(error),
       }));
       findings.push({ name: check.name, ...finding });
       if (finding.state === 'bad' && check.isFoundation) return;

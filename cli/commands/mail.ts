@@ -8,6 +8,7 @@ import { escapeHtml } from '#server/platform/mail/templates/layout.ts';
 import { actor } from '../frame/actor.ts';
 import { emailAddress } from '../frame/arguments.ts';
 import { CommandError } from '../frame/exit-codes.ts';
+import { bouncesCommand, findMailsCommand, returnedCommand } from '../mails-afterwards.ts';
 import { withExamples } from '../frame/french.ts';
 import { explainMailError } from '../mail-error.ts';
 import { print } from '../output/terminal.ts';
@@ -15,7 +16,12 @@ import { withContext } from '../with-context.ts';
 import { fr } from '#shared/typeset.ts';
 
 export function mailCommand() {
-  return new Command('mail').description('Les messages qui partent.').addCommand(testCommand());
+  return new Command('mail')
+    .description('Les messages qui partent.')
+    .addCommand(testCommand())
+    .addCommand(findMailsCommand())
+    .addCommand(bouncesCommand())
+    .addCommand(returnedCommand());
 }
 
 function testCommand() {

@@ -1,35 +1,23 @@
 import { CommanderError } from '@commander-js/extra-typings';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
-import { explainStartError } from '#server/platform/process.ts';
+import { explainError } from '#server/platform/explain-error.ts';
 import { AppError } from '#shared/errors.ts';
 import { printNotice, withoutControls } from '../output/terminal.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
 import { fr } from '#shared/typeset.ts';
 
 const NOT_FOUND = 404;
-const SQL_STATE = /^[0-9A-Z]{5}$/;
 
 /** Prints one sentence about an error, and returns its exit code. */
 export function reportError(error: unknown): ExitCode {
   // Commander has printed the message already; asking for help is no failure.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.misused;
   if (isReaderGone(error)) return exitCodes.done;
-  printNotice(withoutControls(error instanceof CommandError ? error.message : explain(error)));
+  printNotice(withoutControls(error instanceof CommandError ? error.message : explainError(error)));
   if (process.env['LOG_LEVEL'] === 'debug') printNotice((error as Error).stack ?? '');
   if (error instanceof CommandError) return error.exitCode;
   if (error instanceof AppError && error.status === NOT_FOUND) return exitCodes.notFound;
   return isDatabaseUnavailable(error) ? exitCodes.unavailable : exitCodes.failed;
-}
-
-/**
- * The message for an operator. An error of the database begins with the whole query, which helps no operator and is
- * left out.
- */
-function explain(error: unknown): string {
-  const sentence = explainStartError(error);
-  const { code } = error as { code?: string };
-  if (sentence !== (error as Error).message.split('\n', 1)[0] || !SQL_STATE.test(code ?? '')) return sentence;
-  return `La base de données a refusé une requête (code ${code}). LOG_LEVEL=debug dit laquelle.`;
 }
 
 /** Exits quietly when the reader of a pipe has gone, as in `resonance … | head`, and with an error on a full disk. */
@@ -38,9 +26,7 @@ export function watchStandardOutput(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (isSaid || isReaderGone(error)) return;
     isSaid = true;
-    printNotice(
-      error.code === 'ENOSPC' ? fr`Le disque est plein : la sortie est incomplète.` : explainStartError(error),
-    );
+    printNotice(error.code === 'ENOSPC' ? fr`Le disque est plein : la sortie est incomplète.` : explainError(error));
     process.exitCode = exitCodes.failed;
   });
 }

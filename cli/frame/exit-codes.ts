@@ -1,3 +1,5 @@
+import { OperatorError } from '#server/platform/operator-error.ts';
+
 /** The exit codes of the commands, by which a script or a cron line can tell failures apart. */
 export const exitCodes = {
   done: 0,
@@ -19,7 +21,7 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** An error that the operator can correct; its message is one French sentence. */
-export class CommandError extends Error {
+export class CommandError extends OperatorError {
   override name = 'CommandError';
   readonly exitCode: ExitCode;
   constructor(message: string, exitCode: ExitCode = exitCodes.failed) {

@@ -3,6 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import { routeIds, routes } from '#shared/routes.ts';
 import type { AppContext } from '../platform/context.ts';
+import { cookieName } from '../features/members/browser-cookie.ts';
 import { sessionCookieOf } from '../features/members/session-cookie.ts';
 import { readCookieChoice } from '../web/cookie-choice.ts';
 import type { VisitCounter } from '../features/statistics/visit-counter.ts';
@@ -60,10 +61,11 @@ export function createPageCache(
   const { config } = ctx;
   const pages = new Map<string, CachedPage>();
   const sessionCookie = sessionCookieOf(config);
+  const browserCookie = cookieName(config, 'browser');
 
   /**
-   * The cache key of a request; null for visitors who may see something else: with a session, or with a query in the
-   * address.
+   * The cache key of a request; null for visitors who may see something else: with a session, with a query in the address,
+   * or who have asked for a link.
    */
   const keyOf = (req: Request): string | null => {
     const { method, originalUrl } = req;
@@ -73,6 +75,7 @@ export function createPageCache(
     if (maintenance.known) return null;
     if (req.headers.cookie === undefined) return originalUrl;
     if (readCookie(req, sessionCookie) !== undefined) return null;
+    if (shared.get(originalUrl)?.dependsOnBrowser && readCookie(req, browserCookie) !== undefined) return null;
     return readCookieChoice(config, req) === null ? originalUrl : `${originalUrl} chosen`;
   };
 

@@ -2,6 +2,7 @@ import { account } from './account/account.feature.ts';
 import { admin } from './admin/admin.feature.ts';
 import { ads } from './ads/ads.feature.ts';
 import { assistant } from './assistant/assistant.feature.ts';
+import { bounces } from './bounces/bounces.feature.ts';
 import { choices } from './choices/choices.feature.ts';
 import { crush } from './crush/crush.feature.ts';
 import { daily } from './daily/daily.feature.ts';
@@ -38,6 +39,7 @@ export const features = [
   account,
   admin,
   assistant,
+  bounces,
   choices,
   crush,
   daily,

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { PublicQuizId } from '#shared/play/public-quizzes/public-quizzes.ts';
 import { environmentSchema, readHeaders, type Environment } from './environment.ts';
 import { isLoopbackUrl } from './loopback.ts';
 import type { Secrets } from './secrets.ts';
 import type { VapidKeys } from './vapid-keys.ts';
+import { OperatorError } from './operator-error.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** The configuration, validated and complete. Frozen at start. */
@@ -24,7 +26,13 @@ export interface Config extends Secrets {
   readonly smtpUrl: string | undefined;
   /** Whether mails leave through an encrypted connection with a checked certificate, or not at all. */
   readonly isMailTlsRequired: boolean;
+  /** The certificate of the mail server, or of who signed it, in PEM; absent: those that Node trusts. */
+  readonly smtpCertificate: string | undefined;
   readonly mailFrom: string;
+  /** Where mails that cannot be delivered come back to, each at an address of its own; absent: at mailFrom. */
+  readonly bounceAddress: string | undefined;
+  /** Signs the reports of mail servers about such mails; absent: none is taken over HTTP. */
+  readonly bounceSecret: string | undefined;
   /** The address for partners and for questions about an offer. */
   readonly contactEmail: string;
   /** The publisher of the site; incomplete only outside production. */
@@ -146,7 +154,7 @@ export interface ObjectStorage {
 }
 
 /** An invalid configuration; its message is one sentence for the operator. */
-export class ConfigurationError extends Error {
+export class ConfigurationError extends OperatorError {
   override name = 'ConfigurationError';
 }
 
@@ -191,7 +199,10 @@ export function readConfig(
     recognitionKey: values.RECOGNITION_KEY,
     smtpUrl: values.SMTP_URL,
     isMailTlsRequired: values.SMTP_URL !== undefined && !values.SMTP_WITHOUT_TLS && !isLoopbackUrl(values.SMTP_URL),
+    smtpCertificate: values.SMTP_CERTIFICATE && readCertificate(values.SMTP_CERTIFICATE),
     mailFrom: values.MAIL_FROM,
+    bounceAddress: values.BOUNCE_ADDRESS,
+    bounceSecret: values.BOUNCE_SECRET,
     contactEmail: values.CONTACT_EMAIL ?? values.MAIL_FROM,
     publisher: publisherOf(values),
     productName: values.PRODUCT_NAME,
@@ -230,6 +241,19 @@ export function readConfig(
     assistantQuestionsPerMinute: values.LIMIT_ASSISTANT_PER_MINUTE,
     assistantQuestionsPerDay: values.LIMIT_ASSISTANT_PER_DAY,
   });
+}
+
+/** The text of a file of certificates. @throws ConfigurationError when it cannot be read, or holds none */
+function readCertificate(file: string): string {
+  try {
+    const text = readFileSync(file, 'utf8');
+    if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+  } catch {
+    // The sentence below says what is wrong with it.
+  }
+  throw new ConfigurationError(
+    fr`La configuration est inutilisable : SMTP_CERTIFICATE doit nommer un fichier PEM lisible. Voir .env.example.`,
+  );
 }
 
 function publisherOf(values: Environment): PublisherSettings {

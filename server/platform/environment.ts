@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { findExposureErrors } from './exposure.ts';
+import { canTakeReturns } from './mail/bounce-address.ts';
 import { isVapidPair } from './vapid-keys.ts';
 import { fr } from '#shared/typeset.ts';
 
 const DEFAULT_PORT = 3000;
 const PRODUCTION_SECRET_LENGTH = 32;
+const BOUNCE_SECRET_LENGTH = 32;
 
 const FIVE_CRON_FIELDS = /^[\d*,/-]+(?: [\d*,/A-Za-z-]+){4}$/;
 
@@ -41,6 +43,12 @@ export const environmentSchema = z
     RECOGNITION_KEY: z.string().min(1).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     SMTP_WITHOUT_TLS: flag.default(false),
+    SMTP_CERTIFICATE: z.string().min(1).optional(),
+    BOUNCE_ADDRESS: z
+      .email()
+      .refine(canTakeReturns, { error: fr`doit avoir au plus 15 caractères avant l'arobase, sans +` })
+      .optional(),
+    BOUNCE_SECRET: z.string().min(BOUNCE_SECRET_LENGTH).optional(),
     MAIL_FROM: z.email().default('bonjour@resonance.example'),
     CONTACT_EMAIL: z.email().optional(),
     PUBLISHER_NAME: z.string().min(1).optional(),

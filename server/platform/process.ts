@@ -1,4 +1,4 @@
-import { fr } from '#shared/typeset.ts';
+import { explainError } from './explain-error.ts';
 
 /** A part of the product that runs until it is stopped. */
 export interface RunningPart {
@@ -41,26 +41,8 @@ export async function runAsProcess(name: string, start: () => Promise<RunningPar
  * the others. `npm start` is for people, and always says the sentence.
  */
 function startFailure(name: string, error: unknown): string {
-  const sentence = explainStartError(error);
+  const sentence = explainError(error);
   const isForPeople = process.stderr.isTTY || name === 'start';
   if (isForPeople) return `${name}: ${sentence}\n`;
   return `${JSON.stringify({ level: FATAL, time: Date.now(), process: name, msg: sentence })}\n`;
-}
-
-/** One sentence about a failed start for the operator, without a stack trace. */
-export function explainStartError(error: unknown): string {
-  const { code, message, port } = error as { code?: string; message?: string; port?: number };
-  if (code === 'EADDRINUSE')
-    return fr`Le port ${port ?? ''} est déjà pris. Arrête ce qui l'utilise, ou donne un autre PORT (ou METRICS_PORT).`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
-    return fr`La base de DATABASE_URL ne répond pas. Tourne-t-elle, et l'adresse est-elle juste ?`;
-  }
-  if (code === '28P01' || code === '28000') return 'La base de DATABASE_URL refuse cet utilisateur ou ce mot de passe.';
-  if (code === '3D000') return fr`La base nommée dans DATABASE_URL n'existe pas encore.`;
-  if (message?.includes('pg-boss') || code === '42P01') {
-    return fr`La base n'est pas encore à cette version : lance d'abord « npm run cli -- db migrate ».`;
-  }
-  if (code === 'EACCES' || code === 'EROFS')
-    return fr`Un dossier ou un port ne peut pas être utilisé : ${message ?? code}.`;
-  return (message ?? String(error)).split('\n', 1)[0] ?? 'Le démarrage a échoué.';
 }

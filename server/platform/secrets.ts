@@ -29,7 +29,8 @@ export type SecretPurpose =
   | 'conversation'
   | 'evidence'
   | 'talk'
-  | 'reach';
+  | 'reach'
+  | 'bounce';
 
 /** The secrets from which every key is derived. */
 export interface Secrets {

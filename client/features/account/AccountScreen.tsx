@@ -20,7 +20,7 @@ import { fr } from '#shared/typeset.ts';
 export default function AccountScreen() {
   const page = useScreenData('account');
   const { email, since, pausedSince, sessions, consents, ageConfirmed, notifications, notice } = page;
-  const { unsubscribedSince, passkeys, isFreshlyProven, name, nameChangesOn, switches } = page;
+  const { unsubscribedSince, passkeys, isFreshlyProven, name, nameChangesOn, switches, isAddressBouncing } = page;
   const result = useActionData<FormResult>();
   return (
     <Screen
@@ -30,6 +30,12 @@ export default function AccountScreen() {
       back={routes.profileComplete}
     >
       {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
+      {isAddressBouncing && (
+        <Alert kind="info" title="Nos e-mails ne te parviennent plus">
+          {fr`Ta messagerie nous renvoie ce que nous envoyons à ${email}. Change d'adresse ici, dans « Ton adresse », ou demande un lien de connexion si la boîte remarche : dès qu'il est ouvert, tout reprend.`}
+        </Alert>
+      )}
+      {page.mailsLate && <Alert kind="info">{page.mailsLate}</Alert>}
       <div className="account">
         <Name name={name} nameChangesOn={nameChangesOn} notice={notice} />
         <Identity email={email} since={since} isFreshlyProven={isFreshlyProven} notice={notice} />

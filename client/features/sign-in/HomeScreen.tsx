@@ -12,7 +12,7 @@ import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { withWantedPage } from '#shared/sign-in/wanted-page.ts';
 import { EmailField } from './EmailField.tsx';
-import { LinkSent } from './LinkSent.tsx';
+import { LinkSent, linkSentTitle } from './LinkSent.tsx';
 import './sign-in.css';
 import { fr } from '#shared/typeset.ts';
 
@@ -37,7 +37,7 @@ export default function HomeScreen() {
 type SignUpData = Extract<ScreenData<'home'>, { state: 'sign-up' }>;
 
 // S-sign-in-12
-function SignUp({ crush, invitation, quizResult }: SignUpData) {
+function SignUp({ crush, invitation, quizResult, linkLost }: SignUpData) {
   const { productName } = useViewer();
   const result = useFormResult();
   const { isIncomplete, watched } = useCompleteness(isFilledIn);
@@ -45,8 +45,8 @@ function SignUp({ crush, invitation, quizResult }: SignUpData) {
 
   if (result?.notice === 'link_sent') {
     return (
-      <Screen look="gradient" title="Regarde ta boîte de réception">
-        <LinkSent email={String(result.values['email'] ?? '')} again={againAt({ crush, invitation, quizResult })} />
+      <Screen look="gradient" title={linkSentTitle(result.values)}>
+        <LinkSent values={result.values} again={againAt({ crush, invitation, quizResult })} />
       </Screen>
     );
   }
@@ -60,6 +60,7 @@ function SignUp({ crush, invitation, quizResult }: SignUpData) {
           : `${invitation ? fr`Quelqu'un qui te connaît t'invite. ` : ''}Ici, tout commence par ce que vous avez en commun. Les photos attendront.`
       }
     >
+      {linkLost && !result && <Alert kind="info">{linkLost}</Alert>}
       {quizResult && (
         <p className="tinted">
           Ton résultat, <strong>{quizResult.title}</strong>, t'accompagne jusqu'à ton profil.

@@ -11,7 +11,7 @@ import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { withWantedPage } from '#shared/sign-in/wanted-page.ts';
 import { EmailField } from './EmailField.tsx';
-import { LinkSent } from './LinkSent.tsx';
+import { LinkSent, linkSentTitle } from './LinkSent.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import './sign-in.css';
 import { fr } from '#shared/typeset.ts';
@@ -25,7 +25,7 @@ const reasons = {
 } as const;
 
 export default function LoginScreen() {
-  const { reason, wantedPage } = useScreenData('login');
+  const { reason, wantedPage, linkLost } = useScreenData('login');
   const address = withWantedPage(routes.login, wantedPage);
   const result = useFormResult();
   const [error, setError] = useState<string>();
@@ -34,8 +34,8 @@ export default function LoginScreen() {
 
   if (result?.notice === 'link_sent') {
     return (
-      <Screen look="gradient" title="Regarde ta boîte de réception" back={routes.home}>
-        <LinkSent email={String(result.values['email'] ?? '')} again={address} />
+      <Screen look="gradient" title={linkSentTitle(result.values)} back={routes.home}>
+        <LinkSent values={result.values} again={address} />
       </Screen>
     );
   }
@@ -45,6 +45,7 @@ export default function LoginScreen() {
       title="Quel plaisir de te revoir"
       intro={fr`Pas de mot de passe à retenir : un lien suffit.`}
     >
+      {linkLost && !result && <Alert kind="info">{linkLost}</Alert>}
       {notice && !result && (
         <Alert kind="error" title={notice.title}>
           {notice.text}

@@ -2,7 +2,10 @@ import { dayInWords, momentInWords } from '#shared/calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import { nextNameChange } from '#shared/account/name-change.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { lateMails } from '#shared/messages/late-mails.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { isAddressBouncing } from '../../platform/mail/bounces.service.ts';
+import { areMailsLate } from '../../platform/mail/mail-watch.ts';
 import { isFreshlyProven } from '../members/member-proof.ts';
 import type { Session } from '../members/session.ts';
 import { agreesNow, type Member } from '../members/member.queries.ts';
@@ -34,6 +37,10 @@ export interface AccountPage {
   readonly nameChangesOn: string | null;
   readonly switches: readonly ShownSwitch[];
   readonly email: string;
+  /** Whether our mails to the address come back. */
+  readonly isAddressBouncing: boolean;
+  /** What is said while mails leave late; null otherwise. */
+  readonly mailsLate: string | null;
   readonly since: string;
   readonly pausedSince: string | null;
   readonly sessions: readonly ShownSession[];
@@ -62,6 +69,8 @@ export async function loadAccount(ctx: AppContext, session: Session, member: Mem
     nameChangesOn: nameChangesOn && dayInWords(nameChangesOn),
     switches: await describeSwitches(ctx, member.id),
     email: member.email,
+    isAddressBouncing: await isAddressBouncing(ctx, member.email),
+    mailsLate: (await areMailsLate(ctx.db)) ? lateMails.account : null,
     since: inWords(facts.createdAt),
     pausedSince: facts.pausedAt && inWords(facts.pausedAt),
     sessions: await listSessions(ctx, session, member.id),

@@ -8,7 +8,8 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
-import { mailboxHash } from '../../platform/mail/recipient.ts';
+import { forgetBounce } from '../../platform/mail/bounces.queries.ts';
+import { mailboxHash, recipientHash } from '../../platform/mail/recipient.ts';
 import { hashToken, keyedHash, randomToken, recognitionKeyOf } from '../../platform/secrets.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import type { Member } from '../members/member.queries.ts';
@@ -90,6 +91,7 @@ export async function confirmAddressChange(
       const change = await findAddressRequest(tx.db, member.id, hashToken(token), now);
       if (!change || present?.email !== change.oldEmail) return 'unusable';
       if (await isUnavailable(tx, change.newEmail, member.id)) return 'taken';
+      await forgetBounce(tx.db, recipientHash(tx.config, change.newEmail));
       return (await makeChange(tx, change, `member:${member.id}`)) ? 'changed' : 'unusable';
     });
   } catch (error) {
@@ -188,19 +190,28 @@ export async function undoAddressChange(
 }
 
 /**
+ * The change by which an address without an account is reserved for the member who may still return to it; null when it
+ * is not.
+ */
+export function findReservation(tx: AppContext, email: string): Promise<AddressChange | null> {
+  return findChangeFrom(tx.db, email, tx.now());
+}
+
+/**
  * Answers somebody who asks for a link with an address that an account has just left: the mail says so, with the link
  * to undo it. Until that link expires the address opens no other account, or the change could not be undone
  * (S-address-4).
- * @returns whether the address is reserved
+ * @param dedupeKey of the mail that would have brought the link
  */
-export async function answerReservedAddress(tx: AppContext, email: string): Promise<boolean> {
-  const change = await findChangeFrom(tx.db, email, tx.now());
-  if (!change) return false;
-  await mailFormerAddress(tx, change);
-  return true;
+export function answerReservedAddress(tx: AppContext, change: AddressChange, dedupeKey: string): Promise<void> {
+  return mailFormerAddress(tx, change, dedupeKey);
 }
 
-async function mailFormerAddress(tx: AppContext, change: AddressChange): Promise<void> {
+async function mailFormerAddress(
+  tx: AppContext,
+  change: AddressChange,
+  dedupeKey: string = randomUUID(),
+): Promise<void> {
   const { id, oldEmail, confirmedAt, expiresAt } = change;
   await queueMail(tx, {
     kind: 'address-changed',
@@ -210,7 +221,7 @@ async function mailFormerAddress(tx: AppContext, change: AddressChange): Promise
       undoUntil: dayOf(expiresAt),
       link: addressLink(tx, undoTokenOf(tx, id), { annuler: 'oui' }),
     },
-    dedupeKey: randomUUID(),
+    dedupeKey,
     expiresAt,
   });
 }

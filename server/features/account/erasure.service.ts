@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
-import { cancelMailsTo, queueMail } from '../../platform/mail/outbox.service.ts';
+import { cancelMailsTo, forgetRecipient, queueMail } from '../../platform/mail/outbox.service.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
@@ -103,6 +103,7 @@ export function deleteMember(
     await endByLeaving(tx, memberId);
     await deleteAccount(tx.db, memberId, email);
     await cancelMailsTo(tx, email);
+    await forgetRecipient(tx, email);
     // The wish to get no messages outlives the account, as a hash.
     if (await forgetUnsubscribedAddress(tx.db, email)) await refuseContact(tx.db, mailbox, now);
     await insertTombstone(tx.db, memberHash, now);
@@ -111,7 +112,7 @@ export function deleteMember(
     const erasureId = await saveErasure(tx.db, memberId, now);
     await tx.enqueue(finishErasureJob, { erasureId });
     if (isNotified && !isDemo)
-      await queueMail(tx, { kind: 'account-deleted', to: email, data: {}, dedupeKey: erasureId });
+      await queueMail(tx, { kind: 'account-deleted', to: email, data: {}, dedupeKey: erasureId, isUntraceable: true });
     return erasureId;
   });
 }

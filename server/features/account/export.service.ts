@@ -1,5 +1,5 @@
 import type { AppContext } from '../../platform/context.ts';
-import { mailboxHash } from '../../platform/mail/recipient.ts';
+import { mailboxHash, recipientHash } from '../../platform/mail/recipient.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { findSavedPhoto } from '../photos/photos.queries.ts';
@@ -74,6 +74,7 @@ async function partsOf(
     { table: 'login_links', where: 'email', value: email },
     { table: 'desinscription_email', where: 'email', value: email },
     { table: 'do_not_contact', where: 'mailbox_hash', value: mailbox },
+    { table: 'bounced_addresses', where: 'address_hash', value: recipientHash(ctx.config, email) },
     { table: 'audit_log', where: 'subject', value: `member:${memberId}` },
     { table: 'crush_invitations', where: 'sender_hash', value: mailbox },
     ...(await findMemberColumns(trx))

@@ -7,6 +7,7 @@ import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { fr } from '#shared/typeset.ts';
 
 /**
@@ -40,7 +41,7 @@ export type TableSums = z.infer<typeof tableSchema>;
 type Sums = z.infer<typeof sumsSchema>;
 
 /** A backup that cannot be used; its message is one French sentence. */
-export class BackupError extends Error {
+export class BackupError extends OperatorError {
   override name = 'BackupError';
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { gazetteerVersion } from './gazetteer-version.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { fr } from '#shared/typeset.ts';
 
 const program = fileURLToPath(new URL('load-gazetteer.ts', import.meta.url));
@@ -34,5 +35,5 @@ export async function loadTowns(databaseUrl: string): Promise<void> {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Error(fr`Les villes n'ont pas pu être chargées : ${complaints.trim()}`);
+  if (code !== 0) throw new OperatorError(fr`Les villes n'ont pas pu être chargées : ${complaints.trim()}`);
 }

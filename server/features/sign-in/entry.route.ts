@@ -6,6 +6,7 @@ import { consentsSchema, loginSchema, signUpSchema, tokenSchema, verifySchema } 
 import { readTakenResult, TAKEN_RESULT, type TakenResult } from '#shared/play/public-quizzes/taken-result.ts';
 import { wantedPageIn, withWantedPage, type SignInReason } from '#shared/sign-in/wanted-page.ts';
 import type { ErrorCode } from '#shared/errors.ts';
+import { lateMails } from '#shared/messages/late-mails.ts';
 import { routes } from '#shared/routes.ts';
 import { done, formAction, refuse, type PostedForm } from '../../web/form-action.ts';
 import {
@@ -21,6 +22,7 @@ import { checkForm, type CheckedForm, type FormFields } from '../../platform/htt
 import { giveConsents } from '../account/consents.service.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
 import type { Member } from '../members/member.queries.ts';
+import { isAddressBouncing } from '../../platform/mail/bounces.service.ts';
 import { takenQuizResult } from '../members/taken-quiz-result.ts';
 import { readInvitationCode } from '../points/invitation-code.ts';
 import { linkContext, proposedName } from './link-sign-in.ts';
@@ -36,6 +38,8 @@ export type HomeData =
       readonly invitation: string | null;
       /** The quiz result that the visitor takes along. */
       readonly quizResult: TakenResult | null;
+      /** What is said to a browser whose last link could not leave; null to all others. */
+      readonly linkLost: string | null;
     }
   | { readonly state: 'link'; readonly token: string; readonly isBound: boolean; readonly crush: boolean }
   | ({ readonly state: 'consents'; readonly wantedPage: string | null } & Introductions)
@@ -57,6 +61,8 @@ export interface LoginData {
   readonly reason: SignInReason | null;
   /** The page that the visitor wanted, to lead to after signing in. */
   readonly wantedPage: string | null;
+  /** What is said to a browser whose last link could not leave; null to all others. */
+  readonly linkLost: string | null;
 }
 
 /** The splash: the logo for a moment, then the next screen of the journey (S-journey-2). */
@@ -91,6 +97,7 @@ const linkErrors = {
 const homeRoute = {
   access: 'visitor',
   isSameForVisitors: true,
+  dependsOnBrowser: true,
   counts: 'home',
   async loader({ request, context }): Promise<HomeData> {
     const ctx = context.get(appContext);
@@ -107,6 +114,7 @@ const homeRoute = {
         crush,
         invitation: readInvitationCode(query.get('invitation')),
         quizResult: readTakenResult(query.get(TAKEN_RESULT)),
+        linkLost: await linkLostOf(context),
       };
     }
     if (!member.hasConsented || member.displayName === null) {
@@ -188,11 +196,14 @@ function checkConsents(member: Member, fields: FormFields): CheckedForm<z.output
 const loginRoute = {
   access: 'visitor',
   isSameForVisitors: true,
+  dependsOnBrowser: true,
   counts: 'login',
   async loader({ request, context }): Promise<LoginData> {
     const reason = new URL(request.url).searchParams.get('raison');
+    const isSignedIn = context.get(memberContext) !== null;
     return {
-      isSignedIn: context.get(memberContext) !== null,
+      isSignedIn,
+      linkLost: isSignedIn ? null : await linkLostOf(context),
       reason: reason === 'acces' || reason === 'sauvegarde' ? reason : null,
       wantedPage: wantedPageIn(request.url),
     };
@@ -237,6 +248,8 @@ const wrongPasskey = { form: 'passkey_unusable' } as const;
  */
 async function targetAfterSignIn(ctx: AppContext, member: Member, wantedPage: string | null): Promise<string> {
   if (wantedPage !== null) return wantedPage;
+  // Who came by a passkey may not know that our mails come back: the account says so first.
+  if (await isAddressBouncing(ctx, member.email)) return routes.account;
   if (member.hasNews) return routes.news;
   try {
     return routes[routeAfterSignIn(await journeyFacts(ctx, member.id))];
@@ -259,10 +272,16 @@ async function splashTarget(context: RouteArguments['context'], query: string): 
   }
 }
 
-/** The answer is identical for every visitor and every address. */
+/** The answer is identical for every visitor and every address; while mails leave late, it promises none at once. */
 async function sendLink(context: RouteArguments['context'], link: LinkRequest) {
-  await context.get(linkContext).requestLink(link);
-  return done({ notice: 'link_sent', values: { email: link.email } });
+  const signIn = context.get(linkContext);
+  await signIn.requestLink(link);
+  const late = (await signIn.areMailsLate()) ? { late: lateMails.linkLate } : {};
+  return done({ notice: 'link_sent', values: { email: link.email, ...late } });
+}
+
+async function linkLostOf(context: RouteArguments['context']): Promise<string | null> {
+  return (await context.get(linkContext).isLastLinkLost()) ? lateMails.linkLost : null;
 }
 
 async function signOut(context: RouteArguments['context']): Promise<Response> {

@@ -11,7 +11,8 @@ import { keysOf, randomToken } from '../../platform/secrets.ts';
 import { createMailQuota, type MailQuota } from '../members/mail-quota.ts';
 import { sessionSlot, type Session } from '../members/session.ts';
 import { takenQuizResult } from '../members/taken-quiz-result.ts';
-import { hasRoomForLink } from './login-link.queries.ts';
+import { areMailsLate } from '../../platform/mail/mail-watch.ts';
+import { hasRoomForLink, isLastLinkLost } from './login-link.queries.ts';
 import { peekIntoToken, readToken, writeToken } from './magic-link.strategy.ts';
 import { beginVisit, openVisit } from './sign-in-visit.service.ts';
 import { mailLink, signInByLink, type LinkRequest } from './sign-in.service.ts';
@@ -31,6 +32,10 @@ export interface LinkSignIn {
   /** @throws AppError 429 when this client asked for too many links, unless the browser is a known one */
   requestLink(request: LinkRequest): Promise<void>;
   acceptLink(token: string, email?: string): Promise<LinkOutcome>;
+  /** Whether mails leave late at present, which is equal for every address. */
+  areMailsLate(): Promise<boolean>;
+  /** Whether the mail that this browser asked for last could not leave before its link ended. Never throws. */
+  isLastLinkLost(): Promise<boolean>;
 }
 
 /** Sign-in by link, for loaders and actions. */
@@ -40,6 +45,12 @@ export function createLinkSignIn(ctx: AppContext): (req: Request, session: Sessi
   const limits = createLinkLimits(ctx);
   const keys = keysOf(ctx.config, 'login-link');
   return (req, session) => ({
+    areMailsLate: () => areMailsLate(ctx.db),
+    async isLastLinkLost() {
+      const { hash } = session.browser;
+      if (hash === null) return false;
+      return isLastLinkLost(ctx.db, Buffer.from(hash, 'base64url'), ctx.now()).catch(() => false);
+    },
     isBound(token) {
       const fields = peekIntoToken(token);
       return fields !== null && session.browser.is(fields.browser);
@@ -60,12 +71,13 @@ export function createLinkSignIn(ctx: AppContext): (req: Request, session: Sessi
       if (!(await hasRoomForLink(ctx.db, { ...asker, now: ctx.now() }))) return;
       if (!(await limits.quota.admits(request.email, { name: browser, knownBrowser }))) return;
       const linkId = randomToken();
-      await mailLink(ctx, request, { ...asker, linkId, token: await writeToken(keys[0], { linkId, browser }) });
+      const token = await writeToken(keys[0], { linkId, browser }, ctx.now());
+      await mailLink(ctx, request, { ...asker, linkId, token });
     },
     async acceptLink(token, email) {
       const isBound = this.isBound(token);
       if (!isBound && email === undefined) return 'email-required';
-      const fields = await readToken(keys, token);
+      const fields = await readToken(keys, token, ctx.now());
       const bearer = isBound && fields ? { browserHash: Buffer.from(fields.browser, 'base64url') } : email && { email };
       const visit = beginVisit(session);
       const signedIn =

@@ -142,3 +142,24 @@ export async function useLoginLink(
 export async function countFailedAttempt(db: Database, tokenHash: Buffer): Promise<void> {
   await db('login_links').where({ token_hash: tokenHash }).whereNull('used_at').increment('failed_attempts', 1);
 }
+
+/** The mails that answer a request for a link, each with the id of its link as its key. */
+const LINK_MAILS = ['sign-in-link', 'sign-up-link', 'no-account', 'account-suspended', 'address-changed'] as const;
+
+/**
+ * Whether the mail that a browser asked for last could not leave within its link's ten minutes, whatever it would have
+ * said; false once the browser has asked again, or the link was used. A mail that the recipient's server refused, or that
+ * was not sent to an address that returns everything, did not fail by lateness.
+ */
+export async function isLastLinkLost(db: Database, browserHash: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { is_lost: boolean }[] }>(
+    `SELECT used_at IS NULL AND expires_at <= :now
+              AND EXISTS (SELECT FROM outbox_mails
+                           WHERE kind = ANY (:kinds) AND dedupe_key = login_links.id::text
+                             AND (state IN ('pending', 'sending') OR sent_at > login_links.expires_at
+                                  OR (state = 'cancelled' AND starts_with(last_error, 'expired')))) AS is_lost
+       FROM login_links WHERE browser_hash = :browserHash ORDER BY created_at DESC LIMIT 1`,
+    { browserHash, now, kinds: [...LINK_MAILS] },
+  );
+  return rows[0]?.is_lost ?? false;
+}

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { Passport, type Strategy } from 'passport';
 import { Strategy as MagicLinkStrategy } from 'passport-magic-link';
 import * as z from 'zod/mini';
+import { DAY_SECONDS } from '#shared/duration.ts';
 import { LINK_LIFETIME_SECONDS } from './login-link.queries.ts';
 
 /** What a token of a mailed link carries, signed: nothing about the person. */
@@ -10,31 +11,42 @@ const tokenFieldsSchema = z.object({
   linkId: z.string(),
   /** The hash of the cookie of the browser that asked; it is worthless without the cookie. */
   browser: z.string(),
+  /** Until when it is good, by the clock of the database, in seconds since 1970; the release before wrote none. */
+  until: z.optional(z.number()),
 });
 export type TokenFields = z.infer<typeof tokenFieldsSchema>;
 
 const settings = {
-  userFields: ['linkId', 'browser'],
+  userFields: ['linkId', 'browser', 'until'],
   tokenField: 'token',
-  ttl: LINK_LIFETIME_SECONDS,
+  // The package goes by the clock of its machine, which may be wrong by hours: `until` decides (S-sign-in-15).
+  ttl: DAY_SECONDS,
   verifyUserAfterToken: true,
 };
 
-/** Signs the token of a new link with the package's own function. */
-export async function writeToken(key: Buffer, fields: TokenFields): Promise<string> {
+/**
+ * Signs the token of a new link with the package's own function.
+ * @param now by the clock of the database
+ */
+export async function writeToken(key: Buffer, fields: Omit<TokenFields, 'until'>, now: Date): Promise<string> {
   let written: string | undefined;
   const strategy = strategyOf(key, (token) => (written = token));
-  await run([strategy], fields, { action: 'requestToken' });
+  const until = Math.floor(now.getTime() / 1000) + LINK_LIFETIME_SECONDS;
+  await run([strategy], { ...fields, until }, { action: 'requestToken' });
   if (written === undefined) throw new Error('passport-magic-link wrote no token.');
   return written;
 }
 
-/** The fields of a token that one of the keys signed and that has not expired; else null. Does not mark it as used. */
-export async function readToken(keys: readonly Buffer[], token: string): Promise<TokenFields | null> {
+/**
+ * The fields of a token that one of the keys signed and that has not expired; else null. Does not mark it as used.
+ * @param now by the clock of the database
+ */
+export async function readToken(keys: readonly Buffer[], token: string, now: Date): Promise<TokenFields | null> {
   const strategies = keys.filter((key) => isLinkToken(token, secretOf(key))).map((key) => strategyOf(key));
   if (strategies.length === 0) return null;
   const fields = await run(strategies, { token }, { action: 'acceptToken', allowReuse: true, session: false });
-  return tokenFieldsSchema.safeParse(fields).data ?? null;
+  const read = tokenFieldsSchema.safeParse(fields).data;
+  return read && now.getTime() < (read.until ?? Infinity) * 1000 ? read : null;
 }
 
 /** The unverified fields of a token, only for deciding what to ask for. */
@@ -48,7 +60,7 @@ export function peekIntoToken(token: string): TokenFields | null {
 }
 
 /**
- * Whether a link's token was signed with this secret and has not expired. Checked before the Passport strategy, which
+ * Whether a link's token was signed with this secret, at most a day ago by the clock of this machine. Checked before the Passport strategy, which
  * would print a stack trace for an expected error.
  */
 export function isLinkToken(token: string, secret: string): boolean {

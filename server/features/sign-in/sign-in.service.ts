@@ -4,10 +4,11 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import type { Client } from '../../platform/http/client.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { hashToken } from '../../platform/secrets.ts';
-import { answerReservedAddress } from '../account/address-change.service.ts';
+import { answerReservedAddress, findReservation } from '../account/address-change.service.ts';
 import { acceptInvitation } from '../points/referrals.service.ts';
 import { contestLinkFor } from '../../platform/mail/contest-link.ts';
-import { mailboxHash } from '../../platform/mail/recipient.ts';
+import { forgetBounce } from '../../platform/mail/bounces.queries.ts';
+import { mailboxHash, recipientHash } from '../../platform/mail/recipient.ts';
 import { restoreSanctions } from '../safety/retained-sanctions.service.ts';
 import {
   countFailedAttempt,
@@ -62,8 +63,8 @@ export interface IssuedLink {
 export async function mailLink(ctx: AppContext, request: LinkRequest, issued: IssuedLink): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const account = await findMailedAccount(tx, request.email);
-    const isReserved = account === null && (await answerReservedAddress(tx, request.email));
-    const isVoid = account === null ? isReserved || !request.createsAccount : account.isSuspended;
+    const reservation = account === null ? await findReservation(tx, request.email) : null;
+    const isVoid = account === null ? reservation !== null || !request.createsAccount : account.isSuspended;
     const rowId = await saveLoginLink(tx.db, {
       tokenHash: hashToken(issued.linkId),
       browserHash: issued.browserHash,
@@ -77,7 +78,8 @@ export async function mailLink(ctx: AppContext, request: LinkRequest, issued: Is
       now: tx.now(),
       isVoid,
     });
-    if (rowId === null || isReserved) return;
+    if (rowId === null) return;
+    if (reservation) return answerReservedAddress(tx, reservation, rowId);
     const link = new URL('/home', tx.config.publicUrl);
     link.searchParams.set('token', issued.token);
     if (request.isCrush) link.searchParams.set('crush', '1');
@@ -145,6 +147,8 @@ export async function signInByLink(
     const link = await useLoginLink(tx.db, tokenHash, bearer, now);
     if (!link) return null;
     const { email, invitationCode } = link;
+    // Whatever came back before: this mail has arrived (S-mail-10).
+    await forgetBounce(tx.db, recipientHash(tx.config, email));
     const mailbox = mailboxHash(tx.config, email);
     await lockMailbox(tx.db, mailbox);
     if (await isMailboxSuspended(tx.db, mailbox, now)) return null;

@@ -2,6 +2,22 @@ import type { Database } from './database.ts';
 
 const MEASURED_EVERY_MS = 60_000;
 
+/** After how many seconds a machine's clock counts as wrong: what it signs and counts for others would show. */
+export const CLOCK_OFFSET_AT_MOST_SECONDS = 10;
+
+/**
+ * By how many seconds the clock of this machine is ahead of the database's; negative when it is behind.
+ * @param machine milliseconds of the machine's clock
+ */
+export async function measureClockOffset(
+  db: Pick<Database, 'raw'>,
+  machine: () => number = () => Date.now(),
+): Promise<number> {
+  const asked = machine();
+  const { rows } = await db.raw<{ rows: [{ now: Date }] }>('SELECT clock_timestamp() AS now');
+  return ((asked + machine()) / 2 - rows[0].now.getTime()) / 1000;
+}
+
 /** The common time of all processes of one database. */
 export interface DatabaseClock {
   now(): Date;

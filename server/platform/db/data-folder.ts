@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { OperatorError } from '../operator-error.ts';
 import { fr } from '#shared/typeset.ts';
 
 const OTHERS_MAY_PASS = 0o011;
@@ -9,7 +10,7 @@ const OTHERS_MAY_PASS = 0o011;
 const usersForRoot = ['postgres', 'nobody'];
 
 /** A folder or machine that cannot run the database; its message is one sentence for the operator. */
-export class DataFolderError extends Error {
+export class DataFolderError extends OperatorError {
   override name = 'DataFolderError';
 }
 

@@ -72,6 +72,7 @@ const ofRequests = {
   rate_limits: { by: 'key' },
   crush_invitations: { by: 'mailbox_hash' },
   do_not_contact: { by: 'mailbox_hash' },
+  bounced_addresses: { by: 'address_hash' },
   retained_sanctions: { by: 'mailbox_hash' },
   desinscription_email: { by: 'email' },
   outbox_mails: { by: 'id' },

@@ -8,6 +8,7 @@ import type { JobDefinition } from '../queue/define-job.ts';
 import { installQueue } from '../queue/queue.ts';
 import type { Database } from './database.ts';
 import { createPool } from './pool.ts';
+import { OperatorError } from '../operator-error.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** The advisory lock of the process that migrates: it ends with its connection, whatever happens. */
@@ -28,7 +29,7 @@ const PAUSE_BETWEEN_TRIES_MS = 2000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** A table that a migration needs is in use; its message is one sentence for the operator. */
-class TableInUseError extends Error {
+class TableInUseError extends OperatorError {
   override name = 'TableInUseError';
   constructor(cause: Error) {
     super(

@@ -134,6 +134,9 @@ describe('F1: a database outage', () => {
         )
           return;
     };
+    // A load balancer must not take a site away that answers through the connections it has (S-operations-18).
+    await takeAll();
+    expect((await look('/readyz')).status).toBe(200);
     // The process may be quicker to take a place that has become free, for what it does by itself now and then.
     let ended = 0;
     do {

@@ -26,6 +26,8 @@ export interface PoolOptions {
   readonly keepsPlans?: boolean;
   /** Whether Knex logs nothing itself, because the caller logs errors. */
   readonly isQuiet?: boolean;
+  /** Whether one connection stays open while nobody asks for it, so that a PostgreSQL without free ones is reached. */
+  readonly holdsOne?: boolean;
 }
 
 const LOCK_TIMEOUT_MS = 5000;
@@ -42,6 +44,7 @@ export function createPool({
   lockTimeoutMs = LOCK_TIMEOUT_MS,
   keepsPlans = false,
   isQuiet,
+  holdsOne = false,
 }: PoolOptions): Database {
   const settings = { statementTimeoutMs, lockTimeoutMs, idleInTransactionMs: IDLE_IN_TRANSACTION_MS, keepsPlans };
   const pool: unknown = knex({
@@ -54,7 +57,7 @@ export function createPool({
       connectionTimeoutMillis: 2000,
     },
     pool: {
-      min: 0,
+      min: holdsOne ? 1 : 0,
       max,
       afterCreate(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) {
         prepareConnection(connection, settings).then(

@@ -131,6 +131,17 @@ export interface TableTypes {
     },
     'blocker_id' | 'blocked_id'
   >;
+  bounced_addresses: Table<
+    {
+      address_hash: string;
+      status: string;
+      since: Date;
+      bounced_at: Date;
+      tried_at: Date | null;
+      tried_mail_id: string | null;
+    },
+    'address_hash' | 'status' | 'since' | 'bounced_at'
+  >;
   closed_pairs: Table<
     {
       first_id: string;
@@ -774,6 +785,9 @@ export interface TableTypes {
       created_at: Date;
       mailbox_hash: string | null;
       request_id: string | null;
+      recipient_hash: string | null;
+      bounced_at: Date | null;
+      bounce_status: string | null;
     },
     'kind' | 'dedupe_key'
   >;

@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection, { type SMTPConnectionAuth, type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
@@ -17,6 +19,8 @@ export interface OutgoingMail {
   readonly id: string;
   readonly messageId: string;
   readonly from: string;
+  /** The address to which it comes back when it cannot be delivered; absent: `from`. */
+  readonly returnPath?: string | null;
   readonly fromName: string;
   /** The address for answers: the sender's mailbox may be unread. */
   readonly replyTo: string;
@@ -40,9 +44,12 @@ export interface MailTransport {
 export class MailRefusedError extends Error {
   override name = 'MailRefusedError';
   readonly smtpCode: number;
-  constructor(smtpCode: number) {
+  /** The enhanced status code (RFC 3463) of a refused recipient, if the server said one. */
+  readonly recipientStatus: string | null;
+  constructor(smtpCode: number, recipientStatus: string | null = null) {
     super('The mail server refused the mail for good.');
     this.smtpCode = smtpCode;
+    this.recipientStatus = recipientStatus;
   }
 }
 
@@ -53,7 +60,7 @@ export function createTransport(ctx: AppContext): MailTransport {
 }
 
 /** The address of the mail server, and whether mails may leave through an unencrypted connection. */
-type MailServerSettings = Pick<Config, 'smtpUrl' | 'isMailTlsRequired'>;
+type MailServerSettings = Pick<Config, 'smtpUrl' | 'isMailTlsRequired'> & Partial<Pick<Config, 'smtpCertificate'>>;
 
 interface MailServer {
   /** How many connections a worker holds at one time, as `maxConnections` in the address says. */
@@ -62,7 +69,7 @@ interface MailServer {
   readonly auth: SMTPConnectionAuth | undefined;
 }
 
-function mailServerOf({ smtpUrl, isMailTlsRequired }: MailServerSettings): MailServer | null {
+function mailServerOf({ smtpUrl, isMailTlsRequired, smtpCertificate }: MailServerSettings): MailServer | null {
   if (smtpUrl === undefined) return null;
   const { auth, maxConnections, ...connection } = parseConnectionUrl(smtpUrl) as SMTPConnectionOptions & {
     auth?: SMTPConnectionAuth;
@@ -72,8 +79,22 @@ function mailServerOf({ smtpUrl, isMailTlsRequired }: MailServerSettings): MailS
     typeof maxConnections === 'number' && maxConnections >= 1 ? Math.floor(maxConnections) : undefined;
   // Without it a server that offers no STARTTLS, or one that pretends to be ours, would get the sign-in links in clear.
   const protection = { requireTLS: true, ignoreTLS: false, opportunisticTLS: false };
-  const tls = { ...connection.tls, rejectUnauthorized: true };
-  return { auth, connections, connection: isMailTlsRequired ? { ...connection, ...protection, tls } : connection };
+  const tls = { ...connection.tls, ...(smtpCertificate && trustIn(smtpCertificate)) };
+  if (!isMailTlsRequired) return { auth, connections, connection: { ...connection, tls } };
+  return { auth, connections, connection: { ...connection, ...protection, tls: { ...tls, rejectUnauthorized: true } } };
+}
+
+/**
+ * Settings of TLS that trust these certificates alone. The server that shows the first of them need not bear its name:
+ * one that an operator signed themselves rarely does.
+ */
+function trustIn(certificates: string) {
+  const { fingerprint256 } = new X509Certificate(certificates);
+  return {
+    ca: certificates,
+    checkServerIdentity: (host: string, shown: PeerCertificate) =>
+      shown.fingerprint256 === fingerprint256 ? undefined : checkServerIdentity(host, shown),
+  };
 }
 
 function developmentTransport(ctx: AppContext): MailTransport {
@@ -98,10 +119,10 @@ function smtpTransport({ connection: server, auth, connections: count }: MailSer
       if (!to) throw new MailRefusedError(553);
       const message = await compose({ ...mail, to });
       try {
-        await connections.send({ from: mail.from, to: [to] }, message, onData);
+        await connections.send({ from: mail.returnPath ?? mail.from, to: [to] }, message, onData);
       } catch (error) {
         const permanentCode = permanentCodeOf(error as { code?: string; responseCode?: number });
-        throw permanentCode ? new MailRefusedError(permanentCode) : error;
+        throw permanentCode ? new MailRefusedError(permanentCode, recipientStatusOf(error)) : error;
       }
     },
   };
@@ -135,6 +156,13 @@ function permanentCodeOf({ code, responseCode = 0 }: { code?: string; responseCo
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const isAboutUs = responseCode >= AUTHENTICATION_CODES.first && responseCode <= AUTHENTICATION_CODES.last;
   return isAboutMail && !isAboutUs && responseCode >= PERMANENT_SMTP_ERRORS ? responseCode : null;
+}
+
+/** What a server says of a recipient whom it refuses: the code alone, for its words quote the address. */
+function recipientStatusOf(error: unknown): string | null {
+  const { code, command, response } = error as { code?: string; command?: string; response?: string };
+  if (code !== 'EENVELOPE' || command !== 'RCPT TO') return null;
+  return /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1] ?? null;
 }
 
 function compose({

@@ -15,6 +15,8 @@ export interface NewOutboxMail {
   readonly mailboxHash: string;
   /** The request that asked for it; null for what the clock or an operator began. */
   readonly requestId: string | null;
+  /** The keyed hash of the address, by which the mail is found afterwards; null where nothing must be found. */
+  readonly recipientHash: string | null;
   /** For how long the mail is worth sending, by the database's clock; null: without a limit. */
   readonly worthSeconds: number | null;
 }
@@ -35,10 +37,13 @@ export interface ClaimedMail {
  */
 export async function insertMails(db: Database, mails: readonly NewOutboxMail[]): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
-    `INSERT INTO outbox_mails (kind, dedupe_key, sealed_content, mailbox_hash, request_id, expires_at)
-     SELECT kind, dedupe_key, decode(sealed, 'base64'), mailbox_hash, request_id, now() + make_interval(secs => worth)
-       FROM unnest(:kinds::text[], :keys::text[], :sealed::text[], :mailboxes::text[], :requests::uuid[], :worth::float8[])
-            AS given (kind, dedupe_key, sealed, mailbox_hash, request_id, worth)
+    `INSERT INTO outbox_mails
+       (kind, dedupe_key, sealed_content, mailbox_hash, recipient_hash, request_id, expires_at)
+     SELECT kind, dedupe_key, decode(sealed, 'base64'), mailbox_hash, recipient_hash, request_id,
+            now() + make_interval(secs => worth)
+       FROM unnest(:kinds::text[], :keys::text[], :sealed::text[], :mailboxes::text[], :recipients::text[],
+                   :requests::uuid[], :worth::float8[])
+            AS given (kind, dedupe_key, sealed, mailbox_hash, recipient_hash, request_id, worth)
      ON CONFLICT (kind, dedupe_key) DO NOTHING
      RETURNING id`,
     {
@@ -47,6 +52,7 @@ export async function insertMails(db: Database, mails: readonly NewOutboxMail[])
       sealed: mails.map(({ sealedContent }) => sealedContent.toString('base64')),
       mailboxes: mails.map(({ mailboxHash }) => mailboxHash),
       requests: mails.map(({ requestId }) => requestId),
+      recipients: mails.map(({ recipientHash }) => recipientHash),
       worth: mails.map(({ worthSeconds }) => worthSeconds),
     },
   );
@@ -164,7 +170,8 @@ export async function postpone(
  */
 export async function cancelMails(db: Database, kinds: readonly string[], keyPrefix: string): Promise<void> {
   await db.raw(
-    `UPDATE outbox_mails SET state = 'cancelled', sealed_content = NULL, mailbox_hash = NULL, lease_until = NULL
+    `UPDATE outbox_mails
+        SET state = 'cancelled', sealed_content = NULL, mailbox_hash = NULL, lease_until = NULL, last_error = 'withdrawn'
       WHERE state IN ('pending', 'sending') AND kind = ANY (?) AND starts_with(dedupe_key, ?)`,
     [[...kinds], keyPrefix],
   );
@@ -176,14 +183,21 @@ export async function cancelMailsWithKeys(db: Database, kind: string, keys: read
     .whereIn('dedupe_key', [...keys])
     .where({ kind })
     .whereIn('state', ['pending', 'sending'])
-    .update({ state: 'cancelled', sealed_content: null, mailbox_hash: null, lease_until: null });
+    .update({
+      state: 'cancelled',
+      sealed_content: null,
+      mailbox_hash: null,
+      lease_until: null,
+      last_error: 'withdrawn',
+    });
 }
 
 /** Cancels those of the given mails that are not sent yet. */
 export async function cancelMailsWithIds(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.raw(
-    `UPDATE outbox_mails SET state = 'cancelled', sealed_content = NULL, mailbox_hash = NULL, lease_until = NULL
+    `UPDATE outbox_mails
+        SET state = 'cancelled', sealed_content = NULL, mailbox_hash = NULL, lease_until = NULL, last_error = 'recipient gone'
       WHERE id IN (SELECT id FROM outbox_mails WHERE id = ANY (:ids) AND state IN ('pending', 'sending') ORDER BY id FOR UPDATE)`,
     { ids: [...ids] },
   );
@@ -242,6 +256,35 @@ export async function wipeMailboxes(db: Database): Promise<void> {
   );
 }
 
+/** What became of a mail, without its content. */
+export interface MailFate {
+  readonly kind: string;
+  readonly state: 'pending' | 'sending' | 'sent' | 'failed' | 'cancelled';
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly notBefore: Date;
+  readonly sentAt: Date | null;
+  readonly lastError: string | null;
+  readonly bouncedAt: Date | null;
+  readonly bounceStatus: string | null;
+}
+
+/** The newest mails to an address, as far back as they are retained. */
+export async function findMailsTo(db: Database, recipientHash: string, limit: number): Promise<MailFate[]> {
+  const { rows } = await db.raw<{ rows: MailFate[] }>(
+    `SELECT kind, state, attempts, created_at AS "createdAt", not_before AS "notBefore", sent_at AS "sentAt",
+            last_error AS "lastError", bounced_at AS "bouncedAt", bounce_status AS "bounceStatus"
+       FROM outbox_mails WHERE recipient_hash = :recipientHash ORDER BY created_at DESC, id LIMIT :limit`,
+    { recipientHash, limit },
+  );
+  return rows;
+}
+
+/** Wipes what leads from an address to the mails that went to it. */
+export async function wipeRecipient(db: Database, recipientHash: string): Promise<void> {
+  await db('outbox_mails').where({ recipient_hash: recipientHash }).update({ recipient_hash: null });
+}
+
 /** Mails that are due without a worker: their job was lost, or its worker died. */
 export async function findForgottenMails(db: Database, limit: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
@@ -257,7 +300,9 @@ export async function findForgottenMails(db: Database, limit: number): Promise<s
 /** Cancels some of the mails that have expired, oldest first. */
 export async function cancelExpiredMails(db: Database): Promise<void> {
   await db.raw(
-    `UPDATE outbox_mails SET state = 'cancelled', sealed_content = NULL, mailbox_hash = NULL, lease_until = NULL
+    `UPDATE outbox_mails
+        SET state = 'cancelled', sealed_content = NULL, mailbox_hash = NULL, lease_until = NULL,
+            last_error = concat_ws(' ', 'expired', last_error)
       WHERE id IN (
         SELECT id FROM outbox_mails
          WHERE state IN ('pending', 'sending') AND expires_at <= now() AND (lease_until IS NULL OR lease_until < now())

@@ -3,18 +3,21 @@ import { defineJob } from '../queue/define-job.ts';
 import type { AppContext } from '../context.ts';
 import { currentRequestId } from '../trace.ts';
 import { keysOf, seal, unsealWithAny } from '../secrets.ts';
+import { deleteOldBounces, forgetBounce } from './bounces.queries.ts';
 import {
   cancelExpiredMails,
   cancelMailsWithIds,
+  deleteFinishedMails,
   findForgottenMails,
   findMailsWithoutMailbox,
   findOpenMailsTo,
   insertMails,
   saveMailboxesOfMails,
   wipeMailboxes,
+  wipeRecipient,
   type OpenMail,
 } from './outbox.queries.ts';
-import { mailboxHash } from './recipient.ts';
+import { mailboxHash, recipientHash } from './recipient.ts';
 import type { KindBetweenMembers, MailData, MailKind } from './templates/template.ts';
 import type { TextData, TextKind } from './templates/texts.ts';
 
@@ -27,7 +30,7 @@ export const sweepMailsJob = defineJob({
   cron: '* * * * *',
 });
 
-/** Deletes mails that ended long ago. */
+/** Deletes mails that ended long ago, and bounces of long ago. */
 export const tidyMailsJob = defineJob({
   name: 'mail.tidy',
   label: 'Anciens messages à effacer',
@@ -75,6 +78,8 @@ interface Queued<Kind extends string, Data> {
   readonly aboutId?: string;
   /** The moment after which the mail is worthless and is not sent any more. */
   readonly expiresAt?: Date;
+  /** Whether nothing must lead from the address to this mail, not even afterwards: its account is gone. */
+  readonly isUntraceable?: true;
 }
 
 type Between<Kind> = Kind extends KindBetweenMembers ? { readonly toldId: string; readonly aboutId: string } : object;
@@ -107,10 +112,11 @@ export async function queueMails(tx: AppContext, mails: readonly QueuedMail[]): 
   const now = tx.now().getTime();
   const saved = await insertMails(
     tx.db,
-    mails.map(({ kind, dedupeKey, to, data, toldId, aboutId, expiresAt }) => ({
+    mails.map(({ kind, dedupeKey, to, data, toldId, aboutId, expiresAt, isUntraceable }) => ({
       kind,
       dedupeKey,
       mailboxHash: mailboxHash(tx.config, to),
+      recipientHash: isUntraceable ? null : recipientHash(tx.config, to),
       sealedContent: seal(key, JSON.stringify({ to, data, toldId, aboutId } satisfies MessageContent)),
       requestId: currentRequestId(),
       worthSeconds: expiresAt ? (expiresAt.getTime() - now) / 1000 : null,
@@ -136,6 +142,13 @@ export async function cancelMailsTo(tx: AppContext, address: string, kinds?: rea
     tx.db,
     found.map(({ id }) => id),
   );
+}
+
+/** Forgets which mails went to an address whose account is gone, and whether they came back. */
+export async function forgetRecipient(tx: AppContext, address: string): Promise<void> {
+  const hash = recipientHash(tx.config, address);
+  await wipeRecipient(tx.db, hash);
+  await forgetBounce(tx.db, hash);
 }
 
 async function* readMailsWithoutMailbox({ db }: AppContext): AsyncGenerator<OpenMail> {
@@ -177,4 +190,10 @@ export async function sweepMails(ctx: AppContext): Promise<void> {
     sendMailJob,
     forgotten.map((mailId) => ({ mailId })),
   );
+}
+
+/** Deletes what became of mails that ended long ago, and addresses that have not returned anything for long. */
+export async function tidyMails({ db }: AppContext): Promise<void> {
+  await deleteFinishedMails(db);
+  await deleteOldBounces(db);
 }

@@ -28,6 +28,14 @@ export function mailboxHash(secrets: Secrets, contact: string): string {
   return contactHash(secrets, `mailbox:${mailboxOf(contact)}`);
 }
 
+/**
+ * A keyed hash of exactly this address or number, by which operators find what became of the mails to it. It equals no
+ * other hash that is stored: the database alone does not say whose mails they were.
+ */
+export function recipientHash(secrets: Secrets, contact: string): string {
+  return keyedHash(recognitionKeyOf(secrets, 'mail'), `recipient:${contact}`).slice(0, HASH_LENGTH);
+}
+
 /** An opaque token that stops all mails to a mailbox, and does nothing else. */
 export function unsubscribeToken(secrets: Secrets, hash: string): string {
   return hash + signatureOf(keysOf(secrets, 'unsubscribe')[0], hash);

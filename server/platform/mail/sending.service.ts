@@ -7,10 +7,11 @@ import { createLine } from '../line.ts';
 import { handles, handlesTogether, type JobHandler, type WorkerParts } from '../queue/define-job.ts';
 import { keysOf, unsealWithAny } from '../secrets.ts';
 import { currentTrace, withTrace } from '../trace.ts';
+import { findBouncing, takeDailyTry } from './bounces.queries.ts';
+import { recordBounce } from './bounces.service.ts';
 import { createTransport, MailRefusedError, type MailTransport } from './mailer.ts';
 import {
   claimMails,
-  deleteFinishedMails,
   giveMailsBack,
   LEASE_SECONDS,
   markCancelled,
@@ -26,13 +27,15 @@ import {
   sendMailJob,
   sweepMails,
   sweepMailsJob,
+  tidyMails,
   tidyMailsJob,
   type Admission,
   type Admitters,
   type MessageContent,
 } from './outbox.service.ts';
-import { mailboxHash, stopLinkFor } from './recipient.ts';
+import { mailboxHash, recipientHash, stopLinkFor } from './recipient.ts';
 import { findRecipientStatuses, type MailOnItsWay, type RecipientStatus } from './recipient-status.queries.ts';
+import { returnPathOf } from './return-path.ts';
 import { templateOf, writeMailWith, type MailTemplates } from './templates/template.ts';
 import type { MessagePolicy } from './templates/layout.ts';
 import { isTextKind, textPolicy, writeText } from './templates/texts.ts';
@@ -71,6 +74,8 @@ export type SendMails = (mailIds: readonly string[]) => Promise<void>;
 /** What the mails of a process share: what several of them ask or write at one moment is one statement. */
 interface Sender extends SendingParts {
   readonly statusOf: (mail: MailOnItsWay) => Promise<RecipientStatus>;
+  /** Whether nothing can be delivered to an address, by its hash. */
+  readonly isBouncing: (recipientHash: string) => Promise<boolean>;
   readonly recordDataBegun: (mailId: string) => Promise<void>;
   readonly recordSent: (mailId: string) => Promise<void>;
   /** Renews the lease of a mail; false: it is another worker's by now, or cancelled. */
@@ -99,6 +104,7 @@ export function createSender(ctx: AppContext, parts: SendingParts, stopping?: Ab
   const sender: Sender = {
     ...parts,
     statusOf: bundle((mails) => findRecipientStatuses(ctx.db, mails)),
+    isBouncing: bundle((hashes) => findBouncing(ctx.db, hashes)),
     recordDataBegun: bundle((ids) => markDataBegun(ctx.db, ids).then(() => nothing(ids))),
     recordSent: bundle((ids) => markSent(ctx.db, ids).then(() => nothing(ids))),
     isStillHeld: bundle(async (mails) => {
@@ -194,6 +200,9 @@ export async function sendQueuedMail(ctx: AppContext, parts: SendingParts, mailI
   await createSender(ctx, parts)([mailId]);
 }
 
+/** Why a mail is not sent, as it is stored (`cli/mail-fate.ts` says it in words). */
+const cancelReasons = { 'not-wanted': 'not wanted', 'give-up': 'not admitted', bounces: 'bounces' } as const;
+
 /** Asks whether a claimed mail may be sent. Null: it may not, or not yet, and this is saved. */
 async function askWhetherToSend(ctx: AppContext, sender: Sender, claimed: ClaimedMail): Promise<ReadyMail | null> {
   const { kind } = claimed;
@@ -205,10 +214,10 @@ async function askWhetherToSend(ctx: AppContext, sender: Sender, claimed: Claime
       return null;
     }
     const content = contentSchema.parse(JSON.parse(unsealWithAny(keysOf(ctx.config, 'mail'), claimed.sealedContent)));
-    const admission = await admit(ctx, sender, kind, policy, content);
+    const admission = await admit(ctx, sender, claimed, policy, content);
     if (admission.verdict === 'send') return { claimed, content, isAtMostOnce, askedAt: ctx.now() };
     if (admission.verdict === 'wait') await waitUntil(ctx, claimed, admission.until);
-    else await markCancelled(ctx.db, claimed, admission.verdict === 'not-wanted' ? 'not wanted' : 'not admitted');
+    else await markCancelled(ctx.db, claimed, cancelReasons[admission.verdict]);
   } catch (error) {
     await saveFailure(ctx, claimed, error, false);
   }
@@ -252,7 +261,10 @@ async function saveFailure(
   const isUnknown = mustNotRepeat && !surelyNotTaken;
   if (finalError || isUnknown) {
     ctx.log.warn({ mailId, kind, reason, isUnknown }, finalError ? 'mail refused for good' : 'mail left as it is');
-    return markFailed(ctx.db, claimed, isUnknown ? `unknown ${reason}` : reason);
+    await markFailed(ctx.db, claimed, isUnknown ? `unknown ${reason}` : reason);
+    if (error instanceof MailRefusedError && error.recipientStatus !== null)
+      await recordBounce(ctx, mailId, { status: error.recipientStatus, hasFailed: true });
+    return;
   }
   const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS);
   ctx.log.warn({ mailId, kind, reason, seconds }, 'mail postponed');
@@ -262,15 +274,19 @@ async function saveFailure(
 /**
  * Whether a mail may be sent: the recipient wants it, which means that neither all messages are stopped nor those about
  * its occasion (S-account-11), and nothing has happened since that forbids it. What a person asked for themselves always
- * may; a kind that needs admission is not sent when no feature admits it (S-mail-4).
+ * may; a kind that needs admission is not sent when no feature admits it (S-mail-4). To an address that returns everything
+ * only one mail a day is sent, which somebody asked for (S-mail-10).
  */
 async function admit(
   ctx: AppContext,
-  { admitters, statusOf }: Sender,
-  kind: string,
+  { admitters, statusOf, isBouncing }: Sender,
+  { id, kind }: ClaimedMail,
   policy: MessagePolicy,
   content: MessageContent,
-): Promise<Admission | { readonly verdict: 'not-wanted' }> {
+): Promise<Admission | { readonly verdict: 'not-wanted' | 'bounces' }> {
+  const address = recipientHash(ctx.config, content.to);
+  if ((await isBouncing(address)) && (policy.isStoppable || !(await takeDailyTry(ctx.db, address, id))))
+    return { verdict: 'bounces' };
   if (!policy.isStoppable) return { verdict: 'send' };
   const { to, toldId, aboutId } = content;
   const mailbox = mailboxHash(ctx.config, to);
@@ -312,7 +328,8 @@ async function deliver(
     return textTransport.send({ to, text: writeText(kind, data, frame) }, onHandOver);
   }
   const messageId = `<${id}@${new URL(publicUrl).hostname}>`;
-  const envelope = { id, messageId, from: mailFrom, fromName: productName, replyTo: contactEmail, to };
+  const returnPath = returnPathOf(ctx.config, id);
+  const envelope = { id, messageId, from: mailFrom, returnPath, fromName: productName, replyTo: contactEmail, to };
   return transport.send({ ...writeMailWith(templates, kind, data, frame), ...envelope }, onHandOver);
 }
 
@@ -385,7 +402,7 @@ export function mailJobs(
       tidyMailsJob,
       ({ ctx }: { readonly ctx: AppContext }) =>
         () =>
-          deleteFinishedMails(ctx.db),
+          tidyMails(ctx),
     ),
   ];
 }

@@ -118,6 +118,11 @@ describe('the metrics of the shared state', () => {
        VALUES ('x', 'x', 'pending', 3, now() + interval '1 hour', now() - interval '1 hour')`,
     );
     await db.raw(
+      `INSERT INTO outbox_mails (kind, dedupe_key, state, last_error, sent_at, bounced_at)
+       VALUES ('x', 'refused', 'failed', 'refused 550', NULL, NULL), ('x', 'unknown', 'failed', 'unknown', NULL, NULL),
+              ('x', 'returned', 'sent', NULL, now(), now())`,
+    );
+    await db.raw(
       `INSERT INTO match_runs (day, generation, state, chunk_count, started_at, finished_at)
        VALUES (current_date, 1, 'finished', 1, now() - interval '130 seconds', now() - interval '100 seconds')`,
     );
@@ -139,6 +144,9 @@ describe('the metrics of the shared state', () => {
       const later = `resonance_queue_jobs{queue="${prepareDownloadJob.name}",state="later"}`;
       expect(await figure(url, later)).toBe(1);
       expect(await figure(url, 'resonance_outbox_mails{state="later"}')).toBeGreaterThanOrEqual(1);
+      for (const state of ['failed', 'unknown', 'returned'])
+        expect(await figure(url, `resonance_outbox_mails{state="${state}"}`)).toBe(1);
+      expect(Math.abs(await figure(url, 'resonance_clock_offset_seconds'))).toBeLessThan(10);
       expect(await figure(url, 'resonance_outbox_oldest_waiting_seconds')).toBeGreaterThanOrEqual(3600);
       expect(Math.round(await figure(url, 'resonance_match_run_duration_seconds'))).toBe(30);
       expect(await figure(url, 'resonance_match_run_age_seconds')).toBeGreaterThanOrEqual(100);

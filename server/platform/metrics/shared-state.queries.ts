@@ -15,7 +15,12 @@ export interface OutboxState {
   readonly later: number;
   readonly sending: number;
   readonly sent: number;
+  /** Refused for good. */
   readonly failed: number;
+  /** Of kinds that leave at most once: nobody knows whether the server took them. */
+  readonly unknown: number;
+  /** Came back after the server had taken them. */
+  readonly returned: number;
   /** How long the oldest waiting mail has waited since it was written, with all tries so far; 0 when none waits. */
   readonly oldestWaitingSeconds: number;
 }
@@ -28,7 +33,11 @@ export async function findOutboxState(db: Database): Promise<OutboxState> {
             (count(*) FILTER (WHERE state = 'sending'))::int AS sending,
             (SELECT count(*)::int FROM outbox_mails WHERE state = 'sent' AND sent_at > now() - interval '1 day') AS sent,
             (SELECT count(*)::int FROM outbox_mails
-              WHERE state = 'failed' AND created_at > now() - interval '1 day') AS failed,
+              WHERE state = 'failed' AND created_at > now() - interval '1 day'
+                AND last_error NOT LIKE 'unknown%') AS failed,
+            (SELECT count(*)::int FROM outbox_mails
+              WHERE state = 'failed' AND created_at > now() - interval '1 day' AND last_error LIKE 'unknown%') AS unknown,
+            (SELECT count(*)::int FROM outbox_mails WHERE bounced_at > now() - interval '1 day') AS returned,
             coalesce(extract(epoch FROM now() - min(created_at)
               FILTER (WHERE not_before <= now() OR attempts > 0)), 0)::float8 AS "oldestWaitingSeconds"
        FROM outbox_mails WHERE state IN ('pending', 'sending')`,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import type { Config } from '../config.ts';
+import { measureClockOffset } from '../db/clock.ts';
 import { createPool } from '../db/pool.ts';
 import { measureLag, withReplica } from '../db/replica.ts';
 import { countDeadJobs, countWorkers, findQueueStates } from '../queue/jobs.queries.ts';
@@ -47,11 +48,19 @@ export function watchSharedState(
     new Gauge({ name: `resonance_${name}`, help, labelNames: [...labelNames], registers: [registry] });
   const isUp = gauge('database_up', 'Whether the database answered when this was asked');
   const size = gauge('database_bytes', 'Size of the database on its disk');
+  const clockOffset = gauge(
+    'clock_offset_seconds',
+    fr`By how much this machine's clock is ahead of the database's; negative when it is behind`,
+  );
   const workers = gauge('workers', 'Worker processes connected to the queue');
   const queued = gauge('queue_jobs', 'Jobs by queue: due, for later, running, failed for good', ['queue', 'state']);
   const oldestJob = gauge('queue_oldest_waiting_seconds', 'For how long the oldest due job has waited', ['queue']);
   const dead = gauge('dead_jobs', 'Jobs that failed for good and wait for an operator');
-  const mails = gauge('outbox_mails', 'Messages: due, for later, being sent; sent and refused within a day', ['state']);
+  const mails = gauge(
+    'outbox_mails',
+    'Messages: due, for later, being sent; sent, refused, of unknown fate and come back within a day',
+    ['state'],
+  );
   const oldestMail = gauge('outbox_oldest_waiting_seconds', 'For how long the oldest due message has waited');
   const runAge = gauge('match_run_age_seconds', fr`Since the last computation of everybody's matches ended`);
   const runDuration = gauge(
@@ -77,7 +86,18 @@ export function watchSharedState(
   );
   const forget = () => {
     for (const one of [queued, oldestJob, mails, reports, conversations]) one.reset();
-    for (const one of [size, workers, dead, oldestMail, runAge, runDuration, backupAge, newReports, replicaLag])
+    for (const one of [
+      size,
+      clockOffset,
+      workers,
+      dead,
+      oldestMail,
+      runAge,
+      runDuration,
+      backupAge,
+      newReports,
+      replicaLag,
+    ])
       one.remove();
     areasWithoutWorker.remove();
   };
@@ -87,6 +107,7 @@ export function watchSharedState(
     forget();
     isUp.set(1);
     size.set(state.bytes);
+    clockOffset.set(state.clockOffsetSeconds);
     workers.set(state.workers);
     dead.set(state.dead);
     for (const { name: queue, waiting, deferred, active, failed, oldestDue } of state.queues) {
@@ -148,6 +169,7 @@ async function readState(db: Database) {
   return {
     now,
     bytes,
+    clockOffsetSeconds: await measureClockOffset(db),
     workers: await countWorkers(db),
     queues: await findQueueStates(db, now),
     dead: await countDeadJobs(db),
