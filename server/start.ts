@@ -29,7 +29,6 @@ import { fr } from '#shared/typeset.ts';
  * Within this time a second signal counts as the first: npm hands on a Ctrl-C that the terminal has already delivered.
  */
 const SAME_SIGNAL_MS = 1000;
-const PARENT_CHECK_MS = 500;
 const CONNECT_WITHIN_MS = 5000;
 const SIGNAL_EXIT_CODE = 130;
 
@@ -64,7 +63,6 @@ interface Build {
 /** The one command that starts everything that Résonance needs, on a machine with only Node and npm. */
 async function start(): Promise<RunningPart> {
   const settings = readStartSettings();
-  endWithNpm();
   await assertPortIsFree(settings.host, settings.port);
   await prepareDataFolder(path.resolve(settings.dataDir));
   if (settings.databaseUrl !== undefined) await assertDatabaseAnswers(settings.databaseUrl);
@@ -133,18 +131,6 @@ async function runParts(config: Config, metrics: Metrics, embedded: EmbeddedData
       process.stdout.write('Tout est arrêté. Les données sont gardées.\n');
     },
   };
-}
-
-/** Stops when npm ends: npm runs a script in a shell, which dies of npm's SIGTERM without handing it on. */
-function endWithNpm(): void {
-  if (process.env['npm_lifecycle_event'] === undefined) return;
-  const shell = process.ppid;
-  const check = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(check);
-    process.kill(process.pid, 'SIGTERM');
-  }, PARENT_CHECK_MS);
-  check.unref();
 }
 
 function assertPortIsFree(host: string, port: number): Promise<void> {
