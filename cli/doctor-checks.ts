@@ -28,6 +28,8 @@ export interface Check {
   run(config: Config, db: Database): Promise<Finding>;
   /** The checks after this one make no sense when it is bad. */
   readonly isFoundation?: true;
+  /** It asks for running workers. */
+  readonly isAboutWorkers?: true;
 }
 
 const LEAST_FREE_BYTES = 1024 ** 3;
@@ -42,14 +44,14 @@ export const checks: readonly Check[] = [
   { name: 'réplique', run: checkReplica },
   { name: 'villes', run: checkTowns },
   { name: 'file de tâches', run: checkQueue },
-  { name: 'workers', run: checkWorkers },
+  { name: 'workers', run: checkWorkers, isAboutWorkers: true },
   { name: 'tâches', run: checkJobs },
   { name: 'courrier', run: checkMail },
   { name: 'messages', run: checkOutbox },
   { name: 'fichiers', run: checkFiles },
   { name: 'disque', run: checkDisk },
   { name: 'matchs', run: checkMatches },
-  { name: 'secteurs', run: checkAreas },
+  { name: 'secteurs', run: checkAreas, isAboutWorkers: true },
   { name: 'administration', run: checkAdministration },
 ];
 
