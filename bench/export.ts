@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { exportFormats } from '#cli/output/records.ts';
+import { TEST_SECRET } from '#testing/test-process.ts';
 import { withThrowawayDatabase } from './throwaway.ts';
 
 const ROWS = 1_000_000;
@@ -34,7 +35,13 @@ async function exportOnce(databaseUrl: string, folder: string, format: string): 
   const begun = performance.now();
   const line = ['--import', confession, program, 'unsubscribes', 'export', '--format', format, '--out', file];
   const child = spawn(process.execPath, line, {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'development', DATABASE_URL: databaseUrl, DATA_DIR: folder },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'development',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      SECRET_KEY: TEST_SECRET,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let remarks = '';

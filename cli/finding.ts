@@ -11,6 +11,8 @@ export interface Check {
   run(config: Config, db: Database): Promise<Finding>;
   /** The checks after this one make no sense when it is bad. */
   readonly isFoundation?: true;
+  /** It asks for running workers. */
+  readonly isAboutWorkers?: true;
 }
 
 export function good(what: string): Finding {

@@ -3,18 +3,25 @@ import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { chmod, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort, startProcess, until } from '#testing/test-process.ts';
+import { runCommand } from '#cli/testing/run-command.ts';
+import { readDrawnQr, readWrittenQr } from '#testing/read-qr.ts';
+import { freePort, startProcess, until, type TestProcess } from '#testing/test-process.ts';
 import { prepareFolder } from '#testing/test-site.ts';
 import { reached, timeLimit } from '#testing/promise.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
+import { fr } from '#shared/typeset.ts';
 
 const STOP_WITHIN_MS = timeLimit(10_000);
 /** The pages may have to be built first. */
 const START_WITHIN_MS = timeLimit(50_000);
 
 const folder = prepareFolder();
+const hasNetwork = Object.values(networkInterfaces())
+  .flatMap((found) => found ?? [])
+  .some(({ family, internal }) => family === 'IPv4' && !internal);
 
 beforeAll(() => chmod(folder, 0o711));
 
@@ -121,6 +128,15 @@ describe('npm start', () => {
     }
     expect(first.process.output()).not.toContain('"level"');
     expect(first.process.output()).not.toMatch(/warning/i);
+    // At another name of this machine all of it works as well: pages are led to PUBLIC_URL.
+    const elsewhere = await fetch(`http://127.0.0.1:${new URL(first.url).port}/home`, { redirect: 'manual' });
+    expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([302, `${first.url}/home`]);
+    // S-operations-18: a command without DATABASE_URL joins the database that runs.
+    const found = await runCommand('', ['members', 'find', '--limit', '2', '--json'], { env: { DATA_DIR: dataDir } });
+    expect(found.code).toBe(0);
+    expect(JSON.parse(found.answer)).toHaveLength(2);
+    expect(found.database).toMatch(frenchPattern(/^Base : resonance sur 127\.0\.0\.1:\d+, en tant que resonance \(/));
+    expect(found.database).toContain(`(${dataDir})`);
 
     const begun = Date.now();
     process.kill(first.process.pid, 'SIGINT');
@@ -131,9 +147,16 @@ describe('npm start', () => {
     expect(Date.now() - begun).toBeLessThan(STOP_WITHIN_MS);
     await expect(fetch(first.url)).rejects.toThrow();
 
-    const second = await startProduct(dataDir);
+    const second = await startProduct(dataDir, hasNetwork ? ['--lan'] : []);
     expect(second.process.output()).not.toContain('membres de démonstration');
+    if (hasNetwork) await expectOpenToTelephone(second);
     expect(await second.process.stop()).toBe(0);
+  });
+
+  it('says which options it has', async () => {
+    const start = startProcess('server/start.ts', { DATA_DIR: path.join(folder, 'never-used') }, ['--wlan']);
+    expect(await start.exited()).toBe(1);
+    expect(start.output()).toBe(fr`start: L'option « --wlan » n'existe pas : il y a --lan.\n`);
   });
 
   it('stops with the shell of npm, which does not pass SIGTERM on', async () => {
@@ -160,11 +183,53 @@ describe('npm start', () => {
   });
 });
 
-async function startProduct(dataDir: string) {
+/** S-operations-20: what a telephone in the network does, and what it cannot do. */
+async function expectOpenToTelephone({ process: start, url }: Product): Promise<void> {
+  const lines = start.output().split('\n');
+  const [, address = ''] = frenchPattern(/Téléphone {2}(http:\S+)\/home,/).exec(start.output()) ?? [];
+  expect(address).toMatch(new RegExp(`^http://\\d+(?:\\.\\d+){3}:${new URL(url).port}$`));
+  expect(readWrittenQr(lines.filter((line) => /^[█▄▀ ]{20,}$/.test(line)).join('\n'))).toBe(`${address}/home`);
+
+  const fields = { intent: 'sign-up', email: 'telephone@exemple.fr', display_name: 'Ana', age_confirmed: 'true' };
+  const signUp = (origin: string) =>
+    fetch(`${address}/home`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: origin, Accept: 'text/html' },
+      body: new URLSearchParams(fields),
+    });
+  expect((await signUp('http://evil.example')).status).toBe(403);
+  expect((await signUp(address)).status).toBeLessThan(400);
+  expect((await fetch(`${address}/dev/mailbox`)).status).toBe(404);
+
+  const mailbox = `${url}/dev/mailbox`;
+  const mails = async () => {
+    const answer = await fetch(`${mailbox}?to=${fields.email}`, { headers: { Accept: 'application/json' } });
+    return ((await answer.json()) as { messages: { id: string; text: string }[] }).messages;
+  };
+  await until(async () => (await mails()).length > 0);
+  const [mail] = await mails();
+  const [link = ''] = /http:\S+token=\S+/.exec(mail?.text ?? '') ?? [];
+  expect(link.startsWith(`${address}/`)).toBe(true);
+  const page = await (await fetch(`${mailbox}/${mail?.id}`)).text();
+  const [, size = '', drawn = ''] = /<svg viewBox="0 0 (\d+) .*?<path d="([^"]+)"/.exec(page) ?? [];
+  expect(readDrawnQr({ size: Number(size), path: drawn })).toBe(link);
+}
+
+interface Product {
+  readonly process: TestProcess;
+  readonly url: string;
+}
+
+async function startProduct(dataDir: string, options: readonly string[] = []): Promise<Product> {
   const port = await freePort();
   // As somebody starts it who has never heard of NODE_ENV.
   const env = { NODE_ENV: '', DATA_DIR: dataDir, PORT: String(port), DEMO_MEMBERS: '20' };
-  const start = startProcess('server/start.ts', env);
-  await until(() => Promise.resolve(start.output().includes('Ctrl-C')), start.output, START_WITHIN_MS);
+  const start = startProcess('server/start.ts', env, options);
+  await until(
+    () => Promise.resolve(start.output().includes(options.length > 0 ? 'ouvre son lien.' : 'Ctrl-C')),
+    start.output,
+    START_WITHIN_MS,
+  );
   return { process: start, url: `http://localhost:${port}` };
 }

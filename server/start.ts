@@ -10,7 +10,7 @@ import { runWorker } from '#worker/main.ts';
 import { productJobs } from './app/product-jobs.ts';
 import { ConfigurationError, isForDevelopment, readConfig, readStartSettings, type Config } from './platform/config.ts';
 import { createContext } from './platform/context.ts';
-import { prepareDataFolder } from './platform/db/data-folder.ts';
+import { chooseDataDir, prepareDataFolder } from './platform/db/data-folder.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createPool } from './platform/db/pool.ts';
@@ -18,10 +18,12 @@ import { seedDemoMembers } from './features/demo/demo.service.ts';
 import { areTownsCurrent, loadTowns } from './features/places/places-loading.ts';
 import { createQueue } from './platform/queue/queue.ts';
 import { readOrCreateSecret } from './platform/local-secret.ts';
+import { isOwnNetworkAddress, openToLocalNetwork } from './platform/local-network.ts';
 import { createLog } from './platform/log.ts';
 import { runWeb } from './main.ts';
 import { withMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { runAsProcess, type RunningPart } from './platform/process.ts';
+import { writeQr } from './platform/qr-code.ts';
 import { vapidKeysOf, type VapidKeys } from './platform/vapid-keys.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { fr } from '#shared/typeset.ts';
@@ -30,7 +32,6 @@ import { fr } from '#shared/typeset.ts';
  * Within this time a second signal counts as the first: npm hands on a Ctrl-C that the terminal has already delivered.
  */
 const SAME_SIGNAL_MS = 1000;
-const PARENT_CHECK_MS = 500;
 const CONNECT_WITHIN_MS = 5000;
 const SIGNAL_EXIT_CODE = 130;
 
@@ -64,19 +65,32 @@ interface Build {
 
 /** The one command that starts everything that Résonance needs, on a machine with only Node and npm. */
 async function start(): Promise<RunningPart> {
-  const settings = readStartSettings();
-  endWithNpm();
+  const { lan } = readOptions(process.argv.slice(2));
+  const env = lan ? await openToLocalNetwork(process.env) : process.env;
+  const settings = readStartSettings(env);
   await assertPortIsFree(settings.host, settings.port);
-  await prepareDataFolder(path.resolve(settings.dataDir));
+  const dataDir = await chooseDataDir(settings);
+  if (dataDir !== settings.dataDir)
+    process.stdout.write(
+      fr`PostgreSQL, qui refuse de tourner sous root, n'atteindrait pas ce dossier : les données vont dans ${dataDir}.\n`,
+    );
+  await prepareDataFolder(path.resolve(dataDir));
   if (settings.databaseUrl !== undefined) await assertDatabaseAnswers(settings.databaseUrl);
   if (!settings.renderFromSource) for (const build of builds) await buildIfOutdated(build);
-  const embedded = settings.databaseUrl === undefined ? await startEmbeddedDatabase(settings.dataDir) : null;
+  const embedded = settings.databaseUrl === undefined ? await startEmbeddedDatabase(dataDir) : null;
   const signals = watchSignals(embedded);
   try {
-    const parts = await startParts(embedded, {
-      secretKey: await readOrCreateSecret(path.join(settings.dataDir, 'secret-key')),
-      vapidKeys: vapidKeysOf(await readOrCreateSecret(path.join(settings.dataDir, 'push-key'))),
-    });
+    const config = readConfig(
+      { LOG_LEVEL: 'warn', ...env },
+      {
+        dataDir,
+        isOnLocalNetwork: lan && isOwnNetworkAddress(env['PUBLIC_URL'] ?? ''),
+        secretKey: await readOrCreateSecret(path.join(dataDir, 'secret-key')),
+        vapidKeys: vapidKeysOf(await readOrCreateSecret(path.join(dataDir, 'push-key'))),
+        ...(embedded && { databaseUrl: embedded.databaseUrl }),
+      },
+    );
+    const parts = await startParts(config, embedded);
     signals.isStarting = false;
     return parts;
   } catch (error) {
@@ -105,12 +119,14 @@ function watchSignals(embedded: EmbeddedDatabase | null): { isStarting: boolean;
   return state;
 }
 
-async function startParts(
-  embedded: EmbeddedDatabase | null,
-  secrets: { readonly secretKey: string; readonly vapidKeys: VapidKeys },
-): Promise<RunningPart> {
-  const quiet = { LOG_LEVEL: 'warn', ...process.env };
-  const config = readConfig(quiet, { ...secrets, ...(embedded && { databaseUrl: embedded.databaseUrl }) });
+/** @throws ConfigurationError for an option that does not exist */
+function readOptions(args: readonly string[]): { readonly lan: boolean } {
+  const unknown = args.find((arg) => arg !== '--lan');
+  if (unknown !== undefined) throw new ConfigurationError(fr`L'option « ${unknown} » n'existe pas : il y a --lan.`);
+  return { lan: args.length > 0 };
+}
+
+async function startParts(config: Config, embedded: EmbeddedDatabase | null): Promise<RunningPart> {
   const log = createLog(config.logLevel, 'start');
   await migrate(config.databaseUrl, log, { jobs: productJobs });
   if (!(await areTownsCurrent(config.databaseUrl))) {
@@ -134,18 +150,6 @@ async function runParts(config: Config, metrics: Metrics, embedded: EmbeddedData
       process.stdout.write('Tout est arrêté. Les données sont gardées.\n');
     },
   };
-}
-
-/** Stops when npm ends: npm runs a script in a shell, which dies of npm's SIGTERM without handing it on. */
-function endWithNpm(): void {
-  if (process.env['npm_lifecycle_event'] === undefined) return;
-  const shell = process.ppid;
-  const check = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(check);
-    process.kill(process.pid, 'SIGTERM');
-  }, PARENT_CHECK_MS);
-  check.unref();
 }
 
 function assertPortIsFree(host: string, port: number): Promise<void> {
@@ -227,20 +231,34 @@ async function seedIfEmpty(config: Config): Promise<void> {
 }
 
 function greet(config: Config, isEmbedded: boolean): void {
-  const { publicUrl, productName, smtpUrl, dataDir } = config;
+  const { publicUrl, productName, smtpUrl, dataDir, port, isOnLocalNetwork } = config;
+  const here = isOnLocalNetwork ? `http://localhost:${port}` : publicUrl;
   const unsent = isForDevelopment(config)
-    ? fr`arrivent ici : ${publicUrl}/dev/mailbox`
+    ? fr`arrivent ici : ${here}/dev/mailbox`
     : fr`n'arrivent nulle part : configure SMTP_URL, ou enlève PUBLIC_URL`;
   const mails = smtpUrl ? 'partent par le serveur SMTP configuré' : unsent;
   const data = isEmbedded ? `${path.resolve(dataDir)} (PostgreSQL embarqué)` : 'la base de DATABASE_URL';
   process.stdout.write(fr`
   ${productName} est en marche.
 
-  Ouvre      ${publicUrl}/home
+  Ouvre      ${here}/home
   Connexion  inscris-toi avec n'importe quelle adresse, puis ouvre le lien reçu
   Messages   ${mails}
   Données    ${data}
   Arrêt      Ctrl-C
+
+`);
+  if (isOnLocalNetwork) inviteTelephone(`${publicUrl}/home`);
+}
+
+/** Says where a telephone in the network finds the product, and how its owner comes to the mails. */
+function inviteTelephone(address: string): void {
+  const code = writeQr(address, process.stdout.isTTY);
+  process.stdout.write(fr`  Téléphone  ${address}, dans le même réseau ; ou vise ce code :\n\n`);
+  process.stdout.write(`${code}\n`);
+  process.stdout.write(fr`
+  Toute personne de ce réseau atteint le produit. Les messages ne se lisent que sur cette machine : chacun
+  y montre un code à viser avec le téléphone, qui ouvre son lien.
 
 `);
 }

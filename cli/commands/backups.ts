@@ -2,6 +2,7 @@ import { Command } from '@commander-js/extra-typings';
 import type { Logger } from 'pino';
 import { productJobs } from '#server/app/product-jobs.ts';
 import type { Config } from '#server/platform/config.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { eraseAgain } from '#server/features/account/erasure.service.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { BackupError, type Manifest } from '#server/features/backups/backup-folder.ts';
@@ -40,9 +41,11 @@ function createCommand() {
         fr`Copie la base, d'un seul instant, et les fichiers dans un nouveau dossier. Le produit peut tourner.`,
       )
       .argument('<dossier>', FOLDER)
+      .option('--allow-empty', fr`même si la base n'a aucun membre`)
       .option('--json', 'pour une machine')
-      .action((folder, { json }) =>
+      .action((folder, { allowEmpty, json }) =>
         withContext(async (ctx) => {
+          if (!allowEmpty) await assertNotEmpty(ctx);
           const databaseUrl = await findReadUrl(ctx);
           const manifest = await explained(() =>
             createBackup({ databaseUrl, files: ctx.files, log: ctx.log }, folder, ctx.now()),
@@ -52,6 +55,18 @@ function createCommand() {
         }),
       ),
     [['resonance backup create /srv/sauvegardes/$(date +%F)', 'chaque nuit, depuis cron']],
+  );
+}
+
+/**
+ * A copy of a database that nobody uses looks like a good one for as long as nobody needs it (S-operations-18).
+ * @throws CommandError when there is no member
+ */
+async function assertNotEmpty({ db }: AppContext): Promise<void> {
+  if (await db('members').first('id')) return;
+  throw new CommandError(
+    fr`Cette base n'a aucun membre : rien n'est copié. Est-ce la bonne ? Si oui, ajoute --allow-empty.`,
+    exitCodes.refused,
   );
 }
 
@@ -111,18 +126,21 @@ async function restore(folder: string, { replace, erasedFrom, yes }: Wanted): Pr
       }),
     );
   });
-  await withContext(async (ctx) => {
-    if (restored?.replayed) await applyProtections(ctx, restored.replayed);
-    // Members who deleted their account after the backup are deleted again; a worker removes the rest of their data.
-    await eraseAgain(ctx);
-    await recordAction(ctx.db, {
-      actor: actor(),
-      action: 'backup.restore',
-      subject: null,
-      details: { takenAt: restored?.manifest.takenAt, replayed: restored?.replayed?.counts ?? null },
-      now: ctx.now(),
-    });
-  });
+  await withContext(
+    async (ctx) => {
+      if (restored?.replayed) await applyProtections(ctx, restored.replayed);
+      // Members who deleted their account after the backup are deleted again; a worker removes the rest of their data.
+      await eraseAgain(ctx);
+      await recordAction(ctx.db, {
+        actor: actor(),
+        action: 'backup.restore',
+        subject: null,
+        details: { takenAt: restored?.manifest.takenAt, replayed: restored?.replayed?.counts ?? null },
+        now: ctx.now(),
+      });
+    },
+    { isSilent: true },
+  );
   if (restored) describe(restored.manifest, undefined);
   printNotice(fr`La base est rétablie. Démarre le web et les workers, puis lance « resonance doctor ».`);
   printNotice(fr`Toutes les sessions sont fermées, et les liens déjà envoyés ne valent plus.`);

@@ -3,7 +3,7 @@ import { ConfigurationError, type Config } from '#server/platform/config.ts';
 import { createPool } from '#server/platform/db/pool.ts';
 import { explainError } from '#server/platform/explain-error.ts';
 import { checks } from '../doctor-checks.ts';
-import type { Finding } from '../finding.ts';
+import type { Check, Finding } from '../finding.ts';
 import { exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { paint, print, printJson, withoutControls } from '../output/terminal.ts';
@@ -19,21 +19,28 @@ export function doctorCommand() {
         'Vérifie la configuration, la base, la file, le courrier et les fichiers, et dit quoi faire. Ne change rien. ' +
           'Code de sortie 1 si quelque chose empêche le service.',
       )
+      .option('--no-worker', fr`sans demander qu'un worker tourne : pour une base où rien ne tourne, comme une copie`)
       .option('--json', 'pour une machine')
-      .action(({ json }) => examine(json)),
+      .action((options) => examine(options)),
     [
       ['resonance doctor', fr`avant d'ouvrir, ou quand quelque chose cloche`],
+      ['resonance doctor --no-worker', 'sur une sauvegarde que tu viens de rétablir ailleurs'],
       ['resonance doctor --json', 'pour une surveillance'],
     ],
   );
 }
 
-async function examine(json: boolean | undefined): Promise<void> {
+interface Wanted {
+  readonly worker: boolean;
+  readonly json?: true | undefined;
+}
+
+async function examine({ worker, json }: Wanted): Promise<void> {
   const findings: NamedFinding[] = [];
   try {
     await withDatabase(async (config) => {
       findings.push({ name: 'configuration', state: 'good', what: `${config.environment}, ${config.publicUrl}` });
-      await runChecks(config, findings);
+      await runChecks(config, findings, worker ? checks : checks.filter(({ isAboutWorkers }) => !isAboutWorkers));
     });
   } catch (error) {
     const name = error instanceof ConfigurationError ? 'configuration' : 'base de données';
@@ -44,7 +51,7 @@ async function examine(json: boolean | undefined): Promise<void> {
   else for (const finding of findings) show(finding);
 }
 
-async function runChecks(config: Config, findings: NamedFinding[]): Promise<void> {
+async function runChecks(config: Config, findings: NamedFinding[], wanted: readonly Check[]): Promise<void> {
   const { databaseUrl } = config;
   const db = createPool({
     databaseUrl,
@@ -54,7 +61,7 @@ async function runChecks(config: Config, findings: NamedFinding[]): Promise<void
     isQuiet: true,
   });
   try {
-    for (const check of checks) {
+    for (const check of wanted) {
       const finding = await check.run(config, db).catch((error: unknown): Finding => ({
         state: 'bad',
         what: 'inutilisable',

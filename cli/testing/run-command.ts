@@ -1,12 +1,17 @@
+import { frenchPattern } from '#testing/french-pattern.ts';
 import { startProcess, type TestProcess } from '#testing/test-process.ts';
 
 export interface CommandResult {
   readonly code: number | null;
   /** The standard output: what a script would read. */
   readonly answer: string;
-  /** The standard error: what a person reads, and a script does not. */
+  /** The standard error: what a person reads, and a script does not, without its first line about the database. */
   readonly remarks: string;
+  /** Which database the command says it speaks to; empty when it ended before. */
+  readonly database: string;
 }
+
+const DATABASE_LINE = frenchPattern(/^Base : .*\n/);
 
 type RunOptions = Parameters<typeof startProcess>[3] & { readonly env?: Readonly<Record<string, string>> };
 
@@ -18,5 +23,7 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const command: TestProcess = startProcess('cli/main.ts', { DATABASE_URL: databaseUrl, ...env }, args, options);
   const code = await command.exited();
-  return { code, answer: command.answer(), remarks: command.remarks() };
+  const said = command.remarks();
+  const [database = ''] = DATABASE_LINE.exec(said) ?? [];
+  return { code, answer: command.answer(), remarks: said.slice(database.length), database: database.trimEnd() };
 }

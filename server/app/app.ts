@@ -15,6 +15,7 @@ import { errorHandler } from '../platform/http/error-handler.ts';
 import { createFormTurns } from '../platform/http/form-turns.ts';
 import { healthRouter, type Readiness } from '../platform/http/health.ts';
 import { refuseUnknownCall } from '../web/named-call.ts';
+import { leadToPublicUrl } from '../platform/http/own-address.ts';
 import { CLIENT_FILES, type Renderer } from '../platform/http/render.ts';
 import { requestLog, traceRequest } from '../platform/http/request-log.ts';
 import { refuseForeignRequests, securityHeaders, setHeaders } from '../platform/http/security.ts';
@@ -55,6 +56,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness, v
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', ctx.config.trustedProxies);
+  app.use(leadToPublicUrl(ctx.config, { headers, log }));
   app.use(pageCache.serve);
   app.use(setHeaders(headers));
   app.use(healthRouter(ctx.log, healthPool, readiness));

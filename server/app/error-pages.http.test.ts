@@ -117,7 +117,6 @@ describe('the page of an error', () => {
   it.each([
     ['an address that is none of ours', 404, () => createVisitor(web.url).get('/nulle-part')],
     ['a picture that is not there', 404, () => createVisitor(web.url).get(`/photos/${crypto.randomUUID()}/tile`)],
-    ['a form from elsewhere', 403, () => post('/login').set('Origin', 'https://evil.example').send('intent=link')],
     ['another method', 405, () => request(web.url).put('/login').set('Origin', web.url).set(asPage)],
     [
       'a form too long',
@@ -138,6 +137,23 @@ describe('the page of an error', () => {
   });
 
   const post = (path: string) => request(web.url).post(path).set(asPage).type('application/x-www-form-urlencoded');
+
+  // S-session-7
+  it('names our own address after a form from another one, and leads to the page there, as the answer of data does', async () => {
+    const { text } = await post('/login?token=x')
+      .set('Origin', 'https://evil.example')
+      .send('intent=link')
+      .expect(403)
+      .expect('Content-Type', /html/);
+    expect(wordsOf(text)).toContain(fr`notre site, dont l'adresse est ${web.url}.`);
+    expect(waysOf(text)).toEqual({
+      'Ouvrir la bonne adresse': `${web.url}/login`,
+      [fr`Revenir à l'accueil`]: `${web.url}/home`,
+    });
+    expect(text).not.toMatch(/<script|style=|evil/);
+    const { body } = await request(web.url).post('/_data/login').set('Origin', 'https://evil.example').expect(403);
+    expect(body).toMatchObject({ error: { code: 'foreign_origin', message: expect.stringContaining(web.url) } });
+  });
 
   it('has a style sheet that needs no rendering', async () => {
     await request(web.url).get('/failure.css').expect(200).expect('Content-Type', /css/);

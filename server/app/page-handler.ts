@@ -120,7 +120,8 @@ export function pageHandler({ ctx, render, pageCache, visits, maintenance, sessi
     if (!error && result.statusCode === 200) pageCache.save(req, html);
     setHeaders(res, result);
     const isMailed = req.originalUrl.includes('token=');
-    if (isMailed) res.set('Referrer-Policy', 'no-referrer');
+    // By http from a telephone the origin alone says that a form is ours, and 'no-referrer' would hide it.
+    if (isMailed) res.set('Referrer-Policy', ctx.config.isOnLocalNetwork ? 'same-origin' : 'no-referrer');
     // Search engines do not sign in, so members' pages need no meta tag.
     if (isMailed || (!viewer.isSignedIn && !publicPageOf(result.matches.at(-1)?.route.id)))
       res.set('X-Robots-Tag', 'noindex');

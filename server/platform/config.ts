@@ -18,6 +18,8 @@ export interface Config extends Secrets {
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** The address of the site, without a trailing slash. Every link in a mail begins with it. */
   readonly publicUrl: string;
+  /** Whether `npm start -- --lan` opened a developer's installation to the local network. */
+  readonly isOnLocalNetwork: boolean;
   readonly databaseUrl: string;
   /** A streaming replica at which statistics, exports and backups are read; absent: none. */
   readonly databaseReadUrl: string | undefined;
@@ -89,8 +91,9 @@ export function isForDevelopment({
   isProduction,
   smtpUrl,
   publicUrl,
-}: Pick<Config, 'isProduction' | 'smtpUrl' | 'publicUrl'>): boolean {
-  return !isProduction && smtpUrl === undefined && isLoopbackUrl(publicUrl);
+  isOnLocalNetwork,
+}: Pick<Config, 'isProduction' | 'smtpUrl' | 'publicUrl' | 'isOnLocalNetwork'>): boolean {
+  return !isProduction && smtpUrl === undefined && (isLoopbackUrl(publicUrl) || isOnLocalNetwork);
 }
 
 /** What the legal notice says; whatever is absent is not filled in yet. */
@@ -158,14 +161,22 @@ export class ConfigurationError extends OperatorError {
   override name = 'ConfigurationError';
 }
 
+/** What the one-command start chooses and creates for development, and its commands find again. */
+interface Fallback {
+  readonly databaseUrl?: string;
+  readonly dataDir?: string;
+  readonly secretKey?: string;
+  readonly vapidKeys?: VapidKeys;
+  readonly isOnLocalNetwork?: boolean;
+}
+
 /**
  * Reads the environment, which no other code does.
- * @param fallback the database and secrets that the one-command start creates for development
  * @throws ConfigurationError naming every wrong variable
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
-  fallback: { databaseUrl?: string; secretKey?: string; vapidKeys?: VapidKeys } = {},
+  fallback: Fallback = {},
 ): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environmentSchema.safeParse(given, { error: z.locales.fr().localeError });
@@ -191,9 +202,10 @@ export function readConfig(
     port: values.PORT,
     metrics: values.METRICS_PORT ? { host: values.METRICS_HOST, port: values.METRICS_PORT } : undefined,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    isOnLocalNetwork: fallback.isOnLocalNetwork ?? false,
     databaseUrl,
     databaseReadUrl: values.DATABASE_READ_URL,
-    dataDir: values.DATA_DIR,
+    dataDir: fallback.dataDir ?? values.DATA_DIR,
     secretKey,
     previousSecretKeys: values.SECRET_KEY_PREVIOUS,
     recognitionKey: values.RECOGNITION_KEY,

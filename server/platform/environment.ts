@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_DATA_DIR } from './db/data-folder.ts';
 import { findExposureErrors } from './exposure.ts';
 import { canTakeReturns } from './mail/bounce-address.ts';
 import { isVapidPair } from './vapid-keys.ts';
@@ -34,7 +35,7 @@ export const environmentSchema = z
     METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    DATA_DIR: z.string().min(1).default('.data'),
+    DATA_DIR: z.string().min(1).default(DEFAULT_DATA_DIR),
     SECRET_KEY: z.string().min(1).optional(),
     SECRET_KEY_PREVIOUS: z
       .string()

@@ -1,4 +1,5 @@
 import { explainError } from './explain-error.ts';
+import { endWithNpm } from './end-with-npm.ts';
 
 /** A part of the product that runs until it is stopped. */
 export interface RunningPart {
@@ -10,11 +11,15 @@ const STOP_WITHIN_MS = 10_000;
 /** The level of a line about the end of a process. */
 const FATAL = 60;
 
+/** The scripts of package.json that run each part. */
+const scriptsOf = { web: ['web'], worker: ['worker'], start: ['start', 'dev'] } as const;
+
 /**
- * Runs one part as a process: a failed start prints one sentence and exits with 1; SIGTERM and SIGINT stop it within
- * ten seconds.
+ * Runs one part as a process: a failed start prints one sentence and exits with 1; SIGTERM, SIGINT and the end of the
+ * npm that started it stop it within ten seconds.
  */
-export async function runAsProcess(name: string, start: () => Promise<RunningPart>): Promise<void> {
+export async function runAsProcess(name: keyof typeof scriptsOf, start: () => Promise<RunningPart>): Promise<void> {
+  endWithNpm(scriptsOf[name]);
   try {
     const part = await start();
     let isStopping = false;

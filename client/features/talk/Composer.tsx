@@ -9,6 +9,7 @@ import { useFormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ErrorText } from '../../ui/Field.tsx';
 import { fitToText } from '../../ui/fit-to-text.ts';
+import { newMessageId } from './new-message-id.ts';
 import { readTyped, saveDraft } from './stored-texts.ts';
 import type { ThreadState, ThreadStore } from './thread-store.ts';
 import { useCaution } from './use-caution.tsx';
@@ -64,7 +65,7 @@ export default function Composer({ state, store, formKey, name }: ComposerProps)
       () => {
         // What was typed on while the question stood there stays.
         setDraft((now) => (now.startsWith(text) ? now.slice(text.length) : now));
-        store.send(text, crypto.randomUUID());
+        store.send(text, newMessageId());
         field.current?.focus();
       },
       () => field.current?.focus(),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { encodeQR } from 'qr';
+import { drawQr } from '../../platform/qr-code.ts';
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
@@ -9,9 +9,6 @@ const RECOVERY_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RECOVERY_LENGTH = 12;
 /** A code of the half minute before or after counts too: clocks differ, and typing takes time. */
 const WINDOW = 1;
-
-/** Around the picture, so that cameras find it. */
-const QUIET_MODULES = 2;
 
 /** A new secret for an application of codes, in the form that people type. */
 export function newSecret(): string {
@@ -47,16 +44,6 @@ export interface ApplicationToScan {
 export function applicationToScan(secret: string, issuer: string, label: string): ApplicationToScan {
   const link = enrolmentLink(secret, issuer, label);
   return { secret: secret.replace(/(.{4})(?=.)/g, '$1 '), link, qr: drawQr(link) };
-}
-
-/** A QR code as an SVG path: a square of 1 × 1 for each dark module. */
-export function drawQr(text: string): { readonly size: number; readonly path: string } {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_MODULES });
-  const path = rows
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .filter(Boolean)
-    .join('');
-  return { size: rows.length, path };
 }
 
 /** New recovery codes for the loss of the application: 60 random bits each, in groups of four. */

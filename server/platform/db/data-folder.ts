@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,8 +7,12 @@ import { OperatorError } from '../operator-error.ts';
 import { fr } from '#shared/typeset.ts';
 
 const OTHERS_MAY_PASS = 0o011;
+const HASH_LENGTH = 10;
 /** The users that PostgreSQL may run as when root starts it: it refuses to run as root itself. */
 const usersForRoot = ['postgres', 'nobody'];
+
+/** Where data lies as long as DATA_DIR says nothing else, below the folder in which the process starts. */
+export const DEFAULT_DATA_DIR = '.data';
 
 /** A folder or machine that cannot run the database; its message is one sentence for the operator. */
 export class DataFolderError extends OperatorError {
@@ -18,6 +23,25 @@ export class DataFolderError extends OperatorError {
 export interface Owner {
   readonly uid: number;
   readonly gid: number;
+}
+
+/**
+ * The folder for data: what DATA_DIR says. Without it `.data`, but for root below a folder that only root may enter, such
+ * as root's home: there the user of an embedded PostgreSQL could not reach it. Then it is a folder in /var/lib, the same
+ * one for every process that starts in this folder (S-operations-19).
+ */
+export async function chooseDataDir({ databaseUrl, dataDir }: DataSettings): Promise<string> {
+  if (databaseUrl !== undefined || dataDir !== DEFAULT_DATA_DIR) return dataDir;
+  const folder = path.resolve(dataDir);
+  const owner = await chooseOwner(path.join(folder, 'postgres')).catch(() => undefined);
+  if (isReachable(path.dirname(folder), owner)) return dataDir;
+  return `/var/lib/resonance-${createHash('sha256').update(folder).digest('hex').slice(0, HASH_LENGTH)}`;
+}
+
+interface DataSettings {
+  /** The configured database; undefined: an embedded one. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
 }
 
 /**

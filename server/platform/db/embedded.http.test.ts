@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { prepareFolder } from '#testing/test-site.ts';
-import { DataFolderError } from './data-folder.ts';
-import { startEmbeddedDatabase } from './embedded.ts';
+import { chooseDataDir, DataFolderError } from './data-folder.ts';
+import { joinEmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 
@@ -80,6 +81,34 @@ describe('the embedded database', () => {
     }
   });
 
+  // S-operations-18
+  it('is joined by a command while it runs, and is neither started nor made by one', async () => {
+    const empty = path.join(parent, 'empty');
+    expect([await joinEmbeddedDatabase(folder), await joinEmbeddedDatabase(empty)]).toEqual([null, null]);
+    expect(existsSync(empty)).toBe(false);
+    expectStopped();
+
+    const started = await startEmbeddedDatabase(folder);
+    const joined = await joinEmbeddedDatabase(folder);
+    expect(joined?.databaseUrl).toBe(started.databaseUrl);
+    await joined?.stop();
+    expect(await query(started.databaseUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    const last = await joinEmbeddedDatabase(folder);
+    await started.stop();
+    expect(await query(started.databaseUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await last?.stop();
+    expectStopped();
+  });
+
+  it('is not joined, and its lock file stays, when the file names a living process that is not PostgreSQL', async () => {
+    const lockFile = path.join(folder, 'postgres/postmaster.pid');
+    const text = `${process.pid}\n${folder}/postgres\n1\n1\n\n127.0.0.1\n0 0\nready\n`;
+    await writeFile(lockFile, text);
+    expect(await joinEmbeddedDatabase(folder)).toBeNull();
+    expect(await readFile(lockFile, 'utf8')).toBe(text);
+    await rm(lockFile);
+  });
+
   it('fails with one sentence when its folder cannot be written', async () => {
     const file = path.join(parent, 'a-file');
     await writeFile(file, '');
@@ -102,6 +131,41 @@ describe('the embedded database', () => {
     );
   });
 });
+
+// S-operations-19
+describe('the folder for data', () => {
+  const chosen = (settings: object = {}) => chooseDataDir({ databaseUrl: undefined, dataDir: '.data', ...settings });
+  const startedIn = async (name: string, mode: number) => {
+    const place = path.join(parent, name);
+    await mkdir(place, { mode });
+    await chmod(place, mode);
+    process.chdir(place);
+  };
+  const before = process.cwd();
+  afterAll(() => process.chdir(before));
+
+  it('is .data where the user of PostgreSQL can reach it', async () => {
+    await startedIn('open', 0o755);
+    expect(await chosen()).toBe('.data');
+  });
+
+  it('is one of its own in /var/lib for root in a folder that only root may enter, unless DATA_DIR says another', async () => {
+    if (!isRoot) return;
+    await startedIn('only-for-root', 0o700);
+    const folderOfRoot = await chosen();
+    expect(folderOfRoot).toMatch(/^\/var\/lib\/resonance-[0-9a-f]{10}$/);
+    expect(await chosen()).toBe(folderOfRoot);
+    expect(await chosen({ dataDir: '/srv/data' })).toBe('/srv/data');
+    // No PostgreSQL of ours has to reach it then.
+    expect(await chosen({ databaseUrl: 'postgres://resonance@db.internal/resonance' })).toBe('.data');
+    await startedIn('also-for-root', 0o700);
+    expect(await chosen()).not.toBe(folderOfRoot);
+  });
+});
+
+function expectStopped(): void {
+  expect(existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false);
+}
 
 /** What a set-up that was killed half-way leaves behind. */
 async function leaveUnfinishedSetUp(): Promise<void> {

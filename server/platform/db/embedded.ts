@@ -43,10 +43,22 @@ export interface EmbeddedDatabase {
 
 interface Cluster {
   readonly folder: string;
+  readonly lockFile: string;
   readonly portFile: string;
+  readonly passwordFile: string;
   readonly settings: Readonly<Record<string, string | number>>;
+  /** Runs one of PostgreSQL's programs as the user that the cluster belongs to. */
   run(name: string, ...args: string[]): Promise<unknown>;
-  url(port: number, database: string): string;
+}
+
+/** A cluster whose password is known. */
+interface OpenCluster extends Cluster {
+  readonly password: string;
+}
+
+interface Part {
+  readonly port: number;
+  readonly presence: pg.Client;
 }
 
 /**
@@ -60,35 +72,62 @@ export async function startEmbeddedDatabase(
   { isDisposable = false }: { isDisposable?: boolean } = {},
 ): Promise<EmbeddedDatabase> {
   const folder = path.resolve(dataDir);
-  const clusterFolder = path.join(folder, 'postgres');
+  const cluster = clusterIn(folder, isDisposable ? disposableSettings : {});
   await prepareDataFolder(folder);
-  const owner = await chooseOwner(clusterFolder);
+  const owner = await chooseOwner(cluster.folder);
   if (!isReachable(folder, owner)) {
     throw new DataFolderError(
       fr`PostgreSQL ne tourne pas sous root, et son utilisateur n'atteint pas ${folder} : donne à DATA_DIR un dossier hors de celui de root, par exemple /var/lib/resonance.`,
     );
   }
-  const bin = await findBinaries(folder, owner);
-  const runAsOwner = (name: string, ...args: string[]) => run(path.join(bin, name), args, { cwd: '/', ...owner });
-  const passwordFile = path.join(folder, 'database-password');
-  if (!existsSync(path.join(clusterFolder, 'PG_VERSION'))) {
-    await initialise(clusterFolder, await readOrCreateSecret(passwordFile), owner, runAsOwner);
-  } else if (!existsSync(passwordFile)) {
+  if (!existsSync(path.join(cluster.folder, 'PG_VERSION'))) {
+    await initialise(cluster, await readOrCreateSecret(cluster.passwordFile), owner);
+  } else if (!existsSync(cluster.passwordFile)) {
     throw new DataFolderError(
       fr`Le mot de passe de la base dans ${folder} a disparu : remets le fichier database-password.`,
     );
   }
-  const password = await readOrCreateSecret(passwordFile);
-  const cluster: Cluster = {
-    folder: clusterFolder,
+  const open = { ...cluster, password: await readOrCreateSecret(cluster.passwordFile) };
+  const part = await takePart(open, launch);
+  await createDatabase(part.presence);
+  return databaseOf(open, part);
+}
+
+/**
+ * Joins the PostgreSQL that `startEmbeddedDatabase` runs in `<dataDir>/postgres`. Where none runs, none is started and
+ * nothing is written: a command must not invent a database (S-operations-18).
+ * @returns null when none runs there, or when its password cannot be read
+ */
+export async function joinEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase | null> {
+  const cluster = clusterIn(path.resolve(dataDir));
+  const password = (await readFile(cluster.passwordFile, 'utf8').catch(() => '')).trim();
+  if (password === '' || !existsSync(cluster.lockFile)) return null;
+  const open = { ...cluster, password };
+  const part = await takePart(open, () => Promise.resolve(null));
+  return part && databaseOf(open, part);
+}
+
+function clusterIn(folder: string, moreSettings: Cluster['settings'] = {}): Cluster {
+  const cluster = path.join(folder, 'postgres');
+  return {
+    folder: cluster,
+    lockFile: path.join(cluster, 'postmaster.pid'),
     portFile: path.join(folder, 'database-port'),
-    settings: { ...serverSettings, ...(isDisposable && disposableSettings) },
-    run: runAsOwner,
-    url: (port, database) => `postgres://${USER}:${password}@${HOST}:${port}/${database}`,
+    passwordFile: path.join(folder, 'database-password'),
+    settings: { ...serverSettings, ...moreSettings },
+    async run(name, ...args) {
+      const owner = await chooseOwner(cluster);
+      return run(path.join(await findBinaries(folder, owner), name), args, { cwd: '/', ...owner });
+    },
   };
-  const { port, presence } = await takePart(cluster);
-  await createDatabase(presence);
-  return { databaseUrl: cluster.url(port, DATABASE), stop: () => leave(cluster, presence) };
+}
+
+function databaseOf(cluster: OpenCluster, { port, presence }: Part): EmbeddedDatabase {
+  return { databaseUrl: urlOf(cluster, port, DATABASE), stop: () => leave(cluster, presence) };
+}
+
+function urlOf({ password }: OpenCluster, port: number, database: string): string {
+  return `postgres://${USER}:${password}@${HOST}:${port}/${database}`;
 }
 
 const run = promisify(execFile);
@@ -97,9 +136,9 @@ const run = promisify(execFile);
  * Sets up a cluster in a temporary folder next to it, which is renamed when complete: an interrupted set-up leaves
  * nothing that looks like a cluster.
  */
-async function initialise(cluster: string, password: string, owner: Owner | undefined, runAsOwner: Cluster['run']) {
-  const unfinished = `${cluster}.new`;
-  const passwordFile = `${cluster}.password`;
+async function initialise({ folder, run: runAsOwner }: Cluster, password: string, owner: Owner | undefined) {
+  const unfinished = `${folder}.new`;
+  const passwordFile = `${folder}.password`;
   const locale = localeOf[process.platform] ?? 'C';
   try {
     await rm(unfinished, { recursive: true, force: true });
@@ -117,12 +156,12 @@ async function initialise(cluster: string, password: string, owner: Owner | unde
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     );
-    await rename(unfinished, cluster);
+    await rename(unfinished, folder);
   } catch (cause) {
     const { stderr, message } = cause as { stderr?: string; message: string };
     const reason = stderr?.split('\n').find((line) => line.includes('error:')) ?? message.split('\n', 1)[0];
     throw new DataFolderError(
-      fr`PostgreSQL ne s'installe pas dans ${cluster} (${String(reason)}) : donne DATA_DIR ou DATABASE_URL.`,
+      fr`PostgreSQL ne s'installe pas dans ${folder} (${String(reason)}) : donne DATA_DIR ou DATABASE_URL.`,
       {
         cause,
       },
@@ -133,13 +172,18 @@ async function initialise(cluster: string, password: string, owner: Owner | unde
 }
 
 /**
- * Starts the server if it does not run, and registers this process. Another process may be stopping the server at that
- * moment.
+ * Registers this process with the server. Another process may be stopping the server at that moment.
+ * @param launched what to do where none runs: answers the port of one that does by then, or null to take no part
  */
-async function takePart(cluster: Cluster): Promise<{ port: number; presence: pg.Client }> {
+async function takePart<Launched extends number | null>(
+  cluster: OpenCluster,
+  launched: (cluster: OpenCluster, hasLeftover: boolean) => Promise<Launched>,
+): Promise<Part | (Launched & null)> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const port = (await findRunningPort(cluster)) ?? (await launch(cluster));
+      const found = await findRunningPort(cluster);
+      const port = typeof found === 'number' ? found : await launched(cluster, found === 'leftover');
+      if (port === null) return port as Launched & null;
       const presence = await connect(cluster, port);
       await presence.query('SELECT pg_advisory_lock_shared($1)', [PRESENCE_KEY]);
       return { port, presence };
@@ -158,7 +202,7 @@ async function takePart(cluster: Cluster): Promise<{ port: number; presence: pg.
 async function leave(cluster: Cluster, presence: pg.Client): Promise<void> {
   try {
     if (!(await isLast(presence))) return;
-    if (existsSync(lockFileOf(cluster))) await cluster.run('pg_ctl', 'stop', '-w', '-m', 'fast', '-D', cluster.folder);
+    if (existsSync(cluster.lockFile)) await cluster.run('pg_ctl', 'stop', '-w', '-m', 'fast', '-D', cluster.folder);
   } finally {
     await presence.end().catch(() => undefined);
   }
@@ -178,9 +222,9 @@ async function isLast(presence: pg.Client): Promise<boolean> {
   }
 }
 
-async function connect(cluster: Cluster, port: number): Promise<pg.Client> {
+async function connect(cluster: OpenCluster, port: number): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: cluster.url(port, 'postgres'),
+    connectionString: urlOf(cluster, port, 'postgres'),
     application_name: 'resonance-presence',
     connectionTimeoutMillis: 5000,
   });
@@ -191,9 +235,9 @@ async function connect(cluster: Cluster, port: number): Promise<pg.Client> {
 
 /**
  * The port of the server that runs on this cluster. A lock file left by a killed one may name a process number that
- * belongs to somebody else by now: only an answer proves that it runs.
+ * belongs to another program by now: only an answer proves that it runs.
  */
-async function findRunningPort(cluster: Cluster): Promise<number | undefined> {
+async function findRunningPort(cluster: OpenCluster): Promise<number | 'leftover' | undefined> {
   const giveUpAt = Date.now() + START_SECONDS * 1000;
   for (;;) {
     const lock = await readLockFile(cluster);
@@ -201,14 +245,12 @@ async function findRunningPort(cluster: Cluster): Promise<number | undefined> {
     const answer = await askServer(cluster, lock.port);
     if (answer === 'ours') return lock.port;
     const isLeftover = answer === 'stranger' || (answer === 'nobody' && lock.status === 'ready');
-    if (isLeftover || Date.now() > giveUpAt) break;
+    if (isLeftover || Date.now() > giveUpAt) return 'leftover';
     await wait(PAUSE_MS);
   }
-  await rm(lockFileOf(cluster), { force: true });
-  return undefined;
 }
 
-async function askServer(cluster: Cluster, port: number): Promise<'ours' | 'stranger' | 'nobody' | 'unclear'> {
+async function askServer(cluster: OpenCluster, port: number): Promise<'ours' | 'stranger' | 'nobody' | 'unclear'> {
   try {
     const client = await connect(cluster, port);
     await client.end();
@@ -220,13 +262,9 @@ async function askServer(cluster: Cluster, port: number): Promise<'ours' | 'stra
   }
 }
 
-function lockFileOf(cluster: Cluster): string {
-  return path.join(cluster.folder, 'postmaster.pid');
-}
-
 /** postmaster.pid: process number, folder, start, port, socket folder, address, shared memory, status, a line each. */
-async function readLockFile(cluster: Cluster) {
-  const text = await readFile(lockFileOf(cluster), 'utf8').catch(() => undefined);
+async function readLockFile({ lockFile }: Cluster) {
+  const text = await readFile(lockFile, 'utf8').catch(() => undefined);
   const lines = text?.split('\n');
   return lines && { processId: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() };
 }
@@ -239,7 +277,9 @@ function isAlive(processId: number): boolean {
   }
 }
 
-async function launch(cluster: Cluster): Promise<number> {
+/** @param hasLeftover whether its lock file names a process that is not its server, and which would prevent a start */
+async function launch(cluster: Cluster, hasLeftover: boolean): Promise<number> {
+  if (hasLeftover) await rm(cluster.lockFile, { force: true });
   const savedPort = Number(await readFile(cluster.portFile, 'utf8').catch(() => 0));
   const port = (await freePort(savedPort)) ?? (await freePort(0)) ?? 0;
   const serverLog = path.join(cluster.folder, 'server.log');

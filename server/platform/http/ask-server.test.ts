@@ -173,9 +173,11 @@ it('only these files of the product open connections', () => {
     'server/platform/db/prepare-connection.ts',
     'server/platform/files/file-store.ts',
     'server/platform/http/ask-server.ts',
-    // These three read addresses, with functions of `node:net`, and connect to none.
+    // These five read addresses, with functions of `node:net` and a socket that sends nothing.
     'server/platform/http/client.ts',
+    'server/platform/http/own-address.ts',
     'server/platform/http/public-address.ts',
+    'server/platform/local-network.ts',
     'server/platform/loopback.ts',
     'server/platform/mail/mailer.ts',
     'server/platform/mail/smtp-connections.ts',

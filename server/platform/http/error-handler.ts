@@ -1,8 +1,9 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import { AppError, messages, type ErrorCode } from '#shared/errors.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
-import { plainErrorPage } from './plain-error-page.ts';
 import { MaintenanceError } from '../maintenance/maintenance-gate.ts';
+import { ForeignOriginError } from './own-address.ts';
+import { foreignOriginSentence, plainErrorPage } from './plain-error-page.ts';
 import { addToLog } from './request-log.ts';
 
 /** After how many seconds something is tried again that is unavailable for a moment. */
@@ -17,12 +18,18 @@ export interface PublicError {
   readonly retryAfterSeconds?: number;
   /** Whether a form caused the error: the browser still has what was typed. */
   readonly isAfterForm?: boolean;
+  /** The address of our own pages, where the error is that the request came from none of them. */
+  readonly address?: string;
 }
 
 export function publicErrorOf(error: unknown): PublicError {
   if (error instanceof MaintenanceError) {
     const { sentence, retryAfterSeconds } = error;
     return { status: 503, code: 'maintenance', message: sentence, retryAfterSeconds };
+  }
+  if (error instanceof ForeignOriginError) {
+    const { address } = error;
+    return { ...publicError(error.code, error.status), message: foreignOriginSentence(address), address };
   }
   if (error instanceof AppError) return publicError(error.code, error.status);
   if (isDatabaseUnavailable(error)) return publicError('unavailable', 503);
@@ -56,12 +63,15 @@ export function errorHandler(
     if (described.status === 503) res.set('Retry-After', String(described.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
     if (wantsPage(req)) {
       const shown = { ...described, ...(req.method === 'POST' && { isAfterForm: true }) };
+      const plainPage = () => plainErrorPage({ ...shown, productName, path: req.path });
+      // Nothing of a page works at another address: neither its scripts nor the links to it.
+      if (described.address !== undefined) return void res.type('html').send(plainPage());
       // The code that renders pages may be what fails.
       renderError(req, shown).then(
         (html) => res.type('html').send(html),
         (cause: unknown) => {
           req.log.error({ err: cause }, 'failure page not rendered');
-          res.type('html').send(plainErrorPage({ ...shown, productName }));
+          res.type('html').send(plainPage());
         },
       );
       return;

@@ -7,14 +7,25 @@ interface PlainError {
   readonly status: number;
   readonly productName: string;
   readonly isAfterForm?: boolean;
+  /** The address that the page leads to, where it was asked for at another one. */
+  readonly address?: string;
+  /** The path that was asked for. */
+  readonly path?: string;
+}
+
+/** What somebody reads whose request came from no page of ours. */
+export function foreignOriginSentence(address: string): string {
+  return fr`Cette demande ne vient pas de notre site, dont l'adresse est ${address}.`;
 }
 
 /**
- * The error page for when pages cannot be rendered: plain HTML with its own style. An empty address in it means the
- * page itself, with its query.
+ * The error page for when pages cannot be rendered, or would not work where they are: plain HTML with its own style. An
+ * empty address in it means the page itself, with its query.
  */
-export function plainErrorPage({ status, productName, isAfterForm = false }: PlainError): string {
-  const { title, happened, advice } = errorWordsOf(status);
+export function plainErrorPage(error: PlainError): string {
+  const { status, productName, isAfterForm = false, address = '', path = '' } = error;
+  const { title, happened, advice, again } = wordsOf(error);
+  const target = address === '' ? '' : `${address}/${path.replace(/^[/\\]+/, '')}`;
   return fr`<!doctype html>
 <html lang="fr">
 <head>
@@ -31,8 +42,19 @@ export function plainErrorPage({ status, productName, isAfterForm = false }: Pla
 <h1>${title}</h1>
 <p>${happened}</p>
 <p>${advice}</p>${isAfterForm ? `\n<p>${FORM_IS_BEHIND}</p>` : ''}
-<p class="ways"><a class="first" href="">${isAfterForm ? 'Revenir à la page' : 'Recharger la page'}</a> <a href="${routes.home}">Revenir à l'accueil</a></p>
+<p class="ways"><a class="first" href="${escapeHtml(target)}">${again}</a> <a href="${escapeHtml(address)}${routes.home}">Revenir à l'accueil</a></p>
 </main>
 </body>
 </html>`;
+}
+
+function wordsOf({ status, isAfterForm = false, address }: PlainError) {
+  if (address === undefined)
+    return { ...errorWordsOf(status), again: isAfterForm ? 'Revenir à la page' : 'Recharger la page' };
+  return {
+    title: 'Une autre adresse',
+    happened: escapeHtml(foreignOriginSentence(address)),
+    advice: fr`Ouvre la page à cette adresse, puis recommence : rien n'a été changé.`,
+    again: 'Ouvrir la bonne adresse',
+  };
 }

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import { AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
 import type { Config } from '../config.ts';
+import { createOriginCheck, ForeignOriginError } from './own-address.ts';
 
 export const TWO_YEARS_OF_SECONDS = 63_072_000;
 /** The device features that pages may use: the place step asks for the position; no other is used. */
@@ -86,7 +86,7 @@ function frameOrigins({ quizForms }: Config): string[] {
  * (Sec-Fetch-Site; Origin in older ones); a request with neither is accepted only without a cookie (S-session-7).
  */
 export function refuseForeignRequests(config: Config): RequestHandler {
-  const ownOrigin = new URL(config.publicUrl).origin;
+  const isOwn = createOriginCheck(config);
   return (req, _res, next) => {
     if (safeMethods.has(req.method)) return next();
     // Mail programs send the one-click unsubscription from anywhere; without a cookie only the token in the address
@@ -95,12 +95,11 @@ export function refuseForeignRequests(config: Config): RequestHandler {
     const site = req.get('sec-fetch-site');
     const origin = req.get('origin');
     // A page with 'no-referrer' posts with 'Origin: null'; then Sec-Fetch-Site alone must show that it is ours.
-    const isOriginOurs =
-      origin === ownOrigin || (site === 'same-origin' && (origin === undefined || origin === 'null'));
+    const isOriginOurs = origin === undefined || origin === 'null' ? site === 'same-origin' : isOwn(req, origin);
     const isOurs =
       site === undefined && origin === undefined
         ? req.headers.cookie === undefined
         : isOriginOurs && (site === undefined || site === 'same-origin');
-    next(isOurs ? undefined : new AppError('foreign_origin', 403));
+    next(isOurs ? undefined : new ForeignOriginError(config.publicUrl));
   };
 }

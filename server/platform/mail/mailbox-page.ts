@@ -85,6 +85,7 @@ li :is(span,time){overflow-wrap:anywhere;color:var(--soft);font-size:.925rem}
 iframe{width:100%;height:46rem;border:0;border-radius:1.25rem;background:light-dark(#f6f1fa,#150c20)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:.95rem/1.6 ui-monospace,monospace}
 summary{padding-block:.6rem;color:var(--brand);font-weight:700;cursor:pointer}
+.telephone svg{width:min(20rem,100%)}
 .empty{padding:3rem 1rem;text-align:center}
 .choice{display:flex;flex-wrap:wrap;gap:.5rem;margin:1rem 0}
 .choice a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1rem;border:2px solid var(--edge);border-radius:999px;font-weight:700;text-decoration:none}

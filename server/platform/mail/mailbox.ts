@@ -1,7 +1,9 @@
 import { Router } from 'express';
 import { isUuid } from '#shared/uuid.ts';
+import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import { isFromThisMachine } from '../http/client.ts';
+import { drawQr } from '../qr-code.ts';
 import type { MailTemplates } from './templates/template.ts';
 import {
   choiceOf,
@@ -65,7 +67,7 @@ export function developmentMailbox(ctx: AppContext, templates: MailTemplates): R
   router.get('/:id', async (req, res, next) => {
     const mail = await findMail(req.params.id);
     if (!mail) return next();
-    sendPage(res, mail.subject, letter(mail, readMailView(req.query['vue'])));
+    sendPage(res, mail.subject, letter(ctx.config, mail, readMailView(req.query['vue'])));
   });
 
   router.get('/:id/html', async (req, res, next) => {
@@ -86,7 +88,7 @@ function listOf(mails: readonly DevelopmentMail[], recipient: string): string {
   return fr`<p>Les messages que le service aurait envoyés, les plus récents d'abord. Et <a href="/dev/mailbox/${PREVIEWS}">tous ceux qu'il sait écrire</a>.</p>${search}${rows.length ? `<ul>${rows.join('')}</ul>` : empty}`;
 }
 
-function letter({ id, to, text, sent_at: sentAt }: DevelopmentMail, view: MailView | null): string {
+function letter(config: Config, { id, to, text, sent_at: sentAt }: DevelopmentMail, view: MailView | null): string {
   const here = `/dev/mailbox/${id}`;
   const views = choiceOf('Apparence', [
     { to: here, text: 'Comme ce navigateur', isHere: view === null },
@@ -97,8 +99,18 @@ function letter({ id, to, text, sent_at: sentAt }: DevelopmentMail, view: MailVi
     })),
   ]);
   return `<p><a href="/dev/mailbox">← Tous les messages</a></p><p>À ${escapeHtml(to)}, ${formatTime(sentAt)}</p>
-${views}${mailFrame('Le message', `${here}/html${view ? `?vue=${view}` : ''}`)}
+${linkForTelephone(config, text)}${views}${mailFrame('Le message', `${here}/html${view ? `?vue=${view}` : ''}`)}
 <details><summary>Version texte</summary><pre>${escapeHtml(text)}</pre></details>`;
+}
+
+/** The first link of a mail as a QR code, where a telephone in the network tries the product and cannot read mails. */
+function linkForTelephone({ isOnLocalNetwork, publicUrl }: Config, text: string): string {
+  const link = text.split(/\s/).find((word) => word.startsWith(`${publicUrl}/`));
+  if (!isOnLocalNetwork || link === undefined) return '';
+  const { size, path } = drawQr(link);
+  return fr`<details class="telephone"><summary>Ouvrir son lien sur un téléphone</summary>
+<p>Vise ce code avec le téléphone, dans le même réseau :</p>
+<svg viewBox="0 0 ${size} ${size}" role="img" aria-label="Code QR du lien de ce message"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000" shape-rendering="crispEdges"/></svg></details>`;
 }
 
 function formatTime(date: Date): string {
