@@ -1,3 +1,4 @@
+import './check-node.mjs';
 import './platform/load-env-file.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +11,7 @@ import { createVisitCounter } from './features/statistics/visit-counter.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { createContext } from './platform/context.ts';
 import { followDatabaseClock } from './platform/db/clock.ts';
+import { assertServerVersion } from './platform/db/server-version.ts';
 import { createPool, PLANNED_ONCE } from './platform/db/pool.ts';
 import { answerBrokenRequest } from './platform/http/broken-request.ts';
 import type { Readiness } from './platform/http/health.ts';
@@ -73,6 +75,7 @@ export async function runWeb(
   const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
   const readiness: Readiness = { isStopping: false };
   await queue.start();
+  await assertServerVersion(db);
   const renderer = await createRenderer({ fromSource: config.renderFromSource });
   const clock = await followDatabaseClock(db);
   const ctx = createContext({ config, db, log, queue, now: clock.now });

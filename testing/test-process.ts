@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fr } from '#shared/typeset.ts';
+import { asApplication } from './application-role.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
 /** Generous: a busy machine starts a process slowly, and nothing here measures. */
@@ -116,12 +117,12 @@ export function startProcess(
   };
 }
 
-/** A web process on a free port, ready to answer. */
+/** A web process on a free port, ready to answer; its role in the database is that of production. */
 export async function startWeb(databaseUrl: string, env: Environment = {}): Promise<TestWeb> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const web = startProcess('server/main.ts', {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: asApplication(databaseUrl),
     PORT: String(port),
     PUBLIC_URL: url,
     // No load balancer has to see it stop.
@@ -147,7 +148,7 @@ export async function startWorker(
 ): Promise<TestProcess> {
   const worker = startProcess(
     'worker/main.ts',
-    { DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl, ...env },
+    { DATABASE_URL: asApplication(databaseUrl), PUBLIC_URL: publicUrl, ...env },
     [],
     shell === undefined ? {} : { shell },
   );
