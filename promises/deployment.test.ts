@@ -19,7 +19,7 @@ interface Service {
   readonly deploy?: { readonly replicas: number };
 }
 
-describe('deploy/compose.yaml', () => {
+describe('S-operations-19: deploy/compose.yaml', () => {
   const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
     services: Readonly<Record<string, Service>>;
   };
@@ -90,7 +90,7 @@ describe('deploy/compose.yaml', () => {
   });
 });
 
-describe('a unit of systemd', () => {
+describe('S-operations-19: a unit of systemd', () => {
   const folder = path.join(root, 'deploy/systemd');
   const units = readdirSync(folder)
     .filter((name) => name.endsWith('.service'))
@@ -153,4 +153,21 @@ describe('a proxy', () => {
       expect(text).toMatch(/keepalive(?:_timeout)? 60s/);
     },
   );
+});
+
+describe('the document that deploy/walk/run walks', () => {
+  const blocks = [...read('docs/operations.md').matchAll(/^```sh ([\w-]+)$/gm)].map(([, kind = '']) => kind);
+  const asked = [...read('deploy/walk/run').matchAll(/^(install_block|walk_block) (\d+)$/gm)];
+
+  it('has blocks of no other kind', () => {
+    expect(new Set(blocks)).toEqual(new Set(['walk', 'walk-install', 'walk-own', 'walk-release']));
+  });
+
+  it('is walked whole, in its order', () => {
+    const numbersOf = (name: string) => asked.filter(([, one]) => one === name).map(([, , number]) => Number(number));
+    const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+    expect(numbersOf('install_block')).toEqual(upTo(blocks.filter((kind) => kind === 'walk-install').length));
+    expect(numbersOf('walk_block')).toEqual(upTo(blocks.filter((kind) => kind === 'walk').length));
+    expect(blocks.filter((kind) => kind === 'walk-release')).toHaveLength(1);
+  });
 });
