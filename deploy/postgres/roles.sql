@@ -1,6 +1,6 @@
 -- Two roles and what each may do, for the database in which this is run, as PostgreSQL's superuser:
 --
---   sudo -u postgres createdb resonance
+--   sudo -u postgres createdb --template template0 --encoding UTF8 --locale C.UTF-8 resonance
 --   sudo -u postgres psql --set ON_ERROR_STOP=1 --dbname resonance --file deploy/postgres/roles.sql
 --   sudo -u postgres psql --command '\password resonance' --command '\password resonance_app'
 --
