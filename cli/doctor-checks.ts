@@ -3,6 +3,7 @@ import { mkdir, statfs } from 'node:fs/promises';
 import type { Config } from '#server/platform/config.ts';
 import { listMigrations } from '#server/platform/db/migrate.ts';
 import { findDifferingSettings } from '#server/platform/db/recommended-settings.ts';
+import { explainServerVersion, findServerVersion, isServerSupported } from '#server/platform/db/server-version.ts';
 import { LAG_AT_MOST_SECONDS, measureLag, withReplica } from '#server/platform/db/replica.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { findCredentials } from '#server/features/admin/admin-log-in.queries.ts';
@@ -54,8 +55,9 @@ export const checks: readonly Check[] = [
 ];
 
 async function checkDatabase(_config: Config, db: Database): Promise<Finding> {
-  const { rows } = await db.raw<{ rows: { version: string }[] }>(`SELECT current_setting('server_version') AS version`);
-  return good(`PostgreSQL ${rows[0]?.version} répond`);
+  const version = await findServerVersion(db);
+  if (isServerSupported(version)) return good(`PostgreSQL ${version.name} répond`);
+  return bad(fr`PostgreSQL ${version.name} répond, mais il est trop ancien`, explainServerVersion(version));
 }
 
 async function checkSchema(_config: Config, db: Database): Promise<Finding> {

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import '#server/check-node.mjs';
 import '#server/platform/load-env-file.ts';
 import { endWithNpm } from '#server/platform/end-with-npm.ts';
 import { reportError, watchStandardOutput } from './frame/error.ts';

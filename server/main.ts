@@ -1,3 +1,4 @@
+import './check-node.mjs';
 import './platform/load-env-file.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,6 +13,7 @@ import { createContext } from './platform/context.ts';
 import { followDatabaseClock } from './platform/db/clock.ts';
 import { createPool } from './platform/db/pool.ts';
 import { prepareConnection, type ConnectionSettings } from './platform/db/prepare-connection.ts';
+import { assertServerVersion } from './platform/db/server-version.ts';
 import { answerBrokenRequest } from './platform/http/broken-request.ts';
 import type { Readiness } from './platform/http/health.ts';
 import { listen } from './platform/http/listen.ts';
@@ -76,6 +78,7 @@ export async function runWeb(
   const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
   const readiness: Readiness = { isStopping: false };
   await queue.start();
+  await assertServerVersion(db);
   const renderer = await createRenderer({ fromSource: config.renderFromSource });
   await healthPool.raw('SELECT 1');
   const clock = await followDatabaseClock(db);

@@ -1,3 +1,4 @@
+import './check-node.mjs';
 import './platform/load-env-file.ts';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -8,6 +8,7 @@ import { productJobs } from '#server/app/product-jobs.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '#server/platform/db/embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
+import { grantRoles, letApplicationSignIn } from './application-role.ts';
 import { TEMPLATE_DATABASE, urlOfDatabase } from './test-database.ts';
 import tearDown from './database-teardown.ts';
 
@@ -33,7 +34,11 @@ export default async function setUp(): Promise<void> {
   await admin.connect();
   await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
   await admin.end();
-  await migrate(urlOfDatabase(database.databaseUrl, TEMPLATE_DATABASE), createLog('silent', 'test'), {
-    jobs: productJobs,
-  });
+  const templateUrl = urlOfDatabase(database.databaseUrl, TEMPLATE_DATABASE);
+  const template = new pg.Client({ connectionString: templateUrl });
+  await template.connect();
+  await grantRoles(template);
+  await letApplicationSignIn(template);
+  await template.end();
+  await migrate(templateUrl, createLog('silent', 'test'), { jobs: productJobs });
 }

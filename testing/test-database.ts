@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { grantRoles } from './application-role.ts';
 import { createPool } from '#server/platform/db/pool.ts';
 import { loadTowns } from '#server/features/places/places-loading.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -50,6 +51,7 @@ export function planTestDatabase({ places = false, isEmpty = false }: DatabaseOp
         const filled = places ? PLACES_TEMPLATE : TEMPLATE_DATABASE;
         await client.query(`CREATE DATABASE ${name} TEMPLATE ${isEmpty ? 'template0' : filled}`);
       });
+      if (isEmpty) await onCluster(databaseUrl, grantRoles);
     },
     async drop() {
       await db.destroy();

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fr } from '#shared/typeset.ts';
+import { asApplication } from './application-role.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..');
 /** Generous: a busy machine starts a process slowly, and nothing here measures. */
@@ -125,7 +126,7 @@ export function startProcess(
 }
 
 /**
- * A web process on a free port, ready to answer.
+ * A web process on a free port, ready to answer; its role in the database is that of production.
  * @param root as in `startProcess`
  */
 export async function startWeb(databaseUrl: string, env: Environment = {}, root?: string): Promise<TestWeb> {
@@ -134,7 +135,7 @@ export async function startWeb(databaseUrl: string, env: Environment = {}, root?
   const web = startProcess(
     'server/main.ts',
     {
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: asApplication(databaseUrl),
       PORT: String(port),
       PUBLIC_URL: url,
       // No load balancer has to see it stop.
@@ -163,7 +164,7 @@ export async function startWorker(
 ): Promise<TestProcess> {
   const worker = startProcess(
     'worker/main.ts',
-    { DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl, ...env },
+    { DATABASE_URL: asApplication(databaseUrl), PUBLIC_URL: publicUrl, ...env },
     [],
     options,
   );

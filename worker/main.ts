@@ -1,3 +1,4 @@
+import '#server/check-node.mjs';
 import '#server/platform/load-env-file.ts';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -6,6 +7,7 @@ import type { JobDefinition } from '#server/platform/queue/define-job.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
 import { createContext, type AppContext } from '#server/platform/context.ts';
 import { followDatabaseClock } from '#server/platform/db/clock.ts';
+import { assertServerVersion } from '#server/platform/db/server-version.ts';
 import { createPool } from '#server/platform/db/pool.ts';
 import { createQueue, runByTheClock } from '#server/platform/queue/queue.ts';
 import { requestRefreshAfterUpgrade } from '#server/features/matching/refresh-everybody.service.ts';
@@ -44,6 +46,7 @@ export async function runWorker(config: Config, log: Logger, metrics: Metrics = 
   metrics.watchPool('worker', db);
   const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'worker' });
   await queue.start();
+  await assertServerVersion(db);
   const clock = await followDatabaseClock(db);
   const ctx = createContext({ config, db, log, queue, now: clock.now });
   const stopping = new AbortController();

@@ -9,6 +9,7 @@ import { installQueue } from '../queue/queue.ts';
 import type { Database } from './database.ts';
 import { createPool } from './pool.ts';
 import { OperatorError } from '../operator-error.ts';
+import { assertServerVersion } from './server-version.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** The advisory lock of the process that migrates: it ends with its connection, whatever happens. */
@@ -44,6 +45,7 @@ class TableInUseError extends OperatorError {
  * @param jobs the jobs whose queues are created
  * @param retryForMs how long it is tried again while a table that it needs is in use
  * @throws TableInUseError
+ * @throws ConfigurationError when the server is too old
  */
 export async function migrate(
   databaseUrl: string,
@@ -52,6 +54,7 @@ export async function migrate(
 ): Promise<void> {
   const tryUntil = Date.now() + retryForMs;
   await withMigrationLock(databaseUrl, async (db) => {
+    await assertServerVersion(db);
     for (let cause = await runMigrations(db); cause !== null; cause = await runMigrations(db)) {
       if (Date.now() + PAUSE_BETWEEN_TRIES_MS > tryUntil) throw new TableInUseError(cause);
       await wait(PAUSE_BETWEEN_TRIES_MS);
