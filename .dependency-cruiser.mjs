@@ -110,7 +110,7 @@ export default {
         pathNot: '\\.test\\.ts$',
       },
       to: {
-        path: '^(server|client|worker|cli|seeds|migrations|testing|bench|e2e|promises)/',
+        path: '^(server|client|worker|cli|seeds|migrations|testing|bench|drills|e2e|promises)/',
       },
     },
     {
@@ -271,7 +271,7 @@ export default {
       name: 'knex-behind-typed-tables',
       severity: 'error',
       from: {
-        path: '^(server|worker|cli|seeds|testing|bench|e2e)/',
+        path: '^(server|worker|cli|seeds|testing|bench|drills|e2e)/',
         pathNot: '^server/platform/db/|^testing/(any-table|every-route)\\.ts$|\\.test\\.ts$|^bench/matching-sql\\.ts$',
       },
       to: {
@@ -285,7 +285,7 @@ export default {
         path: '^kernel/',
       },
       to: {
-        path: '^(server|client|worker|cli|shared|seeds|migrations|testing|bench|e2e|promises)/',
+        path: '^(server|client|worker|cli|shared|seeds|migrations|testing|bench|drills|e2e|promises)/',
         pathNot: '^server/features/matching/engine/simd/layout\\.ts$',
       },
     },
@@ -297,7 +297,7 @@ export default {
         pathNot: '\\.test\\.ts$|arbitraries\\.ts$|^cli/testing/',
       },
       to: {
-        path: '^(testing|bench|e2e|promises)/',
+        path: '^(testing|bench|drills|e2e|promises)/',
       },
     },
     {
@@ -308,7 +308,7 @@ export default {
         pathNot: '\\.test\\.ts$',
       },
       to: {
-        path: '^(bench|e2e)/',
+        path: '^(bench|drills|e2e)/',
       },
     },
   ],
