@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import * as copyStreams from 'pg-copy-streams';
-import { withPrivateFolder, type TableSums } from '#server/features/backups/backup-folder.ts';
+import { withPrivateFolder } from '#server/features/backups/backup-folder.ts';
+import type { TableSums } from '#server/features/backups/manifest.ts';
 import { createBackup } from '#server/features/backups/backup.service.ts';
 import type { Site } from './growth-site.ts';
 

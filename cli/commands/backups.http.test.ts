@@ -12,7 +12,7 @@ import { installQueue } from '#server/platform/queue/queue.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
-import type { Manifest } from '#server/features/backups/backup-folder.ts';
+import type { Manifest } from '#server/features/backups/manifest.ts';
 import { createBackup, restoreBackup, verifyBackup } from '#server/features/backups/backup.service.ts';
 import { prepareServices, prepareFolder } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
@@ -36,7 +36,8 @@ const sumsOf = ({ tables, jobs: queued, sequences, files, migrations }: Manifest
   tables,
   queued,
   sequences,
-  files,
+  // What a store says of a file differs from store to store.
+  files: files.map(({ key, bytes, sha256 }) => ({ key, bytes, sha256 })),
   migrations,
 });
 
@@ -145,7 +146,7 @@ describe('F6: a backup', () => {
     );
     expect(await database.db('members').count()).toEqual(before);
     expect((await readdir(path.join(damaged, 'tables'))).length).toBe(tables.length + 1);
-    await changeManifest(damaged, { format: 3 });
+    await changeManifest(damaged, { format: 4 });
     await expect(restoreBackup(source, damaged, { jobs: productJobs, replace: true })).rejects.toThrow(
       frenchPattern(/vient d'une version plus récente du produit/),
     );

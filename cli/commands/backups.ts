@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import type { Logger } from 'pino';
 import { productJobs } from '#server/app/product-jobs.ts';
@@ -5,56 +6,81 @@ import type { Config } from '#server/platform/config.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { eraseAgain } from '#server/features/account/erasure.service.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
-import { BackupError, type Manifest } from '#server/features/backups/backup-folder.ts';
 import {
+  copyAll,
   createBackup,
   restoreBackup,
-  verifyBackup,
+  type BackupTarget,
   type Restored,
-  type RestoreOptions,
 } from '#server/features/backups/backup.service.ts';
+import { findBackup, openBackup, openVault, withOpenedBackup } from '#server/features/backups/locations.ts';
+import type { Manifest } from '#server/features/backups/manifest.ts';
+import { findBackupErrors } from '#server/features/backups/measuring.ts';
+import { nameOf, writeSealedBackup } from '#server/features/backups/sealed-backup.ts';
+import { checkRecipients, generateBackupKeys } from '#server/features/backups/sealing.ts';
+import { parseLocation } from '#server/features/backups/vault.ts';
 import { applyProtections } from '#server/features/backups/protections.service.ts';
 import { findReadUrl } from '#server/platform/db/replica.ts';
 import { createFileStore } from '#server/platform/files/file-store.ts';
 import { actor } from '../frame/actor.ts';
 import { confirmOrStop } from '../frame/confirm.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
+import { explained } from '../frame/backup-errors.ts';
 import { withExamples } from '../frame/french.ts';
 import { counted, print, printJson, showNumber, printNotice } from '../output/terminal.ts';
 import { withContext, withDatabase } from '../with-context.ts';
+import { withoutDatabase } from '../without-database.ts';
+import { drillCommand } from '../backup-drill.ts';
+import { listCommand, pruneCommand } from '../backup-retention.ts';
 import { fr } from '#shared/typeset.ts';
 
-const FOLDER = 'dossier de la sauvegarde';
+const BACKUP = 'une sauvegarde, ou le dossier ou le seau dont la plus récente est prise';
 
 export function backupCommand() {
   return new Command('backup')
     .description(fr`Les sauvegardes : toute la base et tous les fichiers, ensemble.`)
     .addCommand(createCommand())
+    .addCommand(listCommand())
     .addCommand(verifyCommand())
-    .addCommand(restoreCommand());
+    .addCommand(pruneCommand())
+    .addCommand(drillCommand())
+    .addCommand(restoreCommand())
+    .addCommand(keysCommand());
 }
 
 function createCommand() {
   return withExamples(
     new Command('create')
       .description(
-        fr`Copie la base, d'un seul instant, et les fichiers dans un nouveau dossier. Le produit peut tourner.`,
+        fr`Copie la base, d'un seul instant, et les fichiers. Le produit peut tourner. Des fichiers, seuls les nouveaux sont copiés, si une sauvegarde d'avant est au même endroit.`,
       )
-      .argument('<dossier>', FOLDER)
+      .argument('[dossier]', 'nouveau dossier de la sauvegarde')
+      .option(
+        '--to <lieu>',
+        fr`dossier ou s3://seau/chemin de toutes les sauvegardes, où celle-ci porte le nom de son heure`,
+      )
+      .option(
+        '--encrypt-to <destinataire...>',
+        fr`clé publique d'age (age1…) qui seule ouvrira la sauvegarde ; avec --to`,
+      )
+      .option('--full', 'copie aussi les fichiers que la sauvegarde précédente a déjà')
       .option('--allow-empty', fr`même si la base n'a aucun membre`)
       .option('--json', 'pour une machine')
-      .action((folder, { allowEmpty, json }) =>
+      .action((folder, { to, encryptTo: recipients, full: isFull, allowEmpty, json }) =>
         withContext(async (ctx) => {
           if (!allowEmpty) await assertNotEmpty(ctx);
-          const databaseUrl = await findReadUrl(ctx);
-          const manifest = await explained(() =>
-            createBackup({ databaseUrl, files: ctx.files, log: ctx.log }, folder, ctx.now()),
+          const target = { databaseUrl: await findReadUrl(ctx), files: ctx.files, log: ctx.log };
+          const { name, manifest } = await explained(() =>
+            create(ctx, target, { folder, to, recipients: recipients ?? [], isFull }),
           );
           await recordAction(ctx.db, { actor: actor(), action: 'backup.create', subject: null, now: ctx.now() });
-          describe(manifest, json);
+          describe(manifest, json, name);
         }),
       ),
-    [['resonance backup create /srv/sauvegardes/$(date +%F)', 'chaque nuit, depuis cron']],
+    [
+      ['resonance backup create /srv/sauvegardes/$(date +%F)', 'chaque nuit, depuis cron'],
+      ['resonance backup create --to s3://sauvegardes/resonance --encrypt-to age1…', 'chiffrée, chez un autre'],
+    ],
   );
 }
 
@@ -70,20 +96,82 @@ async function assertNotEmpty({ db }: AppContext): Promise<void> {
   );
 }
 
+interface WantedBackup {
+  readonly folder: string | undefined;
+  readonly to: string | undefined;
+  readonly recipients: readonly string[];
+  readonly isFull: true | undefined;
+}
+
+/** @throws CommandError when it is not clear where the backup goes, or it would lie open with somebody else */
+async function create(
+  ctx: AppContext,
+  target: BackupTarget,
+  { folder, to, recipients, isFull }: WantedBackup,
+): Promise<{ readonly name: string; readonly manifest: Manifest }> {
+  if ((folder === undefined) === (to === undefined))
+    throw new CommandError(fr`Donne un nouveau dossier, ou --to avec un lieu : l'un des deux.`, exitCodes.misused);
+  const now = ctx.now();
+  if (folder !== undefined) {
+    if (recipients.length > 0) throw new CommandError(fr`--encrypt-to va avec --to.`, exitCodes.misused);
+    return { name: folder, manifest: await createBackup(target, folder, now, { isFull }) };
+  }
+  const location = parseLocation(to ?? '');
+  if (recipients.length > 0) {
+    checkRecipients(recipients);
+    const vault = await openVault(location, ctx.config);
+    return writeSealedBackup({ vault, recipients, secrets: ctx.config, isFull }, now, (writer) =>
+      copyAll(target, writer, now),
+    );
+  }
+  if (location.kind === 's3')
+    throw new CommandError(
+      fr`Un seau reçoit seulement des sauvegardes chiffrées : ajoute --encrypt-to. « resonance backup keys » fait une paire de clés.`,
+      exitCodes.refused,
+    );
+  const name = path.join(location.folder, nameOf(now));
+  return { name, manifest: await createBackup(target, name, now, { isFull }) };
+}
+
 function verifyCommand() {
   return withExamples(
     new Command('verify')
       .description(
         fr`Relit toute une sauvegarde. Code de sortie 1 s'il y manque quelque chose. N'a pas besoin de base.`,
       )
-      .argument('<dossier>', FOLDER)
+      .argument('<sauvegarde>', BACKUP)
       .option('--json', 'pour une machine')
-      .action(async (folder, { json }) => {
-        const { manifest, errors } = await explained(() => verifyBackup(folder));
-        if (errors.length > 0) throw new CommandError(fr`Manque ou est abîmé : ${errors.join(', ')}.`);
-        describe(manifest, json);
-      }),
+      .action((reference, { json }) =>
+        withoutDatabase(async (config) => {
+          const { name, manifest, errors } = await explained(async () => {
+            const backup = await findBackup(reference, config);
+            const opened = await openBackup(backup, config);
+            return {
+              ...opened,
+              name: backup.reference,
+              errors: await findBackupErrors(opened.manifest, opened.reader),
+            };
+          });
+          if (errors.length > 0) throw new CommandError(fr`Manque ou est abîmé : ${errors.join(', ')}.`);
+          describe(manifest, json, name);
+        }),
+      ),
     [['resonance backup verify /srv/sauvegardes/2026-11-30', fr`après l'avoir copiée ailleurs`]],
+  );
+}
+
+function keysCommand() {
+  return withExamples(
+    new Command('keys')
+      .description(
+        fr`Fait une paire de clés d'age. La publique va à --encrypt-to, la privée dans BACKUP_IDENTITY. Garde la privée ailleurs que sur le serveur, en deux endroits. Sans elle aucune sauvegarde ne s'ouvre.`,
+      )
+      .action(async () => {
+        const { identity, recipient } = await generateBackupKeys();
+        print(`# --encrypt-to ${recipient}`);
+        print(`BACKUP_IDENTITY=${identity}`);
+      }),
+    [['resonance backup keys', fr`une fois, sur la machine qui rétablira`]],
   );
 }
 
@@ -93,11 +181,11 @@ function restoreCommand() {
       .description(
         fr`Remet une sauvegarde dans une base et un dossier de fichiers vides. Toutes les sessions sont fermées. Qui est parti depuis est effacé à nouveau ; les blocages et les refus posés depuis sont repris, là où on les a. Arrête d'abord le reste.`,
       )
-      .argument('<dossier>', FOLDER)
+      .argument('<sauvegarde>', BACKUP)
       .option('--replace', fr`même s'ils ne sont pas vides : tout ce qu'ils contiennent est perdu`)
-      .option('--erased-from <dossier>', 'une sauvegarde plus récente, qui sait qui est parti ou a refusé depuis')
+      .option('--erased-from <sauvegarde>', 'une sauvegarde plus récente, qui sait qui est parti ou a refusé depuis')
       .option('--yes', 'sans demander confirmation')
-      .action((folder, options) => restore(folder, options)),
+      .action((reference, options) => restore(reference, options)),
     [
       ['resonance backup restore /srv/sauvegardes/2026-11-30', 'dans une base vide'],
       [
@@ -114,15 +202,18 @@ interface Wanted {
   readonly yes?: true | undefined;
 }
 
-async function restore(folder: string, { replace, erasedFrom, yes }: Wanted): Promise<void> {
+async function restore(reference: string, { replace, erasedFrom, yes }: Wanted): Promise<void> {
   if (replace) await confirmOrStop(fr`Remplacer tout ce que la base et les fichiers contiennent ?`, yes);
-  const options: RestoreOptions = { jobs: productJobs, replace: replace ?? false, erasedFrom };
   let restored: Restored | undefined;
   await withDatabase(async (config: Config, log: Logger) => {
+    const target = { databaseUrl: config.databaseUrl, files: createFileStore(config), log };
+    const withOpened = async <Result>(name: string, work: (folder: string) => Promise<Result>) =>
+      withOpenedBackup(await findBackup(name, config), config, work);
     restored = await explained(() =>
-      restoreBackup({ databaseUrl: config.databaseUrl, files: createFileStore(config), log }, folder, {
-        ...options,
-        jobs: productJobs,
+      withOpened(reference, (folder) => {
+        const from = (newer?: string) =>
+          restoreBackup(target, folder, { jobs: productJobs, replace: replace ?? false, erasedFrom: newer });
+        return erasedFrom === undefined ? from() : withOpened(erasedFrom, from);
       }),
     );
   });
@@ -141,7 +232,7 @@ async function restore(folder: string, { replace, erasedFrom, yes }: Wanted): Pr
     },
     { isSilent: true },
   );
-  if (restored) describe(restored.manifest, undefined);
+  if (restored) describe(restored.manifest, undefined, reference);
   printNotice(fr`La base est rétablie. Démarre le web et les workers, puis lance « resonance doctor ».`);
   printNotice(fr`Toutes les sessions sont fermées, et les liens déjà envoyés ne valent plus.`);
   if (restored) printNotice(describeReplayed(restored));
@@ -159,23 +250,14 @@ function describeReplayed({ manifest, replayed }: Restored): string {
   );
 }
 
-function describe({ takenAt, tables, files, migrations }: Manifest, json: boolean | undefined): void {
+function describe({ takenAt, tables, files, migrations }: Manifest, json: boolean | undefined, name: string): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = [...tables, ...files].reduce((sum, part) => sum + part.bytes, 0);
   const members = tables.find(({ name }) => name === 'members')?.rows ?? 0;
-  if (json) return printJson({ takenAt, members, rows, files: files.length, bytes, migration: migrations.at(-1) });
+  if (json)
+    return printJson({ name, takenAt, members, rows, files: files.length, bytes, migration: migrations.at(-1) });
   print(
     fr`Sauvegarde du ${takenAt} : ${counted(members, 'membre', 'membres')}, ${counted(rows, 'ligne', 'lignes')}, ` +
       fr`${counted(files.length, 'fichier', 'fichiers')}, ${showNumber(bytes / 1_000_000, 1)} Mo.`,
   );
-}
-
-/** Runs `work` and turns an error of the backup into one sentence for the operator; other errors pass unchanged. */
-async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof BackupError) throw new CommandError(error.message, exitCodes.failed);
-    throw error;
-  }
 }

@@ -67,6 +67,12 @@ export interface Config extends Secrets {
   readonly renderFromSource: boolean;
   /** The object store for photos when several machines share them; absent: the local disk, below dataDir. */
   readonly objectStorage: ObjectStorage | undefined;
+  /** The object store for backups, another one than that of photos; absent: none, and backups go to folders. */
+  readonly backupStorage: BackupStorage | undefined;
+  /** The private key of age that opens sealed backups. It belongs to where backups are restored, not to a server. */
+  readonly backupIdentity: string | undefined;
+  /** The PostgreSQL in which a drill makes its own database; absent: that of databaseUrl. */
+  readonly drillDatabaseUrl: string | undefined;
   /** The gateway for text messages; absent: members send the message from their own phone. */
   readonly textGateway: TextGatewaySettings | undefined;
   /** What identifies this site to the push services of browsers; absent: notifications are not offered. */
@@ -156,6 +162,9 @@ export interface ObjectStorage {
   readonly secretAccessKey: string;
 }
 
+/** Access to an S3-compatible store, whose bucket the command names. */
+export type BackupStorage = Omit<ObjectStorage, 'bucket'> & { readonly sessionToken: string | undefined };
+
 /** An invalid configuration; its message is one sentence for the operator. */
 export class ConfigurationError extends OperatorError {
   override name = 'ConfigurationError';
@@ -232,6 +241,9 @@ export function readConfig(
     officialOpening: values.OFFICIAL_OPENING,
     renderFromSource: values.RENDER_FROM_SOURCE,
     objectStorage: objectStorageOf(values),
+    backupStorage: backupStorageOf(values),
+    backupIdentity: values.BACKUP_IDENTITY,
+    drillDatabaseUrl: values.DRILL_DATABASE_URL,
     textGateway: values.SMS_URL
       ? {
           url: values.SMS_URL,
@@ -308,6 +320,13 @@ function objectStorageOf(values: Environment): ObjectStorage | undefined {
   return { bucket, region: values.S3_REGION, endpoint: values.S3_ENDPOINT, accessKeyId, secretAccessKey };
 }
 
+function backupStorageOf(values: Environment): BackupStorage | undefined {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (!accessKeyId || !secretAccessKey) return undefined;
+  const { AWS_REGION: region, AWS_ENDPOINT_URL_S3: endpoint, AWS_SESSION_TOKEN: sessionToken } = values;
+  return { region, endpoint, accessKeyId, secretAccessKey, sessionToken };
+}
+
 /** The settings that `npm start` needs before a database exists. */
 export interface StartSettings {
   readonly databaseUrl: string | undefined;
@@ -321,4 +340,15 @@ export function readStartSettings(env: Readonly<Record<string, string | undefine
   const pending = { databaseUrl: 'postgres://not-started-yet/', secretKey: 'not-made-yet' };
   const { dataDir, host, port, renderFromSource } = readConfig(env, pending);
   return { databaseUrl: env['DATABASE_URL'] || undefined, dataDir, host, port, renderFromSource };
+}
+
+/**
+ * The configuration for commands that read backups without a database.
+ * @param localSecret the secret that `npm start` made, where there is one; what was made with another does not open
+ */
+export function readConfigWithoutDatabase(localSecret = 'none'): Config {
+  return readConfig(
+    { LOG_LEVEL: 'warn', ...process.env },
+    { databaseUrl: 'postgres://not-needed/', secretKey: localSecret },
+  );
 }

@@ -106,6 +106,13 @@ export const environmentSchema = z
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    AWS_SESSION_TOKEN: z.string().min(1).optional(),
+    AWS_REGION: z.string().min(1).default('us-east-1'),
+    AWS_ENDPOINT_URL_S3: z.url({ protocol: /^https?$/ }).optional(),
+    BACKUP_IDENTITY: z.string().min(1).optional(),
+    DRILL_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   })
   .superRefine((env, issue) => {
     for (const { variable, message } of findExposureErrors(env))

@@ -18,6 +18,8 @@ export type SecretPurpose =
   | 'admin'
   | 'erasure'
   | 'account'
+  | 'backup-manifest'
+  | 'backup-signature'
   | 'contest'
   | 'report'
   | 'second-factor'

@@ -1,64 +1,57 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, lstat, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Writable, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { constants, createGunzip, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { z } from 'zod';
-import { OperatorError } from '../../platform/operator-error.ts';
+import { createGunzip, createZstdDecompress } from 'node:zlib';
+import { DAY_MS } from '#shared/duration.ts';
 import { fr } from '#shared/typeset.ts';
+import { BackupError } from './backup-error.ts';
+import {
+  FORMAT,
+  parseManifest,
+  SEALED_FORMAT,
+  type BackupReader,
+  type BackupWriter,
+  type Contents,
+  type CopiedFile,
+  type FileToCopy,
+  type Manifest,
+  type Sums,
+} from './manifest.ts';
+import { compressRows, countLines, gatherRows, measured } from './measuring.ts';
 
 /**
  * The mode of a backup folder: it contains everything about all members, so no other user of the machine may read it.
  */
 const OWNER_ONLY = 0o700;
-const MANIFEST = 'backup.json';
-/** Rows are compressed with Zstandard; in the format before with gzip, which is still read (decision 95). */
-const FORMAT = 2;
-const FORMAT_WITH_GZIP = 1;
-/** The level that costs least: a fifth of gzip's processor time, and smaller files all the same. */
-const LEVEL = { [constants.ZSTD_c_compressionLevel]: 1 };
-/** PostgreSQL sends rows in small pieces, and each piece that is compressed costs a turn of another thread. */
-const COMPRESSED_TOGETHER_BYTES = 256 * 1024;
+export const MANIFEST = 'backup.json';
+/** The end of the name of a folder that is being filled. */
+export const UNFINISHED = '.part';
 
-const sumsSchema = z.object({ bytes: z.int(), sha256: z.string() });
-const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), ...sumsSchema.shape });
-const manifestSchema = z.object({
-  format: z.literal([FORMAT, FORMAT_WITH_GZIP]),
-  takenAt: z.iso.datetime(),
-  /** The names of the migrations that the database had, oldest first. */
-  migrations: z.array(z.string()),
-  tables: z.array(tableSchema),
-  jobs: tableSchema,
-  sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
-  files: z.array(z.object({ key: z.string().regex(/^(?!.*\.\.)\w[\w./-]*$/), ...sumsSchema.shape })),
-});
-
-export type Manifest = z.infer<typeof manifestSchema>;
-export type TableSums = z.infer<typeof tableSchema>;
-type Sums = z.infer<typeof sumsSchema>;
-
-/** A backup that cannot be used; its message is one French sentence. */
-export class BackupError extends OperatorError {
-  override name = 'BackupError';
-}
-
-/** Fills a new folder that gets its name only when it is complete, and is removed on an error. */
+/**
+ * Fills a new folder that gets its name only when it is complete, and is removed on an error.
+ * @param isFull whether all files are copied, also those that an earlier backup in the same folder has
+ */
 export async function writeBackup(
   folder: string,
-  fill: (unfinished: string) => Promise<Omit<Manifest, 'format'>>,
+  fill: (writer: BackupWriter) => Promise<Contents>,
+  { isFull = false }: { readonly isFull?: boolean | undefined } = {},
 ): Promise<Manifest> {
   const target = path.resolve(folder);
   if (await exists(target)) throw new BackupError(fr`${folder} existe déjà : donne le nom d'un nouveau dossier.`);
-  const unfinished = `${target}.part`;
+  const unfinished = `${target}${UNFINISHED}`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(path.join(unfinished, 'tables'), { recursive: true, mode: OWNER_ONLY });
+  const earlier = isFull ? null : await findEarlier(target);
   try {
-    const manifest = { format: FORMAT, ...(await fill(unfinished)) } as const;
-    await writeFile(path.join(unfinished, MANIFEST), JSON.stringify(manifest, null, 1));
-    await syncFolder(path.join(unfinished, MANIFEST));
+    const contents = await fill({
+      writeRows: (table, rows) => writeRows(unfinished, table, rows),
+      writeFile: async (file) => (await linkEarlier(unfinished, file, earlier)) ?? (await copyFile(unfinished, file)),
+    });
+    const manifest = { format: FORMAT, ...contents } as const;
+    await writeManifest(unfinished, manifest);
     await rename(unfinished, target);
     await syncFolder(path.dirname(target));
     return manifest;
@@ -70,14 +63,90 @@ export async function writeBackup(
   }
 }
 
-/** Lets `work` write rows into a folder that only this user can read, and removes it afterwards. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  await writeFile(path.join(folder, MANIFEST), JSON.stringify(manifest, null, 1));
+  await syncFolder(path.join(folder, MANIFEST));
+}
+
+interface EarlierBackup {
+  readonly folder: string;
+  readonly files: ReadonlyMap<string, CopiedFile>;
+}
+
+/** The newest other backup in the parent folder. */
+async function findEarlier(target: string): Promise<EarlierBackup | null> {
+  const parent = path.dirname(target);
+  const written: { folder: string; at: number }[] = [];
+  for (const entry of await readdir(parent, { withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name.endsWith(UNFINISHED)) continue;
+    const folder = path.join(parent, entry.name);
+    const found = await stat(path.join(folder, MANIFEST)).catch(() => null);
+    if (found) written.push({ folder, at: found.mtimeMs });
+  }
+  for (const { folder } of written.sort((one, other) => other.at - one.at)) {
+    const manifest = await readManifest(folder).catch(() => null);
+    if (manifest) return { folder, files: new Map(manifest.files.map((file) => [file.key, file])) };
+  }
+  return null;
+}
+
+/** Gives the copy of an earlier backup a second name here: it takes no room, and each backup stays whole by itself. */
+async function linkEarlier(
+  folder: string,
+  file: FileToCopy,
+  earlier: EarlierBackup | null,
+): Promise<CopiedFile | null> {
+  const known = earlier?.files.get(file.key);
+  if (!earlier || !known || file.version === null || known.version !== file.version) return null;
+  const source = fileIn(earlier.folder, file.key);
+  try {
+    const found = await lstat(source);
+    if (!found.isFile() || found.size !== known.bytes) return null;
+    const target = fileIn(folder, file.key);
+    await mkdir(path.dirname(target), { recursive: true, mode: OWNER_ONLY });
+    await link(source, target);
+    return known;
+  } catch {
+    // Another disk, a file system without links, or a file with too many of them: it is copied.
+    return null;
+  }
+}
+
+async function copyFile(folder: string, { key, version, open: openFile }: FileToCopy): Promise<CopiedFile | null> {
+  const bytes = await openFile();
+  if (!bytes) return null;
+  const target = fileIn(folder, key);
+  await mkdir(path.dirname(target), { recursive: true, mode: OWNER_ONLY });
+  const sums = await measured((watch) => pipeline(bytes, watch(), createWriteStream(target, { flush: true })));
+  return { key, ...sums, ...(version !== null && { version }) };
+}
+
+const PRIVATE_FOLDER = 'resonance-restore-';
+/** No restore takes so long: a private folder of this age was left by a process that was killed. */
+const ABANDONED_AFTER_MS = 3 * DAY_MS;
+
+/**
+ * Lets `work` write into a folder that only this user can read, and removes it afterwards; one that a killed process
+ * left, with opened rows in it, is removed by the next.
+ */
 export async function withPrivateFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'resonance-restore-'));
+  await removeAbandonedFolders();
+  const folder = await mkdtemp(path.join(tmpdir(), PRIVATE_FOLDER));
   try {
     await mkdir(path.join(folder, 'tables'), { mode: OWNER_ONLY });
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function removeAbandonedFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PRIVATE_FOLDER)) continue;
+    const folder = path.join(tmpdir(), name);
+    const found = await lstat(folder).catch(() => null);
+    const isOurs = found?.isDirectory() === true && found.uid === process.getuid?.();
+    if (isOurs && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -88,17 +157,9 @@ export async function withPrivateFolder<Result>(work: (folder: string) => Promis
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null);
   if (text === null) throw new BackupError(fr`Il n'y a pas de sauvegarde dans ${folder}.`);
-  try {
-    const manifest = JSON.parse(text) as unknown;
-    if (z.object({ format: z.int().min(FORMAT + 1) }).safeParse(manifest).success)
-      throw new BackupError(
-        fr`Cette sauvegarde vient d'une version plus récente du produit : installe d'abord cette version.`,
-      );
-    return manifestSchema.parse(manifest);
-  } catch (cause) {
-    if (cause instanceof BackupError) throw cause;
-    throw new BackupError(fr`La sauvegarde de ${folder} est illisible : ${MANIFEST} est abîmé.`, { cause });
-  }
+  const manifest = parseManifest(text, folder);
+  if (manifest.format === SEALED_FORMAT) throw new BackupError(fr`Il n'y a pas de sauvegarde dans ${folder}.`);
+  return manifest;
 }
 
 /** Writes rows, compressed, into the file of their table; the checksums are those of the uncompressed rows. */
@@ -112,8 +173,8 @@ export async function writeRows(
     await pipeline(
       rows,
       watch(countLines(counted)),
-      gather(COMPRESSED_TOGETHER_BYTES),
-      createZstdCompress({ params: LEVEL, chunkSize: COMPRESSED_TOGETHER_BYTES }),
+      gatherRows(),
+      compressRows(),
       createWriteStream(tableFile(folder, table), { flush: true }),
     );
   });
@@ -130,83 +191,28 @@ export function readRows(folder: string, table: string): Readable {
   return file.pipe(unpack);
 }
 
-export async function writeFileCopy(folder: string, key: string, bytes: Buffer): Promise<Sums> {
-  const target = path.join(folder, 'files', key);
-  await mkdir(path.dirname(target), { recursive: true, mode: OWNER_ONLY });
-  await writeFile(target, bytes, { flush: true });
-  return sumsOf(bytes);
-}
-
 export function readFileCopy(folder: string, key: string): Promise<Buffer> {
-  return readFile(path.join(folder, 'files', key));
+  return readFile(fileIn(folder, key));
 }
 
-/** The names of missing or damaged parts; empty when all is well. */
-export async function findBackupErrors(folder: string, manifest: Manifest): Promise<string[]> {
-  const errors: string[] = [];
-  for (const table of [...manifest.tables, manifest.jobs]) {
-    const found = await measured((watch) =>
-      pipeline(readRows(folder, table.name), watch(), new Writable({ write: (_chunk, _encoding, done) => done() })),
-    ).catch(() => null);
-    if (found?.sha256 !== table.sha256) errors.push(table.name);
-  }
-  for (const file of manifest.files) {
-    const bytes = await readFileCopy(folder, file.key).catch(() => null);
-    if (!bytes || sumsOf(bytes).sha256 !== file.sha256) errors.push(file.key);
-  }
-  return errors;
-}
-
-type Transform = (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
-
-/** Measures the size and the checksum of what runs through the transform that `work` is given. */
-async function measured(
-  work: (watch: (alsoSee?: (chunk: Buffer) => void) => Transform) => Promise<unknown>,
-): Promise<Sums> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  await work(
-    (alsoSee) =>
-      async function* (chunks) {
-        for await (const chunk of chunks) {
-          hash.update(chunk);
-          bytes += chunk.length;
-          alsoSee?.(chunk);
-          yield chunk;
-        }
-      },
-  );
-  return { bytes, sha256: hash.digest('hex') };
-}
-
-/** Puts small pieces together: each that goes on has at least so many bytes, except the last one. */
-function gather(bytes: number): Transform {
-  return async function* (chunks) {
-    let [gathered, size]: [Buffer[], number] = [[], 0];
-    for await (const chunk of chunks) {
-      gathered.push(chunk);
-      size += chunk.length;
-      if (size < bytes) continue;
-      yield Buffer.concat(gathered);
-      [gathered, size] = [[], 0];
-    }
-    if (size > 0) yield Buffer.concat(gathered);
+export function folderReader(folder: string): BackupReader {
+  return {
+    readRows: (table) => Promise.resolve(readRows(folder, table)),
+    readFile: ({ key }) => Promise.resolve(createReadStream(fileIn(folder, key))),
   };
 }
 
-/** Counts rows: COPY writes one row a line, with line ends inside values as two characters. */
-function countLines(counted: { rows: number }) {
-  return (chunk: Buffer) => {
-    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) counted.rows += 1;
-  };
+export function fileIn(folder: string, key: string): string {
+  return path.join(folder, 'files', key);
 }
 
-function sumsOf(bytes: Buffer): Sums {
-  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+/** The file of a table's rows: its name is the table's without quotes. */
+export function tableFileName(table: string, kind: 'zst' | 'gz' = 'zst'): string {
+  return `tables/${table.replaceAll('"', '')}.copy.${kind}`;
 }
 
-function tableFile(folder: string, table: string, kind: 'zst' | 'gz' = 'zst'): string {
-  return path.join(folder, 'tables', `${table.replaceAll('"', '')}.copy.${kind}`);
+function tableFile(folder: string, table: string, kind?: 'zst' | 'gz'): string {
+  return path.join(folder, tableFileName(table, kind));
 }
 
 async function exists(target: string): Promise<boolean> {

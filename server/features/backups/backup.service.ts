@@ -6,19 +6,11 @@ import type { JobDefinition } from '../../platform/queue/define-job.ts';
 import { migrate, migrateUpTo, releaseMigrations } from '../../platform/db/migrate.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import {
-  BackupError,
-  findBackupErrors,
-  readFileCopy,
-  readManifest,
-  readRows,
-  withPrivateFolder,
-  writeBackup,
-  writeFileCopy,
-  writeRows,
-  type Manifest,
-  type TableSums,
-} from './backup-folder.ts';
+import { BackupError } from './backup-error.ts';
+import { folderReader, readFileCopy, readManifest, readRows, withPrivateFolder, writeBackup } from './backup-folder.ts';
+import { FILES_AT_ONCE, forEachOf } from './for-each-of.ts';
+import type { BackupWriter, Contents, CopiedFile, Manifest, TableSums } from './manifest.ts';
+import { findBackupErrors } from './measuring.ts';
 import { findFileOwners, giveUpMissingPhotos, isOwned } from './file-owners.queries.ts';
 import {
   emptyDatabase,
@@ -48,28 +40,46 @@ export interface BackupTarget {
 }
 
 /**
- * Copies all rows as of one moment, and all files, into a new folder, while the product runs. Files are copied before
- * that moment and again after it, so that none is missing.
+ * Copies all rows as of one moment, and all files, into a new folder, while the product runs. A file that the newest
+ * backup in the same parent folder has already is a second name of that copy.
+ * @param isFull whether all files are copied anew
  * @throws BackupError
  */
-export function createBackup({ databaseUrl, files }: BackupTarget, folder: string, now: Date): Promise<Manifest> {
-  return writeBackup(folder, async (unfinished) => {
-    const copied = new Map<string, { bytes: number; sha256: string }>();
-    const copyFiles = async () => {
-      for await (const key of files.list()) {
-        if (copied.has(key)) continue;
-        const bytes = await files.read(key);
-        if (bytes) copied.set(key, await writeFileCopy(unfinished, key, bytes));
-      }
-    };
-    await copyFiles();
-    const rows = await copyRows(databaseUrl, unfinished);
-    await copyFiles();
-    const listed = [...copied]
-      .map(([key, sums]) => ({ key, ...sums }))
-      .sort((one, other) => (one.key < other.key ? -1 : 1));
-    return { takenAt: now.toISOString(), ...rows, files: listed };
-  });
+export function createBackup(
+  target: BackupTarget,
+  folder: string,
+  now: Date,
+  options: { readonly isFull?: boolean | undefined } = {},
+): Promise<Manifest> {
+  return writeBackup(folder, (writer) => copyAll(target, writer, now), options);
+}
+
+/** Copies everything. Files are copied before the moment of the rows and again after it, so that none is missing. */
+export async function copyAll(
+  { databaseUrl, files }: BackupTarget,
+  writer: BackupWriter,
+  now: Date,
+): Promise<Contents> {
+  const copied = new Map<string, CopiedFile>();
+  const copyFiles = () =>
+    forEachOf(files.list(), FILES_AT_ONCE, async (key) => {
+      if (copied.has(key)) return;
+      // Before the bytes: a file that is replaced in between counts as another one the next time.
+      const version = await files.version(key);
+      const file = await writer
+        .writeFile({ key, version, open: () => files.open(key) })
+        .catch(async (error: unknown) => {
+          // A member who deletes a photo at this moment does not end the backup.
+          if ((await files.version(key)) === null) return null;
+          throw error;
+        });
+      if (file) copied.set(key, file);
+    });
+  await copyFiles();
+  const rows = await copyRows(databaseUrl, writer);
+  await copyFiles();
+  const listed = [...copied.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
+  return { takenAt: now.toISOString(), ...rows, files: listed };
 }
 
 /** How many tables are read at one time, each through a connection of its own. */
@@ -90,7 +100,7 @@ async function beginReading(client: pg.Client, snapshot?: string): Promise<void>
 }
 
 /** Copies the rows of all tables, as one snapshot shows them, the largest tables first and some side by side. */
-function copyRows(databaseUrl: string, folder: string): Promise<Omit<Manifest, 'format' | 'takenAt' | 'files'>> {
+function copyRows(databaseUrl: string, writer: BackupWriter): Promise<Omit<Contents, 'takenAt' | 'files'>> {
   return onClient(databaseUrl, async (client) => {
     await beginReading(client);
     const snapshot = await exportSnapshot(client);
@@ -99,7 +109,7 @@ function copyRows(databaseUrl: string, folder: string): Promise<Omit<Manifest, '
     const sums = new Map<string, TableSums>();
     const copyWaiting = async (reader: pg.Client) => {
       for (let table = waiting.shift(); table; table = waiting.shift())
-        sums.set(table.name, await copyTable(reader, folder, table));
+        sums.set(table.name, await copyTable(reader, writer, table));
     };
     const copyBeside = () =>
       onClient(databaseUrl, async (reader) => {
@@ -132,9 +142,9 @@ function copyRows(databaseUrl: string, folder: string): Promise<Omit<Manifest, '
   });
 }
 
-async function copyTable(reader: pg.Client, folder: string, table: CopiedTable): Promise<TableSums> {
+async function copyTable(reader: pg.Client, writer: BackupWriter, table: CopiedTable): Promise<TableSums> {
   const { name, columns } = table;
-  const sums = await writeRows(folder, name, reader.query(copyStreams.to(readingOf(table))));
+  const sums = await writer.writeRows(name, reader.query(copyStreams.to(readingOf(table))));
   return { name, columns: [...columns], ...sums };
 }
 
@@ -147,7 +157,7 @@ export async function verifyBackup(
   folder: string,
 ): Promise<{ readonly manifest: Manifest; readonly errors: readonly string[] }> {
   const manifest = await readManifest(folder);
-  return { manifest, errors: await findBackupErrors(folder, manifest) };
+  return { manifest, errors: await findBackupErrors(manifest, folderReader(folder)) };
 }
 
 export interface RestoreOptions {
@@ -157,6 +167,10 @@ export interface RestoreOptions {
   readonly replace: boolean;
   /** A newer backup: it says which members have left since this one was made, and who has refused what. */
   readonly erasedFrom?: string | undefined;
+  /** Ends the restore early, with what it has written left as it is. */
+  readonly signal?: AbortSignal | undefined;
+  /** Looks at the rows as they were loaded, before sessions end and newer migrations run. */
+  readonly onLoaded?: ((client: pg.Client, manifest: Manifest) => Promise<void>) | undefined;
 }
 
 export interface Restored {
@@ -182,7 +196,7 @@ export async function restoreBackup(target: BackupTarget, folder: string, option
 async function restoreRows(
   target: BackupTarget,
   folder: string,
-  { jobs, replace, erasedFrom }: RestoreOptions,
+  { jobs, replace, erasedFrom, onLoaded, signal }: RestoreOptions,
   aside: string,
 ): Promise<Restored> {
   const { databaseUrl, files, log } = target;
@@ -206,7 +220,10 @@ async function restoreRows(
     await emptyDatabase(client);
   });
   await migrateUpTo(databaseUrl, manifest.migrations);
-  await onClient(databaseUrl, (client) => loadRows(client, folder, manifest));
+  await onClient(databaseUrl, async (client) => {
+    await loadRows(client, folder, manifest);
+    await onLoaded?.(client, manifest);
+  });
   await migrate(databaseUrl, log, { jobs });
   const replayed: ReplayedProtections[] = [];
   await onClient(databaseUrl, async (client) => {
@@ -226,7 +243,10 @@ async function restoreRows(
   try {
     const owners = await findFileOwners(db);
     const owned = manifest.files.filter(({ key }) => isOwned(key, owners));
-    for (const { key } of owned) await files.put(key, await readFileCopy(folder, key), contentTypeOf(key));
+    for (const { key } of owned) {
+      signal?.throwIfAborted();
+      await files.put(key, await readFileCopy(folder, key), contentTypeOf(key));
+    }
     const ownedKeys = new Set(owned.map(({ key }) => key));
     for await (const key of files.list()) if (!ownedKeys.has(key)) await files.remove(key);
     await giveUpMissingPhotos(db, ownedKeys, new Date());
@@ -304,7 +324,10 @@ function contentTypeOf(key: string): string {
   return key.endsWith('.webp') ? 'image/webp' : 'application/octet-stream';
 }
 
-async function onClient<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export async function onClient<Result>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'resonance-backup',

@@ -2,7 +2,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import * as copyStreams from 'pg-copy-streams';
 import { RETAINED_AFTER_BLOCK_DAYS } from '../talk/talk-rights.ts';
-import { readRows, writeRows, type TableSums } from './backup-folder.ts';
+import { readRows, writeRows } from './backup-folder.ts';
+import type { TableSums } from './manifest.ts';
 
 /** Rows that are newer than a restored backup: those of another backup, or of the database that is replaced. */
 export interface NewerRows {

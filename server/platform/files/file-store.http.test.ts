@@ -62,8 +62,18 @@ describe.each(['disk', 'S3'])('the file store on %s', (name) => {
     expect(await store().read('a/b.webp')).toBeNull();
   });
 
+  it('has a version of each file that stays until it is written again', async () => {
+    await store().put('versions/a.webp', Buffer.from('one'), 'image/webp');
+    const first = await store().version('versions/a.webp');
+    expect(first).toMatch(/^3 /);
+    expect(await store().version('versions/a.webp')).toBe(first);
+    await store().put('versions/a.webp', Buffer.from('zwei'), 'image/webp');
+    expect(await store().version('versions/a.webp')).not.toBe(first);
+  });
+
   it('answers null for an unknown key', async () => {
     expect(await store().read('never/used.webp')).toBeNull();
+    expect(await store().version('never/used.webp')).toBeNull();
   });
 });
 

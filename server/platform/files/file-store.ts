@@ -21,6 +21,11 @@ export interface FileStore {
   open(key: string): Promise<Readable | null>;
   /** The bytes, or null where there is no such file. */
   read(key: string): Promise<Buffer | null>;
+  /**
+   * What changes with the file: its size and when it was written, or what the store calls its entity tag; null where there
+   * is no such file.
+   */
+  version(key: string): Promise<string | null>;
   /** The keys of all files. */
   list(): AsyncGenerator<string>;
   /** Removing what is not there is no error. */
@@ -59,6 +64,15 @@ function storeOn(driver: LazyDriver): FileStore {
     async read(key) {
       try {
         return await buffer(await (await driver()).getStream(key));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async version(key) {
+      try {
+        const { etag, contentLength } = await (await driver()).getMetaData(key);
+        return `${contentLength} ${etag}`;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -124,6 +138,7 @@ function isFull(error: unknown): boolean {
 }
 
 function isMissing(error: unknown): boolean {
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  return code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound';
+  const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: unknown };
+  if (code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound') return true;
+  return cause instanceof Error && isMissing(cause);
 }
