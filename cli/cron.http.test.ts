@@ -72,7 +72,7 @@ beforeAll(async () => {
   await symlink(path.join(projectRoot, 'cli'), path.join(product, 'cli'));
 });
 
-// S-operations-18
+// S-operations-21
 describe('the cron lines of docs/operations.md', () => {
   const crontab = readCrontab();
 

@@ -13,7 +13,7 @@ const folder = prepareFolder();
 const run = (line: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runCommand(database.databaseUrl, line, { env: { DATA_DIR: path.join(folder, 'data'), ...env } });
 
-// S-operations-18
+// S-operations-21
 describe('the database of a command', () => {
   it.each([
     ['backup', 'create', '/tmp/never-made'],

@@ -208,7 +208,7 @@ describe('resonance jobs', () => {
       await fail();
       await fail();
       await queue.send('dead-letter', { from: 'the release before' });
-      // S-operations-41: what failed for good does not hide what is late.
+      // S-operations-28: what failed for good does not hide what is late.
       await queue.send('talk.tidy', {});
       await database.db.raw(`UPDATE pgboss.job SET start_after = now() - interval '1 hour' WHERE name = 'talk.tidy'`);
       const doctor = await run(['doctor']);

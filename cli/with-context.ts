@@ -25,7 +25,7 @@ interface ConnectionOptions {
 
 /**
  * Runs a command with the configured database, or with the embedded one of DATA_DIR if it runs; which one is said on the
- * standard error. No command starts or makes a database: only `npm start` and `npm run dev` do (S-operations-18).
+ * standard error. No command starts or makes a database: only `npm start` and `npm run dev` do (S-operations-21).
  * @throws ConfigurationError when there is neither
  */
 export async function withDatabase(

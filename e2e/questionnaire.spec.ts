@@ -125,7 +125,7 @@ test(
     await expect(page.getByRole('checkbox', { name: 'Empathie' })).toBeChecked();
     await expect(page.getByText('La connexion est coupée.')).toHaveCount(0);
 
-    // S-operations-43: in a maintenance as without a network. The answer is that of the server, which a test of its own asks.
+    // S-operations-30: in a maintenance as without a network. The answer is that of the server, which a test of its own asks.
     const { notice, refusal } = maintenanceWords(new Date(Date.now() + 1000), new Date());
     const headers = { [MAINTENANCE_HEADER]: encodeURIComponent(notice) };
     const body = JSON.stringify({ error: { code: 'maintenance', message: refusal } });

@@ -19,7 +19,7 @@ interface Service {
   readonly deploy?: { readonly replicas: number };
 }
 
-describe('S-operations-19: deploy/compose.yaml', () => {
+describe('S-operations-26: deploy/compose.yaml', () => {
   const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
     services: Readonly<Record<string, Service>>;
   };
@@ -91,7 +91,7 @@ describe('S-operations-19: deploy/compose.yaml', () => {
   });
 });
 
-describe('S-operations-19: a unit of systemd', () => {
+describe('S-operations-26: a unit of systemd', () => {
   const folder = path.join(root, 'deploy/systemd');
   const units = readdirSync(folder)
     .filter((name) => name.endsWith('.service'))

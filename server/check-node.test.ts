@@ -21,7 +21,7 @@ async function checked(version: string): Promise<{ readonly code: number; readon
   }
 }
 
-describe('S-operations-17: a program that is started', () => {
+describe('S-operations-24: a program that is started', () => {
   it.each(['18.20.8', '20.19.0', '22.17.1', '23.11.0', '24.1.0'])(
     'refuses Node %s in one sentence',
     async (version) => {

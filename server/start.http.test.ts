@@ -131,7 +131,7 @@ describe('npm start', () => {
     // At another name of this machine all of it works as well: pages are led to PUBLIC_URL.
     const elsewhere = await fetch(`http://127.0.0.1:${new URL(first.url).port}/home`, { redirect: 'manual' });
     expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([302, `${first.url}/home`]);
-    // S-operations-18: a command without DATABASE_URL joins the database that runs.
+    // S-operations-21: a command without DATABASE_URL joins the database that runs.
     const found = await runCommand('', ['members', 'find', '--limit', '2', '--json'], { env: { DATA_DIR: dataDir } });
     expect(found.code).toBe(0);
     expect(JSON.parse(found.answer)).toHaveLength(2);
@@ -183,7 +183,7 @@ describe('npm start', () => {
   });
 });
 
-/** S-operations-20: what a telephone in the network does, and what it cannot do. */
+/** S-operations-23: what a telephone in the network does, and what it cannot do. */
 async function expectOpenToTelephone({ process: start, url }: Product): Promise<void> {
   const lines = start.output().split('\n');
   const [, address = ''] = frenchPattern(/Téléphone {2}(http:\S+)\/home,/).exec(start.output()) ?? [];

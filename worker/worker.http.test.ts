@@ -134,7 +134,7 @@ describe('a worker', () => {
       await until(async () => (await ask('apres@exemple.fr')).status === 200);
       await until(async () => mailServer.received.some(({ to }) => to.includes('apres@exemple.fr')));
       expect(mailServer.received.some(({ to }) => to.includes('pendant@exemple.fr'))).toBe(false);
-      // Every line is JSON, each code of the outage has one line with its error, and one line ends it (S-operations-40).
+      // Every line is JSON, each code of the outage has one line with its error, and one line ends it (S-operations-27).
       for (const { output } of [web, worker]) {
         const lines = () =>
           output()

@@ -85,7 +85,7 @@ function createCommand() {
 }
 
 /**
- * A copy of a database that nobody uses looks like a good one for as long as nobody needs it (S-operations-18).
+ * A copy of a database that nobody uses looks like a good one for as long as nobody needs it (S-operations-21).
  * @throws CommandError when there is no member
  */
 async function assertNotEmpty({ db }: AppContext): Promise<void> {

@@ -27,7 +27,7 @@ async function readEverywhere(ana: SignedInMember): Promise<readonly { status: n
   );
 }
 
-// S-operations-43
+// S-operations-30
 it('a maintenance lets everything be read, says so everywhere, and accepts nothing that is sent until it is over', async () => {
   const [ana] = (await createSignedInMembers({ db, config: ctx.config }, 1)) as [SignedInMember];
   const heightOf = async () => (await db('profiles').where({ user_id: ana.memberId }).first('height_cm'))?.height_cm;

@@ -71,7 +71,7 @@ describe('the loader of a screen that reads by itself', () => {
   });
 });
 
-// S-operations-43
+// S-operations-30
 describe('what is sent in a maintenance', () => {
   const sentence = maintenanceWords(new Date('2026-11-23T14:30:00+01:00'), new Date('2026-11-23T09:00:00+01:00'));
   const held = () =>

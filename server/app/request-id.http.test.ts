@@ -12,7 +12,7 @@ const linesOf = (output: string) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-// S-operations-40
+// S-operations-27
 describe('the id of a request', () => {
   it('is in the answer, the line of the request, its mail, the job of the mail, and what the worker logs of both', async () => {
     const { headers } = await createVisitor(web.url).askLink('ana@exemple.fr').expect(200);

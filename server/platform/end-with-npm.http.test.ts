@@ -42,7 +42,7 @@ async function expectNothingLeft(npm: NpmProcess): Promise<void> {
   expect(await npm.isAnythingLeft()).toBe(false);
 }
 
-// S-operations-17
+// S-operations-20
 describe('a program that npm has started', () => {
   it.each([
     ['SIGTERM', (npm: NpmProcess) => npm.stop()],

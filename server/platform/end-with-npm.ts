@@ -7,7 +7,7 @@ const SHELL = /^(?:a|ba|da|k|z)?sh$/;
 
 /**
  * Ends this process, as SIGTERM does, when npm ends: npm runs a script in a shell, which dies of npm's SIGTERM without
- * passing it on, and which outlives an npm that is killed (S-operations-17). A process that npm did not start is left
+ * passing it on, and which outlives an npm that is killed (S-operations-20). A process that npm did not start is left
  * alone, and so is one whose npm runs another script, which may be meant to leave processes behind.
  * @param scripts the scripts of package.json that run this program; `npx` is a name for all programs of a package
  */

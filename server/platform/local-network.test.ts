@@ -16,7 +16,7 @@ const refusalOf = (env: Readonly<Record<string, string | undefined>>) => {
   }
 };
 
-// S-operations-20
+// S-operations-23
 describe('npm start -- --lan', () => {
   it('listens to the network and names an address of this machine, as development', async () => {
     if (!hasNetwork) return;

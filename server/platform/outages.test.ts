@@ -19,7 +19,7 @@ function prepareLog() {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-// S-operations-40
+// S-operations-27
 describe('the log of a process whose database is away', () => {
   it('has one line for each code, and one at the end with how often each came', () => {
     const { lines, log } = prepareLog();

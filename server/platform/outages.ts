@@ -16,7 +16,7 @@ export interface Outages {
 
 /**
  * Counts the errors of a database that is away. Everything that needs it fails again and again meanwhile: one line for
- * each code says what it is, and one at the end how often and how long (S-operations-40).
+ * each code says what it is, and one at the end how often and how long (S-operations-27).
  * @param end told what was counted, once nothing fails any more; not of what came once and was logged
  */
 export function createOutages(end: (outage: Outage) => void, now: () => number = Date.now): Outages {

@@ -28,7 +28,7 @@ export interface Owner {
 /**
  * The folder for data: what DATA_DIR says. Without it `.data`, but for root below a folder that only root may enter, such
  * as root's home: there the user of an embedded PostgreSQL could not reach it. Then it is a folder in /var/lib, the same
- * one for every process that starts in this folder (S-operations-19).
+ * one for every process that starts in this folder (S-operations-22).
  */
 export async function chooseDataDir({ databaseUrl, dataDir }: DataSettings): Promise<string> {
   if (databaseUrl !== undefined || dataDir !== DEFAULT_DATA_DIR) return dataDir;

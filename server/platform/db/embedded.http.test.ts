@@ -81,7 +81,7 @@ describe('the embedded database', () => {
     }
   });
 
-  // S-operations-18
+  // S-operations-21
   it('is joined by a command while it runs, and is neither started nor made by one', async () => {
     const empty = path.join(parent, 'empty');
     expect([await joinEmbeddedDatabase(folder), await joinEmbeddedDatabase(empty)]).toEqual([null, null]);
@@ -132,7 +132,7 @@ describe('the embedded database', () => {
   });
 });
 
-// S-operations-19
+// S-operations-22
 describe('the folder for data', () => {
   const chosen = (settings: object = {}) => chooseDataDir({ databaseUrl: undefined, dataDir: '.data', ...settings });
   const startedIn = async (name: string, mode: number) => {

@@ -95,7 +95,7 @@ export async function startEmbeddedDatabase(
 
 /**
  * Joins the PostgreSQL that `startEmbeddedDatabase` runs in `<dataDir>/postgres`. Where none runs, none is started and
- * nothing is written: a command must not invent a database (S-operations-18).
+ * nothing is written: a command must not invent a database (S-operations-21).
  * @returns null when none runs there, or when its password cannot be read
  */
 export async function joinEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase | null> {

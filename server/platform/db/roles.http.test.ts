@@ -23,7 +23,7 @@ prepare(async () => {
   return {};
 });
 
-describe('S-operations-18: the role of web and worker', () => {
+describe('S-operations-25: the role of web and worker', () => {
   it('is the one that both of them have', async () => {
     const { rows } = await site.db.raw<{ rows: { name: string; roles: string }[] }>(
       `SELECT split_part(application_name, ' ', 1) AS name, string_agg(DISTINCT usename, ',') AS roles

@@ -12,7 +12,7 @@ const serverOf = (number: number, name: string) =>
   ({ raw: () => Promise.resolve({ rows: [{ number, name }] }) }) as unknown as Database;
 const checkDatabase = checks[0];
 
-describe('S-operations-17: a server of PostgreSQL', () => {
+describe('S-operations-24: a server of PostgreSQL', () => {
   it.each([
     [150_000, '15.0'],
     [150_020, '15.20'],

@@ -31,7 +31,7 @@ function siteOf(config: Config, trustedProxies = 0) {
   };
 }
 
-// S-operations-20
+// S-operations-23
 describe('a GET at another name', () => {
   it.each([
     'www.resonance.example',

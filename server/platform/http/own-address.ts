@@ -24,7 +24,7 @@ export class ForeignOriginError extends AppError {
 }
 
 /**
- * Leads a GET at another name of this site to PUBLIC_URL, whose forms, links and sessions alone work (S-operations-20):
+ * Leads a GET at another name of this site to PUBLIC_URL, whose forms, links and sessions alone work (S-operations-23):
  * in production at another domain name, in development at another name of this machine. Numbers are not names: by them a
  * load balancer asks. The target is PUBLIC_URL with the path that was asked for, whatever the request says.
  */

@@ -23,7 +23,7 @@ export class MaintenanceError extends AppError {
 }
 
 /**
- * Lets everything be read in a maintenance, and accepts nothing that is sent, before it is read (S-operations-43). Who wants
+ * Lets everything be read in a maintenance, and accepts nothing that is sent, before it is read (S-operations-30). Who wants
  * no messages any more is heard at any time: mail programs ask once.
  */
 export function holdWhatIsSent({ now }: Pick<AppContext, 'now'>, watch: MaintenanceWatch): RequestHandler {

@@ -23,7 +23,7 @@ const isAboutEverybody = ({ payload }: JobDefinition) => payload.safeParse({}).s
 const isLongRun = ({ expireInSeconds, heartbeatSeconds }: JobDefinition) =>
   heartbeatSeconds !== undefined && expireInSeconds >= LONG_RUN_SECONDS;
 
-// S-operations-14, S-operations-42
+// S-operations-14, S-operations-29
 describe('a job whose work grows with the members', () => {
   it.each(productJobs.filter(isAboutEverybody))('$name says how it bears that', ({ growth }) => {
     expect(growth).toBeDefined();
