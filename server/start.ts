@@ -25,7 +25,7 @@ import { runWeb } from './main.ts';
 import { withMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { runAsProcess, type RunningPart } from './platform/process.ts';
 import { writeQr } from './platform/qr-code.ts';
-import { vapidKeysOf, type VapidKeys } from './platform/vapid-keys.ts';
+import { vapidKeysOf } from './platform/vapid-keys.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { fr } from '#shared/typeset.ts';
 
