@@ -33,12 +33,19 @@ export function choicesLeft({ choice, talk }: Pick<ChoiceProps, 'choice' | 'talk
 }
 
 /** The three choices, as buttons of one form. Nothing where there is nothing to say. */
-export function ChoiceForm({ choice, talk, match, name, back }: ChoiceProps & { readonly back: ChoiceOrigin }) {
+export function ChoiceForm({
+  choice,
+  talk,
+  match,
+  name,
+  back,
+  isPlain = false,
+}: ChoiceProps & { readonly back: ChoiceOrigin; readonly isPlain?: boolean }) {
   const isSaving = useIsSaving();
   const kinds = choicesLeft({ choice, talk });
   if (kinds.length === 0) return null;
   return (
-    <AboutMember match={match} back={back}>
+    <AboutMember match={match} back={back} isPlain={isPlain}>
       {kinds.map((kind) => (
         <Button
           key={kind}

@@ -23,12 +23,28 @@ export function UndoButton({ name }: { readonly name: string }) {
   );
 }
 
-export function AboutMember({ match, back, children }: { match: string; back: ChoiceOrigin; children: ReactNode }) {
-  return (
-    <Form method="post" action={routes.choices} className="relations-choice" preventScrollReset>
+interface AboutMemberProps {
+  readonly match: string;
+  readonly back: ChoiceOrigin;
+  readonly children: ReactNode;
+  /** True among tiles, which send it. */
+  readonly isPlain?: boolean;
+}
+
+export function AboutMember({ match, back, children, isPlain = false }: AboutMemberProps) {
+  const about = { method: 'post', action: routes.choices, className: 'relations-choice' } as const;
+  const fields = (
+    <>
       <input type="hidden" name="match" value={match} />
       <input type="hidden" name="back" value={back} />
       {children}
+    </>
+  );
+  return isPlain ? (
+    <form {...about}>{fields}</form>
+  ) : (
+    <Form {...about} preventScrollReset>
+      {fields}
     </Form>
   );
 }

@@ -1,4 +1,5 @@
-import { Form } from 'react-router';
+import type { SubmitEvent } from 'react';
+import { useSubmit } from 'react-router';
 import { Ring } from '../../ui/Ring.tsx';
 import { routes } from '#shared/routes.ts';
 import { TalkLink } from '../relations/TalkLink.tsx';
@@ -19,8 +20,18 @@ export function Tiles({
   readonly level?: 'h2' | 'h3';
 }) {
   const variants = variantsOf(matches.map(({ token }) => token));
+  const submit = useSubmit();
+  // The forms of all tiles are plain ones, sent from here: a form of the router's own for each costs as much as the rest
+  // of a tile to render.
+  const send = (event: SubmitEvent<HTMLElement>) => {
+    const button = event.nativeEvent.submitter;
+    if (!(button instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const opens = button.classList.contains('resonance-tile__open');
+    void submit(button, { preventScrollReset: !opens, viewTransition: opens });
+  };
   return (
-    <ul className="resonance-tiles">
+    <ul className="resonance-tiles" onSubmit={send}>
       {matches.map((match, index) => (
         <li key={match.token} className={`resonance-tile ${isQuiet(match) ? 'resonance-tile--viewed' : ''}`}>
           <div className="resonance-tile__picture">
@@ -42,13 +53,13 @@ export function Tiles({
               <Ring percentage={match.percentage} />
             </span>
             <Heading className="resonance-tile__name">
-              <Form method="post" action={routes.matches} viewTransition>
+              <form method="post" action={routes.matches}>
                 <input type="hidden" name="match" value={match.token} />
                 <button className="resonance-tile__open">
                   <span className="visually-hidden">Découvrir </span>
                   {match.displayName}
                 </button>
-              </Form>
+              </form>
             </Heading>
             <AgeAndDistance {...match} />
             {match.reason && <p className="resonance-tile__reason">{match.reason}</p>}

@@ -24,7 +24,7 @@ export const tileMenu: readonly MatchAction<Match>[] = [
     id: 'choice',
     isOffered: (match) => choicesLeft(match).length > 0,
     Form: ({ choice, talk, token, displayName }) => (
-      <ChoiceForm choice={choice} talk={talk} match={token} name={displayName} back="matches" />
+      <ChoiceForm choice={choice} talk={talk} match={token} name={displayName} back="matches" isPlain />
     ),
   },
   {
