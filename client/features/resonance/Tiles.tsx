@@ -24,13 +24,11 @@ export function Tiles({
   // The forms of all tiles are plain ones, sent from here: a form of the router's own for each costs as much as the rest
   // of a tile to render.
   const send = (event: SubmitEvent<HTMLElement>) => {
+    const button = event.nativeEvent.submitter;
+    if (!(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    const form = event.target as HTMLFormElement;
-    const opens = form.classList.contains('resonance-tile__opening');
-    void submit(event.nativeEvent.submitter as HTMLButtonElement, {
-      preventScrollReset: !opens,
-      viewTransition: opens,
-    });
+    const opens = button.classList.contains('resonance-tile__open');
+    void submit(button, { preventScrollReset: !opens, viewTransition: opens });
   };
   return (
     <ul className="resonance-tiles" onSubmit={send}>
@@ -55,7 +53,7 @@ export function Tiles({
               <Ring percentage={match.percentage} />
             </span>
             <Heading className="resonance-tile__name">
-              <form method="post" action={routes.matches} className="resonance-tile__opening">
+              <form method="post" action={routes.matches}>
                 <input type="hidden" name="match" value={match.token} />
                 <button className="resonance-tile__open">
                   <span className="visually-hidden">Découvrir </span>
