@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createRandom, type Random } from '#seeds/population/random.ts';
-import { chooseSeed } from '#testing/promise.ts';
+import { chooseSeed, extent } from '#testing/promise.ts';
 import { expectFairSelections, referenceLists } from '#testing/reference-matches.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
@@ -19,7 +19,7 @@ import { findLists, findUnpackedLimits, saveLists } from './store/lists.queries.
 import { drawGeneration } from './store/runs.queries.ts';
 import { findSelections } from './store/selections.queries.ts';
 
-const POPULATION = 200;
+const POPULATION = extent(200, 5000);
 const CHUNK = 60;
 const today = dayOf(new Date());
 const { database, ctx } = prepareServices();
