@@ -61,7 +61,7 @@ function createCommand() {
       )
       .option(
         '--encrypt-to <destinataire...>',
-        fr`clé publique d'age (age1…) qui seule ouvrira la sauvegarde ; avec --to`,
+        fr`clé publique (age1…) qui seule ouvrira la sauvegarde ; avec --to`,
       )
       .option('--full', 'copie aussi les fichiers que la sauvegarde précédente a déjà')
       .option('--allow-empty', fr`même si la base n'a aucun membre`)
@@ -164,7 +164,7 @@ function keysCommand() {
   return withExamples(
     new Command('keys')
       .description(
-        fr`Fait une paire de clés d'age. La publique va à --encrypt-to, la privée dans BACKUP_IDENTITY. Garde la privée ailleurs que sur le serveur, en deux endroits. Sans elle aucune sauvegarde ne s'ouvre.`,
+        fr`Fait une paire de clés (voir age-encryption.org). La publique va à --encrypt-to, la privée dans BACKUP_IDENTITY. Garde la privée ailleurs que sur le serveur, en deux endroits. Sans elle aucune sauvegarde ne s'ouvre.`,
       )
       .action(async () => {
         const { identity, recipient } = await generateBackupKeys();

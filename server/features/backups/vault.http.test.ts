@@ -214,7 +214,7 @@ describe.each(['folder', 'bucket'])('a sealed backup in a %s', (kind) => {
     const opening = async (backupIdentity: string | undefined) =>
       openBackup(await findBackup(at('keys'), locationKeys()), locationKeys({ backupIdentity }));
     await expect(opening(undefined)).rejects.toThrow(/Il manque BACKUP_IDENTITY/);
-    await expect(opening('AGE-SECRET-KEY-WRONG')).rejects.toThrow(frenchPattern(/n'est pas une clé d'age/));
+    await expect(opening('AGE-SECRET-KEY-WRONG')).rejects.toThrow(frenchPattern(/n'est pas une clé privée/));
     await expect(opening(strangersKeys.identity)).rejects.toThrow(keys.recipient);
   });
 });
