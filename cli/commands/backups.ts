@@ -59,10 +59,7 @@ function createCommand() {
         '--to <lieu>',
         fr`dossier ou s3://seau/chemin de toutes les sauvegardes, où celle-ci porte le nom de son heure`,
       )
-      .option(
-        '--encrypt-to <destinataire...>',
-        fr`clé publique (age1…) qui seule ouvrira la sauvegarde ; avec --to`,
-      )
+      .option('--encrypt-to <destinataire...>', fr`clé publique (age1…) qui seule ouvrira la sauvegarde ; avec --to`)
       .option('--full', 'copie aussi les fichiers que la sauvegarde précédente a déjà')
       .option('--allow-empty', fr`même si la base n'a aucun membre`)
       .option('--json', 'pour une machine')

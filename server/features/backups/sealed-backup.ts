@@ -222,7 +222,9 @@ export async function openSealedBackup(
   packedRows(table: string): Promise<Readable>;
 }> {
   if (identity === undefined)
-    throw new BackupError(fr`Il manque BACKUP_IDENTITY : la clé privée (AGE-SECRET-KEY-1…), sans laquelle rien ne se lit.`);
+    throw new BackupError(
+      fr`Il manque BACKUP_IDENTITY : la clé privée (AGE-SECRET-KEY-1…), sans laquelle rien ne se lit.`,
+    );
   const recipient = await recipientOf(identity);
   const manifest = await readSealedManifest(vault, name, secrets);
   if (!manifest.recipients?.includes(recipient))

@@ -67,7 +67,9 @@ export async function recipientOf(identity: Identity): Promise<string> {
   try {
     return await identityToRecipient(identity);
   } catch (cause) {
-    throw new BackupError(fr`BACKUP_IDENTITY n'est pas une clé privée : elle commence par AGE-SECRET-KEY-1.`, { cause });
+    throw new BackupError(fr`BACKUP_IDENTITY n'est pas une clé privée : elle commence par AGE-SECRET-KEY-1.`, {
+      cause,
+    });
   }
 }
 
