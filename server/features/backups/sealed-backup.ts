@@ -253,7 +253,7 @@ export async function fetchSealedBackup(
   folder: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const fetch = async (part: string, opening: () => Promise<Readable>, target: string) => {
+  const fetchPart = async (part: string, opening: () => Promise<Readable>, target: string) => {
     try {
       await mkdir(path.dirname(target), { recursive: true });
       await pipeline(await opening(), createWriteStream(target), { ...(signal && { signal }) });
@@ -264,9 +264,9 @@ export async function fetchSealedBackup(
     }
   };
   for (const { name } of [...manifest.tables, manifest.jobs])
-    await fetch(name, () => packedRows(name), path.join(folder, tableFileName(name)));
+    await fetchPart(name, () => packedRows(name), path.join(folder, tableFileName(name)));
   await forEachOf(manifest.files, FILES_AT_ONCE, (file) =>
-    fetch(file.key, () => reader.readFile(file), fileIn(folder, file.key)),
+    fetchPart(file.key, () => reader.readFile(file), fileIn(folder, file.key)),
   );
   await writeManifest(folder, { ...manifest, format: FORMAT });
 }
