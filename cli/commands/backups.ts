@@ -247,12 +247,20 @@ function describeReplayed({ manifest, replayed }: Restored): string {
   );
 }
 
-function describe({ takenAt, tables, files, migrations }: Manifest, json: boolean | undefined, name: string): void {
+function describe({ takenAt, tables, files, migrations }: Manifest, json: boolean | undefined, backup: string): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = [...tables, ...files].reduce((sum, part) => sum + part.bytes, 0);
   const members = tables.find(({ name }) => name === 'members')?.rows ?? 0;
   if (json)
-    return printJson({ name, takenAt, members, rows, files: files.length, bytes, migration: migrations.at(-1) });
+    return printJson({
+      name: backup,
+      takenAt,
+      members,
+      rows,
+      files: files.length,
+      bytes,
+      migration: migrations.at(-1),
+    });
   print(
     fr`Sauvegarde du ${takenAt} : ${counted(members, 'membre', 'membres')}, ${counted(rows, 'ligne', 'lignes')}, ` +
       fr`${counted(files.length, 'fichier', 'fichiers')}, ${showNumber(bytes / 1_000_000, 1)} Mo.`,

@@ -110,5 +110,5 @@ function toWeb(stream: Readable): WebStream {
 }
 
 function fromWeb(stream: WebStream): Readable {
-  return Readable.from(stream as unknown as AsyncIterable<Uint8Array>, { objectMode: false });
+  return Readable.from(stream, { objectMode: false });
 }

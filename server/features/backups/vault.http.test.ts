@@ -226,7 +226,10 @@ describe('a backup that fails', () => {
     await back(location, night(0));
     const isUpload = ({ method, url = '' }: IncomingMessage) => method !== 'GET' && url.includes('profiles');
     let isDown = false;
-    s3.refuse((request) => ((isDown ||= isUpload(request)) ? 'cut' : null));
+    s3.refuse((request) => {
+      isDown ||= isUpload(request);
+      return isDown ? 'cut' : null;
+    });
     await expect(back(location, night(1))).rejects.toThrow(frenchPattern(/Le dépôt s3:\/\/sauvegardes ne peut pas/));
     s3.refuse(null);
     const vault = await vaultAt(location);
