@@ -9,7 +9,7 @@ import { prepare } from '#testing/prepare.ts';
 import { s3Account, startS3Server } from '#testing/s3-server.ts';
 import { startProcess, until } from '#testing/test-process.ts';
 import { prepareFolder, prepareServices } from '#testing/test-site.ts';
-import { runCommand } from './testing/run-command.ts';
+import { runCommand } from '#testing/run-command.ts';
 
 const folder = prepareFolder();
 const dataDir = path.join(folder, 'source');

@@ -6,7 +6,7 @@ import { insertMember } from '#testing/direct-members.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 import { prepareDatabase, prepareFolder } from '#testing/test-site.ts';
 import { fr } from '#shared/typeset.ts';
-import { runCommand } from './testing/run-command.ts';
+import { runCommand } from '#testing/run-command.ts';
 
 const database = prepareDatabase();
 const folder = prepareFolder();

@@ -109,7 +109,7 @@ describe('an invalid command line is answered in French', () => {
 describe('the list of commands', () => {
   const folder = path.join(import.meta.dirname, 'commands');
   /** Parts of the platform that operators run commands of; every other command belongs to a noun. */
-  const platformParts = ['db', 'doctor', 'jobs', 'mail'];
+  const platformParts = ['db', 'doctor', 'jobs', 'mail', 'maintenance'];
   const filesOf = (names: readonly string[]) => names.filter((name) => /^(?!index)[a-z-]+\.ts$/.test(name));
   const files = filesOf(readdirSync(folder)).map((file) => path.basename(file, '.ts'));
 

@@ -11,7 +11,7 @@ import { mailboxHash } from '#server/platform/mail/recipient.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { unknownBrowser } from '#testing/unknown-browser.ts';
 import type { Statistics } from '#shared/statistics/statistics.ts';
-import { runCommand } from './testing/run-command.ts';
+import { runCommand } from '#testing/run-command.ts';
 import { NARROW_NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { frenchPattern } from '#testing/french-pattern.ts';
 import { startOwnDatabase } from '#testing/own-database.ts';
 import { prepare } from '#testing/prepare.ts';
-import { runCommand } from './testing/run-command.ts';
+import { runCommand } from '#testing/run-command.ts';
 
 // Defined first, it runs first: nothing ends while the database is paused.
 afterAll(() => database.resume());

@@ -1,11 +1,11 @@
-import type { MailFate } from '#server/platform/mail/outbox.queries.ts';
+import { WAITS_ITS_TURN, type MailFate } from '#server/platform/mail/outbox.queries.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** What became of a mail, in words for an operator: where it is, and why. */
 export function explainFate({ state, lastError, bounceStatus }: MailFate): string {
   switch (state) {
     case 'pending':
-      return lastError === 'waits its turn' ? fr`attend son heure` : fr`attend${lastTry(lastError)}`;
+      return lastError === WAITS_ITS_TURN ? fr`attend son heure` : fr`attend${lastTry(lastError)}`;
     case 'sending':
       return fr`part en ce moment${lastTry(lastError)}`;
     case 'sent':

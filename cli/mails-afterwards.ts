@@ -110,7 +110,7 @@ async function showBounces({ db }: AppContext, days: number, json: true | undefi
 
 async function takeReturned(ctx: AppContext, message: string): Promise<void> {
   const outcomes = {
-    saved: 'Noté : ce message est revenu.',
+    saved: fr`Noté : ce message est revenu.`,
     unknown: fr`Ce message est déjà noté, ou trop ancien.`,
     ignored: fr`Rien à noter : ce n'est pas l'annonce qu'un de nos messages est revenu.`,
   } as const;

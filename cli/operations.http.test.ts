@@ -11,7 +11,7 @@ import { createTestDatabase } from '#testing/test-database.ts';
 import { freePort, startWorker, until } from '#testing/test-process.ts';
 import { prepareDatabase, prepareFolder } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
-import { runCommand } from './testing/run-command.ts';
+import { runCommand } from '#testing/run-command.ts';
 import { NARROW_NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 

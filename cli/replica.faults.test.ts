@@ -15,7 +15,7 @@ import { prepare } from '#testing/prepare.ts';
 import { createTestContext } from '#testing/test-context.ts';
 import { prepareFolder } from '#testing/test-site.ts';
 import { until } from '#testing/test-process.ts';
-import { runCommand } from './testing/run-command.ts';
+import { runCommand } from '#testing/run-command.ts';
 
 const primary = prepare(startOwnDatabase, (own) => own.remove());
 const folder = prepareFolder();

@@ -60,11 +60,27 @@ describe('S-operations-26: deploy/compose.yaml', () => {
     expect(services['web']?.deploy?.replicas).toBeGreaterThan(1);
   });
 
-  it.each(['web', 'worker', 'migrate', 'cli'])('hands every variable on to %s', (name) => {
-    // Only a developer renders from source.
-    const expected = explained.filter((variable) => variable !== 'RENDER_FROM_SOURCE');
-    const given = services[name]?.environment ?? {};
-    expect(Object.keys(given).sort()).toEqual(expected.sort());
+  // Only a developer renders from source.
+  const ofProduction = explained.filter((variable) => variable !== 'RENDER_FROM_SOURCE');
+  const variablesOf = (name: string) => Object.keys(services[name]?.environment ?? {}).sort();
+  /** What opens the backups and the store in which they lie: whoever took over a web process would have them too. */
+  const ofBackups = [
+    'AWS_ACCESS_KEY_ID',
+    'AWS_ENDPOINT_URL_S3',
+    'AWS_REGION',
+    'AWS_SECRET_ACCESS_KEY',
+    'AWS_SESSION_TOKEN',
+    'BACKUP_IDENTITY',
+    'DRILL_DATABASE_URL',
+  ];
+
+  it('hands every variable on to the command line', () => {
+    expect(variablesOf('cli')).toEqual(ofProduction.toSorted());
+    expect(ofProduction).toEqual(expect.arrayContaining(ofBackups));
+  });
+
+  it.each(['web', 'worker', 'migrate'])('hands every variable on to %s but those of backups', (name) => {
+    expect(variablesOf(name)).toEqual(ofProduction.filter((variable) => !ofBackups.includes(variable)).toSorted());
   });
 
   it('lets the migration alone own the schema', () => {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { runCommand } from '#cli/testing/run-command.ts';
+import { runCommand } from '#testing/run-command.ts';
 import { readDrawnQr, readWrittenQr } from '#testing/read-qr.ts';
 import { freePort, startProcess, until, type TestProcess } from '#testing/test-process.ts';
 import { prepareFolder } from '#testing/test-site.ts';

@@ -18,7 +18,12 @@ export function createSelfSignedCertificate(name: string): { readonly cert: stri
   const serial = der(tags.integer, Buffer.concat([Buffer.from([1]), randomBytes(8)]));
   const body = der(
     tags.sequence,
-    ...[serial, algorithm, named, validity, named, publicKey.export({ format: 'der', type: 'spki' })],
+    serial,
+    algorithm,
+    named,
+    validity,
+    named,
+    publicKey.export({ format: 'der', type: 'spki' }),
   );
   const signature = Buffer.concat([Buffer.from([0]), sign('sha256', body, privateKey)]);
   const whole = der(tags.sequence, body, algorithm, der(tags.bits, signature));

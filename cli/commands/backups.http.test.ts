@@ -16,7 +16,7 @@ import type { Manifest } from '#server/features/backups/manifest.ts';
 import { createBackup, restoreBackup, verifyBackup } from '#server/features/backups/backup.service.ts';
 import { prepareServices, prepareFolder } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
-import { runCommand } from '../testing/run-command.ts';
+import { runCommand } from '#testing/run-command.ts';
 import { NARROW_NO_BREAK_SPACE } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 

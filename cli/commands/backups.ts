@@ -59,10 +59,7 @@ function createCommand() {
         '--to <lieu>',
         fr`dossier ou s3://seau/chemin de toutes les sauvegardes, où celle-ci porte le nom de son heure`,
       )
-      .option(
-        '--encrypt-to <destinataire...>',
-        fr`clé publique d'age (age1…) qui seule ouvrira la sauvegarde ; avec --to`,
-      )
+      .option('--encrypt-to <destinataire...>', fr`clé publique (age1…) qui seule ouvrira la sauvegarde ; avec --to`)
       .option('--full', 'copie aussi les fichiers que la sauvegarde précédente a déjà')
       .option('--allow-empty', fr`même si la base n'a aucun membre`)
       .option('--json', 'pour une machine')
@@ -164,7 +161,7 @@ function keysCommand() {
   return withExamples(
     new Command('keys')
       .description(
-        fr`Fait une paire de clés d'age. La publique va à --encrypt-to, la privée dans BACKUP_IDENTITY. Garde la privée ailleurs que sur le serveur, en deux endroits. Sans elle aucune sauvegarde ne s'ouvre.`,
+        fr`Fait une paire de clés (voir age-encryption.org). La publique va à --encrypt-to, la privée dans BACKUP_IDENTITY. Garde la privée ailleurs que sur le serveur, en deux endroits. Sans elle aucune sauvegarde ne s'ouvre.`,
       )
       .action(async () => {
         const { identity, recipient } = await generateBackupKeys();
@@ -250,12 +247,20 @@ function describeReplayed({ manifest, replayed }: Restored): string {
   );
 }
 
-function describe({ takenAt, tables, files, migrations }: Manifest, json: boolean | undefined, name: string): void {
+function describe({ takenAt, tables, files, migrations }: Manifest, json: boolean | undefined, backup: string): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = [...tables, ...files].reduce((sum, part) => sum + part.bytes, 0);
   const members = tables.find(({ name }) => name === 'members')?.rows ?? 0;
   if (json)
-    return printJson({ name, takenAt, members, rows, files: files.length, bytes, migration: migrations.at(-1) });
+    return printJson({
+      name: backup,
+      takenAt,
+      members,
+      rows,
+      files: files.length,
+      bytes,
+      migration: migrations.at(-1),
+    });
   print(
     fr`Sauvegarde du ${takenAt} : ${counted(members, 'membre', 'membres')}, ${counted(rows, 'ligne', 'lignes')}, ` +
       fr`${counted(files.length, 'fichier', 'fichiers')}, ${showNumber(bytes / 1_000_000, 1)} Mo.`,

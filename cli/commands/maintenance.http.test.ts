@@ -7,7 +7,7 @@ import { askAs, createSignedInMembers, type SignedInMember } from '#testing/sign
 import { until } from '#testing/test-process.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { createVisitor } from '#testing/visitor.ts';
-import { runCommand } from '../testing/run-command.ts';
+import { runCommand } from '#testing/run-command.ts';
 
 const { db, ctx, database, dataDir, web } = prepareWebSite();
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createMatchingEngine } from '#server/features/matching/matching-engine.ts';
 import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
-import { runCommand } from '../testing/run-command.ts';
+import { runCommand } from '#testing/run-command.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 import { prepareServices } from '#testing/test-site.ts';

@@ -13,7 +13,7 @@ import { prepareServices } from '#testing/test-site.ts';
 import { insertMember } from '#testing/direct-members.ts';
 import { memberIdOf, queuedMails } from '#testing/visitor.ts';
 import { anyTable } from '#testing/any-table.ts';
-import { runCommand } from '../testing/run-command.ts';
+import { runCommand } from '#testing/run-command.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 

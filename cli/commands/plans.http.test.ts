@@ -6,7 +6,7 @@ import { fr } from '#shared/typeset.ts';
 import { insertMember } from '#testing/direct-members.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 import { prepareServices } from '#testing/test-site.ts';
-import { runCommand } from '../testing/run-command.ts';
+import { runCommand } from '#testing/run-command.ts';
 
 const { database } = prepareServices();
 const run = (...args: string[]) => runCommand(database.databaseUrl, args);

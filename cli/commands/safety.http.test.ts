@@ -6,7 +6,7 @@ import { reportAsVisitor, reportMember } from '#server/features/safety/reports.s
 import { memberIdOf } from '#testing/visitor.ts';
 import { strangerAt } from '#testing/unknown-browser.ts';
 import { prepareServices } from '#testing/test-site.ts';
-import { runCommand } from '../testing/run-command.ts';
+import { runCommand } from '#testing/run-command.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 

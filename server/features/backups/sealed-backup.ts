@@ -222,7 +222,9 @@ export async function openSealedBackup(
   packedRows(table: string): Promise<Readable>;
 }> {
   if (identity === undefined)
-    throw new BackupError(fr`Il manque BACKUP_IDENTITY : la clé privée d'age, sans laquelle rien ne se lit.`);
+    throw new BackupError(
+      fr`Il manque BACKUP_IDENTITY : la clé privée (AGE-SECRET-KEY-1…), sans laquelle rien ne se lit.`,
+    );
   const recipient = await recipientOf(identity);
   const manifest = await readSealedManifest(vault, name, secrets);
   if (!manifest.recipients?.includes(recipient))
@@ -251,7 +253,7 @@ export async function fetchSealedBackup(
   folder: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const fetch = async (part: string, opening: () => Promise<Readable>, target: string) => {
+  const fetchPart = async (part: string, opening: () => Promise<Readable>, target: string) => {
     try {
       await mkdir(path.dirname(target), { recursive: true });
       await pipeline(await opening(), createWriteStream(target), { ...(signal && { signal }) });
@@ -262,9 +264,9 @@ export async function fetchSealedBackup(
     }
   };
   for (const { name } of [...manifest.tables, manifest.jobs])
-    await fetch(name, () => packedRows(name), path.join(folder, tableFileName(name)));
+    await fetchPart(name, () => packedRows(name), path.join(folder, tableFileName(name)));
   await forEachOf(manifest.files, FILES_AT_ONCE, (file) =>
-    fetch(file.key, () => reader.readFile(file), fileIn(folder, file.key)),
+    fetchPart(file.key, () => reader.readFile(file), fileIn(folder, file.key)),
   );
   await writeManifest(folder, { ...manifest, format: FORMAT });
 }

@@ -70,7 +70,7 @@ describe('the own identity', () => {
     const recipient = await recipientOf((await ownIdentities({ secretKey: 'first' }))[0]);
     const closed = await sealed(Buffer.from('which files'), [keys.recipient, recipient]);
     const [, earlier] = await ownIdentities({ secretKey: 'second', previousSecretKeys: ['first'] });
-    expect((await opened(closed, earlier!)).toString()).toBe('which files');
+    expect((await opened(closed, earlier)).toString()).toBe('which files');
     await expect(opened(closed, (await ownIdentities({ secretKey: 'second' }))[0])).rejects.toThrow();
   });
 

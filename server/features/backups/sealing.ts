@@ -52,7 +52,7 @@ export function checkRecipients(recipients: readonly string[]): void {
       // A private key that was given by mistake is not repeated.
       const shown = recipient.startsWith('age1') ? recipient : fr`Ce qui est donné`;
       throw new BackupError(
-        fr`${shown} n'est pas un destinataire d'age : il commence par age1. « resonance backup keys » en fait un.`,
+        fr`${shown} n'est pas un destinataire : c'est une clé qui commence par age1. « resonance backup keys » en fait une.`,
         { cause },
       );
     }
@@ -67,7 +67,9 @@ export async function recipientOf(identity: Identity): Promise<string> {
   try {
     return await identityToRecipient(identity);
   } catch (cause) {
-    throw new BackupError(fr`BACKUP_IDENTITY n'est pas une clé d'age : elle commence par AGE-SECRET-KEY-1.`, { cause });
+    throw new BackupError(fr`BACKUP_IDENTITY n'est pas une clé privée : elle commence par AGE-SECRET-KEY-1.`, {
+      cause,
+    });
   }
 }
 
@@ -108,5 +110,5 @@ function toWeb(stream: Readable): WebStream {
 }
 
 function fromWeb(stream: WebStream): Readable {
-  return Readable.from(stream as unknown as AsyncIterable<Uint8Array>, { objectMode: false });
+  return Readable.from(stream, { objectMode: false });
 }

@@ -214,7 +214,7 @@ describe.each(['folder', 'bucket'])('a sealed backup in a %s', (kind) => {
     const opening = async (backupIdentity: string | undefined) =>
       openBackup(await findBackup(at('keys'), locationKeys()), locationKeys({ backupIdentity }));
     await expect(opening(undefined)).rejects.toThrow(/Il manque BACKUP_IDENTITY/);
-    await expect(opening('AGE-SECRET-KEY-WRONG')).rejects.toThrow(frenchPattern(/n'est pas une clé d'age/));
+    await expect(opening('AGE-SECRET-KEY-WRONG')).rejects.toThrow(frenchPattern(/n'est pas une clé privée/));
     await expect(opening(strangersKeys.identity)).rejects.toThrow(keys.recipient);
   });
 });
@@ -226,7 +226,10 @@ describe('a backup that fails', () => {
     await back(location, night(0));
     const isUpload = ({ method, url = '' }: IncomingMessage) => method !== 'GET' && url.includes('profiles');
     let isDown = false;
-    s3.refuse((request) => ((isDown ||= isUpload(request)) ? 'cut' : null));
+    s3.refuse((request) => {
+      isDown ||= isUpload(request);
+      return isDown ? 'cut' : null;
+    });
     await expect(back(location, night(1))).rejects.toThrow(frenchPattern(/Le dépôt s3:\/\/sauvegardes ne peut pas/));
     s3.refuse(null);
     const vault = await vaultAt(location);

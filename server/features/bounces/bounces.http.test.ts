@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { runCommand } from '#cli/testing/run-command.ts';
+import { runCommand } from '#testing/run-command.ts';
 import { recipientHash } from '#server/platform/mail/recipient.ts';
 import { startMailServer, type ReceivedMail } from '#testing/mail-server.ts';
 import { prepare } from '#testing/prepare.ts';

@@ -26,7 +26,7 @@ const others = [HOURS, -HOURS].map((hours, index) =>
   })),
 );
 
-// S-sign-in-15
+// S-sign-in-15, S-operations-19
 describe('a sign-in link where the clocks of two web machines differ by hours', () => {
   it('asked for at one opens the account at the other, whichever of them is wrong', async () => {
     for (const [asked, used] of [0, 1, 2].flatMap((one) => [0, 1, 2].map((other) => [one, other] as const))) {

@@ -233,7 +233,8 @@ describe('a commit for which no standby answers', () => {
       isQuiet: true,
     });
     const insert = (db: Pick<typeof pool, 'raw'>) => db.raw('INSERT INTO unconfirmed VALUES (1)');
-    const countRows = async () => (await database.db.raw<{ rows: object[] }>('SELECT 1 FROM unconfirmed')).rows.length;
+    const countUnconfirmed = async () =>
+      (await database.db.raw<{ rows: object[] }>('SELECT 1 FROM unconfirmed')).rows.length;
     /** As an operator does who sees commits that hang. */
     const cancelled = async (commit: Promise<unknown>) => {
       const thrown = commit.catch((error: unknown) => error);
@@ -254,7 +255,7 @@ describe('a commit for which no standby answers', () => {
       expect(errors.every(isDatabaseUnavailable)).toBe(true);
       expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '5']);
       // PostgreSQL has them, and said that they were committed.
-      expect(await countRows()).toBe(2);
+      expect(await countUnconfirmed()).toBe(2);
       await setStandby('');
       await insert(pool);
       expect((await askLink().answer).status).toBe(200);

@@ -35,7 +35,11 @@ it('a pool sends nothing while it connects that a pooler would refuse (S-standby
       keepsPlans: true,
       isQuiet: true,
     });
-    await pool.raw('SELECT 1').finally(() => pool.destroy());
+    try {
+      await pool.raw('SELECT 1');
+    } finally {
+      await pool.destroy();
+    }
   });
   expect(Object.keys(start).sort()).toEqual(['application_name', 'client_encoding', 'database', 'user']);
 });

@@ -164,9 +164,10 @@ it('only these files of the product open connections', () => {
       .map((file) => path.join(folder, file)),
   );
   const asks =
-    /\bfetch\(|\bnew OpenAI\(|\bnew S3Driver\(|\bnew SMTPConnection\(|from 'node:(https|http2|tls|net|dgram)'/;
+    /\bfetch\(|\bnew OpenAI\(|\bnew S3Driver\(|\bnew s3\.S3Client\(|\bnew SMTPConnection\(|from 'node:(https|http2|tls|net|dgram)'/;
   expect(files.filter((file) => asks.test(readFileSync(path.join(root, file), 'utf8'))).sort()).toEqual([
     'server/features/assistant/model-client.ts',
+    'server/features/backups/s3-vault.ts',
     'server/features/notifications/push-transport.ts',
     'server/main.ts',
     'server/platform/db/embedded.ts',

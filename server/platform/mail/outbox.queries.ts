@@ -256,6 +256,9 @@ export async function wipeMailboxes(db: Database): Promise<void> {
   );
 }
 
+/** Why a mail waits that was not tried: its hour has not come. As it is stored in `last_error`. */
+export const WAITS_ITS_TURN = 'waits its turn';
+
 /** What became of a mail, without its content. */
 export interface MailFate {
   readonly kind: string;

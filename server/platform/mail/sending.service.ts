@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import { HOUR_MS } from '#shared/duration.ts';
 import { bundle } from '../bundle.ts';
 import { inTransaction, type AppContext } from '../context.ts';
@@ -20,6 +19,7 @@ import {
   markSent,
   postpone,
   renewLeases,
+  WAITS_ITS_TURN,
   type ClaimedMail,
 } from './outbox.queries.ts';
 import {
@@ -36,10 +36,11 @@ import {
 import { mailboxHash, recipientHash, stopLinkFor } from './recipient.ts';
 import { findRecipientStatuses, type MailOnItsWay, type RecipientStatus } from './recipient-status.queries.ts';
 import { returnPathOf } from './return-path.ts';
+import { errorCodesOf, finalErrorIn, isSurelyNotTaken } from './sending-errors.ts';
 import { templateOf, writeMailWith, type MailTemplates } from './templates/template.ts';
 import type { MessagePolicy } from './templates/layout.ts';
 import { isTextKind, textPolicy, writeText } from './templates/texts.ts';
-import { createTextTransport, TextRefusedError, type TextTransport } from './text-gateway.ts';
+import { createTextTransport, type TextTransport } from './text-gateway.ts';
 
 const FIRST_RETRY_SECONDS = 5;
 const LONGEST_RETRY_SECONDS = 600;
@@ -55,9 +56,6 @@ const PATIENCE_MS = 30_000;
 const CONNECTIONS = 6;
 /** For how long it holds that a mail may leave: after that it is asked again when its turn comes (S-mail-4). */
 const ASKED_AGAIN_AFTER_MS = 1000;
-
-/** Error codes of connections that were never made. */
-const unreached: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
 export interface SendingParts {
   /** The templates of all mails of the product, by their kind. */
@@ -303,7 +301,7 @@ async function admit(
 
 async function waitUntil(ctx: AppContext, claimed: ClaimedMail, until: Date): Promise<void> {
   const seconds = Math.max(1, Math.ceil((until.getTime() - ctx.now().getTime()) / 1000));
-  await putOff(ctx, claimed, { seconds, reason: 'waits its turn', surelyNotTaken: true });
+  await putOff(ctx, claimed, { seconds, reason: WAITS_ITS_TURN, surelyNotTaken: true });
 }
 
 /** Puts a mail off, together with the job that will send it. */
@@ -333,19 +331,6 @@ async function deliver(
   return transport.send({ ...writeMailWith(templates, kind, data, frame), ...envelope }, onHandOver);
 }
 
-/** The reason why no further try would help, or null. */
-function finalErrorIn(error: unknown): string | null {
-  if (error instanceof MailRefusedError) return `refused ${error.smtpCode}`;
-  if (error instanceof TextRefusedError) return `refused ${error.httpStatus}`;
-  return error instanceof z.ZodError || error instanceof SyntaxError ? errorCodesOf(error) : null;
-}
-
-/** Whether the receiving server surely does not have the message: it answered so, or was never reached. */
-function isSurelyNotTaken(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return responseCode !== undefined || unreached.includes(code);
-}
-
 /**
  * Writes that a message was sent, trying again while the database is away: the server has the message, and this must
  * not be forgotten.
@@ -361,12 +346,6 @@ async function insist(ctx: AppContext, write: () => Promise<void>): Promise<void
       await sleep(COMMIT_PAUSE_MS);
     }
   }
-}
-
-/** The codes of an error, without its text: the texts of mail servers quote addresses. */
-function errorCodesOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return [code ?? 'ERROR', responseCode].filter(Boolean).join(' ');
 }
 
 /** The jobs that send queued mails and find forgotten ones. */

@@ -28,6 +28,7 @@ const declared: Readonly<Record<Exclude<RequestName['kind'], 'screen' | 'data' |
     '/functions/v1/notify-theme-completion',
     '/functions/v1/chatbot',
     '/functions/v1/send-crush-email',
+    '/webhooks/mail-bounces',
     LIVE_PATH,
     NEWS_STATE_PATH,
   ],

@@ -1,5 +1,5 @@
-import { frenchPattern } from '#testing/french-pattern.ts';
-import { startProcess, type TestProcess } from '#testing/test-process.ts';
+import { frenchPattern } from './french-pattern.ts';
+import { startProcess, type TestProcess } from './test-process.ts';
 
 export interface CommandResult {
   readonly code: number | null;
