@@ -58,7 +58,7 @@ describe('resonance backup drill', () => {
     expect(drilled).toMatchObject({ code: 0, remarks: '' });
     expect(drilled.answer).toMatch(
       frenchPattern(
-        /^s3:.*, faite il y a 0 heure : \d+ tables, .* lignes et \d+ fichiers rétablis et comparés, 1 sur 1 texte/,
+        /^s3:.*, faite il y a 0\sheure : \d+ tables, .* lignes et \d+ fichiers rétablis et comparés, 1 sur 1 texte/,
       ),
     );
     expect(await leftOver()).toEqual([]);
