@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { keysOf, seal } from '#server/platform/secrets.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
+import { asApplication } from '#testing/application-role.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 import { prepare } from '#testing/prepare.ts';
 import { s3Account, startS3Server } from '#testing/s3-server.ts';
@@ -57,7 +58,7 @@ describe('resonance backup drill', () => {
     expect(drilled).toMatchObject({ code: 0, remarks: '' });
     expect(drilled.answer).toMatch(
       frenchPattern(
-        /^s3:.*, faite il y a 0 heure : \d+ tables, .* lignes et \d+ fichiers rétablis et comparés, 1 sur 1 texte/,
+        /^s3:.*, faite il y a 0\sheure : \d+ tables, .* lignes et \d+ fichiers rétablis et comparés, 1 sur 1 texte/,
       ),
     );
     expect(await leftOver()).toEqual([]);
@@ -84,6 +85,26 @@ describe('resonance backup drill', () => {
     expect(await backup(['drill', plain])).toMatchObject({ code: 1, remarks: expect.stringMatching(/est abîmée/) });
     const old = await backup(['drill', path.join(folder, 'none')]);
     expect(old).toMatchObject({ code: 1, remarks: expect.stringMatching(/ne peut pas être lu/) });
+    expect(await leftOver()).toEqual([]);
+  });
+
+  it('needs a role that may make databases, and no other right', async () => {
+    const plain = path.join(folder, 'roles');
+    expect(await backup(['create', plain])).toMatchObject({ code: 0 });
+    const application = asApplication(database.databaseUrl);
+    const refused = await backup(['drill', plain], { DRILL_DATABASE_URL: application });
+    expect(refused).toMatchObject({ code: 1, remarks: expect.stringMatching(/ALTER ROLE … CREATEDB/) });
+    const role = `drill_${randomUUID().replaceAll('-', '')}`;
+    await database.db.raw(`CREATE ROLE ${role} LOGIN CREATEDB PASSWORD '${role}'`);
+    try {
+      const url = new URL(database.databaseUrl);
+      Object.assign(url, { username: role, password: role, pathname: '/postgres' });
+      // Nothing of the product's database is needed.
+      const env = { DATABASE_URL: '', DRILL_DATABASE_URL: url.href };
+      expect(await backup(['drill', plain], env)).toMatchObject({ code: 0, remarks: '' });
+    } finally {
+      await database.db.raw(`DROP ROLE ${role}`);
+    }
     expect(await leftOver()).toEqual([]);
   });
 

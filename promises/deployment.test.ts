@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -141,23 +142,65 @@ describe('S-operations-26: a unit of systemd', () => {
 });
 
 describe('an example of variables', () => {
-  it.each(['deploy/resonance.env.example', 'deploy/owner.env.example'])(
-    'names only variables that exist: %s',
-    (file) => {
-      const named = [...read(file).matchAll(/^([A-Z][A-Z\d_]*)=/gm)].map(([, name]) => name);
-      expect(named.filter((name = '') => !explained.includes(name))).toEqual([]);
-    },
-  );
+  const examples = ['resonance', 'owner', 'backup'].map((name) => `deploy/${name}.env.example`);
+  const units = ['backup', 'drill'].map((name) => read(`deploy/systemd/resonance-${name}.service`));
 
-  it.each(['deploy/resonance.env.example', 'deploy/owner.env.example'])(
-    'reads alike in systemd and in sh: %s',
-    (file) => {
-      const lines = read(file)
-        .split('\n')
-        .filter((line) => line !== '' && !line.startsWith('#'));
-      expect(lines.filter((line) => !/^[A-Z][A-Z\d_]*='[^']*'$/.test(line))).toEqual([]);
-    },
-  );
+  it.each(examples)('names only variables that exist: %s', (file) => {
+    const named = [...read(file).matchAll(/^#?([A-Z][A-Z\d_]*)=/gm)].map(([, name]) => name);
+    const ofUnits = units.flatMap((unit) => [...unit.matchAll(/\$\{?(BACKUP_[A-Z_]+)/g)].map(([, name]) => name));
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((name = '') => ![...explained, ...ofUnits].includes(name))).toEqual([]);
+  });
+
+  it.each(examples)('reads alike in systemd and in sh: %s', (file) => {
+    const lines = read(file)
+      .split('\n')
+      .filter((line) => line !== '' && !/^#(?![A-Z])/.test(line));
+    expect(lines.filter((line) => !/^#?[A-Z][A-Z\d_]*='[^']*'$/.test(line))).toEqual([]);
+  });
+});
+
+describe('the backup of the night and its drill', () => {
+  const unitOf = (name: string) => read(`deploy/systemd/resonance-${name}.service`);
+  const lineOf = (unit: string) => /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(unit)?.[1]?.replaceAll('$$', '$') ?? '';
+  /** What `backup create` gets, with these variables. */
+  const given = (variables: Readonly<Record<string, string>>) => {
+    const line = lineOf(unitOf('backup')).replace(/^exec \S+node .*?main\.ts/, String.raw`printf '%s\n'`);
+    return execFileSync('/bin/sh', ['-c', line], { env: { PATH: '/usr/bin:/bin', ...variables } })
+      .toString()
+      .trimEnd()
+      .split('\n');
+  };
+
+  it('goes open into a folder, and sealed for every recipient elsewhere', () => {
+    expect(given({ BACKUP_TO: '/var/my backups', BACKUP_ENCRYPT_TO: '' })).toEqual([
+      'backup',
+      'create',
+      '--to',
+      '/var/my backups',
+    ]);
+    expect(given({ BACKUP_TO: 's3://b/p', BACKUP_ENCRYPT_TO: 'age1a age1b' })).toEqual([
+      'backup',
+      'create',
+      '--to',
+      's3://b/p',
+      '--encrypt-to',
+      'age1a',
+      'age1b',
+    ]);
+  });
+
+  it('has a value for each variable also without a file of its own, and prunes after it', () => {
+    for (const unit of [unitOf('backup'), unitOf('drill')]) {
+      const preset = [...(/^Environment=(.*)$/m.exec(unit)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name]) => name);
+      const used = [...unit.matchAll(/\$\{?(BACKUP_[A-Z_]+)/g)].map(([, name]) => name);
+      expect(used.filter((name) => !preset.includes(name))).toEqual([]);
+      // What the file says counts.
+      expect(unit).toMatch(/^Environment=.*\n(?:.*\n)*EnvironmentFile=-\/etc\/resonance\/backup\.env$/m);
+    }
+    expect(unitOf('backup')).toMatch(/backup create .*\nExecStart=.* backup prune /);
+    expect(unitOf('drill')).toMatch(/^ExecStart=.* backup drill /m);
+  });
 });
 
 describe('a proxy', () => {

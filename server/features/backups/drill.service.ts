@@ -17,7 +17,7 @@ import { withOpenedBackup, type ListedBackup, type LocationKeys } from './locati
 import type { Manifest } from './manifest.ts';
 import { sumOfStream } from './measuring.ts';
 import { openSamples, type OpenedSamples } from './sealed-samples.queries.ts';
-import { findTables, readingOf } from './tables.queries.ts';
+import { findProductTables, readingOf } from './tables.queries.ts';
 
 export interface DrillReport {
   readonly backup: ListedBackup;
@@ -123,7 +123,7 @@ async function compareTables(client: pg.Client, manifest: Manifest): Promise<str
   const errors: string[] = [];
   for (const setting of [`TIME ZONE 'UTC'`, `DateStyle = 'ISO'`, `IntervalStyle = 'iso_8601'`])
     await client.query(`SET ${setting}`);
-  const { tables } = await findTables(client);
+  const tables = await findProductTables(client);
   for (const copied of manifest.tables) {
     const table = tables.find(({ name }) => name === copied.name);
     const found = table && (await sumOfRows(client, readingOf({ ...table, columns: copied.columns })));

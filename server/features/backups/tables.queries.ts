@@ -20,6 +20,9 @@ const QUEUED_JOBS = 'pgboss.job';
 /** The jobs that a backup takes: waiting or begun. Jobs that are done or have failed for good are left out. */
 const JOBS_LEFT = `state < 'completed'`;
 
+/** With the names of the tables that it refers to. */
+type ReferringTable = CopiedTable & { readonly after: readonly string[] };
+
 export interface TablesOfDatabase {
   /** The tables in an order in which each comes after those that it refers to. */
   readonly tables: readonly CopiedTable[];
@@ -27,6 +30,18 @@ export interface TablesOfDatabase {
 }
 
 export async function findTables(client: Client): Promise<TablesOfDatabase> {
+  const found = await readTables(client);
+  const jobs = found.find(({ name }) => name === QUEUED_JOBS);
+  if (!jobs) throw new Error('The queue has no table of jobs.');
+  return { tables: inOrder(found.filter((table) => table !== jobs)), jobs };
+}
+
+/** The product's own tables, also where the queue has none yet: a restore makes it after their rows are loaded. */
+export async function findProductTables(client: Client): Promise<CopiedTable[]> {
+  return inOrder((await readTables(client)).filter(({ name }) => name !== QUEUED_JOBS));
+}
+
+async function readTables(client: Client): Promise<ReferringTable[]> {
   const { rows } = await client.query<{
     name: string;
     columns: string[];
@@ -53,14 +68,11 @@ export async function findTables(client: Client): Promise<TablesOfDatabase> {
       ORDER BY name`,
     [ownTables, await ordersByBytes(client)],
   );
-  const found = rows.map((row) => ({
+  return rows.map((row) => ({
     ...row,
     order: row.order ?? row.columns.map((column) => `${column}::text COLLATE "C"`),
     after: row.after ?? [],
   }));
-  const jobs = found.find(({ name }) => name === QUEUED_JOBS);
-  if (!jobs) throw new Error('The queue has no table of jobs.');
-  return { tables: inOrder(found.filter((table) => table !== jobs)), jobs };
 }
 
 /** Lets other connections read exactly what this transaction sees. */
@@ -112,7 +124,7 @@ export async function emptyDatabase(client: Client): Promise<void> {
   await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public');
 }
 
-function inOrder(tables: readonly (CopiedTable & { readonly after: readonly string[] })[]): CopiedTable[] {
+function inOrder(tables: readonly ReferringTable[]): CopiedTable[] {
   const ordered: CopiedTable[] = [];
   let left = [...tables];
   while (left.length > 0) {
