@@ -1,11 +1,15 @@
 import type { Titles } from './title-of.ts';
 import { fr } from '../typeset.ts';
 
+// Those that screens show by themselves stand alone: the first screen would load all the others with them.
+export const LOGIN_EMAIL_REQUIRED = "Saisis ton email d'abord.";
+export const LINK_UNUSABLE = fr`Ce lien ne fonctionne plus. Demande-en un nouveau : il arrive en quelques secondes.`;
+
 /** The messages of sign-up and sign-in. */
 export const entryMessages = {
   // Sign-up and sign-in, each with the condition that shows it
   sign_up_incomplete: 'Saisis ton email et ton nom pour recevoir le lien magique',
-  login_email_required: "Saisis ton email d'abord.",
+  login_email_required: LOGIN_EMAIL_REQUIRED,
   // A sign-in with something other than a link: the product has no passwords, so no screen shows this message.
   invalid_credentials: 'Identifiants incorrects. Vérifie ton email et mot de passe.',
   // A link was asked for at /login for an address without an account: written in the mail only, never on a screen.
@@ -23,7 +27,7 @@ export const entryMessages = {
   display_name_invalid: fr`Écris ton prénom ou pseudo en lettres, deux au moins. Un espace, un trait d'union ou une apostrophe conviennent aussi.`,
   // A name that would let a member speak as the team.
   display_name_reserved: fr`Ce nom ferait croire que c'est l'équipe qui parle. Choisis-en un autre.`,
-  link_unusable: fr`Ce lien ne fonctionne plus. Demande-en un nouveau : il arrive en quelques secondes.`,
+  link_unusable: LINK_UNUSABLE,
   link_email_mismatch: fr`Cette adresse n'est pas celle du lien, ou le lien ne fonctionne plus. Vérifie-la, ou demande un nouveau lien.`,
   link_email_required: fr`Saisis l'adresse à laquelle tu as reçu ce lien.`,
   consents_required: 'Ces deux accords sont nécessaires pour continuer.',

@@ -7,7 +7,7 @@ import { Checkbox, Field } from '../../ui/Field.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { useToastOn } from '../../frame/Toasts.tsx';
 import { DISPLAY_NAME_LENGTH } from '#shared/limits.ts';
-import { entryMessages as messages, entryTitles, notices } from '#shared/messages/entry.ts';
+import { entryTitles, LINK_UNUSABLE, notices } from '#shared/messages/entry.ts';
 import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { withWantedPage } from '#shared/sign-in/wanted-page.ts';
@@ -191,7 +191,7 @@ function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
   if (isUnusable) {
     return (
       <Screen look="gradient" title={entryTitles.link_unusable}>
-        <Alert kind="error">{messages.link_unusable}</Alert>
+        <Alert kind="error">{LINK_UNUSABLE}</Alert>
         <div className="actions">
           <LinkButton to={routes.login}>Demander un nouveau lien</LinkButton>
           <LinkButton to={routes.home} variant="secondary">

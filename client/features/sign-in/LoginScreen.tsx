@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, SaveButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { generalMessages } from '#shared/messages/general.ts';
-import { entryMessages } from '#shared/messages/entry.ts';
+import { LOGIN_EMAIL_REQUIRED } from '#shared/messages/entry.ts';
 import { titleOf } from '#shared/messages/title-of.ts';
 import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
@@ -65,7 +65,7 @@ export default function LoginScreen() {
         onSubmit={(event) => {
           const email = new FormData(event.currentTarget).get('email');
           const isTyped = typeof email === 'string' && email.trim() !== '';
-          setError(isTyped ? undefined : entryMessages.login_email_required);
+          setError(isTyped ? undefined : LOGIN_EMAIL_REQUIRED);
           if (isTyped) return;
           event.preventDefault();
           event.currentTarget.querySelector<HTMLElement>('input[type=email]')?.focus();

@@ -78,8 +78,13 @@ export function createPool({
 
 function ignore(): void {}
 
+/** Knex says so before it throws the error: whoever asked gets it with its code, and logs it. */
+const THROWN_AS_WELL = 'Acquire connection error: ';
+
 /** What Knex says by itself, as a warning of Node: a process with a log makes a line of it (`logWhatOthersPrint`). */
-const warn = (message: unknown) => process.emitWarning(asError(message));
+const warn = (message: unknown) => {
+  if (!String(message).startsWith(THROWN_AS_WELL)) process.emitWarning(asError(message));
+};
 const printed = { warn, error: warn, deprecate: warn, debug: ignore };
 
 /** As an error, so that those of a database that is away are counted with the others. */
