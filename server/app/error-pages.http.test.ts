@@ -146,10 +146,8 @@ describe('the page of an error', () => {
       .expect(403)
       .expect('Content-Type', /html/);
     expect(wordsOf(text)).toContain(fr`notre site, dont l'adresse est ${web.url}.`);
-    expect(waysOf(text)).toEqual({
-      'Ouvrir la bonne adresse': `${web.url}/login`,
-      [fr`Revenir à l'accueil`]: `${web.url}/home`,
-    });
+    expect(waysOf(text)).toEqual({ 'Ouvrir la bonne adresse': `${web.url}/login` });
+    expect(text).toContain(fr`<a href="${web.url}/home">Revenir à l'accueil</a>`);
     expect(text).not.toMatch(/<script|style=|evil/);
     const { body } = await request(web.url).post('/_data/login').set('Origin', 'https://evil.example').expect(403);
     expect(body).toMatchObject({ error: { code: 'foreign_origin', message: expect.stringContaining(web.url) } });

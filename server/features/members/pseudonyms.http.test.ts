@@ -9,8 +9,10 @@ import { readEverything } from '#testing/read-everything.ts';
 import { until } from '#testing/test-process.ts';
 import { prepareSite, prepareWeb } from '#testing/test-site.ts';
 import { createVisitor, type TestMember, type Visitor } from '#testing/visitor.ts';
+import { headlinesFor } from '#shared/matching/headlines.ts';
 import { cardsOf } from '#shared/play/cards.ts';
 import { lifestylePassions } from '#shared/questionnaire/options.ts';
+import { unansweredProfile, type ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import { routeIds, type RouteId } from '#shared/routes.ts';
 import { contactHash } from '../../platform/mail/recipient.ts';
 import { exportMember } from '../account/export.service.ts';
@@ -40,6 +42,23 @@ const telling: readonly RouteId[] = [
   'account',
 ];
 const SHARED = ['minimaliste', 'Minimalisme', 'leaf-fluttering-in-wind'] as const;
+/**
+ * Everybody here gave all of these answers (`testing/answers.ts`). Each pair draws which of them its sentence names: now and
+ * then both accounts draw one with the person that neither draws with anybody else.
+ */
+const drawn: readonly Partial<ResonanceProfile>[] = [
+  { personalityTraits: ['curious'] },
+  { personalityTraits: ['sunny'] },
+  { emotionalExpectations: ['passion'] },
+  { emotionalExpectations: ['complicite'] },
+  { emotionalExpectations: ['harmonie'] },
+  { relationshipValues: ['empathie'] },
+  { relationshipValues: ['equite'] },
+];
+const DRAWN = drawn.flatMap((answer) => {
+  const profile = { ...unansweredProfile, ...answer };
+  return headlinesFor(profile, profile, '').flatMap((words) => [words, words.charAt(0).toLowerCase() + words.slice(1)]);
+});
 const TARGET = 'Cibeline';
 const OTHERS = ['Ginette', 'Mirabelle'] as const;
 
@@ -185,9 +204,10 @@ describe('B12: two accounts that compare all that they are told of a third perso
       Object.entries(collected).map(([part, read]: [string, readonly string[]]) => ({
         name: `${account} ${part}`,
         read,
-        strings: stringsIn(read, [TARGET, ...SHARED]),
+        strings: stringsIn(read, [TARGET, ...SHARED, ...DRAWN]),
       })),
     );
+    expect(DRAWN).toHaveLength(2 * drawn.length);
     let compared = 0;
     const found: Record<string, string[]> = {};
     for (const [index, one] of parts.entries())
