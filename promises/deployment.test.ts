@@ -64,7 +64,7 @@ describe('S-operations-26: deploy/compose.yaml', () => {
   // Only a developer renders from source.
   const ofProduction = explained.filter((variable) => variable !== 'RENDER_FROM_SOURCE');
   const variablesOf = (name: string) => Object.keys(services[name]?.environment ?? {}).sort();
-  /** What opens the backups and the store in which they lie: whoever took over a web process would have them too. */
+  /** What opens the backups and the store in which they lie: with a web process an intruder would have them too. */
   const ofBackups = [
     'AWS_ACCESS_KEY_ID',
     'AWS_ENDPOINT_URL_S3',

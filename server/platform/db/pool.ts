@@ -78,7 +78,7 @@ export function createPool({
 
 function ignore(): void {}
 
-/** Knex says so before it throws the error: whoever asked gets it with its code, and logs it. */
+/** Knex says so before it throws the error: the caller gets it with its code, and logs it. */
 const THROWN_AS_WELL = 'Acquire connection error: ';
 
 /** What Knex says by itself, as a warning of Node: a process with a log makes a line of it (`logWhatOthersPrint`). */
