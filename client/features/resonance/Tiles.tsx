@@ -25,7 +25,8 @@ export function Tiles({
   // of a tile to render.
   const send = (event: SubmitEvent<HTMLElement>) => {
     const button = event.nativeEvent.submitter;
-    if (!(button instanceof HTMLButtonElement)) return;
+    // A form of the router's own, as the way to a discussion, has sent itself already.
+    if (event.defaultPrevented || !(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
     const opens = button.classList.contains('resonance-tile__open');
     void submit(button, { preventScrollReset: !opens, viewTransition: opens });
