@@ -38,6 +38,8 @@ const samples: Readonly<Record<string, Readonly<Record<string, readonly unknown[
 const passedOver: Readonly<Record<string, string>> = {
   'server/platform/db/embedded.ts': 'makes the database itself',
   'server/features/backups/backup.service.ts': 'whole tables, which it finds in the catalogue',
+  'server/features/backups/drill.service.ts':
+    'a database of its own, and whole tables, which it finds in the catalogue',
   'server/features/backups/protections.queries.ts':
     'rows of another backup, in a table that exists only while it reads them',
   'server/features/places/load-gazetteer.ts': 'tables that exist only while it loads',

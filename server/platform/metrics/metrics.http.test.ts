@@ -171,7 +171,7 @@ const ofOthers = [
   'probe_ssl_earliest_cert_expiry',
 ];
 /** Roles of the database, and how the name of a drill's database begins. */
-const ofPostgres = ['resonance_app', 'resonance_read', 'resonance_drill_'];
+const ofPostgres = ['resonance_app', 'resonance_read', 'resonance_drill', 'resonance_drill_'];
 /** What PromQL's own words, and the names of labels after `by`, leave of an expression are metrics. */
 const wordsOfPromql =
   /\b(abs|sum|max|min|avg|count|rate|absent|and|or|unless|topk|time|histogram_quantile|predict_linear|max_over_time)\b/g;
