@@ -784,10 +784,10 @@ export interface TableTypes {
       last_error: string | null;
       created_at: Date;
       mailbox_hash: string | null;
-      request_id: string | null;
       recipient_hash: string | null;
       bounced_at: Date | null;
       bounce_status: string | null;
+      request_id: string | null;
     },
     'kind' | 'dedupe_key'
   >;
