@@ -50,6 +50,10 @@ async function leftOver(): Promise<string[]> {
   return [...names.filter((name) => name.startsWith('resonance_drill_')), ...(await readdir(temporary))];
 }
 
+/** What the product's database knows of the last drill. */
+const lastRecord = () =>
+  database.db('audit_log').where({ action: 'backup.drill' }).orderBy('happened_at', 'desc').first();
+
 // S-backup-5
 describe('resonance backup drill', () => {
   it('restores the newest backup of a bucket, compares all of it, and leaves nothing', async () => {
@@ -62,6 +66,7 @@ describe('resonance backup drill', () => {
       ),
     );
     expect(await leftOver()).toEqual([]);
+    expect(await lastRecord()).toMatchObject({ details: { hasPassed: true } });
   });
 
   it('fails when the secret does not open what is sealed, and leaves nothing', async () => {
@@ -73,6 +78,7 @@ describe('resonance backup drill', () => {
       code: 1,
       remarks: expect.stringMatching(frenchPattern(/n'ouvre que 0 des 1 textes/)),
     });
+    expect(await lastRecord()).toMatchObject({ details: { hasPassed: false } });
     expect(await leftOver()).toEqual([]);
   });
 
@@ -93,7 +99,10 @@ describe('resonance backup drill', () => {
     expect(await backup(['create', plain])).toMatchObject({ code: 0 });
     const application = asApplication(database.databaseUrl);
     const refused = await backup(['drill', plain], { DRILL_DATABASE_URL: application });
-    expect(refused).toMatchObject({ code: 1, remarks: expect.stringMatching(/ALTER ROLE … CREATEDB/) });
+    expect(refused).toMatchObject({
+      code: 1,
+      remarks: expect.stringMatching(/DRILL_DATABASE_URL, ou le droit CREATEDB/),
+    });
     const role = `drill_${randomUUID().replaceAll('-', '')}`;
     await database.db.raw(`CREATE ROLE ${role} LOGIN CREATEDB PASSWORD '${role}'`);
     try {
@@ -101,8 +110,18 @@ describe('resonance backup drill', () => {
       Object.assign(url, { username: role, password: role, pathname: '/postgres' });
       // Nothing of the product's database is needed.
       const env = { DATABASE_URL: '', DRILL_DATABASE_URL: url.href };
+      const before = await lastRecord();
       expect(await backup(['drill', plain], env)).toMatchObject({ code: 0, remarks: '' });
+      expect(await lastRecord()).toEqual(before);
+      // To record it a role suffices that may do nothing else.
+      await database.db.raw(`GRANT INSERT ON audit_log TO ${role}`);
+      const recorder = new URL(database.databaseUrl);
+      Object.assign(recorder, { username: role, password: role });
+      const recorded = await backup(['drill', plain], { ...env, DATABASE_URL: recorder.href });
+      expect(recorded).toMatchObject({ code: 0, remarks: '' });
+      expect(await lastRecord()).not.toEqual(before);
     } finally {
+      await database.db.raw(`DROP OWNED BY ${role}`);
       await database.db.raw(`DROP ROLE ${role}`);
     }
     expect(await leftOver()).toEqual([]);

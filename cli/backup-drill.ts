@@ -3,18 +3,23 @@ import type { Logger } from 'pino';
 import { productJobs } from '#server/app/product-jobs.ts';
 import { drillBackup, type DrillReport } from '#server/features/backups/drill.service.ts';
 import { findBackup } from '#server/features/backups/locations.ts';
-import { readConfigWithoutDatabase, type Config } from '#server/platform/config.ts';
+import { recordAction } from '#server/features/audit/audit.queries.ts';
+import { readConfigWithoutDatabase, readStartSettings, type Config } from '#server/platform/config.ts';
+import { createPool } from '#server/platform/db/pool.ts';
+import { explainError } from '#server/platform/explain-error.ts';
 import { HOUR_MS } from '#shared/duration.ts';
 import { fr } from '#shared/typeset.ts';
+import { actor } from './frame/actor.ts';
 import { wholeNumber } from './frame/arguments.ts';
 import { explained } from './frame/backup-errors.ts';
 import { CommandError, exitCodes } from './frame/exit-codes.ts';
 import { withExamples } from './frame/french.ts';
-import { counted, print, printJson, printNotice, showNumber } from './output/terminal.ts';
+import { counted, print, printJson, printNotice, showNumber, withoutControls } from './output/terminal.ts';
 import { withDatabase } from './with-context.ts';
 import { withoutDatabase } from './without-database.ts';
 
 const MOST_HOURS = 10_000;
+const STATEMENT_TIMEOUT_MS = 20_000;
 
 export function drillCommand() {
   return withExamples(
@@ -65,10 +70,39 @@ async function drill(reference: string, { maxAge, json }: Wanted): Promise<void>
     };
     // The machine of the drill need not know the database of the product.
     const hasOwnServer = readConfigWithoutDatabase().drillDatabaseUrl !== undefined;
-    await (hasOwnServer ? withoutDatabase(run) : withDatabase(run));
+    const isRecorded = !hasOwnServer || readStartSettings().databaseUrl !== undefined;
+    let hasPassed = false;
+    try {
+      await (hasOwnServer ? withoutDatabase(run) : withDatabase(run));
+      hasPassed = true;
+    } finally {
+      if (isRecorded && !stop.signal.aborted) await recordDrill(hasPassed);
+    }
   } finally {
     process.off('SIGTERM', onSignal);
     process.off('SIGINT', onSignal);
+  }
+}
+
+/** Records that a drill ended, for the metrics and the doctor; what hinders that is said, and the drill's result stays. */
+async function recordDrill(hasPassed: boolean): Promise<void> {
+  try {
+    await withDatabase(
+      async ({ databaseUrl }) => {
+        const db = createPool({
+          databaseUrl,
+          applicationName: 'resonance-cli',
+          max: 1,
+          statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+          isQuiet: true,
+        });
+        const action = { actor: actor(), action: 'backup.drill', subject: null, details: { hasPassed } };
+        await recordAction(db, { ...action, now: new Date() }).finally(() => db.destroy());
+      },
+      { isSilent: true },
+    );
+  } catch (error) {
+    printNotice(fr`Le résultat de l'exercice n'est pas noté dans la base : ${withoutControls(explainError(error))}`);
   }
 }
 

@@ -24,7 +24,9 @@ import { dayInWords, momentInWords } from '#shared/calendar.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { CLOCK_OFFSET_AT_MOST_SECONDS, measureClockOffset } from '#server/platform/db/clock.ts';
 import { findMailDelay } from '#server/platform/mail/mail-watch.ts';
+import { checkBackup, checkDrill } from './doctor-backups.ts';
 import { checkMail, checkOutbox } from './doctor-mail.ts';
+import { checkSecrets } from './doctor-secrets.ts';
 import { bad, good, warning, type Check, type Finding } from './finding.ts';
 import { counted } from './output/terminal.ts';
 import { fr } from '#shared/typeset.ts';
@@ -49,6 +51,9 @@ export const checks: readonly Check[] = [
   { name: 'fichiers', run: checkFiles },
   { name: 'disque', run: checkDisk },
   { name: 'matchs', run: checkMatches },
+  { name: 'sauvegarde', run: checkBackup },
+  { name: 'exercice', run: checkDrill },
+  { name: 'secrets', run: checkSecrets },
   { name: 'secteurs', run: checkAreas, isAboutWorkers: true },
   { name: 'administration', run: checkAdministration },
   { name: 'entretien', run: checkMaintenance },

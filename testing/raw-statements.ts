@@ -3,6 +3,7 @@ import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readDeclaredRow, type DeclaredRow } from './declared-row.ts';
+import { sealedColumns } from '#server/features/secrets/sealed-rows.queries.ts';
 import { nodeIn, nodesIn, readSource, walk, type Node, type Source } from './source-tree.ts';
 
 /** Some SQL that the product hands to Knex, or to `pg`, as a text. */
@@ -31,6 +32,7 @@ const samples: Readonly<Record<string, Readonly<Record<string, readonly unknown[
   'places.queries.ts': { by: ['name', 'beginning', 'likeness'] },
   'reveal.queries.ts': { which: ['latest', 'withSome'] },
   'shown.queries.ts': { table: ['match_lists', 'match_sixes'] },
+  'sealed-rows.queries.ts': { from: sealedColumns },
   'export.queries.ts': { names: ['??'], order: ['1'] },
 };
 

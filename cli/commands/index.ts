@@ -101,6 +101,11 @@ export const commands = typeset<readonly CommandEntry[]>([
     load: async () => (await import('./admin.ts')).adminCommand(),
   },
   {
+    name: 'secrets',
+    summary: 'Ce que SECRET_KEY scelle, après un changement.',
+    load: async () => (await import('./secrets.ts')).secretsCommand(),
+  },
+  {
     name: 'audit',
     summary: 'Qui a fait quoi, et quand.',
     load: async () => (await import('./audit.ts')).auditCommand(),

@@ -132,6 +132,13 @@ describe('the metrics of the shared state', () => {
       actor: 'cli',
       action: 'backup.create',
     });
+    const drilled = (days: number, hasPassed: boolean) => ({
+      happened_at: db.raw(`now() - make_interval(days => ?)`, [days]),
+      actor: 'cli',
+      action: 'backup.drill',
+      details: JSON.stringify({ hasPassed }),
+    });
+    await db('audit_log').insert([drilled(3, true), drilled(2, false)]);
     // A layout of two areas, on which no worker is at work.
     await db('match_area_layouts').insert({ made_at: new Date(), areas: 2, cells: [1, 2], area_of: [1, 2] });
     const report = (reason: 'minor' | 'scam') => ({ source: 'visitor' as const, reason, created_at: new Date() });
@@ -153,6 +160,9 @@ describe('the metrics of the shared state', () => {
       expect(await figure(url, 'resonance_match_run_age_seconds')).toBeGreaterThanOrEqual(100);
       expect(await figure(url, 'resonance_match_areas_without_worker')).toBe(2);
       expect(await figure(url, 'resonance_backup_age_seconds')).toBeGreaterThanOrEqual(86_400);
+      expect(await figure(url, 'resonance_backup_drill_age_seconds')).toBeGreaterThanOrEqual(172_800);
+      expect(await figure(url, 'resonance_backup_drill_age_seconds')).toBeLessThan(259_200);
+      expect(await (await fetch(url)).text()).toContain('\nresonance_backup_drill_passed 0\n');
       const waiting = (kind: string) => figure(url, `resonance_reports_waiting{kind="${kind}"}`);
       expect([await waiting('minor-visible'), await waiting('minor-hidden'), await waiting('other')]).toEqual([
         1, 0, 2,

@@ -105,6 +105,21 @@ export async function findBackupAge(db: Database): Promise<number | null> {
   return rows[0]?.seconds ?? null;
 }
 
+export interface LastDrill {
+  readonly ageSeconds: number;
+  readonly hasPassed: boolean;
+}
+
+/** The last recorded `resonance backup drill`; null without one. */
+export async function findLastDrill(db: Database): Promise<LastDrill | null> {
+  const { rows } = await db.raw<{ rows: LastDrill[] }>(
+    `SELECT extract(epoch FROM now() - happened_at)::float8 AS "ageSeconds",
+            coalesce((details ->> 'hasPassed')::boolean, false) AS "hasPassed"
+       FROM audit_log WHERE action = 'backup.drill' ORDER BY happened_at DESC LIMIT 1`,
+  );
+  return rows[0] ?? null;
+}
+
 /** What was counted of conversations on the last whole day, without what is only given as a total of many days. */
 export async function findLastTalkDay(
   db: Database,

@@ -10,6 +10,7 @@ import {
   countAreasWithoutWorker,
   findBackupAge,
   findDatabaseSize,
+  findLastDrill,
   findLastRun,
   findOutboxState,
   findLastTalkDay,
@@ -72,6 +73,8 @@ export function watchSharedState(
     fr`Areas by which everybody's matches are computed, of which no worker lives`,
   );
   const backupAge = gauge('backup_age_seconds', fr`Since the last backup was made with this product's own command`);
+  const drillAge = gauge('backup_drill_age_seconds', 'Since a backup was last restored to try it');
+  const drillPassed = gauge('backup_drill_passed', 'Whether the last restored backup had all that was copied');
   const replicaLag = gauge('replica_lag_seconds', 'By how much the replica at which figures are read is behind');
   const reports = gauge(
     'reports_waiting',
@@ -95,6 +98,8 @@ export function watchSharedState(
       runAge,
       runDuration,
       backupAge,
+      drillAge,
+      drillPassed,
       newReports,
       replicaLag,
     ])
@@ -136,6 +141,10 @@ export function watchSharedState(
       runDuration.set(state.lastRun.durationSeconds);
     }
     if (state.backupAgeSeconds !== null) backupAge.set(state.backupAgeSeconds);
+    if (state.lastDrill) {
+      drillAge.set(state.lastDrill.ageSeconds);
+      drillPassed.set(state.lastDrill.hasPassed ? 1 : 0);
+    }
     // One that does not answer is as far behind as can be.
     replicaLag.set(
       databaseReadUrl === undefined
@@ -179,5 +188,6 @@ async function readState(db: Database) {
     lastRun: await findLastRun(db),
     areasWithoutWorker: await countAreasWithoutWorker(db),
     backupAgeSeconds: await findBackupAge(db),
+    lastDrill: await findLastDrill(db),
   };
 }
