@@ -244,6 +244,7 @@ describe('F6: a backup', () => {
       await db('passkeys').where({ name: 'stolen' }).delete();
       await db('do_not_contact').insert({ mailbox_hash: 'tranquille', since: later });
       await db('desinscription_email').insert({ email: 'stop@exemple.fr', source: 'form', unsubscribed_at: later });
+      await db('bounced_addresses').insert({ address_hash: 'g', status: '5.1.1', since: later, bounced_at: later });
       await db('crush_invitations').insert({
         sender_hash: 'a',
         mailbox_hash: 'b',
@@ -279,6 +280,7 @@ describe('F6: a backup', () => {
         passkeys: await db('passkeys').pluck('name'),
         refused: await db('do_not_contact').pluck('mailbox_hash'),
         unsubscribed: await db('desinscription_email').pluck('email'),
+        returned: await db('bounced_addresses').pluck('address_hash'),
         news: await db('news_lines').select('member_id', 'about_id'),
         switchedOff: await db('message_choices').where({ is_wanted: false }).orderBy('member_id').pluck('member_id'),
         invited: await db('crush_invitations').pluck('mailbox_hash'),
@@ -298,6 +300,7 @@ describe('F6: a backup', () => {
         passkeys: ['own'],
         refused: ['tranquille'],
         unsubscribed: ['stop@exemple.fr'],
+        returned: ['g'],
         news: [{ member_id: three, about_id: one }],
         switchedOff: [one, two, three],
         invited: ['b'],

@@ -49,6 +49,12 @@ const protections: readonly Protection[] = [
   { table: 'do_not_contact' },
   { table: 'desinscription_email' },
   {
+    table: 'bounced_addresses',
+    columns: ['address_hash', 'status', 'since', 'bounced_at'],
+    onConflict: `(address_hash) DO UPDATE SET status = excluded.status, since = excluded.since, bounced_at = excluded.bounced_at
+                   WHERE excluded.bounced_at > bounced_addresses.bounced_at`,
+  },
+  {
     table: 'message_choices',
     columns: ['member_id', 'occasion', 'channel', 'is_wanted', 'chosen_at'],
     // What was switched off since stays off; nothing is switched on.
