@@ -114,7 +114,7 @@ describe('resonance backup drill', () => {
       expect(await backup(['drill', plain], env)).toMatchObject({ code: 0, remarks: '' });
       expect(await lastRecord()).toEqual(before);
       // To record it a role suffices that may do nothing else.
-      await database.db.raw(`GRANT INSERT ON audit_log TO ${role}`);
+      await database.db.raw(`GRANT USAGE ON SCHEMA public TO ${role}; GRANT INSERT ON audit_log TO ${role}`);
       const recorder = new URL(database.databaseUrl);
       Object.assign(recorder, { username: role, password: role });
       const recorded = await backup(['drill', plain], { ...env, DATABASE_URL: recorder.href });
