@@ -97,7 +97,11 @@ async function recordDrill(hasPassed: boolean): Promise<void> {
           isQuiet: true,
         });
         const action = { actor: actor(), action: 'backup.drill', subject: null, details: { hasPassed } };
-        await recordAction(db, { ...action, now: new Date() }).finally(() => db.destroy());
+        try {
+          await recordAction(db, { ...action, now: new Date() });
+        } finally {
+          await db.destroy();
+        }
       },
       { isSilent: true },
     );
