@@ -15,7 +15,7 @@ const DRILL_OLD_AFTER_DAYS = 40;
 /** Whether a backup was made last night. */
 export async function checkBackup({ isProduction }: Config, db: Database): Promise<Finding> {
   const seconds = await findBackupAge(db);
-  const advice = fr`Lance « resonance backup create », et chaque nuit par un minuteur : docs/operations.md, « Backing up and restoring ».`;
+  const advice = fr`Lance « resonance backup create », et chaque nuit par un minuteur : voir docs/operations.md.`;
   if (seconds === null) return isProduction ? warning('aucune', advice) : good(fr`aucune, et pas de production`);
   const hours = Math.floor(seconds / HOUR_SECONDS);
   const what = fr`la dernière a ${counted(hours, 'heure', 'heures')}`;
