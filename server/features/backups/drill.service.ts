@@ -159,7 +159,7 @@ async function createDatabase(server: pg.Client, name: string): Promise<void> {
   } catch (cause) {
     if ((cause as { code?: string }).code !== '42501') throw cause;
     throw new BackupError(
-      fr`Cet utilisateur de PostgreSQL ne peut pas créer de base : donne DRILL_DATABASE_URL, ou le droit CREATEDB (ALTER ROLE … CREATEDB).`,
+      fr`Cet utilisateur de PostgreSQL ne peut pas créer de base : donne DRILL_DATABASE_URL, ou le droit CREATEDB.`,
       { cause },
     );
   }
