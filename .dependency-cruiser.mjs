@@ -37,6 +37,7 @@ const serverTiers = [
   'features/statistics',
   'features/assistant',
   'features/backups',
+  'features/secrets',
   'features/demo',
   'features/installation',
   'features/pages',
