@@ -53,7 +53,11 @@ export function createQueue({ databaseUrl, log, role }: QueueOptions): PgBoss {
     monitorIntervalSeconds: SUPERVISED_EVERY_SECONDS,
     cronMonitorIntervalSeconds: 30,
   });
-  queue.on('error', (error) => log.error({ err: error }, 'queue error'));
+  // What fails in a worker arrives as a plain copy of its error, which the log would not know again.
+  queue.on('error', (given) => {
+    const err = given instanceof Error ? given : Object.assign(new Error(), given);
+    log.error({ err }, 'queue error');
+  });
   return queue;
 }
 
