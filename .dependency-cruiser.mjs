@@ -23,10 +23,13 @@ const serverTiers = [
   'features/play',
   'features/daily',
   'features/resonance',
+  'features/premium-quizzes',
   'features/questionnaire',
   'features/gifts',
   'features/notifications',
+  'features/voices',
   'features/talk',
+  'features/games',
   'features/choices',
   'features/safety',
   'features/bounces',
@@ -262,7 +265,7 @@ export default {
       from: {
         path: '^(server|worker|cli|shared|migrations)/',
         pathNot:
-          '\\.test\\.ts$|arbitraries\\.ts$|^testing/|^server/platform/db/embedded\\.ts$|^server/platform/http/(render-from-source|vike-frame)\\.ts$',
+          '\\.test\\.ts$|arbitraries\\.ts$|^testing/|^server/platform/db/embedded\\.ts$|^server/platform/http/(render-from-source|vike-frame)\\.ts$|^cli/evenings/highs-programme\\.ts$',
       },
       to: {
         dependencyTypes: ['npm-dev'],

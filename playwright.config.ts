@@ -83,6 +83,8 @@ export default defineConfig({
       PORT: port,
       // Journeys talk to each other; nobody else writes to them.
       DEMO_TALK: 'false',
+      // What invitations earn has begun.
+      OFFICIAL_OPENING: '2026-01-01',
       LIMIT_LINKS_PER_CLIENT: '10000',
       LIMIT_PROFILES_PER_CLIENT: '1000000',
       LIMIT_ASSISTANT_PER_MINUTE: '10000',

@@ -21,6 +21,24 @@ const compressFiles: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
 };
 
+/**
+ * Names style sheets by their hash alone: the list of all of them travels with the first screen, and what comes before the hash
+ * says nothing to a browser. The hash stays between two dots, where Vike looks for it.
+ */
+const nameStyles: Plugin = {
+  name: 'name-styles',
+  applyToEnvironment: ({ name }) => name === 'client',
+  outputOptions(options) {
+    const { assetFileNames } = options;
+    if (typeof assetFileNames !== 'function') throw new Error('Vike no longer names the files of the build.');
+    return {
+      ...options,
+      assetFileNames: (asset) =>
+        asset.names.some((name) => name.endsWith('.css')) ? 'assets/static/s.[hash][extname]' : assetFileNames(asset),
+    };
+  },
+};
+
 export default defineConfig(({ command }) => ({
   plugins: [
     computedModules,
@@ -30,6 +48,7 @@ export default defineConfig(({ command }) => ({
     vike(),
     react(),
     pageFrame,
+    nameStyles,
     compressFiles,
   ],
   publicDir: 'client/public',

@@ -79,6 +79,7 @@ export const auditedPages: readonly AuditedPage[] = [
     'matches',
     'matchResonance',
     'playRoom',
+    '/play-room/porte?salle=quiz',
     'themes',
     '/carte-question?theme=gouts',
     '/carte-question-text?theme=valeurs',

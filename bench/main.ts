@@ -11,7 +11,9 @@ import { benchMessages } from './messages.ts';
 import { benchPlaces } from './places.ts';
 import { benchPages } from './ssr.ts';
 import { benchRefresh } from './refresh.ts';
+import { benchSound } from './sound.ts';
 import { benchStatistics } from './statistics.ts';
+import { benchTables } from './tables.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   ssr: benchPages,
@@ -21,6 +23,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   matching: benchMatching,
   areas: benchAreas,
   refresh: benchRefresh,
+  sound: benchSound,
   statistics: benchStatistics,
   export: benchExport,
   assistant: benchAssistant,
@@ -28,6 +31,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   machines: benchMachines,
   messages: benchMessages,
   growth: benchGrowth,
+  tables: benchTables,
 };
 
 const name = process.argv[2] ?? '';

@@ -57,7 +57,7 @@ const [mostStyles = FIRST_SCREEN] = areas
   .toSorted((one, other) => sizeOf(stylesWith(other)) - sizeOf(stylesWith(one)));
 weigh(`most styles of a page, ${path.basename(mostStyles, '.tsx')}`, stylesWith(mostStyles, ASSISTANT), STYLES_LIMIT);
 weigh('fonts', everyFile.filter(endsIn('.woff2')), FONTS_LIMIT, (content) => content);
-const pictures = everyFile.filter(endsIn('.svg', '.png', '.webp', '.jpg'));
+const pictures = everyFile.filter(endsIn('.svg', '.png', '.webp', '.avif', '.jpg'));
 const largest = pictures.toSorted((one, other) => sizeOf([other]) - sizeOf([one])).slice(0, 1);
 weigh(`largest of ${pictures.length} pictures, ${largest.join()}`, largest, PICTURE_LIMIT);
 

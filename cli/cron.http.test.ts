@@ -48,6 +48,9 @@ function readCrontab(): Crontab {
   };
 }
 
+/** Compiled once for all lines, each of which would read and compile two thousand modules anew. */
+const NODE_COMPILE_CACHE = path.join(projectRoot, 'node_modules/.cache/node');
+
 /** Runs a line as cron does: by sh, in the home folder, with hardly an environment. What it says is mailed. */
 async function runAsCron(
   { env }: Crontab,
@@ -56,7 +59,15 @@ async function runAsCron(
 ): Promise<string> {
   const child = spawn('/bin/sh', ['-c', command], {
     cwd: folder,
-    env: { HOME: folder, LOGNAME: 'resonance', SHELL: '/bin/sh', PATH: '/usr/bin:/bin', ...env, ...more },
+    env: {
+      HOME: folder,
+      LOGNAME: 'resonance',
+      SHELL: '/bin/sh',
+      PATH: '/usr/bin:/bin',
+      NODE_COMPILE_CACHE,
+      ...env,
+      ...more,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let mailed = '';

@@ -3,7 +3,8 @@ import { GALLERY, routeIds, routes, type RouteId } from '#shared/routes.ts';
 import { check } from './accessible.ts';
 import { grantAdmin, setPassword } from './administrator.ts';
 import { answerAll, arriveAt, refuseCookies, signUp } from './member.ts';
-import { AS_OPENED, screenStates, type Onlooker } from './states.ts';
+import { screenStates } from './states.ts';
+import { AS_OPENED, type Onlooker } from './state-ways.ts';
 import { test } from './csp-fixture.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 

@@ -74,6 +74,31 @@ test(
   },
 );
 
+// S-resonance-21, S-resonance-22
+test(
+  'a member with Premium filters the list, keeps the filter under a name and takes it off',
+  { tag: '@one-width' },
+  async ({ page, request }, { project }) => {
+    await offerPremiumTo(await arrive(page, request));
+    await expect(async () => {
+      await page.goto('/matches');
+      await expect(page.getByRole('link', { name: 'Affiner' })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    if (isScripted(project)) await whenHydrated(page);
+    await page.getByRole('link', { name: 'Affiner' }).click();
+    await arriveAt(page, 'Mes filtres');
+    await page.getByRole('checkbox', { name: /^Le même projet de vie/ }).check();
+    await page.getByLabel('Le garder sous un nom').fill('Même cap');
+    await page.getByRole('button', { name: 'Garder' }).click();
+    await expect(page.getByRole('heading', { name: 'Même cap' })).toBeVisible();
+    await page.getByRole('link', { name: 'voir la liste' }).click();
+    await arriveAt(page, 'Tes matchs');
+    await expect(page.getByText('Même cap')).toBeVisible();
+    await page.getByRole('button', { name: 'Retirer le filtre' }).click();
+    await expect(page.getByRole('link', { name: 'Affiner' })).toBeVisible();
+  },
+);
+
 test('a visitor takes a public quiz', { tag: '@one-width' }, async ({ page }, { project }) => {
   await page.goto('/quiz-amour');
   await arriveAt(page, 'Comment aimes-tu');

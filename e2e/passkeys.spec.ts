@@ -1,7 +1,7 @@
 import { expect, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { check } from './accessible.ts';
 import { grantRoleOf } from './administrator.ts';
-import { arriveAt, newEmail, receiveLink, refuseCookies, signUp } from './member.ts';
+import { arriveAt, newEmail, receiveLink, refuseCookies, signUp, whenHydrated } from './member.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -178,6 +178,7 @@ test('an administrator enters with a passkey in place of a code', { tag: '@one-w
   await check(page, 'second-factor-open-by-passkey');
   await page.getByRole('button', { name: fr`Refermer les pages de l'équipe` }).click();
   await expect(page).not.toHaveURL(/admin/);
+  await whenHydrated(page);
   await page.goto('/admin-ads');
   await arriveAt(page, fr`Ta clé d'accès, pour entrer`);
   await check(page, 'second-factor-prove-by-passkey');

@@ -5,6 +5,8 @@ import { cardsOf } from '#shared/play/cards.ts';
 import { questionsOf } from '#shared/play/questions.ts';
 import { arriveAsCouple, openListWith, openTile } from './couple.ts';
 import { arriveAt, signUp, whenHydrated } from './member.ts';
+import { answerPremiumQuiz, finishPremiumQuiz, makeReadySinceYesterday } from './premium-quiz.ts';
+import { premiumQuizzes } from '#shared/premium-quizzes/premium-quizzes.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -49,6 +51,55 @@ async function drawCards(page: Page, isScripted: boolean): Promise<void> {
   await expect(chosenCards(page)).toHaveText('3 / 3');
 }
 
+/** From the door of the quizzes to the portrait of two with Léa, who has done the same quiz. */
+async function readPortraits(ana: Page, isScripted: boolean): Promise<void> {
+  const [facet, second] = premiumQuizzes.gouts.facets;
+  await ana.goto('/play-room');
+  if (isScripted) await whenHydrated(ana);
+  await ana.getByRole('link', { name: /^Quiz\s*Les quiz premium/ }).click();
+  await arriveAt(ana, 'Quiz');
+  await ana.getByRole('button', { name: 'Visite offerte' }).click();
+  await arriveAt(ana, 'Quiz premium');
+  await expect(ana.getByText('Ta visite offerte est en cours')).toBeVisible();
+  await ana
+    .getByRole('link', { name: /^Commencer/ })
+    .first()
+    .click();
+  await arriveAt(ana, premiumQuizzes.gouts.title);
+  await ana.getByRole('button', { name: 'Oui, avec les portraits à deux' }).click();
+  await arriveAt(ana, facet!.questions[0][0]);
+  await ana.getByRole('button', { name: facet!.questions[0][1] }).click();
+  await arriveAt(ana, second!.questions[0][0]);
+  if (isScripted) await expect(ana.getByRole('heading', { level: 1 })).toBeFocused();
+  await answerPremiumQuiz(ana, { from: 1 });
+  // Left, and taken up where it was.
+  await ana.goto('/quiz-premium');
+  if (isScripted) await whenHydrated(ana);
+  await ana.getByRole('link', { name: /^Voir mon portrait/ }).click();
+  await arriveAt(ana, 'Tout est là');
+  await ana.getByRole('button', { name: 'Découvrir mon portrait' }).click();
+  await arriveAt(ana, 'Ton portrait en mots');
+  const part = ana.getByRole('article').filter({ hasText: facet!.subject });
+  await expect(part.getByText(facet!.one.first)).toBeVisible();
+  await expect(part.getByText(facet!.questions[2][1])).toBeHidden();
+  await part.getByText(/^Pourquoi/).click();
+  await expect(part.getByText(facet!.questions[2][1])).toBeVisible();
+  await expect(ana.getByText(fr`Personne pour l'instant`)).toBeVisible();
+  // It opens on the day after.
+  await makeReadySinceYesterday();
+  await ana.reload();
+  if (isScripted) await whenHydrated(ana);
+  await ana.getByRole('button', { name: 'Vous deux, avec Léa' }).click();
+  await arriveAt(ana, 'Toi et Léa');
+  await expect(ana.getByText(facet!.two.apart[1])).toBeVisible();
+  const rub = ana.getByRole('region', { name: 'Où ça peut frotter' });
+  await rub
+    .getByText(/^Pourquoi/)
+    .first()
+    .click();
+  await expect(rub.getByText(facet!.questions[0][2])).toBeVisible();
+}
+
 test('a member draws cards, leaves and continues a quiz, and sees answers crossed with those of a match', async ({
   browser,
   request,
@@ -66,7 +117,7 @@ test('a member draws cards, leaves and continues a quiz, and sees answers crosse
     await openListWith(page, name);
 
   await ana.goto('/play-room');
-  await expect(ana.getByRole('button', { name: /Jeux/ })).toBeDisabled();
+  await expect(ana.getByRole('button', { name: /Evènements/ })).toBeDisabled();
   await ana.getByRole('link', { name: /Cartes.*Entrer/ }).click();
   await arriveAt(ana, 'Thématique cartes');
   await ana.getByRole('link', { name: 'Goûts personnels', exact: true }).click();
@@ -162,6 +213,10 @@ test('a member draws cards, leaves and continues a quiz, and sees answers crosse
   // Answers cross once the question is over.
   await expect(crossed.getByText('Un choix en commun')).toBeVisible();
   await expect(crossed.getByText(text)).toHaveCount(0);
+
+  await answerPremiumQuiz(lea, { pole: 'second' });
+  await finishPremiumQuiz(lea);
+  await readPortraits(ana, isScripted);
 });
 
 test(

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { drawPicture } from '#testing/pictures.ts';
 import { serverRoutes } from '#server/app/server-routes.ts';
 import type { ServerRoute } from '#server/web/route.ts';
@@ -7,14 +7,30 @@ import { routeIds, type RouteId } from '#shared/routes.ts';
 import { operate } from './administrator.ts';
 import { choiceStates } from './choice-states.ts';
 import { answerDailyQuestion } from './daily-answer.ts';
-import { insertPasskeys } from './passkeys.ts';
-import { withColumn, withColumns, withNobody, withRows, type Rows } from './state-rows.ts';
+import { duringVisit, premiumQuizStates } from './premium-quiz-states.ts';
+import { inside, insertPastVisit } from './room-visits.ts';
+import { withColumn, withColumns, withNobody, withRows } from './state-rows.ts';
 import { kindLinkStates } from './stop-link.ts';
 import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { fr } from '#shared/typeset.ts';
-
-/** Who looks: with every answer given, a `member`; without one, a `newcomer`. */
-export type Onlooker = 'visitor' | 'newcomer' | 'member' | 'team';
+import {
+  AS_OPENED,
+  MAILED,
+  openAssistant,
+  openMenu,
+  openTileMenu,
+  press,
+  refused,
+  saving,
+  seen,
+  unfold,
+  withPasskeys,
+  withPremium,
+  withReveal,
+  withVoice,
+  type Onlooker,
+  type State,
+} from './state-ways.ts';
 
 /** Who opens a screen of each access rule. */
 const onlookers = {
@@ -23,103 +39,6 @@ const onlookers = {
   consenting: 'member',
   admin: 'team',
 } as const satisfies Record<ServerRoute['access'], Onlooker>;
-
-/** How a screen can be, and what leads there (S-screen-10). */
-export interface State {
-  readonly as: Onlooker;
-  readonly state: string;
-  /** What stands behind the address. */
-  readonly query?: string;
-  /** What is so before it is opened. */
-  readonly rows?: Rows;
-  /** What is done once it is open. */
-  readonly reach?: (page: Page, email: string) => Promise<unknown>;
-}
-
-type Reach = NonNullable<State['reach']>;
-
-/** The first state of every screen. */
-export const AS_OPENED = 'as it is opened';
-
-/** Looked at by name: the screen as it is opened, then whatever it can become. */
-function seen(as: Onlooker, states: Readonly<Record<string, string | Rows | Reach>> = {}): State[] {
-  const more = Object.entries(states).map(([state, how]): State => ({
-    as,
-    state,
-    ...(typeof how === 'string' ? { query: how } : typeof how === 'function' ? { reach: how } : { rows: how }),
-  }));
-  return [{ as, state: AS_OPENED }, ...more];
-}
-
-/** The page that answers a form which the server refuses, as it is without scripts. */
-function refused(fields: Readonly<Record<string, string>> = {}): Reach {
-  return async (page) => {
-    // Not what a script of the page asks on its own, such as whether a passkey is suggested.
-    const answered = page.waitForResponse(
-      (answer) => answer.request().method() === 'POST' && answer.request().isNavigationRequest(),
-    );
-    const loaded = page.waitForEvent('load');
-    await page.evaluate((given) => {
-      const form = Object.assign(document.createElement('form'), { method: 'post' });
-      for (const [name, value] of Object.entries(given))
-        form.append(Object.assign(document.createElement('input'), { name, value }));
-      document.body.append(form);
-      form.submit();
-    }, fields);
-    expect((await answered).status()).toBeGreaterThanOrEqual(400);
-    await loaded;
-  };
-}
-
-const press =
-  (name: string | RegExp): Reach =>
-  (page) =>
-    page.getByRole('button', { name }).first().click();
-const openTileMenu: Reach = (page) => page.locator('main li summary').first().click();
-const unfold: Reach = async (page) => {
-  for (const more of await page.getByRole('main').locator('summary').all()) await more.click();
-};
-const openMenu: Reach = (page) => page.getByRole('button', { name: 'Menu', exact: true }).click();
-/** Sends a form whose answer does not come while it is looked at. */
-const saving =
-  (name: string, choose: Reach = () => Promise.resolve()): Reach =>
-  async (page, email) => {
-    await choose(page, email);
-    await page.route('**/_data/**', () => undefined);
-    await page.getByRole('button', { name }).click();
-    // The photo and the cards have their own word (S-screen-6).
-    await expect(page.getByText(/^(Sauvegarde|Enregistrement)\.\.\.$/).first()).toBeVisible();
-  };
-const openAssistant: Reach = async (page) => {
-  await press('Une question')(page, '');
-  await expect(page.getByRole('dialog', { name: /^Assistant/ })).toBeVisible();
-};
-/** Where the photos of the opened match stand. */
-const withReveal = (moments: { readonly mine?: Date; readonly theirs?: Date }) =>
-  withRows(async (db, memberId) => {
-    const opened = await db('viewed_matches').where({ user_id: memberId }).select();
-    for (const { viewed_user_id: otherId } of opened) {
-      const isFirst = memberId < otherId;
-      await db('photo_reveals')
-        .insert({
-          first_id: isFirst ? memberId : otherId,
-          second_id: isFirst ? otherId : memberId,
-          first_asked_at: (isFirst ? moments.mine : moments.theirs) ?? null,
-          second_asked_at: (isFirst ? moments.theirs : moments.mine) ?? null,
-        })
-        .onConflict(['first_id', 'second_id'])
-        .merge();
-    }
-  });
-
-/** A token of the shape that mailed links have. */
-const MAILED = 'a'.repeat(43);
-
-const withPasskeys = (count: number) =>
-  withRows(
-    (db, memberId) => insertPasskeys(db, memberId, count),
-    (db, memberId) => db('passkeys').where({ member_id: memberId }).delete(),
-  );
 
 /** The steps of one kind differ in words only: those that stand for their kind are looked at refused, too. */
 const step = seen('newcomer');
@@ -229,8 +148,10 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
       'under review': withColumn('under_review_since'),
       paused: withColumn('paused_at'),
       'with nobody': withNobody(),
+      'with Premium': withPremium,
     }),
   ],
+  listFilters: seen('member', { 'with Premium': withPremium }),
   // A newcomer is led to the first question that is missing before them.
   firstResonances: seen('member', {
     'as they are offered': withColumns('profiles', { profile_completed: false }, { profile_completed: true }),
@@ -240,6 +161,9 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
   myMatches: sameAs('matches'),
   // Without one that is open it leads to the list. Its states are looked at in the journeys of two who talk.
   discussion: sameAs('discussions'),
+  voiceNote: sameAs('discussions'),
+  // Their states are looked at in the journey of two who play.
+  game: sameAs('games'),
   discussions: seen('member', { 'after another choice': '?info=choix-enregistres' }),
   matchResonance: seen('member', {
     'about to see nobody any more': unfold,
@@ -267,6 +191,17 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
   cardQuestionImage: seen('member', { 'of a theme': '?theme=culture', 'of feelings': '?theme=intuitives' }),
   quizComplete: seen('member', { 'of a theme': '?theme=relation' }),
   dailyQuestion: seen('member', { refused: refused({ day: '2026-01-01' }), answered: answerDailyQuestion }),
+  premiumQuizzes: seen('member', {
+    'with a quiz unknown': refused({ intent: 'buy', quiz: 'nothing' }),
+    'after it has closed': '?ferme=oui',
+    'during a visit': duringVisit,
+  }),
+  ...premiumQuizStates,
+  audio: inside(
+    'audio',
+    seen('member', { 'with a try': withVoice('draft'), 'with a voice that was given': withVoice('kept') }),
+  ),
+  games: inside('games', seen('member')),
   quizLove: seen('visitor', {
     'without an answer': async (page) => {
       await press(/Question suivante/)(page, '');
@@ -280,6 +215,19 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
       await expect(page.getByRole('heading', { name: 'Ta carte est tirée' })).toBeVisible();
     },
   }),
+  roomDoor: [
+    { as: 'member', state: AS_OPENED, query: '?salle=jeux' },
+    { as: 'member', state: 'of the quizzes', query: '?salle=quiz' },
+    {
+      as: 'member',
+      state: 'with the visit behind',
+      query: '?salle=audio',
+      rows: withRows(
+        (db, memberId) => insertPastVisit(db, memberId, 'audio'),
+        (db, memberId) => db('room_visits').where({ member_id: memberId }).delete(),
+      ),
+    },
+  ],
   subscription: seen('member', { 'when ending it': '?resilier=oui' }),
   partnership: [...seen('visitor'), ...seen('member')],
   account: seen('member', {

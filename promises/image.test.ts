@@ -53,7 +53,14 @@ function importedFrom(entries: readonly string[]): ReadonlySet<string> {
 const folders = copied.filter((source) => statSync(path.join(projectRoot, source)).isDirectory());
 const filesInCopiedFolders = folders.flatMap(filesBelow);
 const migrations = filesBelow('migrations').filter((file) => !testFile.test(file));
-const programs = ['server/main.ts', 'worker/main.ts', 'cli/main.ts', 'server/decoder.ts', ...migrations];
+const programs = [
+  'server/main.ts',
+  'worker/main.ts',
+  'cli/main.ts',
+  'server/decoder.ts',
+  'server/sound.ts',
+  ...migrations,
+];
 const build = [
   'vite.config.ts',
   'rolldown.config.ts',

@@ -25,7 +25,7 @@ try {
   await writeFile(reachedFile, '');
   const env = { ...process.env, PROMISES: 'full', PROMISES_REACHED: reachedFile };
   // A title, or that of a group, begins with the name: at its start, or after the titles around it.
-  const pattern = `(^|\\s|,)(${wanted.join('|')})(,\\s?[A-H]\\d+)*: `;
+  const pattern = `(^|\\s|,)(${wanted.join('|')})(,\\s?[A-I]\\d+)*: `;
   const tests = [
     ...(await runTests(pattern, env, ['--selectProjects', 'pure', 'http'])),
     // Promises about times are measured while nothing else runs.

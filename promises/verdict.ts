@@ -96,5 +96,5 @@ export function verdictsOf(
 
 /** The promises that a title names: 'A1, A6: …' names two. */
 export function namesIn(title: string): string[] {
-  return /^([A-H]\d{1,2}(?:, ?[A-H]\d{1,2})*): /.exec(title)?.[1]?.split(/, ?/) ?? [];
+  return /^([A-I]\d{1,2}(?:, ?[A-I]\d{1,2})*): /.exec(title)?.[1]?.split(/, ?/) ?? [];
 }

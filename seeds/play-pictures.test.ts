@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { taleCardAddress } from '#shared/games/card-address.ts';
+import { taleCards } from '#shared/games/content/cards.ts';
 import { pictureAddress, pictures, type PictureKey } from '#shared/play/pictures.ts';
 import { answerPicture } from '#shared/questionnaire/answer-picture.ts';
 import { themes, type Option } from '#shared/questionnaire/options.ts';
@@ -16,6 +18,7 @@ const everyOption = steps.flatMap(({ fields }) =>
 const needed = [
   ...keys.map(pictureAddress),
   ...themes.map(({ id }) => `/play/themes/${id}.svg`),
+  ...taleCards.map(({ id }) => taleCardAddress(id)),
   ...new Set(everyOption.flatMap(({ picture }) => (picture ? [answerPicture(picture)] : []))),
 ];
 const drawings = drawnFolders.flatMap((folder) =>
@@ -56,5 +59,9 @@ describe('the alternative texts of the pictures', () => {
   it.each(keys)('%s is described in a few French words', (key) => {
     expect(existsSync(path.join(site, pictureAddress(key)))).toBe(true);
     expect(pictures[key]).toMatch(/^[A-ZÀÂÇÉÈÊÎÔÛ][^'"]{9,89}[^.'"]$/u);
+  });
+
+  it.each(taleCards)('the card $id of the tales is described in a few French words', ({ label }) => {
+    expect(label).toMatch(/^[A-ZÀÂÇÉÈÊÎÔÛ][^'"]{9,89}[^.'"]$/u);
   });
 });

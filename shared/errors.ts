@@ -12,14 +12,17 @@ import { unsubscribeMessages } from './messages/unsubscribe.ts';
 import { offersMessages } from './messages/offers.ts';
 import { pointsMessages } from './messages/points.ts';
 import { playMessages, playTitles } from './messages/play.ts';
+import { premiumQuizMessages } from './messages/premium-quizzes.ts';
 import { questionnaireLimitMessages } from './messages/questionnaire-limits.ts';
 import { pushMessages } from './messages/push.ts';
 import { passkeyMessages } from './messages/passkeys.ts';
 import { photoMessages } from './messages/photos.ts';
 import { phraseMessages } from './messages/phrases.ts';
+import { gameMessages } from './messages/games.ts';
 import { placeMessages } from './messages/places.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
 import { questionnaireSavingMessages } from './messages/questionnaire-saving.ts';
+import { voiceMessages } from './messages/voices.ts';
 import { talkMessages } from './messages/talk.ts';
 import { safetyMessages } from './messages/safety.ts';
 import { secondFactorMessages } from './messages/second-factor.ts';
@@ -41,6 +44,7 @@ export const messages = {
   ...placeMessages,
   ...phraseMessages,
   ...photoMessages,
+  ...voiceMessages,
   ...resonanceMessages,
   ...crushMessages,
   ...unsubscribeMessages,
@@ -48,12 +52,14 @@ export const messages = {
   ...pointsMessages,
   ...playMessages,
   ...dailyMessages,
+  ...premiumQuizMessages,
   ...administrationMessages,
   ...assistantMessages,
   ...accountMessages,
   ...questionnaireLimitMessages,
   ...safetyMessages,
   ...talkMessages,
+  ...gameMessages,
   ...cookieMessages,
   ...secondFactorMessages,
   ...passkeyMessages,

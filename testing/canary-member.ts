@@ -56,6 +56,10 @@ const exact: Record<string, Row> = {
   match_sixes: { candidate_ids: [low], points: [50], beyond_distance: [false], is_mutual: [true] },
   match_notices: { known_ids: [low] },
   talk_choices: { receives: 'all' },
+  list_filters: { sets: '[]' },
+  room_visits: { room: 'games' },
+  voices: { state: 'kept' },
+  boosts: { begun_at: new Date(0), ends_at: new Date() },
   talk_paces: { newest_at: [new Date()], asked_at: [new Date()], first_asked_at: [new Date()] },
 };
 
@@ -91,6 +95,7 @@ export async function createCanaryMember(ctx: AppContext): Promise<CanaryMember>
   const ofConversation = { conversation_id, number: 1 };
   exact['conversation_members'] = { conversation_id };
   exact['meeting_links'] = ofConversation;
+  exact['solo_games'] = { game: 'tale' };
   exact['meeting_aftermaths'] = { ...ofConversation, answer: 'nice' };
   for (const { table, column } of await findMemberColumns(db)) {
     exact['conversation_askings'] = { conversation_id, number: column === 'asker_id' ? 1 : 2 };

@@ -76,6 +76,8 @@ export async function dumpTalk(db: Database): Promise<string> {
     'conversation_askings',
     'report_evidence',
     'meetings',
+    'games',
+    'solo_games',
   ];
   const parts: string[] = [];
   for (const table of tables) {

@@ -43,8 +43,7 @@ export const matchesAnswer: ScreenData<'matches'> = {
   canSeeEveryAffinity: false,
   furtherPeople: 'environ 40 personnes',
   shortList: null,
-  page: 1,
-  pageCount: 1,
+  wholeList: null,
   hasSeenEnough: false,
 };
 

@@ -9,6 +9,7 @@ import {
   revokeEntitlement,
 } from '#server/features/plans/entitlement-grants.service.ts';
 import { entitlementsOf } from '#server/features/plans/entitlements.service.ts';
+import { describeEntitlements } from '#server/features/plans/held-entitlements.service.ts';
 import { countInterests, findInterests } from '#server/features/plans/plans.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { actor } from '../frame/actor.ts';
@@ -30,10 +31,11 @@ const titleOf = (plan: string) => plans.find(({ id }) => id === plan)?.title ?? 
 
 export function entitlementsCommand() {
   return new Command('entitlements')
-    .description(fr`Les mois d'abonnement que l'équipe offre.`)
+    .description(fr`Ce qui est ouvert à une personne, et les mois d'abonnement que l'équipe offre.`)
     .addCommand(grantCommand())
     .addCommand(revokeCommand())
-    .addCommand(listCommand());
+    .addCommand(listCommand())
+    .addCommand(showCommand());
 }
 
 export function paymentsCommand() {
@@ -85,6 +87,17 @@ function listCommand() {
       .option('--json', 'pour une machine')
       .action((name, options) => withContext((ctx) => list(ctx, name, options))),
     [['resonance entitlements list ana@exemple.fr', fr`ce qu'Ana a reçu, et jusqu'à quand elle l'a`]],
+  );
+}
+
+function showCommand() {
+  return withExamples(
+    new Command('show')
+      .description('Montre tout ce qui est ouvert à une personne maintenant, et par quoi.')
+      .argument('<membre>', MEMBER, memberName)
+      .option('--json', 'pour une machine')
+      .action((name, options) => withContext((ctx) => show(ctx, name, options))),
+    [['resonance entitlements show ana@exemple.fr', fr`ce qu'Ana peut ouvrir, et ce qu'un refus lui dirait`]],
   );
 }
 
@@ -166,6 +179,17 @@ async function list(
 
 function toRow({ email, number, plan, months, startsOn, grantedAt, revokedAt, reason }: ListedGrant) {
   return [email, number, titleOf(plan), months, startsOn, grantedAt, revokedAt, reason];
+}
+
+async function show(ctx: AppContext, name: string, { json }: { json?: true | undefined }): Promise<void> {
+  const memberId = await findNamedMember(ctx, name);
+  const held = await describeEntitlements(ctx, memberId);
+  if (json) return printJson(held);
+  printTable(
+    ['droit', 'ouvert', 'par', fr`ce qu'il ouvre, ou ce qu'un refus dit`],
+    held.map(({ name: entitlement, isOpen, by, words }) => [entitlement, isOpen ? 'oui' : 'non', by ?? '–', words]),
+  );
+  await printPlan(ctx, memberId);
 }
 
 async function interests(

@@ -6,6 +6,7 @@ import { choicesFeature } from './choices/choices.feature.ts';
 import { crushFeature } from './crush/crush.feature.ts';
 import { dailyFeature } from './daily/daily.feature.ts';
 import { galleryFeature } from './gallery/gallery.feature.ts';
+import { gamesFeature } from './games/games.feature.ts';
 import { giftsFeature } from './gifts/gifts.feature.ts';
 import { legalFeature } from './legal/legal.feature.ts';
 import { newsFeature } from './news/news.feature.ts';
@@ -14,6 +15,7 @@ import { photosFeature } from './photos/photos.feature.ts';
 import { phrasesFeature } from './phrases/phrases.feature.ts';
 import { plansFeature } from './plans/plans.feature.ts';
 import { playFeature } from './play/play.feature.ts';
+import { premiumQuizzesFeature } from './premium-quizzes/premium-quizzes.feature.ts';
 import { questionnaireFeature } from './questionnaire/questionnaire.feature.ts';
 import { resonanceFeature } from './resonance/resonance.feature.ts';
 import { safetyFeature } from './safety/safety.feature.ts';
@@ -21,6 +23,7 @@ import { signInFeature } from './sign-in/sign-in.feature.ts';
 import { statisticsFeature } from './statistics/statistics.feature.ts';
 import { talkFeature } from './talk/talk.feature.ts';
 import { unsubscribeFeature } from './unsubscribe/unsubscribe.feature.ts';
+import { voicesFeature } from './voices/voices.feature.ts';
 
 /** The screens of all features; a screen that no feature declares is a type error. */
 export const screens: Readonly<Record<ScreenId, DeclaredScreen>> = {
@@ -31,6 +34,7 @@ export const screens: Readonly<Record<ScreenId, DeclaredScreen>> = {
   ...crushFeature.screens,
   ...dailyFeature.screens,
   ...galleryFeature.screens,
+  ...gamesFeature.screens,
   ...giftsFeature.screens,
   ...legalFeature.screens,
   ...newsFeature.screens,
@@ -39,6 +43,7 @@ export const screens: Readonly<Record<ScreenId, DeclaredScreen>> = {
   ...phrasesFeature.screens,
   ...plansFeature.screens,
   ...playFeature.screens,
+  ...premiumQuizzesFeature.screens,
   ...questionnaireFeature.screens,
   ...resonanceFeature.screens,
   ...safetyFeature.screens,
@@ -46,4 +51,5 @@ export const screens: Readonly<Record<ScreenId, DeclaredScreen>> = {
   ...statisticsFeature.screens,
   ...talkFeature.screens,
   ...unsubscribeFeature.screens,
+  ...voicesFeature.screens,
 };

@@ -32,7 +32,7 @@ export function useIsSaving(): boolean {
   return useNavigation().formMethod !== undefined;
 }
 
-interface SaveButtonProps extends Pick<ComponentProps<'button'>, 'name' | 'value'> {
+interface SaveButtonProps extends Pick<ButtonProps, 'name' | 'value' | 'variant'> {
   readonly disabled?: boolean;
   /** Whether something other than the form's own sending is being saved. */
   readonly isSaving?: boolean;

@@ -21,6 +21,8 @@ import {
 } from '../member.ts';
 import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { fr } from '#shared/typeset.ts';
+import { gamesPeople } from './games-people.ts';
+import { listPeople } from './list-people.ts';
 import { meetingPeople } from './meeting-people.ts';
 import { talkPeople } from './talk-people.ts';
 import { wayPeople } from './way-people.ts';
@@ -268,7 +270,9 @@ export const people = {
   },
   ...meetingPeople,
   ...talkPeople,
+  ...gamesPeople,
   ...wayPeople,
+  ...listPeople,
 } as const satisfies Readonly<Record<string, Arrival>>;
 
 export type PersonName = keyof typeof people;

@@ -7,15 +7,20 @@ import type { ServerRoute } from '#server/web/route.ts';
 import { mailTemplates } from '#server/app/product-mails.ts';
 import { plainErrorPage } from '#server/platform/http/plain-error-page.ts';
 import { OFFLINE_PATH } from '#shared/installation/installation.ts';
+import { doorOf } from '#shared/plans/rooms.ts';
+import { premiumQuizAddress } from '#shared/premium-quizzes/addresses.ts';
+import type { Theme } from '#shared/questionnaire/options.ts';
 import { GALLERY, routeIds, routes, type RouteId } from '#shared/routes.ts';
 import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
 import { drawBanner } from '#testing/pictures.ts';
 import { STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { operate } from '../administrator.ts';
 import { answerDailyQuestion } from '../daily-answer.ts';
+import { answerPremiumQuiz, finishPremiumQuiz, insertPartner, makeReadySinceYesterday } from '../premium-quiz.ts';
 import { attachAuthenticator } from '../passkeys.ts';
 import { accountPictures } from './account-pictures.ts';
 import { meetingPictures } from './meeting-pictures.ts';
+import { gamesPictures } from './games-pictures.ts';
 import { talkPictures } from './talk-pictures.ts';
 import type { PersonName } from './people.ts';
 import { press, type Picture } from './picture.ts';
@@ -51,6 +56,28 @@ const withUnexpected = async (page: Page) => {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.getByRole('link', { name: 'Retour', exact: true }).click();
   await expect(page.getByRole('heading', { name: fr`L'inattendu du dimanche` })).toBeVisible();
+};
+/** A premium quiz with so many answers; each picture has a quiz of its own. */
+const onPremiumQuiz = (theme: Theme, answered: number) => async (page: Page) => {
+  // Even without an answer it begins the visit.
+  await answerPremiumQuiz(page, { theme, from: answered === 0 ? 24 : 0, to: answered });
+  await page.goto(premiumQuizAddress(theme));
+};
+/** A portrait with somebody to read one of two with. */
+const onPortrait = async (page: Page) => {
+  await answerPremiumQuiz(page, { to: 19 });
+  await answerPremiumQuiz(page, { from: 19, pole: 'second' });
+  await finishPremiumQuiz(page);
+  await operate(async ({ db }) => {
+    const { member_id: id } = (await db('premium_quiz_answers')
+      .orderBy('finished_at', 'desc')
+      .whereNotNull('finished_at')
+      .first('member_id'))!;
+    await insertPartner(db, id);
+  });
+  await makeReadySinceYesterday();
+  await page.goto(routes.premiumPortrait);
+  await page.getByText('Pourquoi ?').first().click();
 };
 const untilResult = async (page: Page) => {
   for (let answered = 0; answered < 8; answered += 1) {
@@ -185,6 +212,7 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
     { as: 'asked', state: 'asked' },
     { as: 'member', state: 'sunday', prepare: withUnexpected },
     { as: 'narrow', state: 'short' },
+    { as: 'subscriber', state: 'premium' },
   ],
   sharedQuestion: [
     { as: 'member', state: 'limit' },
@@ -209,6 +237,11 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
     { as: 'asked', state: 'question' },
   ],
   matchResonanceRefined: [{ as: 'player' }],
+  roomDoor: [
+    { as: 'member', state: 'games', path: doorOf('games') },
+    { as: 'member', state: 'quiz', path: doorOf('quiz') },
+    { as: 'member', state: 'audio', path: doorOf('audio') },
+  ],
   themes: [{ as: 'member' }, { as: 'player', state: 'drawn' }],
   themesAlias: leadsOn,
   themeCards: [{ as: 'member', path: '/theme-cards?theme=culture' }],
@@ -223,6 +256,24 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
     { as: 'player', state: 'played', path: '/quiz-complete?theme=culture' },
   ],
   dailyQuestion: [{ as: 'starter' }, { as: 'member', state: 'answered', prepare: answerDailyQuestion }],
+  premiumQuizzes: [{ as: 'member' }],
+  premiumQuiz: [
+    { as: 'player', state: 'before', prepare: onPremiumQuiz('relation', 0) },
+    { as: 'player', state: 'question', prepare: onPremiumQuiz('loisirs', 7) },
+    { as: 'player', state: 'complete', prepare: onPremiumQuiz('culture', 24) },
+  ],
+  premiumPortrait: [{ as: 'player', prepare: onPortrait }],
+  portraitOfTwo: [
+    {
+      as: 'player',
+      async prepare(page) {
+        await onPortrait(page);
+        await press(page, /^Vous deux/);
+        await expect(page.getByRole('heading', { name: 'Où vous vous portez' })).toBeVisible();
+        await page.getByText('Pourquoi ?').nth(4).click();
+      },
+    },
+  ],
   quizLove: [
     { as: 'visitor' },
     { as: 'visitor', state: 'error', prepare: (page) => press(page, 'Question suivante') },
@@ -232,7 +283,9 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
     { as: 'starter', state: 'empty' },
     { as: 'player' },
     { as: 'member', state: 'share', prepare: onDeviceThatShares },
+    { as: 'subscriber', state: 'boost' },
   ],
+  listFilters: [{ as: 'member', state: 'closed' }, { as: 'subscriber' }],
   subscription: [
     { as: 'member' },
     {
@@ -248,6 +301,7 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   temporaryMessage: [{ as: 'member' }, { as: 'player', state: 'chosen' }],
   ...accountPictures,
   ...talkPictures,
+  ...gamesPictures,
   adminStatistics: [
     { as: 'visitor', state: 'signed-out' },
     { as: 'statistician' },

@@ -12,7 +12,7 @@ import { arriveAt, signUp } from '../member.ts';
 type Story = (past: Past, memberId: string, otherIds: readonly string[]) => Promise<unknown>;
 
 /** A member whom a mutual crush binds to some people, and what happened between them. */
-async function arriveAmong(page: Page, names: readonly string[], story: Story): Promise<void> {
+export async function arriveAmong(page: Page, names: readonly string[], story: Story): Promise<void> {
   const email = await signUp(page, page.request);
   await operate(async (ctx, clock) => {
     const { db } = ctx;

@@ -8,6 +8,7 @@ import { loisirs } from './loisirs.ts';
 import { bodyTypePictures } from './people.ts';
 import type { Pictures } from './picture.ts';
 import { relation } from './relation.ts';
+import { tales } from './tales.ts';
 import { valeurs } from './valeurs.ts';
 
 /** Every picture of the play room, by theme and name. */
@@ -18,10 +19,11 @@ export const drawnFiles: ReadonlyMap<string, string> = new Map([
   ...Object.entries(playPictures).flatMap(([theme, pictures]) => filesIn(`play/${theme}`, pictures)),
   ...filesIn('play/themes', covers),
   ...filesIn('answers', { ...coins, ...bodyTypePictures }),
+  ...filesIn('jeux', tales),
 ]);
 
 /** The folders that hold drawn files and nothing else. */
-export const drawnFolders = ['play', 'answers'] as const;
+export const drawnFolders = ['play', 'answers', 'jeux'] as const;
 
 function filesIn(folder: string, pictures: Pictures): [string, string][] {
   return Object.entries(pictures).map(([name, svg]) => [`${folder}/${name}.svg`, svg]);

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '#shared/duration.ts';
+import { premiumQuizzes } from '#shared/premium-quizzes/premium-quizzes.ts';
+import { questionsOfQuiz } from '#shared/premium-quizzes/questions.ts';
 import { stepPaths } from '#shared/questionnaire/step-paths.ts';
 import { routeIds, routes, type RouteId } from '#shared/routes.ts';
 import { screenRules, type Role } from '#testing/access-table.ts';
@@ -45,6 +48,10 @@ const aboutSomebody: RouteId[] = [
   'reportMember',
   'sharedQuestion',
   'discussion',
+  'voiceNote',
+  'portraitOfTwo',
+  // Of oneself, after 24 answers.
+  'premiumPortrait',
 ];
 
 /** They sum up the heights that were just chosen, and show what a first pass has found: those who answer find them. */
@@ -55,7 +62,7 @@ const typed: Readonly<Record<string, string>> = { location_city: 'Lyon', height_
 
 /** What a person who only looks around does not press: it changes who they are, or ends what they are in the middle of. */
 const unpressed =
-  'sign-out log-out consents withdraw-sensitive pause resume end-session end-other-sessions block report decline take-back close start renew-codes remove add-passkey send later pass to-match'.split(
+  'sign-out log-out consents withdraw-sensitive erase take-part pause resume end-session end-other-sessions block report decline take-back close start renew-codes remove add-passkey send later pass to-match'.split(
     ' ',
   );
 
@@ -74,6 +81,18 @@ async function makeRelated(): Promise<{ readonly ana: Visitor; readonly lea: Vis
   const [noe = ''] = await createTalkers(site.ctx, ['Noé']);
   await makeMutualCrush(site.ctx, noe, ana.id);
   await openTalk(site.ctx, noe, ana.id);
+  // Both have done the same premium quiz.
+  const yesterday = new Date(Date.now() - DAY_MS);
+  for (const { id } of [ana, lea]) {
+    await site.db('premium_quiz_answers').insert({
+      member_id: id,
+      quiz: 'gouts',
+      first_ids: questionsOfQuiz(premiumQuizzes.gouts).map((question) => question.id),
+      began_at: yesterday,
+      finished_at: yesterday,
+      takes_part_since: yesterday,
+    });
+  }
   return { ana: ana.visitor, lea: lea.visitor };
 }
 
@@ -149,9 +168,10 @@ function isStepOnTheWay({ action }: FormDoor): boolean {
   return isStepPath(pathname) && !searchParams.has('retour');
 }
 
-/** The path with the names of its parameters: of questions, themes and pages one of each is enough. */
+/** The path with the names of its parameters: of questions, themes and pages one of each is enough. Each room is walked. */
 function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, site.web.url);
+  if (pathname === routes.roomDoor) return address;
   return `${pathname}?${[...new Set(searchParams.keys())].sort().join()}`;
 }
 
@@ -228,7 +248,8 @@ describe('every page can be reached and left by clicking', () => {
     newcomer: [...ofTheTeam, ...afterSigningOut],
     midway: [...ofTheTeam, ...afterSigningOut, ...aboutSomebody],
     member: [...ofTheTeam, ...afterSigningOut, ...afterAnswering],
-    paused: [...ofTheTeam, ...afterSigningOut, ...aboutSomebody, ...afterAnswering],
+    // Nobody is listed while one is away.
+    paused: [...ofTheTeam, ...afterSigningOut, ...aboutSomebody, ...afterAnswering, 'listFilters'],
     statistics: [],
     admin: [...afterSigningOut, ...aboutSomebody, 'firstResonances'],
   };

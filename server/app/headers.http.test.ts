@@ -94,6 +94,22 @@ describe('E3: the headers of every answer', () => {
     );
   });
 
+  it('permit the microphone on the pages that record, and on no other', async () => {
+    const { agent } = await createVisitorSignedIn();
+    const permitting: string[] = [];
+    for (const address of [
+      ...Object.values(routes),
+      '/nulle-part',
+      '/voix/x/opus',
+      '/audio/plus',
+      '/discussion/voix/x',
+    ]) {
+      const { headers } = await agent.get(address);
+      if (!String(headers['permissions-policy']).includes('microphone=()')) permitting.push(address);
+    }
+    expect(permitting.toSorted()).toEqual([routes.audio, routes.voiceNote]);
+  });
+
   it('are strict on files, streams, and answers 413 and 429', async () => {
     const file = readdirSync(path.join(CLIENT_FILES, 'assets/entries'))[0];
     const script = await request(web.url).get(`/assets/entries/${file}`).expect(200);

@@ -178,6 +178,7 @@ const payloads: Readonly<Record<string, () => object>> = {
   'daily.lean': () => ({ memberId: ana.id }),
   'sunday.mails-part': range,
   'talk.receive': () => ({ memberId: ana.id }),
+  'boosts.close': () => ({ memberId: ana.id, boostId: randomUUID() }),
   'talk.announce': () => ({ memberId: ana.id, conversationId: talk, number: 1, until: later() }),
   'talk.push': () => ({
     memberId: ana.id,
@@ -187,12 +188,23 @@ const payloads: Readonly<Record<string, () => object>> = {
     until: later(),
   }),
   'talk.mail': () => ({ memberId: ana.id, conversationId: talk }),
+  'games.announce': () => ({ memberId: ana.id, conversationId: talk, number: 1, until: later() }),
+  'games.push': () => ({
+    memberId: ana.id,
+    subscriptionId: randomUUID(),
+    conversationId: talk,
+    number: 1,
+    until: later(),
+  }),
   'talk.aftermath': () => ({ memberId: ana.id, conversationId: talk, number: 1 }),
   'accounts.retire-part': range,
   'matches.encode-part': range,
   'matches.tell-part': range,
   'ads.remove-unused-banner': () => ({ id: randomUUID(), extension: 'png' }),
 };
+
+/** What only this test asks, and the product never. */
+const OF_THE_TEST = '/* of the test */';
 
 async function runEveryJob(): Promise<void> {
   const { ctx, database, web, dataDir } = site;
@@ -210,7 +222,7 @@ async function runEveryJob(): Promise<void> {
   });
   const waiting = async () => {
     const { rows } = await ctx.db.raw<{ rows: { name: string }[] }>(
-      `SELECT DISTINCT name FROM pgboss.job WHERE state < 'completed' AND start_after <= now() AND name <> 'mail.send'`,
+      `${OF_THE_TEST} SELECT DISTINCT name FROM pgboss.job WHERE state < 'completed' AND start_after <= now() AND name <> 'mail.send'`,
     );
     return rows.map(({ name }) => name);
   };
@@ -322,6 +334,7 @@ describe('PostgreSQL with 50 000 members', () => {
       const tables = wholeTablesIn(plan, partial);
       if (tables.length === 0) continue;
       const statement = sql.replaceAll(/\s+/g, ' ').trim();
+      if (statement.startsWith(OF_THE_TEST)) continue;
       const exceptions = mustReadEverybody.filter(({ words }) => words.some((some) => statement.includes(some)));
       for (const exception of exceptions) unused.delete(exception);
       if (exceptions.length === 0) found.set(statement, tables.join(', '));

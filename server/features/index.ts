@@ -5,8 +5,10 @@ import { assistant } from './assistant/assistant.feature.ts';
 import { bounces } from './bounces/bounces.feature.ts';
 import { choices } from './choices/choices.feature.ts';
 import { crush } from './crush/crush.feature.ts';
+import { premiumQuizzes } from './premium-quizzes/premium-quizzes.feature.ts';
 import { daily } from './daily/daily.feature.ts';
 import { demo } from './demo/demo.feature.ts';
+import { games } from './games/games.feature.ts';
 import { gifts } from './gifts/gifts.feature.ts';
 import { legal } from './legal/legal.feature.ts';
 import { matching } from './matching/matching.feature.ts';
@@ -27,6 +29,7 @@ import { signIn } from './sign-in/sign-in.feature.ts';
 import { statistics } from './statistics/statistics.feature.ts';
 import { talk } from './talk/talk.feature.ts';
 import { unsubscribe } from './unsubscribe/unsubscribe.feature.ts';
+import { voices } from './voices/voices.feature.ts';
 
 /**
  * Every feature of the web application and the worker. Uploads are received in this order and before any screen;
@@ -34,6 +37,7 @@ import { unsubscribe } from './unsubscribe/unsubscribe.feature.ts';
  */
 export const features = [
   photos,
+  voices,
   ads,
   points,
   account,
@@ -43,7 +47,9 @@ export const features = [
   choices,
   crush,
   daily,
+  premiumQuizzes,
   demo,
+  games,
   gifts,
   legal,
   matching,

@@ -103,10 +103,15 @@ export function keyedBytes(key: Buffer, value: string): Buffer {
  * @param context says which row the text belongs to: it is not decrypted in another one
  */
 export function seal(key: Buffer, plain: string, context = ''): Buffer {
+  return sealBytes(key, Buffer.from(plain), context);
+}
+
+/** Encrypts a file as `seal` does a text. */
+export function sealBytes(key: Buffer, plain: Uint8Array, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(Buffer.from(context));
-  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
@@ -131,10 +136,18 @@ export function unsealWithAny(keys: readonly [Buffer, ...Buffer[]], sealed: Buff
  * @throws when another key encrypted it, the context was another one, or the bytes were changed
  */
 export function unseal(key: Buffer, sealed: Buffer, context = ''): string {
+  return unsealBytes(key, sealed, context).toString('utf8');
+}
+
+/**
+ * Decrypts a file.
+ * @throws when another key encrypted it, the context was another one, or the bytes were changed
+ */
+export function unsealBytes(key: Buffer, sealed: Buffer, context: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES));
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { IsoDate } from '../questionnaire/profile.ts';
+import { giveSlotsToBoosted, type GivenSlot } from './boost.ts';
 import { epochOf } from './epochs.ts';
 import { evenOut } from './even-out.ts';
 import { SELECTION_LENGTH, tieHash, type RankedCandidate } from './rank.ts';
@@ -28,18 +29,52 @@ export function selectMatches(
   today: IsoDate,
   waiting: ReadonlySet<string> = nobody,
 ): Selections {
+  return selectWithBoosts(lists, today, waiting, nobody).selections;
+}
+
+/** Selections in which members with a boost go first between equals, and the slots that this gave them. */
+export interface BoostedSelections {
+  readonly selections: Selections;
+  readonly given: readonly GivenSlot[];
+}
+
+/**
+ * What `selectMatches` does, and then one step more: slots that are nobody's pair go to boosted members among equals
+ * (S-matching-39).
+ */
+export function selectWithBoosts(
+  lists: CandidateLists,
+  today: IsoDate,
+  waiting: ReadonlySet<string>,
+  boosted: ReadonlySet<string>,
+): BoostedSelections {
   const draft = new SelectionDraft(lists.keys());
   formPairs(draft, findPairs(lists, today), waiting);
   const proposals = findProposals(lists, today).filter(({ ownerId }) => draft.hasFreeSlot(ownerId));
   splitPairs(draft, proposals);
   fillByLevels(draft, proposals);
   evenOut(draft, lists, proposals, FIRST_LEVEL);
-  return new Map(
+  const given = giveSlotsToBoosted(
+    {
+      listOf: (ownerId) => lists.get(ownerId) ?? [],
+      takesPart: (memberId) => draft.takesPart(memberId),
+      isShown: (ownerId, memberId) => draft.isShown(ownerId, memberId),
+      timesShown: (memberId) => draft.timesShown(memberId),
+      exchange({ ownerId, memberId }, instead) {
+        draft.hide(ownerId, memberId);
+        draft.show(ownerId, instead);
+      },
+    },
+    proposals.filter(({ ownerId, memberId }) => draft.selectionOf(ownerId).get(memberId)?.mutual === false),
+    boosted,
+  );
+  const selections = new Map(
     [...lists.keys()].map((ownerId) => [
       ownerId,
       orderSelection(ownerId, [...draft.selectionOf(ownerId).values()], today),
     ]),
   );
+  return { selections, given };
 }
 
 /**

@@ -6,5 +6,7 @@ export const pointsMessages = typeset({
   gift_unavailable: "Ce cadeau n'est pas ouvert aujourd'hui. Tes points sont intacts.",
   no_further_match: "Ta liste ne compte personne de plus pour l'instant. Tes points sont intacts : reviens plus tard.",
   gift_included: "C'est déjà ouvert pour toi. Tes points sont intacts.",
+  boost_needs_matches:
+    'Un boost attend que ton profil soit visible et que ta liste soit faite. Tes points sont intacts.',
   gift_failed: "Le cadeau n'a pas pu s'ouvrir, et tes points sont intacts. Réessaie dans un instant.",
 } as const);

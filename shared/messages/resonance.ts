@@ -5,6 +5,13 @@ export const resonanceMessages = typeset({
   matches_load_failed: 'Impossible de charger les matchs',
   reveal_own_photo_missing: "Ajoute d'abord ta photo : vous vous dévoilez ensemble.",
   reveal_other_photo_missing: "L'autre n'a pas encore de photo à dévoiler.",
+  list_filters_closed:
+    "Les filtres s'ouvrent avec Premium ou VIP. Tes six restent là, et tes filtres enregistrés t'attendent.",
+  list_filters_many: 'Tu gardes déjà huit filtres. Retires-en un, et celui-ci trouvera sa place.',
+  list_filter_empty: "Ce filtre ne demande rien : choisis au moins une chose avant de l'enregistrer.",
+  list_filter_name: 'Donne-lui un nom, de 30 caractères au plus.',
+  list_filter_age: 'Un âge va de 18 à 99 ans.',
+  list_filter_ages: "L'âge le plus bas est au-dessus du plus haut.",
   choice_while_talking:
     "Vous vous parlez déjà. Si c'est fini pour toi, referme d'abord votre discussion, avec douceur.",
   choice_while_asking: "Ta question attend encore sa réponse. Reprends-la d'abord, dans tes discussions.",

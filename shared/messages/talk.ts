@@ -6,6 +6,8 @@ export const talkMessages = typeset({
   text_message_too_long: "C'est un peu long : 2 000 caractères au plus. Tu peux l'envoyer en deux fois.",
   text_answer_too_long: "C'est un peu long : 500 caractères au plus. Le reste, tu le raconteras ensuite.",
   text_phrase_too_long: "C'est un peu long : 140 caractères au plus, l'espace d'une petite phrase.",
+  text_word_too_long: "C'est un peu long pour un mot : 30 caractères au plus.",
+  text_sentence_too_long: "C'est un peu long : 280 caractères au plus, l'espace d'une phrase.",
   text_broken: 'Un caractère est abîmé, sans doute une émoticône coupée en deux. Efface-la et tape-la de nouveau.',
   text_control_characters:
     "Ce texte contient des caractères de commande, qui ne s'affichent pas. Tape-le au clavier plutôt que de le coller.",
@@ -17,8 +19,10 @@ export const talkMessages = typeset({
   talk_limit_askings:
     "Cinq questions posées aujourd'hui : c'est le nombre de la journée. Laisse-leur le temps d'arriver.",
   talk_limit_pair: "Trois questions ont déjà voyagé entre vous deux : c'est le nombre, et tu n'en poseras pas d'autre.",
-  talk_limit_openings_freemium: 'Tu as lancé trois nouvelles discussions en sept jours, le nombre de ta formule.',
-  talk_limit_openings_premium: 'Tu as lancé six nouvelles discussions en sept jours, le nombre de ta formule.',
+  talk_limit_openings_freemium:
+    "Tu as lancé trois nouvelles discussions en sept jours, le nombre de ta formule. Premium en ouvre six, l'Expérience VIP trois par jour ; répondre reste libre.",
+  talk_limit_openings_premium:
+    "Tu as lancé six nouvelles discussions en sept jours, le nombre de ta formule. L'Expérience VIP en ouvre trois par jour ; répondre reste libre.",
   talk_limit_openings_vip: 'Tu as lancé trois nouvelles discussions en 24 heures, pour que chacune compte.',
   talk_limit_threads:
     "Six discussions vivent en même temps avec ta formule. Referme celle qui n'a plus de souffle, ou laisse-la s'endormir.",

@@ -1,5 +1,6 @@
 import { addDays, addMonths, clockTimeOf, momentAtClockTime, startOfDay } from '../calendar.ts';
 import type { PaidPlanId, PlanId } from './plans.ts';
+import { planContains } from './entitlement-table.ts';
 import { TOP_MATCHES_OPENED } from '../points/points.ts';
 import type { IsoDate } from '../questionnaire/profile.ts';
 import { dayOf } from '../questionnaire/birth-date.ts';
@@ -51,10 +52,11 @@ export function entitlementsFrom(grants: readonly Grant[], now: Date): Entitleme
   const premium = spanAt([...vipSpans, ...lineUp(ofKind('premium'), vipSpans)], now);
   const playRoom = spanAt([...vipSpans, ...lineUp(ofKind('play-room'), vipSpans)], now);
   const topMatches = spanAt(ofKind('top-matches').map(spanOf), now);
+  const plan = vip ? 'vip' : premium ? 'premium' : 'freemium';
   return {
-    plan: vip ? 'vip' : premium ? 'premium' : 'freemium',
+    plan,
     planUntil: (vip ?? premium)?.until ?? null,
-    canSeeEveryAffinity: premium !== null,
+    canSeeEveryAffinity: planContains(plan, 'whole-list'),
     extraAffinities: topMatches ? TOP_MATCHES_OPENED : 0,
     extraAffinitiesUntil: topMatches?.until ?? null,
     hasWholePlayRoom: playRoom !== null,

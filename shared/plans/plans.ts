@@ -8,36 +8,27 @@ export interface Plan {
   readonly title: string;
   readonly subtitle: string;
   readonly centsPerMonth: number;
-  readonly features: readonly string[];
 }
 
-/** The plans, from the smallest to the largest. */
+/** The plans, from the smallest to the largest; their lines are in `plan-lines.ts`. */
 export const plans = typeset([
   {
     id: 'freemium',
     title: 'Freemium',
     subtitle: 'Pour faire connaissance.',
     centsPerMonth: 0,
-    features: ['Des affinités chaque jour, en nombre limité', 'Ton profil complet', 'Tes cartes et tes crushs'],
   },
   {
     id: 'premium',
     title: 'Premium',
     subtitle: 'Pour voir plus loin, sans compter.',
     centsPerMonth: 1499,
-    features: ['Compatibilités illimitées', 'Filtres affinés', "Photos visibles après un match, d'un commun accord"],
   },
   {
     id: 'vip',
     title: 'Expérience VIP',
     subtitle: "Pour tout vivre, à l'écran et dehors.",
     centsPerMonth: 2999,
-    features: [
-      "Tout ce qu'offre Premium",
-      'La Play Room en entier',
-      'Discussions en duo illimitées',
-      'Priorité sur les invitations et les évènements',
-    ],
   },
 ] as const satisfies readonly Plan[]);
 

@@ -1,4 +1,6 @@
+import { BOOST_HOURS } from '../matching/boost.ts';
 import {
+  BOOST_RETURNED,
   DAYS_IN_A_ROW,
   pointsFor,
   priceOf,
@@ -92,8 +94,6 @@ export interface SpendingOffer {
   readonly closed: { readonly label: string; readonly why: string } | null;
 }
 
-const coming = (why: string) => ({ label: 'Bientôt', why });
-
 /** Everything that points are for (S-points-4): what can be bought comes first. */
 export const spendingOffers: readonly SpendingOffer[] = [
   {
@@ -111,6 +111,13 @@ export const spendingOffers: readonly SpendingOffer[] = [
     closed: null,
   },
   {
+    reason: 'profile-boost',
+    points: priceOf['profile-boost'],
+    title: fr`Booster ton profil ${BOOST_HOURS} heures`,
+    text: fr`Quand une place se libère dans les six de quelqu'un et que plusieurs personnes y résonnent exactement autant, tu passes avant qui apparaît déjà plus souvent : jamais devant une meilleure résonance. Le plus souvent, des places se libèrent la nuit, quand les listes se refont. Après, tu lis ce qu'il a fait ; s'il n'a rien changé, ${BOOST_RETURNED} points te reviennent.`,
+    closed: null,
+  },
+  {
     reason: 'second-message',
     points: priceOf['second-message'],
     title: 'Un second message',
@@ -125,16 +132,10 @@ export const spendingOffers: readonly SpendingOffer[] = [
     points: priceOf['premium-quiz'],
     title: 'Débloquer un quiz Premium',
     text: 'Des quiz plus longs, pour aller plus loin à deux.',
-    closed: coming(fr`Les quiz Premium sont en cours d'écriture. Ceux qui existent déjà sont ouverts à tout le monde.`),
-  },
-  {
-    reason: 'profile-boost',
-    points: priceOf['profile-boost'],
-    title: fr`Booster ton profil 4 heures`,
-    text: 'Te montrer davantage.',
-    closed: coming(
-      fr`Ici, deux personnes se voient ensemble, ou pas du tout. Tant qu'un boost fausserait cette règle, nous ne le vendons pas.`,
-    ),
+    closed: {
+      label: 'Dans la salle des quiz',
+      why: fr`Choisis-y le quiz qui te tente : il reste ouvert pour toujours, sans abonnement. Avec VIP, les six sont ouverts.`,
+    },
   },
   {
     reason: 'match-photo',
@@ -163,6 +164,7 @@ export const reasonInWords: Readonly<Record<LedgerReason, string>> = {
   'second-message': 'Second message',
   'premium-quiz': 'Quiz Premium',
   'profile-boost': 'Boost du profil',
+  'boost-returned': fr`Boost sans effet : la moitié revient`,
   expired: 'Points expirés',
 };
 

@@ -27,12 +27,12 @@ describe('the rules of points (S-points-3, S-points-4)', () => {
       'top-matches': 40,
     });
     const open = spendingOffers.filter(({ closed }) => closed === null).map(({ reason }) => reason);
-    expect(open).toEqual(['intuitive-card', 'top-matches']);
+    expect(open).toEqual(['intuitive-card', 'top-matches', 'profile-boost']);
   });
 
   it('have words for every reason in the ledger', () => {
     expect(Object.keys(reasonInWords).sort()).toEqual(
-      [...Object.keys(pointsFor), ...Object.keys(priceOf), 'expired'].sort(),
+      [...Object.keys(pointsFor), ...Object.keys(priceOf), 'boost-returned', 'expired'].sort(),
     );
   });
 });

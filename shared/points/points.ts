@@ -32,15 +32,22 @@ export const priceOf = {
 export type SpendingReason = keyof typeof priceOf;
 
 /** The reason of an entry in the ledger. */
-export type LedgerReason = PointsReason | SpendingReason | 'expired';
+export type LedgerReason = PointsReason | SpendingReason | 'boost-returned' | 'expired';
 
 /** The gifts that can be bought today; the others say why they are closed. */
-export const spendableGifts = ['intuitive-card', 'top-matches'] as const satisfies readonly SpendingReason[];
+export const spendableGifts = [
+  'intuitive-card',
+  'top-matches',
+  'profile-boost',
+] as const satisfies readonly SpendingReason[];
 export type SpendableGift = (typeof spendableGifts)[number];
 
 /** How many matches beyond the selection `top-matches` opens, and for how long. */
 export const TOP_MATCHES_OPENED = 3;
 export const TOP_MATCHES_MS = DAY_MS;
+
+/** What comes back for a boost that gave nothing: half of its price (S-points-9). */
+export const BOOST_RETURNED = priceOf['profile-boost'] / 2;
 
 export const DAYS_IN_A_ROW = 5;
 

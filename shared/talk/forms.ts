@@ -10,7 +10,7 @@ import { findTextErrors, tidyText, type TextKind } from './text.ts';
 import { reactions } from './thread.ts';
 
 /** A text of members as it is saved; each error has the code of `findTextErrors`. */
-const text = (kind: TextKind) =>
+export const text = (kind: TextKind) =>
   z.pipe(
     z.pipe(
       z.string(errorCode('text_empty')),
@@ -43,6 +43,8 @@ export const talkForms = {
   withdraw: z.strictObject({ intent: z.literal('withdraw'), token }),
   remind: z.strictObject({ intent: z.literal('remind'), token, key: clientKey }),
   send: z.strictObject({ intent: z.literal('send'), token, key: clientKey, text: text('message') }),
+  /** The recording is its file. */
+  voice: z.strictObject({ intent: z.literal('voice'), token, key: clientKey }),
   'take-back': z.strictObject({ intent: z.literal('take-back'), token, number }),
   react: z.strictObject({
     intent: z.literal('react'),

@@ -72,13 +72,12 @@ export function openersFor(one: OpenerMember, other: OpenerMember, day: IsoDate)
   const pair = [one.id, other.id].toSorted().join('|');
   const dayNumber = Math.floor(Date.parse(day) / DAY_MS);
   const isOffered = ({ fact }: Candidate) => (stableHash(`rest|${pair}|${fact}`) + dayNumber) % 2 === 0;
-  const mix = ({ key }: Candidate) => stableHash(`${day}|${pair}|${key}`);
-  const byKind = Map.groupBy(
-    candidatesFor(one, other)
-      .filter(isOffered)
-      .toSorted((a, b) => mix(a) - mix(b)),
-    ({ kind }) => kind,
-  );
+  const mixed = candidatesFor(one, other)
+    .filter(isOffered)
+    .map((candidate) => ({ candidate, place: stableHash(`${day}|${pair}|${candidate.key}`) }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ candidate }) => candidate);
+  const byKind = Map.groupBy(mixed, ({ kind }) => kind);
   const chosen: Candidate[] = [];
   for (const kinds of fillOrder) {
     const queues = kinds.map((kind) => [...(byKind.get(kind) ?? [])]);

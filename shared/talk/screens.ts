@@ -48,10 +48,22 @@ export interface DiscussionsData {
   readonly today: IsoDate;
 }
 
+/** Who asks, as a tile would say it. */
+export interface AskerResonance {
+  /** The pseudonym of the asker, for the way to the resonance. */
+  readonly match: string;
+  readonly percentage: number;
+  readonly age: number | null;
+  readonly distance: string | null;
+  readonly why: string | null;
+}
+
 /** A conversation before it has opened. */
 export interface AskingData extends AskedQuestion {
   readonly kind: 'asked-by-me' | 'asked-by-them';
   readonly mine: AskingView['mine'];
+  /** The resonance with who asks, for the member who was asked; null for the other. */
+  readonly resonance: AskerResonance | null;
   /** The answer of the member who asked, shown to that member alone. */
   readonly myAnswer: string | null;
   /** What the second message costs the member who asked, and how many points they have; null for the other. */
@@ -145,6 +157,8 @@ export type ThreadViewId = keyof typeof threadViews;
 /** The name of the parameter that says which view is shown, and of the one that draws other questions. */
 export const VIEW_PARAMETER = 'voir';
 export const DRAW_PARAMETER = 'autres';
+/** The name of the parameter with the question that a game has left: it is offered first. */
+export const GAME_QUESTION_PARAMETER = 'suite';
 
 /** A question that the member can ask in a thread. */
 export interface OfferedQuestion {

@@ -5,6 +5,8 @@ export const textKinds = {
   message: { longest: 2000, hasLines: true, tooLong: 'text_message_too_long' },
   answer: { longest: 500, hasLines: true, tooLong: 'text_answer_too_long' },
   phrase: { longest: 140, hasLines: false, tooLong: 'text_phrase_too_long' },
+  word: { longest: 30, hasLines: false, tooLong: 'text_word_too_long' },
+  sentence: { longest: 280, hasLines: false, tooLong: 'text_sentence_too_long' },
 } as const satisfies Record<string, { longest: number; hasLines: boolean; tooLong: keyof typeof talkMessages }>;
 
 export type TextKind = keyof typeof textKinds;

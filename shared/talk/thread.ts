@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../duration.ts';
 import { typeset } from '../typeset.ts';
+import type { DrawnVoice } from '../voices/voices.ts';
 
 /**
  * A conversation as one of its two members sees it. Services read rows and open the seals; what reaches a screen, an
@@ -22,7 +23,7 @@ export type ReactionId = (typeof reactions)[number]['id'];
 export const takenBackWords = 'Message retiré';
 
 /** What messages may be; a text that was taken back stays as a row without its text. */
-export const messageKinds = ['text', 'question', 'meeting', 'reveal', 'closing', 'taken-back'] as const;
+export const messageKinds = ['text', 'question', 'meeting', 'reveal', 'closing', 'game', 'taken-back'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** A row of `messages` with what belongs to it, opened, as one of the two sees it. */
@@ -35,8 +36,12 @@ export interface ThreadRow {
   readonly sentAt: Date;
   /** Of a text; null for every other kind. */
   readonly text: string | null;
+  /** The recording of a text that was spoken; absent for every other kind. */
+  readonly voice?: DrawnVoice | null;
   /** Of a question; null for every other kind. */
   readonly question: QuestionRow | null;
+  /** Of a game, or of its end; absent for every other kind. */
+  readonly game?: GameRow | null;
   readonly myReaction: ReactionId | null;
   readonly theirReaction: ReactionId | null;
 }
@@ -47,6 +52,20 @@ export interface QuestionRow {
   readonly myAnswer: string | null;
   readonly theirAnswer: string | null;
 }
+
+/** What a message about a game says: that one began and how it goes, or what it has left. */
+export type GameRow =
+  | { readonly event: 'began'; readonly name: string; readonly state: GameState }
+  | {
+      readonly event: 'ended';
+      readonly name: string;
+      readonly line: string;
+      /** The question to go on with, which either can ask. */
+      readonly question: { readonly key: string; readonly text: string };
+    };
+
+/** `mine`: the member may play now. */
+export type GameState = 'mine' | 'theirs' | 'over' | 'stopped';
 
 /** What both have done in the conversation, in addition to its messages. */
 export interface ThreadFacts {
@@ -67,6 +86,8 @@ export interface TextLine {
   readonly isMine: boolean;
   readonly sentAt: Date;
   readonly text: string;
+  /** Of a text that was spoken. */
+  readonly voice?: DrawnVoice;
   readonly canTakeBack: boolean;
   readonly myReaction: ReactionId | null;
   readonly theirReaction: ReactionId | null;
@@ -87,6 +108,14 @@ export interface QuestionLine {
   readonly theirReaction: ReactionId | null;
 }
 
+export interface GameLine {
+  readonly kind: 'game';
+  readonly number: number;
+  readonly isMine: boolean;
+  readonly sentAt: Date;
+  readonly game: GameRow;
+}
+
 /** A line without a text: what it says is written by us, or is read from elsewhere (meeting.ts, closing.ts). */
 export interface EventLine {
   readonly kind: 'meeting' | 'reveal' | 'closing' | 'taken-back';
@@ -95,7 +124,7 @@ export interface EventLine {
   readonly sentAt: Date;
 }
 
-export type ThreadLine = TextLine | QuestionLine | EventLine;
+export type ThreadLine = TextLine | QuestionLine | GameLine | EventLine;
 
 export interface ThreadView {
   readonly lines: readonly ThreadLine[];
@@ -115,16 +144,18 @@ export function threadViewOf(rows: readonly ThreadRow[], facts: ThreadFacts, now
 }
 
 function lineOf(row: ThreadRow, { canWrite }: ThreadFacts, now: Date): ThreadLine {
-  const { number, kind, isMine, sentAt, text, question, myReaction, theirReaction } = row;
+  const { number, kind, isMine, sentAt, text, voice, question, game, myReaction, theirReaction } = row;
+  if (kind === 'game' && game) return { kind, number, isMine, sentAt, game };
   if (kind === 'question' && question) {
     return { kind, number, isMine, sentAt, ...questionViewOf(question), myReaction, theirReaction };
   }
   if (kind === 'text' && text !== null) {
     const canTakeBack = canWrite && canBeTakenBack(row, now);
-    return { kind, number, isMine, sentAt, text, canTakeBack, myReaction, theirReaction };
+    return { kind, number, isMine, sentAt, text, ...(voice && { voice }), canTakeBack, myReaction, theirReaction };
   }
-  // A text or a question whose content is erased is shown like one that was taken back.
-  return { kind: kind === 'text' || kind === 'question' ? 'taken-back' : kind, number, isMine, sentAt };
+  // What has lost its content is shown like a text that was taken back.
+  const isErased = kind === 'text' || kind === 'question' || kind === 'game';
+  return { kind: isErased ? 'taken-back' : kind, number, isMine, sentAt };
 }
 
 /** What a member sees of a question: the other's answer only when there is an own one. */

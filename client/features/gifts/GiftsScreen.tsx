@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
+import { Boosts } from './Boosts.tsx';
 import { Earnings } from './Earnings.tsx';
 import { PublicQuizzes } from '../plans/PublicQuizzes.tsx';
 import { pointsInWords, type Gifts } from './gifts.ts';
@@ -28,6 +29,7 @@ export default function GiftsScreen() {
         <Subscription {...gifts.subscription} invitation={gifts.invitation} />
       </div>
       <Offers offers={gifts.offers} error={result?.errors['form']} />
+      <Boosts boosts={gifts.boosts} />
       <Readings readings={gifts.readings} hasJustDrawn={gifts.hasJustDrawn} />
       <Invitation {...gifts.invitation} />
       <Earnings earnings={gifts.earnings} daysInARow={gifts.daysInARow} />

@@ -37,7 +37,9 @@ export function Invitation(invitation: InvitationData) {
       <RewardsTable caption="Ce que donnent tes invitations" joined={joined} />
       <ul className="gifts-rules">
         {referralRules.map((rule) => (
-          <li key={rule}>{withoutBreaks(rule)}</li>
+          <li key={rule}>
+            <span>{withoutBreaks(rule)}</span>
+          </li>
         ))}
       </ul>
     </section>

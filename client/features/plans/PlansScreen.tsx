@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react';
+import { Check, Hourglass } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import { useScreenData } from '../../frame/data.ts';
+import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { plans, priceInWords, type PaidPlanId, type Plan, type PlanId } from '#shared/plans/plans.ts';
@@ -10,7 +10,7 @@ import { PlanMark } from './PlanMark.tsx';
 import './plans.css';
 
 export default function PlansScreen() {
-  const { current, hasSubscription, endsOn, isCancelling } = useScreenData('subscription');
+  const { current, lines, hasSubscription, endsOn, isCancelling } = useScreenData('subscription');
   return (
     <Screen
       look="calm"
@@ -20,7 +20,7 @@ export default function PlansScreen() {
     >
       <ul className="plans">
         {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} id={plan.id} isCurrent={plan.id === current} />
+          <PlanCard key={plan.id} plan={plan} id={plan.id} lines={lines[plan.id]} isCurrent={plan.id === current} />
         ))}
       </ul>
       <Cancellation hasSubscription={hasSubscription} endsOn={endsOn} isOpenAtFirst={isCancelling} />
@@ -31,10 +31,11 @@ export default function PlansScreen() {
 interface PlanCardProps {
   readonly plan: Plan;
   readonly id: PlanId;
+  readonly lines: ScreenData<'subscription'>['lines'][PlanId];
   readonly isCurrent: boolean;
 }
 
-function PlanCard({ plan, id, isCurrent }: PlanCardProps) {
+function PlanCard({ plan, id, lines, isCurrent }: PlanCardProps) {
   return (
     <li
       className={`surface ${id === 'vip' ? 'signature' : ''} plans-plan plans-plan--${id} ${isCurrent ? 'plans-plan--current' : ''}`}
@@ -48,9 +49,17 @@ function PlanCard({ plan, id, isCurrent }: PlanCardProps) {
         <strong>{priceInWords(plan)}</strong> {plan.centsPerMonth > 0 ? 'par mois' : 'sans limite de temps'}
       </p>
       <ul className="plans-plan__features">
-        {plan.features.map((feature) => (
-          <li key={feature}>
-            <Check size={18} strokeWidth={3} aria-hidden="true" /> {feature}
+        {lines.map(({ words, isComing, note }) => (
+          <li key={words}>
+            {isComing ? (
+              <Hourglass size={18} strokeWidth={2.5} aria-hidden="true" />
+            ) : (
+              <Check size={18} strokeWidth={3} aria-hidden="true" />
+            )}
+            <span>
+              {words}
+              {note && <small>{note}</small>}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,22 +1,22 @@
 import { ArrowRight, CalendarHeart, Gamepad2, Headphones, Lock, MessageCircleQuestion, SunMedium } from 'lucide-react';
 import { Link } from 'react-router';
 import { LinkButton } from '../../ui/Button.tsx';
+import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { PublicQuizzes } from '../plans/PublicQuizzes.tsx';
+import { roomWords } from '#shared/play/room-words.ts';
 import { pictureOfTheme } from '#shared/play/themes.ts';
 import { routes } from '#shared/routes.ts';
 import './play.css';
 import { fr } from '#shared/typeset.ts';
 
-/** The rooms that open with the VIP plan or with points (S-play-1). */
-const lockedRooms = [
-  { name: 'Jeux', text: 'Des défis à deux, pour rire avant de se raconter.', Icon: Gamepad2 },
-  { name: 'Quiz', text: 'Les quiz premium, avec un portrait de vous deux.', Icon: MessageCircleQuestion },
-  { name: 'Audio', text: 'Des voix avant les visages.', Icon: Headphones },
-  { name: 'Evènements', text: fr`Des soirées où l'on ne croise que des affinités.`, Icon: CalendarHeart },
-] as const;
+const icons = { games: Gamepad2, quiz: MessageCircleQuestion, audio: Headphones } as const;
 
+type ShownRoom = ScreenData<'playRoom'>['rooms'][number];
+
+/** The Play Room: the cards, the question of the day, and the doors of the rooms (S-play-1). */
 export default function PlayRoomScreen() {
+  const { rooms } = useScreenData('playRoom');
   return (
     <Screen
       look="calm"
@@ -42,39 +42,79 @@ export default function PlayRoomScreen() {
         </span>
       </Link>
       <ul className="play-rooms">
-        {lockedRooms.map(({ name, text, Icon }) => (
-          <li key={name}>
-            <button type="button" className="play-room play-room--locked" disabled>
-              <Icon size={28} aria-hidden="true" />
-              <span className="play-room__words">
-                <strong className="play-room__name">{name}</strong>
-                <span>{text}</span>
-              </span>
-              <span className="play-room__lock">
-                <Lock size={18} aria-hidden="true" />
-                <span className="visually-hidden">Fermé</span>
-              </span>
-            </button>
+        {rooms.map((room) => (
+          <li key={room.room}>
+            <Door {...room} />
           </li>
         ))}
+        <li>
+          <button type="button" className="play-room play-room--locked" disabled>
+            <CalendarHeart size={28} aria-hidden="true" />
+            <span className="play-room__words">
+              <strong className="play-room__name">{roomWords.evenings.name}</strong>
+              <span>{roomWords.evenings.text}</span>
+              <span className="play-room__note">Bientôt.</span>
+            </span>
+            <Padlock />
+          </button>
+        </li>
       </ul>
       <PublicQuizzes />
-      <section className="card">
-        <h2>Pourquoi ces portes sont fermées</h2>
-        <p>
-          Ces salles se préparent : elles ouvriront d'abord à l'Expérience VIP, et certaines avec les points que tu
-          gagnes en jouant.
-        </p>
-        <div className="actions">
-          <LinkButton to={routes.subscription}>Deviens VIP pour tout débloquer</LinkButton>
-          <LinkButton to={routes.gifts} variant="secondary">
-            ou GAGNE des points
-          </LinkButton>
-          <LinkButton to={routes.giftSubscription} variant="quiet">
-            Les mois offerts
-          </LinkButton>
-        </div>
-      </section>
+      {rooms.some(({ isOpen }) => !isOpen) && <HowDoorsOpen />}
     </Screen>
+  );
+}
+
+/** A room: the way in where it is open, else the way to its door, which shows what is inside. */
+function Door({ room, name, text, isOpen, to, note }: ShownRoom) {
+  const Icon = icons[room];
+  return (
+    <Link
+      className={`play-room ${isOpen ? 'play-room--entered' : 'play-room--locked'}`}
+      to={to}
+      // The microphone is allowed to a document that was loaded for the room, not to one that has changed into it.
+      reloadDocument={room === 'audio'}
+    >
+      <Icon size={28} aria-hidden="true" />
+      <span className="play-room__words">
+        <strong className="play-room__name">{name}</strong>
+        <span>{text}</span>
+        {note && <span className="play-room__note">{note}</span>}
+        <span className="play-room__go">
+          {isOpen ? 'Entrer' : 'Voir la salle'} <ArrowRight size={20} aria-hidden="true" />
+        </span>
+      </span>
+      {!isOpen && <Padlock />}
+    </Link>
+  );
+}
+
+function Padlock() {
+  return (
+    <span className="play-room__lock">
+      <Lock size={18} aria-hidden="true" />
+      <span className="visually-hidden">Fermé</span>
+    </span>
+  );
+}
+
+function HowDoorsOpen() {
+  return (
+    <section className="card">
+      <h2>Comment ces portes s'ouvrent</h2>
+      <p>
+        Avec l'Expérience VIP, avec du temps de Play Room gagné en invitant, et une fois par semaine pour tout le monde
+        : chaque salle a sa visite offerte. Pousse une porte, elle te montre ce qu'il y a derrière.
+      </p>
+      <div className="actions">
+        <LinkButton to={routes.subscription}>Deviens VIP pour tout débloquer</LinkButton>
+        <LinkButton to={`${routes.gifts}#depenser`} variant="secondary">
+          ou GAGNE des points
+        </LinkButton>
+        <LinkButton to={routes.giftSubscription} variant="quiet">
+          Les mois offerts
+        </LinkButton>
+      </div>
+    </section>
   );
 }

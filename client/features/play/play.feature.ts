@@ -3,6 +3,7 @@ import type { ClientFeature } from '../../frame/feature.ts';
 export const playFeature = {
   screens: {
     playRoom: { file: 'play/PlayRoomScreen', title: 'Play Room' },
+    roomDoor: { file: 'play/RoomDoorScreen', title: 'Porte de la Play Room' },
     themes: { file: 'play/ThemesScreen', title: 'Thématique cartes' },
     themesAlias: { file: 'play/ThemesScreen', title: 'Thématique cartes' },
     quizLove: { file: 'play/PublicQuizScreen', title: 'Quiz amour' },

@@ -5,7 +5,6 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { FormError } from '../../frame/FormError.tsx';
 import { Mark } from '../../ui/Mark.tsx';
-import { Pages } from '../../ui/Pages.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { resonanceMessages as messages } from '#shared/messages/resonance.ts';
 import type { Widening } from '#shared/resonance/short-list.ts';
@@ -14,15 +13,17 @@ import { DailyEntry } from '../daily/DailyEntry.tsx';
 import { LastChoice } from '../relations/LastChoice.tsx';
 import { Tiles } from './Tiles.tsx';
 import { Unexpected } from './Unexpected.tsx';
+import { WholeList } from './WholeList.tsx';
 import { useLookAgainWhile } from './use-look-again.ts';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { fr } from '#shared/typeset.ts';
 import './resonance.css';
 
 export default function MatchesScreen() {
-  const { state, tiles, connected, outsideList, opened, openedUntil, canSeeEveryAffinity, page, pageCount, ...rest } =
+  const { state, tiles, connected, outsideList, opened, openedUntil, canSeeEveryAffinity, wholeList, ...rest } =
     useScreenData('matches');
   const { choice, hasBlocked, hasSeenEnough, meaning, next, furtherPeople, shortList, unexpected } = rest;
+  const page = wholeList?.page ?? 1;
   const isLate = useLookAgainWhile(state === 'computing');
   useLiveReading();
   if (state === 'incomplete-profile') return <Incomplete next={next ?? routes.profileComplete} />;
@@ -56,21 +57,12 @@ export default function MatchesScreen() {
           <Tiles matches={connected} level="h3" />
         </section>
       )}
-      {tiles.length > 0 ? <Tiles matches={tiles} /> : !hasSeenEnough && <Patience />}
+      {tiles.length > 0 ? <Tiles matches={tiles} /> : page === 1 && !hasSeenEnough && <Patience />}
       {meaning && <p className="resonance-meaning">{meaning}</p>}
       {unexpected && <Unexpected match={unexpected} />}
       <DailyEntry />
+      {wholeList && <WholeList {...wholeList} hasSeenEnough={hasSeenEnough} />}
       {shortList && <ShortList words={shortList} />}
-      {pageCount > 1 && (
-        <Pages
-          label="Pages de matchs"
-          page={page}
-          pageCount={pageCount}
-          addressOf={pageAddress}
-          previous="Précédents"
-          next="Suivants"
-        />
-      )}
       {openedUntil && opened.length > 0 && (
         <section className="section" id="ouvertes" tabIndex={-1}>
           <h2>Ouverts avec tes points</h2>
@@ -85,15 +77,11 @@ export default function MatchesScreen() {
         </section>
       )}
       <p>
-        <Link to={routes.choices}>Mes choix</Link>
+        <Link to={routes.choices}>Mes choix</Link> · <Link to={routes.listFilters}>Mes filtres</Link>
       </p>
       <Offers canSeeEveryAffinity={canSeeEveryAffinity} furtherPeople={furtherPeople} />
     </Screen>
   );
-}
-
-function pageAddress(page: number): string {
-  return page === 1 ? routes.matches : `${routes.matches}?page=${page}`;
 }
 
 type OffersProps = Pick<ScreenData<'matches'>, 'canSeeEveryAffinity' | 'furtherPeople'>;
@@ -106,7 +94,10 @@ function Offers({ canSeeEveryAffinity, furtherPeople }: OffersProps) {
       {isAnybodyFurther && (
         <section className="offer offer--premium">
           <h2>Envie d'en voir plus ?</h2>
-          <p>{fr`Ta liste compte ${furtherPeople} de plus.`} Avec Premium, toutes tes compatibilités s'ouvrent.</p>
+          <p>
+            {fr`Ta liste compte ${furtherPeople} de plus, à 50 % ou davantage.`} Avec Premium, elle s'ouvre en entier,
+            avec ses filtres.
+          </p>
           <LinkButton to={routes.subscription}>Découvrir Premium</LinkButton>
         </section>
       )}

@@ -68,6 +68,18 @@ export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided
               <dd className="safety-case__text">{report.words}</dd>
             </div>
           )}
+          {report.voices.length > 0 && (
+            <div>
+              <dt>La voix signalée</dt>
+              <dd>
+                {report.voices.map((address) => (
+                  // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written it down
+                  <audio key={address} controls preload="none" src={address} />
+                ))}
+                <p>Chaque écoute s'inscrit dans le journal, à ton nom.</p>
+              </dd>
+            </div>
+          )}
           <div>
             <dt>Récit</dt>
             <dd className="safety-case__text">{report.details ?? 'Aucun.'}</dd>

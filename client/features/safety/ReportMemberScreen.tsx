@@ -69,7 +69,7 @@ function BlockForm({ token, who }: { readonly token: string; readonly who: strin
   );
 }
 
-function ReportForm({ token, isBlocked, canBlock, evidence, words, name }: Target) {
+function ReportForm({ token, isBlocked, canBlock, evidence, words, hasVoice, name }: Target) {
   const result = useActionData<FormResult & { readonly changed?: string }>();
   const { errors = {}, values = {} } = result ?? {};
   return (
@@ -95,6 +95,12 @@ function ReportForm({ token, isBlocked, canBlock, evidence, words, name }: Targe
           <p className="field__hint">L'équipe la lit telle quelle, même si elle change entre-temps.</p>
           <input type="hidden" name="words" value={words.sealed} />
         </div>
+      )}
+      {hasVoice && (
+        <p className="tinted">
+          La voix que tu signales part avec ton signalement, dans une copie chiffrée que seule l'équipe ouvre, même si
+          elle est effacée entre-temps.
+        </p>
       )}
       <ReasonChoice chosen={String(values['reason'] ?? '')} error={errors['reason']} />
       <TextArea

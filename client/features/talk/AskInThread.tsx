@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { Form, Link, useSearchParams, useSubmit } from 'react-router';
 import { routes } from '#shared/routes.ts';
-import { DRAW_PARAMETER, threadViews, VIEW_PARAMETER, type OfferedQuestion } from '#shared/talk/screens.ts';
+import {
+  DRAW_PARAMETER,
+  GAME_QUESTION_PARAMETER,
+  threadViews,
+  VIEW_PARAMETER,
+  type OfferedQuestion,
+} from '#shared/talk/screens.ts';
 import { fr } from '#shared/typeset.ts';
 import { useFormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -28,7 +34,7 @@ export function AskInThread({ thread, formKey, questions }: AskInThreadProps) {
   const draw = Number(searchParams.get(DRAW_PARAMETER)) || 0;
   const result = useFormResult();
   const isOwn = result?.values['intent'] === 'ask';
-  const chosen = isOwn ? String(result.values['question'] ?? '') : '';
+  const chosen = isOwn ? String(result.values['question'] ?? '') : searchParams.get(GAME_QUESTION_PARAMETER);
   const [text, setText] = useState(isOwn ? String(result.values['text'] ?? '') : '');
   const submit = useSubmit();
   return (

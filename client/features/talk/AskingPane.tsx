@@ -13,6 +13,7 @@ import { markUnaskedReading, useLiveWord } from '../../frame/live.ts';
 import { FormError } from '../../frame/FormError.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
+import { Ring } from '../../ui/Ring.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { fieldsOf } from './TalkForm.tsx';
 import { useCaution } from './use-caution.tsx';
@@ -48,7 +49,7 @@ export default function AskingPane({ asking, formKey }: AskingPaneProps) {
   );
 }
 
-function AskedByThem({ token, name }: Asking) {
+function AskedByThem({ token, name, resonance }: Asking) {
   const { caution, load, ask } = useCaution(name);
   const [searchParams] = useSearchParams();
   const submit = useSubmit();
@@ -56,6 +57,7 @@ function AskedByThem({ token, name }: Asking) {
   return (
     <>
       {searchParams.get('info') === 'pose-en-premier' && <Alert kind="info">{talkMessages.talk_asked_first}</Alert>}
+      {resonance && <WhoAsks {...resonance} name={name} />}
       <p>{fr`${name} a répondu à cette question. Réponds, et vos deux réponses s'ouvrent.`}</p>
       <Form
         method="post"
@@ -91,6 +93,26 @@ function AskedByThem({ token, name }: Asking) {
         <p>{fr`${name} n'en saura rien.`}</p>
       </Form>
     </>
+  );
+}
+
+type WhoAsksProps = NonNullable<Asking['resonance']> & Pick<Asking, 'name'>;
+
+/** The resonance with who asks: the list may hold neither of the two for the other. */
+function WhoAsks({ match, name, percentage, age, distance, why }: WhoAsksProps) {
+  const known = [age === null ? null : fr`${age}${' '}ans`, distance].filter((word) => word !== null);
+  return (
+    <div className="talk-who">
+      <Ring percentage={percentage} />
+      <div className="talk-who__words">
+        <p className="talk-who__name">{[name, ...known].join(' · ')}</p>
+        {why && <p>{why}</p>}
+        <Form method="post" action={routes.matches}>
+          <input type="hidden" name="match" value={match} />
+          <Button variant="secondary">Voir votre résonance</Button>
+        </Form>
+      </div>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { MessageCircleHeart, PenLine, SendHorizontal } from 'lucide-react';
+import { MessageCircleHeart, Mic, PenLine, SendHorizontal } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { routes } from '#shared/routes.ts';
@@ -129,6 +129,9 @@ export default function Composer({ state, store, formKey, name }: ComposerProps)
           preventScrollReset
         >
           <PenLine size={18} aria-hidden="true" /> Un coup de pouce
+        </Link>
+        <Link className="talk-chip" to={routes.voiceNote} reloadDocument>
+          <Mic size={18} aria-hidden="true" /> Message vocal
         </Link>
         <span className="talk-composer__keys">{fr`Entrée envoie, Maj + Entrée va à la ligne`}</span>
       </div>

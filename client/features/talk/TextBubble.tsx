@@ -1,6 +1,8 @@
 import { Ellipsis } from 'lucide-react';
+import { Suspense } from 'react';
 import { hourInWords } from '#shared/calendar.ts';
 import type { Line } from './thread-pages.ts';
+import { VoicePlayer } from './later-parts.ts';
 import { GivenReactions, ReactionPicker } from './Reactions.tsx';
 import { TalkForm } from './TalkForm.tsx';
 import { partsOf } from './text-parts.ts';
@@ -31,6 +33,11 @@ export function TextBubble({ line, name, hasLinks, canWrite, isSeen, hasTime }: 
             <span className="visually-hidden">{isMine ? 'Toi : ' : `${name} : `}</span>
             <LinkedText text={text} hasLinks={hasLinks} />
           </p>
+          {line.voice && (
+            <Suspense fallback={null}>
+              <VoicePlayer voice={line.voice} label={text} />
+            </Suspense>
+          )}
           <GivenReactions {...line} name={name} />
         </div>
         {!isMine && canWrite && <ReactionPicker number={number} myReaction={myReaction} what="ce message" />}

@@ -2,6 +2,7 @@ import { memo, Suspense, type ComponentType, type ReactNode } from 'react';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { takenBackWords } from '#shared/talk/thread.ts';
 import { DELETED } from './names.ts';
+import { GameLine } from './GameLine.tsx';
 import { MeetingLine } from './later-parts.ts';
 import { capitalised, dayNamed } from './moments.ts';
 import { MINUTE_MS } from '#shared/duration.ts';
@@ -120,6 +121,8 @@ function Content({ line, thread, isLast, Caution }: ContentProps) {
           <MeetingLine line={line} meeting={thread.meetings[line.number]} token={thread.token} name={thread.name} />
         </Suspense>
       );
+    case 'game':
+      return <GameLine line={line} token={thread.token} name={name} canWrite={thread.canWrite} />;
     case 'reveal':
       return <p className="talk-event">Vous avez ouvert vos photos, ensemble.</p>;
     case 'closing':

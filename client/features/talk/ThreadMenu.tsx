@@ -1,4 +1,4 @@
-import { Bell, CalendarHeart, DoorClosed, EllipsisVertical, Eye, Flag, ShieldOff } from 'lucide-react';
+import { Bell, CalendarHeart, DoorClosed, EllipsisVertical, Eye, Flag, Gamepad2, ShieldOff } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { routes } from '#shared/routes.ts';
@@ -62,6 +62,13 @@ export default function ThreadMenu({ thread: { canWrite, closing, hasLeft, revea
               </Link>
             </li>
           ))}
+        {canWrite && (
+          <li>
+            <Link to={routes.games} onClick={close}>
+              <Gamepad2 size={20} aria-hidden="true" /> Jouer à deux
+            </Link>
+          </li>
+        )}
         {!hasLeft && (
           <li>
             <form method="post" action={routes.discussion}>

@@ -6,6 +6,7 @@ import { ReportMessages } from './report-part.ts';
 export const Composer = later(() => import('./Composer.tsx'));
 export const ThreadMenu = later(() => import('./ThreadMenu.tsx'));
 export const MeetingLine = later(() => import('./meeting/MeetingLine.tsx'));
+export const VoicePlayer = later(async () => ({ default: (await import('../voices/VoicePlayer.tsx')).VoicePlayer }));
 export const ThreadView = later(() => import('./ThreadView.tsx'));
 export const RevealInThread = later(async () => ({ default: (await import('./RevealInThread.tsx')).RevealInThread }));
 

@@ -284,6 +284,8 @@ function inWords(added: readonly Line[], { name, questions, meetings }: Thread):
       return fr`${who} a refermé la discussion.`;
     case 'reveal':
       return 'Vos photos sont ouvertes.';
+    case 'game':
+      return only.game.event === 'ended' ? only.game.line : fr`${who} lance un jeu : ${only.game.name}`;
     case 'taken-back':
       return 'Message retiré';
   }

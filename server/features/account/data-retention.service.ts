@@ -10,6 +10,7 @@ import { deleteOldSignInNotices } from '../members/sign-in-notice.queries.ts';
 import { deleteOldLines } from '../news/news.queries.ts';
 import { NEWS_RETAINED_DAYS } from '#shared/news/news.ts';
 import { deleteSilentSubscriptions } from '../notifications/push.queries.ts';
+import { deleteOldVisits } from '../plans/room-visits.queries.ts';
 import { deleteOldChoices } from '../relations/choices.queries.ts';
 import { deleteOldRetainedBlocks } from '../relations/retained-blocks.queries.ts';
 import { deleteOldReports } from '../safety/reports.queries.ts';
@@ -47,6 +48,8 @@ const FAILURES_RETAINED_MS = DAY_MS;
 const REPORTS_RETAINED_MS = 365 * DAY_MS;
 /** How long single visits are kept: each says which browser it was. After that only the sums remain. */
 const VISITS_RETAINED_MS = 90 * DAY_MS;
+/** Longer than a week: then the next free visit is there anyway. */
+const ROOM_VISITS_RETAINED_MS = 8 * DAY_MS;
 const VISIT_SUMS_RETAINED_MONTHS = 13;
 const ACTIONS_RETAINED_MONTHS = 12;
 
@@ -72,6 +75,7 @@ export async function prune(ctx: AppContext): Promise<void> {
     reports: await deleteOldReports(ctx.db, ago(REPORTS_RETAINED_MS)),
     percentages: await deleteOldPercentages(ctx.db, addDays(today, -1)),
     choices: await deleteOldChoices(ctx.db, now),
+    roomVisits: await deleteOldVisits(ctx.db, ago(ROOM_VISITS_RETAINED_MS)),
     news: await deleteOldLines(ctx.db, ago(NEWS_RETAINED_DAYS * DAY_MS)),
     profileViews: await deleteOldProfileViews(ctx.db, today),
     retainedBlocks: await deleteOldRetainedBlocks(ctx.db, now),

@@ -18,6 +18,8 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import type { Actor } from '../audit/audit.queries.ts';
 import { exportMember, readPhoto } from './export.service.ts';
+import { copyVoiceNotes } from '../talk/copy.service.ts';
+import { copyVoices } from '../voices/voices.service.ts';
 import { notExported } from './held.ts';
 import {
   deleteDownload,
@@ -104,6 +106,13 @@ async function* filesOf(ctx: AppContext, memberId: string, actor: Actor) {
   yield { name: 'donnees.json', input: exportMember(ctx, memberId, actor, { isPhotoInside: false }), lastModified };
   const photo = await readPhoto(ctx, ctx.db, memberId);
   if (photo) yield { name: 'photo.webp', input: photo, lastModified };
+  for await (const { week, bytes } of copyVoices(ctx, memberId))
+    yield { name: `voix-${week}.m4a`, input: bytes, lastModified };
+  // Nobody else hears them: no command shows a message (S-talk-12).
+  if (actor !== `member:${memberId}`) return;
+  let count = 0;
+  for await (const { sentAt, bytes } of copyVoiceNotes(ctx, memberId))
+    yield { name: `message-vocal-${(count += 1)}.m4a`, input: bytes, lastModified: sentAt };
 }
 
 /** Opens a member's download that is ready, or returns null. */
@@ -147,6 +156,8 @@ function readme({ config: { productName, contactEmail }, now }: AppContext): str
     '',
     fr`donnees.json contient ce que nous gardons à ton sujet, table par table, et rien de ce qu'une autre personne a fait. Chaque table dit ce qu'elle contient (description) et ce que veulent dire ses colonnes (colonnes), puis donne ses lignes. Les heures sont en temps universel.`,
     fr`photo.webp est ta photo, si tu en as une. Elle s'ouvre dans n'importe quel navigateur.`,
+    fr`Chaque fichier voix-….m4a est ta réponse à la question de la semaine qui commence ce jour-là. N'importe quel navigateur l'ouvre.`,
+    fr`Chaque fichier message-vocal-….m4a est un message vocal que tu as envoyé dans une discussion.`,
     '',
     fr`N'y sont pas :`,
     ...[...new Set(Object.values(notExported))].map((reason) => fr`- ${reason} ;`),

@@ -15,6 +15,7 @@ import { findAddress } from '../members/members.queries.ts';
 import { retainSanctions } from '../safety/retained-sanctions.service.ts';
 import { endByLeaving } from '../talk/ending.service.ts';
 import { sweepPhotos } from '../photos/photos.service.ts';
+import { sweepVoices } from '../voices/voices.service.ts';
 import { sweepDownloads } from './download.service.ts';
 import {
   deleteAccount,
@@ -126,6 +127,7 @@ export async function finishErasure(ctx: AppContext, engine: MatchingEngine, era
   const memberId = await findErasure(ctx.db, erasureId);
   if (memberId === null) return;
   await sweepPhotos(ctx);
+  await sweepVoices(ctx);
   await sweepDownloads(ctx);
   await refreshMember(ctx, engine, memberId);
   if (await isRefreshUnderWay(ctx.db)) {

@@ -4,8 +4,11 @@ import type { Database } from '../../platform/db/database.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { findSavedPhoto } from '../photos/photos.queries.ts';
 import { openPhoto } from '../photos/photos.service.ts';
+import { voiceFormats } from '#shared/voices/voices.ts';
+import { copyVoices } from '../voices/voices.service.ts';
 import { PHOTO_CONTENT_TYPE } from '../photos/image.ts';
-import { copyConversations } from '../talk/copy.service.ts';
+import { copySoloGames } from '../games/solo-games.service.ts';
+import { copyConversations, copyVoiceNotes } from '../talk/copy.service.ts';
 import { findColumns, findDescription, findMemberColumns, readRows } from './export.queries.ts';
 import { isExported, ownershipOf } from './held.ts';
 
@@ -50,13 +53,26 @@ export async function* exportMember(
     }
     // Nobody else reads them: no command shows a message (S-talk-12).
     if (actor === `member:${memberId}`)
-      for await (const chunk of writeConversations(ctx, trx, memberId)) {
-        yield isFirst && chunk.startsWith(',') ? chunk.slice(1) : chunk;
-        isFirst = false;
-      }
+      for (const opened of [
+        writeOpened({ table: 'discussions', description: 'Tes discussions' }, copyConversations(ctx, trx, memberId)),
+        writeOpened({ table: 'parties', description: 'Tes parties en solo' }, copySoloGames(ctx, trx, memberId)),
+      ])
+        for await (const chunk of opened) {
+          yield isFirst && chunk.startsWith(',') ? chunk.slice(1) : chunk;
+          isFirst = false;
+        }
     const photo = isPhotoInside ? await readPhoto(ctx, trx, memberId) : null;
     const inside = photo && { type: PHOTO_CONTENT_TYPE, base64: photo.toString('base64') };
-    yield isPhotoInside ? `\n],\n"photo": ${JSON.stringify(inside)}\n}\n` : '\n]\n}\n';
+    const voices: { semaine: string; type: string; base64: string }[] = [];
+    if (isPhotoInside)
+      for await (const { week, bytes } of copyVoices(ctx, memberId))
+        voices.push({ semaine: week, type: voiceFormats.aac, base64: bytes.toString('base64') });
+    const spoken: { le: Date; type: string; base64: string }[] = [];
+    if (isPhotoInside && actor === `member:${memberId}`)
+      for await (const { sentAt, bytes } of copyVoiceNotes(ctx, memberId))
+        spoken.push({ le: sentAt, type: voiceFormats.aac, base64: bytes.toString('base64') });
+    const files = `\n],\n"photo": ${JSON.stringify(inside)},\n"voix": ${JSON.stringify(voices)},\n"messages vocaux": ${JSON.stringify(spoken)}\n}\n`;
+    yield isPhotoInside ? files : '\n]\n}\n';
   } finally {
     await trx.rollback();
   }
@@ -110,13 +126,15 @@ async function* writePart(trx: Database, part: Part): AsyncGenerator<string> {
   if (isOpen) yield '\n]}';
 }
 
-/** Writes the conversations of a member, whose words are sealed in the tables; left out without any. */
-async function* writeConversations(ctx: AppContext, trx: Database, memberId: string): AsyncGenerator<string> {
+/** Writes what is sealed in the tables, opened, under a name of its own; left out without any. */
+async function* writeOpened(
+  { table, description }: { readonly table: string; readonly description: string },
+  lines: AsyncIterable<Readonly<Record<string, unknown>>>,
+): AsyncGenerator<string> {
   let isOpen = false;
-  for await (const line of copyConversations(ctx, trx, memberId)) {
-    yield isOpen
-      ? ',\n'
-      : `,\n{"table": "discussions", "description": "Tes discussions", "colonnes": {}, "lignes": [\n`;
+  for await (const line of lines) {
+    const head = { table, description, colonnes: {} };
+    yield isOpen ? ',\n' : `,\n${JSON.stringify(head).slice(0, -1)}, "lignes": [\n`;
     isOpen = true;
     yield JSON.stringify(line);
   }

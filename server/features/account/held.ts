@@ -69,12 +69,17 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
   messages: "les discussions que tu peux lire sont dans la copie, entières et ouvertes ; ceci ne sert qu'à les ranger",
   question_answers:
     "les discussions que tu peux lire sont dans la copie, entières et ouvertes ; ceci ne sert qu'à les ranger",
+  games: "vos parties sont dans la copie, avec vos discussions ; ceci ne sert qu'à les ranger",
+  voice_notes:
+    "tes messages vocaux sont dans la copie, chacun avec sa discussion ou son fichier ; ceci ne sert qu'à les ranger",
+  solo_games: "tes parties en solo sont dans la copie, en clair ; ceci ne sert qu'à les ranger",
   message_reactions: 'les réactions : elles sont à deux, et se lisent dans la discussion',
   conversation_askings: 'tes questions qui attendent : celles qui manqueraient diraient qui est parti',
   '*.asked_id': "la question posée par une autre personne : elle se lit à l'écran quand elle est arrivée",
   match_choices: 'ce que tu as dit des personnes proposées : les choix qui manqueraient diraient qui est parti',
   closed_pairs: 'avec qui une discussion a été refermée : cela regarde aussi une autre personne',
   meetings: 'vos rendez-vous : ils sont à deux, et se lisent dans la discussion',
+  report_voices: 'les enregistrements joints à un signalement : ouverts dans ce dossier seulement',
   report_evidence: 'les messages joints à un signalement : ouverts dans ce dossier seulement',
   match_lists: "tes listes d'affinités, qui changent dès qu'une autre personne part, revient ou te bloque",
   match_sixes: "tes listes d'affinités, qui changent dès qu'une autre personne part, revient ou te bloque",
@@ -115,6 +120,10 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
     "les pourcentages que tu as lus aujourd'hui : ceux qui manqueraient diraient qui est parti",
   'shown_percentages.percentages':
     "les pourcentages que tu as lus aujourd'hui : ceux qui manqueraient diraient qui est parti",
+  'shown_percentages.further_count':
+    "à peu près combien de personnes laissent tes choix : cela tient à ce que d'autres cherchent, et se lit à l'écran",
+  'shown_percentages.further_on':
+    "à peu près combien de personnes laissent tes choix : cela tient à ce que d'autres cherchent, et se lit à l'écran",
   outbox_mails: "des messages scellés jusqu'à leur envoi, puis effacés : leur destinataire les a reçus",
   development_mails: 'la boîte aux lettres de développement, vide en production',
   'sign_in_notices.failed_attempts':

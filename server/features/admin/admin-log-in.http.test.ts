@@ -231,6 +231,8 @@ describe('the session of the statistics', () => {
   });
 
   it('has a password that is stored as a scrypt hash only, and appears in no log or audit row', async () => {
+    await setAdminPassword(ctx, STATISTICS_EMAIL, STATISTICS_PASSWORD);
+    await loggedIn(web.url);
     const { password_hash: hash } = (await database.db('admin_credentials').first())!;
     expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
     expect(JSON.stringify(await database.db('audit_log'))).not.toContain(STATISTICS_PASSWORD);

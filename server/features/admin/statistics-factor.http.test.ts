@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MINUTE_SECONDS } from '#shared/duration.ts';
 import {
   callStatistics,
+  giveStatisticsPassword,
   logIn,
   statisticsScreen,
   STATISTICS_EMAIL,
@@ -19,7 +20,7 @@ const { database, web, ctx } = prepareWebSite({ env: { LOG_LEVEL: 'info' } });
 beforeEach(async () => {
   for (const table of ['rate_limits', 'statistics_second_factor', 'admin_login_failures'] as const)
     await database.db(table).delete();
-  await setAdminPassword(ctx, STATISTICS_EMAIL, STATISTICS_PASSWORD);
+  await giveStatisticsPassword(ctx);
 });
 
 const enrol = (visitor: Visitor, code: string) => visitor.post('/admin-stats', { intent: 'enrol', code });

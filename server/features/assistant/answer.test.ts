@@ -91,7 +91,7 @@ describe('the answers of the written knowledge', () => {
     ["j'ai été violée", 'sexual-violence', '[0 800 05 95 95](tel:0800059595)'],
     ["on m'a violée", 'sexual-violence', '[0 800 05 95 95](tel:0800059595)'],
     ["peux-tu me donner l'adresse de mes matchs", 'other-members', fr`ni son adresse`],
-    ['différence premium vip', 'compare-plans', fr`n'ajoute pour l'instant que les discussions en duo illimitées`],
+    ['différence premium vip', 'compare-plans', fr`ajoute la Play Room en entier`],
     ['comment parrainer et quest ce que je gagne', 'referral-rewards', fr`ton lien personnel`],
     ['vous êtes où ?', 'company', `](${routes.legalNotice})`],
     ['je me sens seule', 'loneliness', '[09 72 39 40 50](tel:0972394050)'],
@@ -107,11 +107,13 @@ describe('the answers of the written knowledge', () => {
 
   it('sell nothing that does not exist yet', async () => {
     const { text: vip } = await answering('avantages du vip');
-    for (const feature of ['La Play Room en entier', 'Priorité sur les invitations et les évènements'])
-      expect(vip).toContain(fr`${feature}` + fr` : pas encore là`);
+    expect(vip).toContain(fr`Priorité sur les invitations et les évènements` + fr` : pas encore là`);
+    expect(vip).toContain('La Play Room en entier\n');
     expect(vip).toContain('Discussions en duo illimitées\n');
     const { text: premium } = await answering('combien coûte premium');
-    expect(premium).toContain(fr`Filtres affinés` + fr` : pas encore là`);
+    expect(premium).toContain(
+      fr`Photos visibles après un match, d'un commun accord` + fr` : déjà gratuit pour tout le monde`,
+    );
     for (const { text } of [await answering('avantages du vip'), await answering('combien coûte premium')])
       expect(text).toContain(fr`Rien ne s'achète encore`);
   });

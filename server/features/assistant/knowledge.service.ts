@@ -41,7 +41,7 @@ let learning: Promise<Search> | undefined;
 
 /**
  * The search over all phrasings. It learns when it is first asked, in slices of a few milliseconds, so that a process
- * that answers pages goes on doing so; that takes some two seconds, once.
+ * that answers pages goes on doing so; that takes about a second, once.
  */
 export function knowledgeSearch(): Promise<Search> {
   learning ??= inSlices(learnSearch(phrasings));

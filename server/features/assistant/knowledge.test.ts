@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { plainText, paragraphsOf } from '#shared/assistant/answer-text.ts';
 import { quickQuestions } from '#shared/assistant/chat.ts';
+import { planLines } from '#shared/plans/plan-lines.ts';
 import { plans } from '#shared/plans/plans.ts';
 import { pointsFor, priceOf } from '#shared/points/points.ts';
 import { routes } from '#shared/routes.ts';
@@ -37,9 +38,9 @@ describe("the assistant's written knowledge", () => {
   it('names the prices and points of the shared plans and rules', () => {
     const answerOf = (name: string) => answers.find(([id]) => id === name)?.[1] ?? '';
     const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
-    for (const { id, centsPerMonth, features } of plans.slice(1)) {
+    for (const { id, centsPerMonth } of plans.slice(1)) {
       expect(answerOf(id)).toContain(euros(centsPerMonth));
-      for (const feature of features) expect(answerOf(id)).toContain(feature);
+      for (const { words } of planLines[id]) expect(answerOf(id)).toContain(words);
       expect(answerOf(id)).toContain(fr`Rien ne s'achète encore`);
     }
     for (const points of Object.values(pointsFor)) expect(answerOf('earn-points')).toContain(`+${points}`);

@@ -11,7 +11,7 @@ import { folderReader, readFileCopy, readManifest, readRows, withPrivateFolder, 
 import { FILES_AT_ONCE, forEachOf } from './for-each-of.ts';
 import type { BackupWriter, Contents, CopiedFile, Manifest, TableSums } from './manifest.ts';
 import { findBackupErrors } from './measuring.ts';
-import { findFileOwners, giveUpMissingPhotos, isOwned } from './file-owners.queries.ts';
+import { findFileOwners, giveUpMissingFiles, isOwned } from './file-owners.queries.ts';
 import {
   emptyDatabase,
   exportSnapshot,
@@ -249,7 +249,7 @@ async function restoreRows(
     }
     const ownedKeys = new Set(owned.map(({ key }) => key));
     for await (const key of files.list()) if (!ownedKeys.has(key)) await files.remove(key);
-    await giveUpMissingPhotos(db, ownedKeys, new Date());
+    await giveUpMissingFiles(db, ownedKeys, new Date());
   } finally {
     await db.destroy();
   }

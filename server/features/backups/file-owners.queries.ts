@@ -6,6 +6,8 @@ export type FileOwners = ReadonlyMap<string, ReadonlySet<string>>;
 export async function findFileOwners(db: Database): Promise<FileOwners> {
   return new Map([
     ['photos', new Set(await db('photos').pluck('id'))],
+    ['voice-notes', new Set(await db('voice_notes').pluck('id'))],
+    ['voices', new Set(await db('voices').pluck('id'))],
     ['advertisements', new Set(await db('advertisements').pluck('id'))],
   ]);
 }
@@ -16,9 +18,12 @@ export function isOwned(key: string, owners: FileOwners): boolean {
   return owners.get(folder)?.has(id) ?? true;
 }
 
-/** Marks photos without files as removed; their members can add another. */
-export async function giveUpMissingPhotos(db: Database, keys: ReadonlySet<string>, now: Date): Promise<void> {
+/** Marks photos and recordings without files as removed; their members can add another. */
+export async function giveUpMissingFiles(db: Database, keys: ReadonlySet<string>, now: Date): Promise<void> {
   const present = new Set([...keys].map((key) => key.split('/')[1]));
+  const voices = await db('voices').where({ state: 'kept' }).pluck('id');
+  for (const id of voices.filter((voice) => !present.has(voice)))
+    await db('voices').where({ id }).update({ state: 'removed', updated_at: now });
   const photos = await db('photos').where({ state: 'kept' }).select('id', 'user_id');
   for (const { id, user_id: memberId } of photos.filter((photo) => !present.has(photo.id))) {
     await db('photos').where({ id }).update({ state: 'removed', updated_at: now });

@@ -8,7 +8,7 @@ export async function findCrushMember(db: Database, memberId: string): Promise<C
 }
 
 export async function hasMatchCrush(db: Database, senderId: string, recipientId: string): Promise<boolean> {
-  const crush = { sender_id: senderId, recipient_id: recipientId, channel: 'match' };
+  const crush = { sender_id: senderId, recipient_id: recipientId, channel: 'match' } as const;
   return (await db('crushes').where(crush).first('id')) !== undefined;
 }
 

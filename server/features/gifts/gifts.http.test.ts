@@ -6,6 +6,7 @@ import { messages } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { fr } from '#shared/typeset.ts';
 import { grantEntitlement } from '../plans/entitlement-grants.service.ts';
+import { closeBoostAccount } from './boost.service.ts';
 import { createMatchable, openTile, tilesWith, type TileData } from '#testing/matchable.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createTestMember, createVisitor, type TestMember, type Visitor } from '#testing/visitor.ts';
@@ -25,6 +26,7 @@ interface Gifts {
     note: { text: string } | null;
     closed: unknown;
   }[];
+  boosts: { title: string; text: string; isRunning: boolean }[];
   readings: { id: string; title: string }[];
   earnings: { reason: string; isDone: boolean }[];
   daysInARow: number;
@@ -120,7 +122,7 @@ describe('spending points', () => {
     expect((await giftsOf(visitor)).readings).toHaveLength(24);
   });
 
-  it.each(['match-photo', 'second-message', 'premium-quiz', 'profile-boost', 'anything'])(
+  it.each(['match-photo', 'second-message', 'premium-quiz', 'anything'])(
     'takes nothing for %s, which cannot be bought',
     async (gift) => {
       const { visitor } = await newMember(1000);
@@ -188,6 +190,65 @@ describe('buying three further matches', () => {
       .where({ user_id: ana.id, reason: 'top-matches' })
       .update({ gained_at: new Date(Date.now() - 25 * HOUR_MS) });
     expect(await openedNow()).toEqual([]);
+  });
+});
+
+// S-points-9
+describe('buying a boost', () => {
+  it('begins four hours, is refused meanwhile, and gives half of the points back once if it gave nothing', async () => {
+    const { db } = site.database;
+    const nobodyYet = await newMember(300);
+    const refused = await buy(nobodyYet.visitor, 'profile-boost').expect(422);
+    expect(refused.text).toContain(messages.boost_needs_matches);
+    expect((await giftsOf(nobodyYet.visitor)).balance).toBe(300);
+
+    const lea = await createMatchable(site.web.url, db, { displayName: 'Léa', age: 63 });
+    await give(lea.id, 1000);
+    await until(async () => (await db('match_sixes').where({ member_id: lea.id }).first()) !== undefined);
+    await buy(lea.visitor, 'profile-boost').expect(303).expect('Location', '/cadeaux#boosts');
+    await buy(lea.visitor, 'profile-boost').expect(422);
+    const { balance, boosts, offers } = await giftsOf(lea.visitor);
+    expect([balance, boosts.length, boosts[0]?.isRunning]).toEqual([700, 1, true]);
+    expect(offers.find(({ reason }) => reason === 'profile-boost')?.note?.text).toContain('Il court');
+    const [boost] = await db('boosts').where({ member_id: lea.id });
+    expect(Number(boost?.ends_at) - Number(boost?.begun_at)).toBe(4 * HOUR_MS);
+    const { rows: jobs } = await db.raw<{ rows: { data: object; wait: number }[] }>(
+      `SELECT data, extract(epoch FROM start_after - created_on)::integer AS wait FROM pgboss.job WHERE name = 'boosts.close'`,
+    );
+    const closing = { memberId: lea.id, boostId: boost?.id ?? '' };
+    expect(jobs).toMatchObject([{ data: closing, wait: 4 * 3600 + 900 }]);
+
+    await db('boosts').update({
+      begun_at: new Date(Date.now() - 5 * HOUR_MS),
+      ends_at: new Date(Date.now() - HOUR_MS),
+    });
+    expect((await giftsOf(lea.visitor)).boosts[0]?.text).toContain('Son compte se fait');
+    await Promise.all([closeBoostAccount(site.ctx, closing), closeBoostAccount(site.ctx, closing)]);
+    await closeBoostAccount(site.ctx, closing);
+    const closed = await giftsOf(lea.visitor);
+    expect([closed.balance, closed.boosts[0]?.text]).toEqual([850, expect.stringContaining(fr`Il n'a rien changé`)]);
+    expect(closed.history.entries[0]).toMatchObject({ words: fr`Boost sans effet : la moitié revient`, points: 150 });
+  });
+
+  it('gives no points back where it gave a slot, and says how many', async () => {
+    const { db } = site.database;
+    const { id, visitor } = await newMember(0);
+    const boostId = randomUUID();
+    await db('boosts').insert({
+      member_id: id,
+      id: boostId,
+      begun_at: new Date(Date.now() - 5 * HOUR_MS),
+      ends_at: new Date(Date.now() - HOUR_MS),
+      slots_given: 2,
+    });
+    await closeBoostAccount(site.ctx, { memberId: id, boostId });
+    const { balance, boosts } = await giftsOf(visitor);
+    expect([balance, boosts[0]?.text]).toEqual([
+      0,
+      fr`Il t'a donné 2 places dans les six d'autres membres, à résonance égale.`,
+    ]);
+    // Gone with the account meanwhile.
+    await closeBoostAccount(site.ctx, { memberId: randomUUID(), boostId });
   });
 });
 

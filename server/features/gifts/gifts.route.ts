@@ -11,6 +11,7 @@ import { buyGift } from './spend.service.ts';
 const seenAt: Record<SpendableGift, string> = {
   'intuitive-card': `${routes.gifts}?tirage=fait#cartes`,
   'top-matches': `${routes.matches}#ouvertes`,
+  'profile-boost': `${routes.gifts}#boosts`,
 };
 
 /** 'Mes cadeaux': the points, what they buy and what earns them, and the personal link. */

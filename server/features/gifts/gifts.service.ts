@@ -21,6 +21,7 @@ import { countInvited, findJoined } from '../points/referrals.queries.ts';
 import { invitationLinkOf, type InvitingMember } from '../points/referrals.service.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { hasOfferUntil } from '../plans/subscriptions.queries.ts';
+import { boostNote, boostsInWords, type BoostAccount } from './boost.service.ts';
 import { findDraws } from './intuitive-draws.queries.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -39,6 +40,8 @@ export interface GiftsPage {
   };
   readonly invitation: Invitation;
   readonly offers: readonly Offer[];
+  /** The newest boosts, and what each did. */
+  readonly boosts: readonly BoostAccount[];
   readonly readings: readonly ShownReading[];
   readonly earnings: readonly (Earning & { readonly isDone: boolean })[];
   /** How many days of five in a row a member has come, today included. */
@@ -92,6 +95,7 @@ export async function giftsOf(ctx: AppContext, visitor: InvitingMember, wantedPa
   const { days = 0 } = (await findStreak(ctx.db, memberId)) ?? {};
   const notes: Partial<Record<SpendingReason, Offer['note']>> = {
     'top-matches': await topMatchesNote(ctx, memberId, entitlements),
+    'profile-boost': await boostNote(ctx, memberId),
   };
   return {
     balance: ledger.balance,
@@ -99,6 +103,7 @@ export async function giftsOf(ctx: AppContext, visitor: InvitingMember, wantedPa
     subscription: await describePlan(ctx, memberId, entitlements),
     invitation: await invitationOf(ctx, visitor, today),
     offers: spendingOffers.map((offer) => describeOffer(offer, ledger.balance, notes[offer.reason] ?? null)),
+    boosts: await boostsInWords(ctx, memberId),
     readings: await readingsOf(ctx, memberId),
     earnings: earnings.map((earning) => ({
       ...earning,

@@ -5,6 +5,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { hasFurtherMatches } from '../resonance/matches.service.ts';
 import { spendPoints, type Spending } from '../points/points.service.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
+import { giveBoost } from './boost.service.ts';
 import { findDraws, insertDraw } from './intuitive-draws.queries.ts';
 
 /**
@@ -12,10 +13,15 @@ import { findDraws, insertDraw } from './intuitive-draws.queries.ts';
  * @param random between 0 and 1; decides which card is drawn
  * @throws AppError 422 when points are missing, or the gift would give nothing; then no point is taken
  */
-export async function buyGift(ctx: AppContext, spending: Spending, random = Math.random): Promise<void> {
+export async function buyGift(
+  ctx: AppContext,
+  spending: Spending & { readonly gift: SpendableGift },
+  random = Math.random,
+): Promise<void> {
   const give: Record<SpendableGift, (tx: AppContext) => Promise<void>> = {
     'intuitive-card': (tx) => drawCard(tx, spending.memberId, random),
     'top-matches': (tx) => assertMatchesToOpen(tx, spending.memberId),
+    'profile-boost': (tx) => giveBoost(tx, spending.memberId),
   };
   await spendPoints(ctx, spending, give[spending.gift]);
 }

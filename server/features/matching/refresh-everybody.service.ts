@@ -1,9 +1,11 @@
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import type { GivenSlot } from '#shared/matching/boost.ts';
 import type { Fairness } from '#shared/matching/fairness.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { EVERYBODY, MEMBERS_PER_PART, rangesUpTo, type MemberRange } from '../../platform/queue/member-range.ts';
 import { deleteOldCodes, findUncoded, findUncodedEnds, isEncodingUnderWay } from './codes/codes.queries.ts';
 import { endChunk, ignoreChunkNotNeeded, lockOpenChunk } from './run-chunks.service.ts';
+import { idAt } from './codes/packed-ids.ts';
 import { countEarlierChanges } from './codes/count-changes.service.ts';
 import { encodeMissing } from './codes/encode-missing.service.ts';
 import type { MatchingEngine } from './matching-engine.ts';
@@ -18,11 +20,12 @@ import {
 import { requestRefresh } from './matching.service.ts';
 import { countReachesAtNight } from './reach.service.ts';
 import { measureSelections } from './selections/fairness.ts';
-import { selectForEverybody } from './selections/select-for-everybody.ts';
+import { selectWithBoosts } from './selections/select-for-everybody.ts';
 import type { SelectionColumns } from './selections/selection-columns.ts';
 import { updateSelections } from './selections/update-selections.ts';
 import type { AllLists } from './store/all-lists.ts';
 import { findLayout } from './store/areas.queries.ts';
+import { addSlotsGiven, findBoosted, findNewSlots, markBoosted } from './store/boosts.queries.ts';
 import { isMostlyPacked } from './store/chunks.queries.ts';
 import { deleteSharesOfOthers } from './store/open-lists.queries.ts';
 import { deleteLists, findListedAfter } from './store/lists.queries.ts';
@@ -173,6 +176,7 @@ export async function selectEverybodysMatches(
 
     await lockSelections(tx.db);
     const locked = performance.now();
+    await addSlotsGiven(tx.db, made.slotsGiven);
     const changedIds = await findChangedDuring(tx.db, runId);
     const updates = await repeatChanges(tx, store, { run, made, changedIds });
     const since = { all, updates, withoutList: [...made.withoutList, ...changedIds] };
@@ -194,6 +198,8 @@ interface MadeAside {
   readonly all: AllLists;
   readonly turns: readonly Turn[];
   readonly selections: SelectionColumns;
+  /** The slots that boosts gave, of those that are not stored yet. */
+  readonly slotsGiven: readonly GivenSlot[];
   readonly compared: NewSelections;
   readonly fairness: Fairness;
   readonly withoutList: readonly string[];
@@ -211,16 +217,22 @@ async function makeSelections(ctx: AppContext, store: MatchStore, run: MatchRun)
   });
   const all = await store.loadAllLists(ctx.db, run);
   const turns = await findTurns(ctx.db);
+  const boostedIds = await findBoosted(ctx.db, ctx.now());
   const begun = performance.now();
   const waiting = markWaiting(turns, all.ids, all.lists.lengths.length, run.day);
-  const selections = selectForEverybody(all.ids, all.lists, run.day, waiting);
+  const boosted = markBoosted(boostedIds, all.ids, all.lists.lengths.length);
+  const { selections, given } = selectWithBoosts(all.ids, all.lists, run.day, { waiting, boosted });
   const fairness = measureSelections(selections);
   const computedMs = Math.round(performance.now() - begun);
   const compared = await compareWithStored(ctx.db, all, selections);
   const withoutList = await findSelectionsWithoutList(ctx.db);
   // What was packed is read here rather than under the lock.
   await store.openLists(ctx.db);
-  return { all, turns, selections, compared, fairness, withoutList, generation, computedMs };
+  const slotsGiven = await findNewSlots(
+    ctx.db,
+    given.map(({ owner, member }) => ({ ownerId: idAt(all.ids, owner), memberId: idAt(all.ids, member) })),
+  );
+  return { all, turns, selections, slotsGiven, compared, fairness, withoutList, generation, computedMs };
 }
 
 /**

@@ -6,7 +6,8 @@ import type { Indexed } from './lists/indexed.ts';
 import { rowsOf, type ListColumns } from './lists/list-columns.ts';
 import { ListUpdater, type ChangedCandidate } from './lists/update-list.ts';
 import type { MatchingEngine, Population } from './matching-engine.ts';
-import { updateSelections } from './selections/update-selections.ts';
+import { updateWithBoosts } from './selections/update-selections.ts';
+import { addSlotsGiven, findBoosted } from './store/boosts.queries.ts';
 import type { DatedLists, OpenMatches, UpdatedLists } from './store/open-matches.ts';
 import {
   drawGeneration,
@@ -51,7 +52,10 @@ export async function refreshMembers(
 
     const lists = updated.map((some) => some.lists);
     const owners = findOwnersToLookAt(engine, matches, lists).filter((ownerId) => !changedIds.includes(ownerId));
-    const selections = await updateSelections(matches.stored(lists), changedIds, owners, population.day);
+    const boosted = new Set(await findBoosted(tx.db, tx.now()));
+    const updates = await updateWithBoosts(matches.stored(lists), changedIds, owners, population.day, boosted);
+    const { selections } = updates;
+    await addSlotsGiven(tx.db, updates.given);
     // A member to whom nobody can be shown has an empty selection, which tells that it was computed.
     const unselected = changedIds.filter((memberId) => population.has(memberId) && !selections.has(memberId));
     const known = await matches.findSelections(unselected);

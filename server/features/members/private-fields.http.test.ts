@@ -75,8 +75,11 @@ const codes = [
   'reports.reason',
   'reports.source',
   'reports.state',
+  'room_visits.room',
+  'solo_games.game',
   'talk_choices.receives',
   'user_roles.role',
+  'voices.state',
 ];
 
 const { db, web, ctx } = prepareWebSite();
@@ -115,13 +118,17 @@ async function columnsOf(table: string): Promise<Column[]> {
 const REPORT_ID = randomUUID();
 /** A row of the target's, where there is none yet; codes that the schema checks are given. */
 const given: Readonly<Record<string, object>> = {
+  boosts: { begun_at: new Date('2026-11-20T10:00:00Z'), ends_at: new Date('2026-11-20T14:00:00Z') },
   crushes: { channel: 'answer', contact_hash: 'x' },
   moderation_decisions: { outcome: 'warn', statement: 'x', report_id: REPORT_ID },
   entitlement_grants: { plan: 'premium' },
+  list_filters: { sets: '[]' },
   message_choices: { channel: 'mail', is_wanted: true },
   payment_interests: { plan: 'premium' },
   profile_phrases: { beginnings: ['pluie'], texts: ['x'] },
   quiz_answers: { answer: 'top' },
+  room_visits: { room: 'games' },
+  solo_games: { game: 'tale' },
   user_roles: { role: 'admin' },
 };
 async function fillRow(table: string, owner: string): Promise<boolean> {
@@ -142,6 +149,13 @@ async function fillRow(table: string, owner: string): Promise<boolean> {
     .then(() => true)
     .catch(() => false);
 }
+
+/** What the database takes in these columns only in a shape of its own. */
+const shaped: Readonly<Record<string, (canary: unknown) => string>> = {
+  'members.email': (canary) => `${String(canary)}@exemple.fr`,
+  'login_links.email': (canary) => `${String(canary)}@exemple.fr`,
+  'list_filters.sets': (canary) => `[${String(canary)}]`,
+};
 
 async function insertCanariesEverywhere(): Promise<{ canaries: CanaryMember; refused: string[]; empty: string[] }> {
   const canaries: CanaryMember = new Map([['members.id', [target.id]]]);
@@ -174,8 +188,7 @@ async function insertCanariesEverywhere(): Promise<{ canaries: CanaryMember; ref
       const isSkipped = isMember || isGenerated || name === 'id' || key in withoutCanary || canaries.has(key);
       if (isSkipped || unrecognisable.includes(type) || name.endsWith('_hash')) continue;
       const canary = canaryFor(type, (number += 1));
-      const text =
-        key === 'members.email' || key === 'login_links.email' ? `${String(canary?.value)}@exemple.fr` : canary?.value;
+      const text = shaped[key]?.(canary?.value) ?? canary?.value;
       const rows = canary
         ? await anyTable(db, table)
             .where({ [owner]: value })

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { clientOf } from '../../platform/http/client.ts';
 import { consentingCallerOf, failingAs, forbidCaching, memberOf, parseCall, readJson } from '../../web/named-call.ts';
 import type { Session } from '../members/session.ts';
-import { listMatches } from '../resonance/matches.service.ts';
+import { listMatches } from '../resonance/called-matches.service.ts';
 import { notifyThemeCompletion } from './theme-notices.service.ts';
 
 /** The calls `find-matches` and `notify-theme-completion` (S-resonance-11, S-play-7). */

@@ -11,10 +11,14 @@ import { countOffered, findGrantedWithoutOffer, findGrants, type PlanGrants } fr
 
 /** What a member may do now, from all that they were offered, earned or bought. The only place that decides this. */
 export async function entitlementsOf(ctx: AppContext, memberId: string): Promise<Entitlements> {
-  const now = ctx.now();
-  const openedAfter = new Date(now.getTime() - TOP_MATCHES_MS);
+  return entitlementsFrom(await grantsOf(ctx, memberId), ctx.now());
+}
+
+/** Everything that a member was offered, earned, given or bought, for questions about another moment as well. */
+export async function grantsOf(ctx: AppContext, memberId: string): Promise<Grant[]> {
+  const openedAfter = new Date(ctx.now().getTime() - TOP_MATCHES_MS);
   const known = await findGrants(ctx.db, memberId, { openedAfter });
-  const grants: Grant[] = [
+  return [
     ...plansOf(ctx, known),
     ...known.opened.map((from) => ({
       kind: 'top-matches' as const,
@@ -22,7 +26,6 @@ export async function entitlementsOf(ctx: AppContext, memberId: string): Promise
       until: new Date(from.getTime() + TOP_MATCHES_MS),
     })),
   ];
-  return entitlementsFrom(grants, now);
 }
 
 /** The plans that were offered to a member, earned by them, or given by an operator. */

@@ -1,9 +1,11 @@
 import { redirect } from 'react-router';
 import { dayInWords } from '#shared/calendar.ts';
 import { choosePlanSchema, givePlansUpSchema } from '#shared/plans/plan-choice.ts';
-import { cancellationDay, type PaidPlanId } from '#shared/plans/plans.ts';
+import { planLines, stateOfLine, type LineState } from '#shared/plans/plan-lines.ts';
+import { cancellationDay, type PaidPlanId, type PlanId } from '#shared/plans/plans.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { routes } from '#shared/routes.ts';
+import { fr } from '#shared/typeset.ts';
 import { atForm, badForm, formAction } from '../../web/form-action.ts';
 import { appContext, requireMember, type ServerRoute } from '../../web/route.ts';
 import { openThanks } from './early-members.service.ts';
@@ -18,6 +20,12 @@ const subscriptionRoute = {
     const { plan } = await entitlementsOf(ctx, requireMember(context).id);
     return {
       current: plan,
+      /** What is in each plan, and what of it comes later. */
+      lines: {
+        freemium: shownLines('freemium'),
+        premium: shownLines('premium'),
+        vip: shownLines('vip'),
+      },
       /** Whether there is something to cancel: a member without a subscription is told so. */
       hasSubscription: plan !== 'freemium',
       endsOn: dayInWords(cancellationDay(dayOf(ctx.now()))),
@@ -26,6 +34,21 @@ const subscriptionRoute = {
     };
   },
 } satisfies ServerRoute;
+
+const lineNotes = {
+  there: null,
+  free: fr`Comme pour tout le monde : cela ne se vend pas.`,
+  coming: 'Bientôt, avec les soirées.',
+} as const satisfies Record<LineState, string | null>;
+
+function shownLines(plan: PlanId) {
+  return planLines[plan].map((line) => {
+    const state = stateOfLine(line);
+    // Whatever is in Freemium is there for everybody anyway.
+    const note = plan === 'freemium' ? null : lineNotes[state];
+    return { words: line.words, isComing: state === 'coming', note };
+  });
+}
 
 export type TemporaryMessage =
   | { readonly state: 'thanks'; readonly isFirstTime: boolean }

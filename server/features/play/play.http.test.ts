@@ -64,21 +64,72 @@ describe('the screens of the Play Room', () => {
       .expect('Location', /^\/login/);
   });
 
-  it('offer the cards, and say why the other rooms are locked and what unlocks them', async () => {
+  it('offer the cards, and lead to the doors of the rooms, which are locked without a plan', async () => {
     const { text } = await (await newPlayer()).visitor.get('/play-room').expect(200);
     expect(text).toContain('href="/thematique-carte"');
-    for (const room of ['Jeux', 'Quiz', 'Audio', 'Evènements']) {
-      expect(text).toMatch(new RegExp(`<button[^>]*disabled[^>]*>(?:(?!</button>).)*${room}`));
-    }
+    // The room of voices asks for itself: who left a voice there may take it back at any time.
+    for (const [room, address] of [
+      ['Jeux', String.raw`/play-room/porte\?salle=jeux`],
+      ['Quiz', String.raw`/play-room/porte\?salle=quiz`],
+      ['Audio', '/audio'],
+    ])
+      expect(text).toMatch(new RegExp(`href="${address}"[^>]*>(?:(?!</a>).)*${room}`));
+    expect(text).toMatch(/<button[^>]*disabled[^>]*>(?:(?!<\/button>).)*Evènements(?:(?!<\/button>).)*Bientôt/);
     for (const words of [
       'Deviens VIP pour tout débloquer',
       'ou GAGNE des points',
       'href="/abonnement"',
-      'href="/cadeaux"',
+      'href="/cadeaux#depenser"',
     ]) {
       expect(text).toContain(words);
     }
   });
+});
+
+// S-play-9
+describe('the door of a room', () => {
+  const door = '/play-room/porte?salle=jeux';
+
+  it('shows what is inside, in pictures, and how it opens', async () => {
+    const { visitor } = await newPlayer();
+    const { text } = await visitor.get(door).expect(200);
+    for (const words of [
+      'Le conte à deux',
+      'Visite offerte',
+      'Deviens VIP pour tout débloquer',
+      'href="/cadeaux#inviter"',
+    ])
+      expect(text).toContain(words);
+    const { text: quiz } = await visitor.get('/play-room/porte?salle=quiz').expect(200);
+    expect(quiz).toContain(fr`200 points ouvrent un quiz premium, pour toujours.`);
+  });
+
+  it('opens once a week by the visit, leads on into the room, and then says when the next visit is', async () => {
+    const { visitor, id } = await newPlayer();
+    const visit = () => visitor.post(door, { intent: 'visit' });
+    await visit().expect(303).expect('Location', '/jeux');
+    await visit().expect(303);
+    await visitor.get(door).expect(302).expect('Location', '/jeux');
+    const { body } = await visitor.data('/play-room').expect(200);
+    const [games, quiz] = (body as { rooms: { isOpen: boolean; to: string }[] }).rooms;
+    expect([games?.isOpen, games?.to, quiz?.isOpen]).toEqual([true, '/jeux', false]);
+    // Clocks of two processes may differ by milliseconds.
+    const ended = new Date(Date.now() - 1000);
+    await db('room_visits').where({ member_id: id }).update({ ends_at: ended });
+    const refused = await visit().expect(422);
+    expect(refused.text).toContain(escaped(fr`Ta visite offerte de cette semaine est passée.`));
+    expect((await visitor.get(door).expect(200)).text).not.toContain('value="visit"');
+  });
+
+  it.each(['', '?salle=evenements', '?salle=jeux&salle=x', '?salle=%00'])(
+    'of no room (%s) leads back',
+    async (query) => {
+      const { visitor } = await newPlayer();
+      const answer = await visitor.get(`/play-room/porte${query}`);
+      if (query.startsWith('?salle=jeux')) return expect(answer.status).toBe(200);
+      expect([answer.status, answer.headers['location']]).toEqual([302, '/play-room']);
+    },
+  );
 });
 
 describe('/thematique-carte', () => {

@@ -1,11 +1,16 @@
 import { themeNamed } from '#shared/play/themes.ts';
 import { appContext, moved, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { hasThemeNotice } from './cards.queries.ts';
+import { roomDoorRoute } from './room-door.route.ts';
+import { describeRooms } from './room-doors.service.ts';
 import { playNews } from './play-news.ts';
 import { findProgress } from './play.service.ts';
 
-/** The Play Room: one room is open, the others say how they open. */
-const playRoomRoute = { access: 'member', loader: () => null } satisfies ServerRoute;
+/** The Play Room: the cards are open to all, each other room to whom it is open, and its door says how it opens. */
+const playRoomRoute = {
+  access: 'member',
+  loader: async ({ context }) => ({ rooms: await describeRooms(context.get(appContext), requireMember(context).id) }),
+} satisfies ServerRoute;
 
 /** The six themes with the member's progress in each. */
 const themesRoute = {
@@ -39,6 +44,7 @@ const quizCompleteRoute = {
 
 export const playRoutes = {
   playRoom: playRoomRoute,
+  roomDoor: roomDoorRoute,
   themes: themesRoute,
   themesAlias: moved('themes'),
   quizComplete: quizCompleteRoute,

@@ -21,6 +21,14 @@ export async function gainPoints(
   return (await enter(db, { memberId, reason, onceKey, now, points })) ? points : 0;
 }
 
+/** Gives points back for a spending that gave nothing, once per key. */
+export function returnPoints(
+  db: Database,
+  returned: { memberId: string; reason: LedgerReason; onceKey: string; points: number; now: Date },
+): Promise<boolean> {
+  return enter(db, returned);
+}
+
 /** Whether the ledger has an entry with a key. */
 export async function hasEntry(db: Database, memberId: string, onceKey: string): Promise<boolean> {
   const row = await db('points_gained').where({ user_id: memberId, once_key: onceKey }).first('id');

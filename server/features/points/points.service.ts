@@ -1,12 +1,12 @@
 import { AppError } from '#shared/errors.ts';
-import { priceOf, type SpendableGift } from '#shared/points/points.ts';
+import { priceOf, type SpendingReason } from '#shared/points/points.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { findBalance, hasEntry, holdAccount, takePoints } from './points.queries.ts';
 
 export interface Spending {
   readonly memberId: string;
-  readonly gift: SpendableGift;
-  /** The key that was made with the form: sent again, the form takes no second payment. */
+  readonly gift: SpendingReason;
+  /** What is paid for once: a key that was made with the form, or what is bought. Sent again, it is not paid again. */
   readonly once: string;
 }
 

@@ -2,7 +2,13 @@ import type { BeginningId } from '#shared/phrases/beginnings.ts';
 import { sessionSlot } from '../members/session.ts';
 
 /** The screens from which a member can be reported. */
-export type SafetyOrigin = 'matches' | 'matchResonance' | 'matchResonanceRefined' | 'profileCrush' | 'discussion';
+export type SafetyOrigin =
+  | 'matches'
+  | 'matchResonance'
+  | 'matchResonanceRefined'
+  | 'profileCrush'
+  | 'discussion'
+  | 'audio';
 
 /** The member whom the screen for reporting and blocking is about. */
 export interface SafetyTarget {
@@ -12,6 +18,8 @@ export interface SafetyTarget {
   readonly back: SafetyOrigin;
   /** The beginning of the phrase that the report is about, where it is about one. */
   readonly phrase?: BeginningId;
+  /** The recording that the report is about, where it is about one. */
+  readonly voice?: string;
 }
 
 /** The member to report or block, in the session, so that no address names them. */

@@ -31,6 +31,20 @@ export async function saveShownPercentages(
     .update({ other_ids: [...shown.keys()], percentages: [...shown.values()] });
 }
 
+/** Saves how many people Premium would show a member in addition on a day. */
+export async function saveFurtherCount(
+  db: Database,
+  memberId: string,
+  { day, count }: { readonly day: IsoDate; readonly count: number },
+): Promise<void> {
+  await db.raw(
+    `INSERT INTO shown_percentages (member_id, day, other_ids, percentages, further_count, further_on)
+     VALUES (:memberId, :day, '{}', '{}', :count, :day)
+     ON CONFLICT (member_id) DO UPDATE SET further_count = excluded.further_count, further_on = excluded.further_on`,
+    { memberId, day, count },
+  );
+}
+
 interface Shown {
   readonly other_ids: readonly string[];
   readonly percentages: readonly number[];

@@ -11,6 +11,8 @@ export interface ShownToday {
   readonly seenIds: ReadonlySet<string>;
   /** The members of whom this one and they were told that both are interested, newest first. */
   readonly interestIds: readonly string[];
+  /** How many people Premium would show in addition; null while that was not counted today. */
+  readonly furtherCount: number | null;
   /** The newest choice since the moment that was asked about. */
   readonly lastChoice: OwnChoice | null;
 }
@@ -29,6 +31,7 @@ interface ShownRow extends ChoiceColumns {
   readonly percentages: readonly number[] | null;
   readonly seenIds: readonly string[] | null;
   readonly interestIds: readonly string[];
+  readonly furtherCount: number | null;
   readonly aboutId: string | null;
   readonly hasReason: boolean | null;
 }
@@ -40,15 +43,18 @@ export async function findShownToday(
   { day, interests, since }: Asked,
 ): Promise<ShownToday> {
   const { rows } = await db.raw<{ rows: ShownRow[] }>(
-    `SELECT under_review_since IS NOT NULL AS "isUnderReview", other_ids AS "otherIds", percentages,
+    `SELECT under_review_since IS NOT NULL AS "isUnderReview", shown_percentages.other_ids AS "otherIds",
+            shown_percentages.percentages,
             seen_ids AS "seenIds", last.about_id AS "aboutId", last.kind, last.chosen_at AS "chosenAt",
             last.notified_at AS "notifiedAt", last.apart_from AS "apartFrom", last.apart_until AS "apartUntil",
             last.reason IS NOT NULL AS "hasReason",
+            counted.further_count AS "furtherCount",
             ARRAY(SELECT about_id FROM match_choices
                    WHERE member_id = :memberId AND kind = 'interested' AND notified_at IS NOT NULL
                    ORDER BY notified_at DESC LIMIT :interests) AS "interestIds"
        FROM members
        LEFT JOIN shown_percentages ON shown_percentages.member_id = members.id AND shown_percentages.day = :day
+       LEFT JOIN shown_percentages AS counted ON counted.member_id = members.id AND counted.further_on = :day
        LEFT JOIN profile_sights ON profile_sights.member_id = members.id AND profile_sights.day = :day
        LEFT JOIN LATERAL (
               SELECT * FROM match_choices WHERE member_id = :memberId AND kind IS NOT NULL AND chosen_at > :since
@@ -63,6 +69,7 @@ export async function findShownToday(
     percentages: new Map((row?.otherIds ?? []).map((id, index) => [id, percentages[index] ?? 0])),
     seenIds: new Set(row?.seenIds),
     interestIds: row?.interestIds ?? [],
+    furtherCount: row?.furtherCount ?? null,
     lastChoice: row?.aboutId
       ? { aboutId: row.aboutId, choice: choiceFrom(row), hasReason: row.hasReason ?? false }
       : null,

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { signInPath } from '#shared/sign-in/wanted-page.ts';
-import { createMatchable, createMatches, openTile, tilesOf, tilesWith, type Named } from '#testing/matchable.ts';
+import {
+  createMatchable,
+  createMatches,
+  openTile,
+  tilesOf,
+  tilesWith,
+  type Named,
+  type TileData,
+} from '#testing/matchable.ts';
 import { until } from '#testing/test-process.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { cardsOf } from '#shared/play/cards.ts';
@@ -153,7 +161,7 @@ describe('the tiles of /matches', () => {
     expect(page).toContain('Voir mes points');
   });
 
-  it('show the selection, and with Premium the whole list page by page', async () => {
+  it('show the selection, and with Premium the whole list below it', async () => {
     const names = ['Zoé', 'Léa', 'Mia', 'Eva', 'Lou', 'Ines', 'Jade', 'Rose', 'Alma'] as const;
     const [ana] = await newMatches(['Ana', ...names]);
     await until(async () => {
@@ -170,25 +178,25 @@ describe('the tiles of /matches', () => {
     expect(freePage).not.toMatch(/\b3\spersonnes/u);
     expect(freePage).not.toContain('Pourquoi si peu de monde');
     await database.db('subscription_offered').insert({ user_id: ana.id, is_active: true });
-    const first = await tilesOf(ana.visitor);
-    const second = await tilesOf(ana.visitor, '/matches?page=2');
-    const freeNames = free.map(({ displayName }) => displayName);
-    const inOrder = [...first, ...second].map(({ displayName }) => displayName);
-    expect(inOrder.filter((name) => freeNames.includes(name))).toEqual(freeNames);
-    expect([first.length, second.length]).toEqual([6, 3]);
-    expect(new Set([...first, ...second].map(({ displayName }) => displayName))).toEqual(new Set<string>(names));
-    expect(await tilesOf(ana.visitor, '/matches?page=40')).toEqual(second);
-    expect(await tilesOf(ana.visitor, '/matches?page=zero')).toEqual(first);
-    const page = await ana.visitor.get('/matches?page=2').expect(200);
-    expect(page.text).toContain('href="/matches"');
+    // S-resonance-21
+    const listOf = async (path: string) =>
+      (await ana.visitor.data(path).expect(200)).body as { tiles: TileData[]; wholeList: { tiles: TileData[] } };
+    const { tiles: six, wholeList } = await listOf('/matches');
+    expect(six).toEqual(free);
+    expect(wholeList).toMatchObject({ total: 3, remaining: 3, page: 1, pageCount: 1, filter: null });
+    const further = wholeList.tiles;
+    expect([...six, ...further].map(({ displayName }) => displayName).sort()).toEqual([...names].sort());
+    expect(await listOf('/matches?page=40')).toEqual(await listOf('/matches?page=zero'));
+    const page = await ana.visitor.get('/matches').expect(200);
+    expect(page.text).toContain('Le reste de ta liste');
+    expect(page.text).toMatch(frenchPattern(/3 personnes de plus/));
     expect(page.text).not.toContain('Découvrir Premium');
-    const further = [...first, ...second].filter(({ displayName }) => !freeNames.includes(displayName));
     expect(await openToken(ana.visitor, further[0]!.token)).toBe('/match-resonance');
     await database
       .db('subscription_offered')
       .where({ user_id: ana.id })
       .update({ ends_at: new Date(Date.now() - 1) });
-    expect(await tilesOf(ana.visitor, '/matches?page=2')).toHaveLength(6);
+    expect(await listOf('/matches')).toMatchObject({ wholeList: null, tiles: six });
     expect(await openToken(ana.visitor, further[1]!.token)).toBe('/matches');
   });
 });

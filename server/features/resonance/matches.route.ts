@@ -7,6 +7,7 @@ import { formAction } from '../../web/form-action.ts';
 import { appContext, clientContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { journeyFacts } from '../members/journey-facts.service.ts';
 import { findMatchesPage, findReachable, openMatch, type MatchesPage } from './matches.service.ts';
+import { usedFilter } from './whole-list.service.ts';
 
 const nothingYet: MatchesPage = {
   tiles: [],
@@ -20,8 +21,7 @@ const nothingYet: MatchesPage = {
   canSeeEveryAffinity: false,
   furtherPeople: null,
   shortList: null,
-  page: 1,
-  pageCount: 1,
+  wholeList: null,
   hasSeenEnough: false,
 };
 
@@ -44,7 +44,9 @@ export const matchesRoute = {
     }
     const { searchParams } = new URL(request.url);
     const onlooker = { memberId: member.id, client: context.get(clientContext) };
-    const page = await findMatchesPage(ctx, context.get(sessionContext), onlooker, pageNumber(searchParams));
+    const session = context.get(sessionContext);
+    const used = session.get(usedFilter);
+    const page = await findMatchesPage(ctx, session, onlooker, pageNumber(searchParams), used);
     if (typeof page === 'string') return { state: page, next: null, hasBlocked: false, ...nothingYet };
     return {
       state: 'ready' as const,

@@ -1,77 +1,36 @@
 import { momentInWords } from '#shared/calendar.ts';
 import { dailyDayOf } from '#shared/daily/daily-day.ts';
-import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
-import { photoVisibilities, type Gender } from '#shared/questionnaire/options.ts';
-import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
-import { isUnexpectedShown } from '#shared/matching/unexpected.ts';
+import { photoVisibilities } from '#shared/questionnaire/options.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import { peopleInWords } from '#shared/matching/reach-in-words.ts';
-import { photoChangeOf, revealStateOf, type RevealState } from '#shared/resonance/reveal.ts';
 import { isShortList, widen, type ShortListWords } from '#shared/resonance/short-list.ts';
+import { isInWholeList } from '#shared/resonance/whole-list.ts';
 import { routes } from '#shared/routes.ts';
 import { openedMatch } from '../relations/opened-match.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { pseudonymsOf, type Pseudonyms } from '../members/pseudonyms.ts';
+import { pseudonymsOf } from '../members/pseudonyms.ts';
 import type { Session } from '../members/session.ts';
 import { findMatches, hasOtherMatches, type StoredReach } from '../matching/matching.service.ts';
 import { toCountedReach } from '../matching/reach.service.ts';
-import { photoAddress } from '../photos/photo-address.ts';
-import { findPairTalks, showPairTalk, type PairTalk, type ShownPairTalk } from '../relations/pair-talk.queries.ts';
+import { findPairTalks } from '../relations/pair-talk.queries.ts';
 import { mayOpenResonance } from '../relations/resonance-access.ts';
-import { describePersons } from '../relations/person-facts.service.ts';
 import { admitProfileViews, type Onlooker } from '../relations/profile-views.service.ts';
 import { LAST_CHOICE_MS, readLastChoice, type LastChoice } from '../relations/last-choice.service.ts';
 import { findShownToday } from '../relations/shown-today.queries.ts';
-import { isResting, showChoice, type ShownChoice } from '../relations/shown-choice.ts';
-import { orderByPercentage, showPairs, type ShownPair } from '../relations/shown-pairs.service.ts';
-import {
-  findSeenMembers,
-  findShownPreferences,
-  haveCrossedAnswers,
-  markViewed,
-  sharedPreferences,
-  type ShownPreferences,
-} from './matches.queries.ts';
+import { isResting } from '../relations/shown-choice.ts';
+import { haveCrossedAnswers, markViewed } from './matches.queries.ts';
 import { findOpenable, findTied, TIES_CONSIDERED, type Listed } from './openable-matches.service.ts';
-
-/**
- * How many mutual crushes, and pairs that wish to reveal their photos or have done so, are shown below the tiles
- * (S-resonance-3).
- */
-const OUTSIDE_LIST_SHOWN = 12;
-
-/** A match on the screen. Its id is not sent: `token` is a pseudonym of this session and day. */
-export interface Tile {
-  readonly token: string;
-  readonly displayName: string;
-  readonly gender: Gender;
-  /** In full years, by the first day of the month; null while it is not known. */
-  readonly age: number | null;
-  /** How far away they live, in words; null while it is not known. */
-  readonly distance: string | null;
-  /** The strongest reason, in at most five words; null without any. */
-  readonly reason: string | null;
-  /** In steps of five. */
-  readonly percentage: number;
-  /** Whether they live farther away than this member wants. */
-  readonly beyondDistance: boolean;
-  readonly isViewed: boolean;
-  /** The address of the picture that may be shown: the photo, or its veil; null without a photo. */
-  readonly photo: string | null;
-  readonly isPhotoOpen: boolean;
-  readonly reveal: RevealState;
-  /** Whose changed photo has closed the reveal, while both are to read it. */
-  readonly photoChange: 'mine' | 'theirs' | null;
-  /** Whether each of the two has a crush on the other. */
-  readonly isMutualCrush: boolean;
-  readonly talk: ShownPairTalk;
-  readonly choice: ShownChoice;
-}
+import { arrangeMatches } from './arranged-matches.service.ts';
+import { describeTiles, readPairs, type Tile } from './tiles.service.ts';
+import { countFurther, pageOfWholeList, type UsedFilter, type WholeListPage } from './whole-list.service.ts';
 
 export interface MatchesPage {
-  /** Those with whom photos or a conversation are open, then the others; each highest percentage first. */
+  /**
+   * The selection: those with whom photos or a conversation are open, then the others; each highest percentage first. None on
+   * further pages of the list.
+   */
   readonly tiles: readonly Tile[];
   /** What the member has said of somebody some minutes ago. */
   readonly choice: LastChoice | null;
@@ -90,11 +49,11 @@ export interface MatchesPage {
   readonly opened: readonly Tile[];
   readonly openedUntil: string | null;
   readonly canSeeEveryAffinity: boolean;
-  readonly page: number;
-  readonly pageCount: number;
+  /** The list below the tiles; null without a plan that opens it. */
+  readonly wholeList: WholeListPage | null;
   /**
-   * About how many people of the list are shown nowhere on the page, whom a plan would open, in words: exactly it would tell
-   * who accepts the member's age by moving a limit by a year (S-plan-9). Null where there is nobody.
+   * About how many people of the list are shown nowhere on the page, whom a plan would open (S-resonance-21), in words: exactly
+   * it would tell who accepts the member's age by moving a limit by a year (S-plan-9). Null where there is nobody.
    */
   readonly furtherPeople: string | null;
   /** What may let more people in, where the list is short; null otherwise. */
@@ -104,14 +63,17 @@ export interface MatchesPage {
 }
 
 /**
- * The tiles of a member's selection; with Premium the whole list page by page (S-resonance-1). It takes at most ten
- * statements, with those that the session and the journey need twelve.
+ * The tiles of a member's selection; with Premium the whole list below them, page by page (S-resonance-1, S-resonance-21). It
+ * takes at most ten statements, with those that the session and the journey need twelve, and two more at the first look of a
+ * day; a filter takes two.
+ * @param used the filter over the list; it is ignored where no plan opens the list
  */
 export async function findMatchesPage(
   ctx: AppContext,
   session: Session,
   { memberId, client }: Onlooker,
   wantedPage: number,
+  used: UsedFilter | null = null,
 ): Promise<MatchesPage | 'computing' | 'under-review'> {
   const now = ctx.now();
   const since = new Date(now.getTime() - LAST_CHOICE_MS);
@@ -119,43 +81,31 @@ export async function findMatchesPage(
   if (shownToday.isUnderReview) return 'under-review';
   const found = await findOpenable(ctx, memberId, shownToday.interestIds);
   if (!found) return 'computing';
-  const { tied, openedUntil, canSeeEveryAffinity } = found;
-  const isAwake = (match: Listed) => !isResting(match, ctx.now());
-  const unexpected = wantedPage === 1 ? found.unexpected : [];
-  const considered = [...found.matches, ...found.opened, ...tied, ...unexpected];
-  const { pairs, talks, isConnected, ordered } = await readPairs(ctx, memberId, considered, shownToday.percentages);
-  const matches = ordered(found.matches.filter(isAwake));
-  const opened = ordered(found.opened.filter(isAwake));
-  const pageCount = Math.max(1, Math.ceil(matches.length / SELECTION_LENGTH));
-  const page = Math.min(wantedPage, pageCount);
-  const shown = matches.slice((page - 1) * SELECTION_LENGTH, page * SELECTION_LENGTH);
-  const listedIds = new Set([...shown, ...opened].map((match) => match.memberId));
-  const outside = tied.filter((match) => isAwake(match) && !listedIds.has(match.memberId));
-  const outsideList = [...outside.filter(isConnected), ...outside.filter((match) => !isConnected(match))].slice(
-    0,
-    OUTSIDE_LIST_SHOWN,
-  );
-  const shownElsewhere = new Set([...shown, ...opened, ...outsideList].map((match) => match.memberId));
-  const seventh = unexpected.filter(
-    (match) =>
-      isAwake(match) && !shownElsewhere.has(match.memberId) && isUnexpectedShown(pairs.get(match.memberId)?.percentage),
-  );
-  const wanted = [...shown, ...opened, ...outsideList, ...seventh];
-  const wantedIds = wanted.map((match) => match.memberId);
-  const admitted = await admitProfileViews(ctx, { memberId, client }, wantedIds, shownToday.seenIds);
-  const tiles = await describeTiles(
-    ctx,
-    pseudonymsOf(ctx, session),
-    memberId,
-    wanted.filter((match) => admitted.has(match.memberId)),
-    { pairs, talks },
-  );
+  const { openedUntil, canSeeEveryAffinity } = found;
+  const arranged = await arrangeMatches(ctx, memberId, found, shownToday.percentages);
+  const { pairs, talks, isConnected, matches, opened, outsideList, sunday, listed } = arranged;
+  const ids = (some: readonly Listed[]) => some.map((match) => match.memberId);
+  const wanted = [...matches, ...opened, ...outsideList, ...listed, ...sunday];
+  const admitted = await admitProfileViews(ctx, { memberId, client }, [...new Set(ids(wanted))], shownToday.seenIds);
+  const isAdmitted = (match: Listed) => admitted.has(match.memberId);
+  const whole = canSeeEveryAffinity
+    ? await pageOfWholeList(ctx, memberId, listed.filter(isAdmitted), { wantedPage, used })
+    : null;
+  const shown = whole && whole.page > 1 ? [] : matches;
+  const onPage = [...shown, ...(whole?.people ?? []), ...opened, ...outsideList];
+  const seventh = wantedPage > 1 ? [] : sunday;
+  const described = [...onPage, ...seventh].filter(isAdmitted);
+  const tiles = await describeTiles(ctx, pseudonymsOf(ctx, session), memberId, described, { pairs, talks });
   const tilesOf = (some: readonly Listed[]) => some.flatMap((match) => tiles.get(match.memberId) ?? []);
-  const best = Math.max(...tilesOf(shown).map(({ percentage }) => percentage));
-  const hasSeenEnough = wantedIds.some((id) => !admitted.has(id));
-  const further = canSeeEveryAffinity ? [] : found.further;
-  const isShort = isShortList(found.matches.length + further.length);
-  const furtherPeople = further.filter((match) => !wantedIds.includes(match.memberId)).length;
+  const best = Math.max(...tilesOf([...shown, ...(whole?.people ?? [])]).map(({ percentage }) => percentage));
+  const hasSeenEnough = ids(wanted).some((id) => !admitted.has(id));
+  const isShort = isShortList(found.matches.length + found.further.length);
+  const shownAlready = [...onPage, ...seventh].filter((match) => isInWholeList(pairs.get(match.memberId)?.percentage));
+  const isFurther = new Set(found.further.map((match) => match.memberId));
+  const furtherPeople = canSeeEveryAffinity
+    ? 0
+    : (await countFurther(ctx, memberId, found.further, shownToday.furtherCount)) -
+      ids(shownAlready).filter((id) => isFurther.has(id)).length;
   return {
     tiles: tilesOf(shown),
     choice: await readLastChoice(ctx, pseudonymsOf(ctx, session), memberId, shownToday.lastChoice),
@@ -166,10 +116,9 @@ export async function findMatchesPage(
     connected: tilesOf(outsideList.filter(isConnected)),
     outsideList: tilesOf(outsideList.filter((match) => !isConnected(match))),
     canSeeEveryAffinity,
+    wholeList: whole && { ...whole.words, tiles: tilesOf(whole.people), page: whole.page, pageCount: whole.pageCount },
     furtherPeople: furtherPeople > 0 ? peopleInWords(furtherPeople) : null,
     shortList: isShort && !hasSeenEnough ? widenings(found.reach, dayOf(now)) : null,
-    page,
-    pageCount,
     hasSeenEnough,
   };
 }
@@ -247,136 +196,17 @@ export async function findReachable(
   if (otherId === null) return null;
   const {
     matches = [],
+    wholeList = [],
     opened = [],
     unexpected = [],
     tied,
   } = (await findOpenable(ctx, memberId)) ?? {
     tied: await findTied(ctx, memberId),
   };
-  if ([...matches, ...opened, ...unexpected, ...tied].some((match) => match.memberId === otherId)) return otherId;
-  // Two who talk can open their resonance wherever a list puts them.
+  if ([...matches, ...wholeList, ...opened, ...unexpected, ...tied].some((match) => match.memberId === otherId))
+    return otherId;
+  // Two who talk, and who was asked a question, can open the resonance wherever a list puts the two.
   const talks = await findPairTalks(ctx.db, memberId, [otherId], ctx.now());
-  return talks.get(otherId)?.state === 'open' && (await mayOpenResonance(ctx, memberId, otherId)) ? otherId : null;
-}
-
-/** A match in the answer of the call `find-matches` (S-resonance-11). */
-export interface CalledMatch {
-  /** A pseudonym, as in the forms of the screens. */
-  readonly user_id: string;
-  readonly display_name: string;
-  readonly gender: Gender;
-  readonly compatibility_percentage: number;
-  readonly preferences: ShownPreferences;
-}
-
-/**
- * The matches whom a member may see, best first.
- * @throws AppError 429 when the member has seen too many profiles today to see any of these
- */
-export async function listMatches(
-  ctx: AppContext,
-  session: Session,
-  { memberId, client }: Onlooker,
-): Promise<CalledMatch[]> {
-  const openable = await findOpenable(ctx, memberId);
-  const found = [...(openable?.matches ?? []), ...(openable?.opened ?? [])].filter(
-    (match) => !isResting(match, ctx.now()),
-  );
-  const { pairs, ordered } = await readPairs(ctx, memberId, found);
-  const wanted = ordered(found);
-  const admitted = await admitProfileViews(
-    ctx,
-    { memberId, client },
-    wanted.map((match) => match.memberId),
-  );
-  if (wanted.length > 0 && admitted.size === 0) throw new AppError('profiles_seen_enough', 429);
-  const matches = wanted.filter((match) => admitted.has(match.memberId));
-  const ids = matches.map((match) => match.memberId);
-  const seen = await findSeenMembers(ctx.db, memberId, ids);
-  const preferences = await findShownPreferences(ctx.db, [memberId, ...ids]);
-  const pseudonyms = pseudonymsOf(ctx, session);
-  return matches.flatMap((match) => {
-    const other = seen.get(match.memberId);
-    const pair = pairs.get(match.memberId);
-    if (!other || !pair) return [];
-    return {
-      user_id: pseudonyms.of('member', match.memberId),
-      display_name: other.displayName,
-      gender: other.gender,
-      compatibility_percentage: pair.percentage,
-      preferences: sharedPreferences(preferences.get(memberId), preferences.get(match.memberId)),
-    };
-  });
-}
-
-interface ReadPairs {
-  readonly pairs: ReadonlyMap<string, ShownPair>;
-  readonly talks: ReadonlyMap<string, PairTalk>;
-  /** Whether the photos of two are open to each other, or a conversation is. */
-  isConnected(match: Listed): boolean;
-  /** In the order of the tiles: first those with whom something is open, then the others, highest percentage first. */
-  ordered<Match extends Listed>(matches: readonly Match[]): Match[];
-}
-
-/** What orders the tiles of a member (S-resonance-17). */
-async function readPairs(
-  ctx: AppContext,
-  memberId: string,
-  matches: readonly Listed[],
-  known?: ReadonlyMap<string, number>,
-): Promise<ReadPairs> {
-  const pairs = await showPairs(ctx, memberId, matches, known);
-  const ids = [...new Set(matches.map((match) => match.memberId))];
-  const talks = await findPairTalks(ctx.db, memberId, ids, ctx.now());
-  const isConnected = (match: Listed) => match.isRevealOpen || talks.get(match.memberId)?.state === 'open';
-  return {
-    pairs,
-    talks,
-    isConnected,
-    ordered: (some) => {
-      const byPercentage = orderByPercentage(some, memberId, pairs);
-      return [...byPercentage.filter(isConnected), ...byPercentage.filter((match) => !isConnected(match))];
-    },
-  };
-}
-
-async function describeTiles(
-  ctx: AppContext,
-  pseudonyms: Pseudonyms,
-  memberId: string,
-  matches: readonly Listed[],
-  { pairs, talks }: Pick<ReadPairs, 'pairs' | 'talks'>,
-): Promise<Map<string, Tile>> {
-  const ids = matches.map((match) => match.memberId);
-  const seen = await findSeenMembers(ctx.db, memberId, ids);
-  const facts = await describePersons(ctx, memberId, ids);
-  const tiles = new Map<string, Tile>();
-  for (const match of matches) {
-    const other = seen.get(match.memberId);
-    const pair = pairs.get(match.memberId);
-    const person = facts.get(match.memberId);
-    if (!other || !pair || !person) continue;
-    const { isPhotoOpen } = match;
-    const { age, distance, isFarther, reason } = person;
-    const address = photoAddress(pseudonyms, other.photo);
-    tiles.set(match.memberId, {
-      token: pseudonyms.of('member', match.memberId),
-      displayName: other.displayName,
-      gender: other.gender,
-      age,
-      distance,
-      reason,
-      percentage: pair.percentage,
-      beyondDistance: isFarther,
-      isViewed: other.isViewed,
-      photo: address && `${address}/${isPhotoOpen ? 'tile' : 'blurred'}`,
-      isPhotoOpen,
-      reveal: revealStateOf(match.reveal, ctx.now()),
-      photoChange: photoChangeOf(match.reveal, ctx.now()),
-      isMutualCrush: match.isMutualCrush,
-      talk: showPairTalk(pseudonyms, talks.get(match.memberId)),
-      choice: showChoice(match, ctx.now()),
-    });
-  }
-  return tiles;
+  const isTalk = ['open', 'asked-by-them'].includes(talks.get(otherId)?.state ?? 'none');
+  return isTalk && (await mayOpenResonance(ctx, memberId, otherId)) ? otherId : null;
 }

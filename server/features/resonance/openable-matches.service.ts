@@ -1,3 +1,4 @@
+import { entitles } from '#shared/plans/entitlement-table.ts';
 import { revealStateOf, wasClosedByPhoto } from '#shared/resonance/reveal.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { findMatchesAndList, type ShownMatch, type StoredReach } from '../matching/matching.service.ts';
@@ -21,11 +22,16 @@ export interface OpenableMatches {
   readonly further: readonly ShownMatch[];
   /** How many people the member's choices leave, as it is stored. */
   readonly reach: StoredReach | null;
+  /** The selection. */
   readonly matches: readonly Listed[];
+  /** The list beyond the selection, where a plan opens it. */
+  readonly wholeList: readonly Listed[];
   /** Further matches that points have opened for a limited time. */
   readonly opened: readonly Listed[];
   readonly openedUntil: Date | null;
   readonly canSeeEveryAffinity: boolean;
+  /** Whether a plan opens the filters over that list. */
+  readonly mayFilter: boolean;
   /** On Sundays somebody of the list beyond the selection, or nobody. */
   readonly unexpected: readonly Listed[];
   /**
@@ -49,7 +55,8 @@ export async function findOpenable(
   if (!selection) return null;
   const selectedIds = new Set(selection.map((match) => match.memberId));
   const beyond = (list ?? []).filter((match) => !selectedIds.has(match.memberId));
-  const { canSeeEveryAffinity, extraAffinities, extraAffinitiesUntil } = await entitlementsOf(ctx, memberId);
+  const held = await entitlementsOf(ctx, memberId);
+  const { canSeeEveryAffinity, extraAffinities, extraAffinitiesUntil } = held;
   const isMoreOpen = canSeeEveryAffinity || extraAffinities > 0;
   const listedFurther = isMoreOpen ? beyond : [];
   const unexpected = await findUnexpectedMatch(ctx, memberId, selection, beyond);
@@ -66,10 +73,12 @@ export async function findOpenable(
   return {
     further: beyond,
     reach,
-    matches: canSeeEveryAffinity ? [...seen(selection), ...further] : seen(selection),
+    matches: seen(selection),
+    wholeList: canSeeEveryAffinity ? further : [],
     opened: canSeeEveryAffinity ? [] : further.slice(0, extraAffinities),
     openedUntil: canSeeEveryAffinity ? null : extraAffinitiesUntil,
     canSeeEveryAffinity,
+    mayFilter: entitles(held, 'filters'),
     unexpected: seen(unexpected),
     tied: bondsOf(tiedIds, bonds),
   };

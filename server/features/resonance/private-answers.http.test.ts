@@ -19,7 +19,8 @@ import { beginRefresh, finishRefresh } from '../matching/refresh-everybody.servi
 import { refreshMember } from '../matching/refresh-member.service.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
 import type { Session } from '../members/session.ts';
-import { findMatchesPage, listMatches } from './matches.service.ts';
+import { listMatches } from './called-matches.service.ts';
+import { findMatchesPage } from './matches.service.ts';
 import { findResonance } from './resonance.service.ts';
 
 describe('B11: what a member is shown of another', () => {

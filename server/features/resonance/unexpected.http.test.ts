@@ -118,7 +118,8 @@ describe('the seventh tile', () => {
     const granted = { plan: 'premium', months: 1, startsOn: dayOf(moment), reason: 'essai' } as const;
     await grantEntitlement(there.ctx, ana.id, 'cli', granted);
     const page = await pageOf(ana.id);
-    const shown = [...(page?.tiles ?? []), ...(page?.unexpected ? [page.unexpected] : [])];
+    const { tiles = [], wholeList, unexpected } = page ?? {};
+    const shown = [...tiles, ...(wholeList?.tiles ?? []), ...(unexpected ? [unexpected] : [])];
     expect(new Set(shown.map(({ displayName }) => displayName)).size).toBe(shown.length);
     expect(page?.canSeeEveryAffinity).toBe(true);
     expect(page?.unexpected?.displayName).toBe('Ida');

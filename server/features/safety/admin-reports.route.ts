@@ -9,6 +9,7 @@ import {
 } from '#shared/safety/report-forms.ts';
 import { routes } from '#shared/routes.ts';
 import { isUuid } from '#shared/uuid.ts';
+import { voiceFormats } from '#shared/voices/voices.ts';
 import { secondFactorProof } from '../admin/second-factor.session.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { done, formAction } from '../../web/form-action.ts';
@@ -20,6 +21,7 @@ import type { Session } from '../members/session.ts';
 import { sendPrivatePicture } from '../photos/photos.route.ts';
 import { openOwnPhoto } from '../photos/photos.service.ts';
 import { openReportEvidence } from '../talk/evidence.service.ts';
+import { openReportVoice } from '../voices/reported-voices.service.ts';
 import { asJson } from '#shared/talk/as-json.ts';
 import { findCase, listReports, type Case, type ReportLists } from './cases.service.ts';
 import { decideReport, nameReported } from './decisions.service.ts';
@@ -95,8 +97,8 @@ function addressOf(reportId: string): string {
   return `${routes.adminReports}?${CASE_PARAMETER}=${reportId}`;
 }
 
-/** Serves the photo of a reported member to administrators while the report is open. */
-export function reportedPhotos(
+/** Serves the photo of a reported member while the report is open, and its recordings, to administrators. */
+export function reportedFiles(
   ctx: AppContext,
   sessionOf: (req: ExpressRequest, res: ExpressResponse) => Session,
 ): Router {
@@ -114,6 +116,19 @@ export function reportedPhotos(
     const bytes = ownerId === null ? null : await openOwnPhoto(ctx, ownerId);
     if (!bytes) throw new AppError('not_found', 404);
     sendPrivatePicture(res, bytes);
+  });
+  router.get(`${routes.adminReports}/voix/:report/:number`, async (req, res) => {
+    const session = sessionOf(req, res);
+    const { member } = session;
+    const { report: id, number } = req.params;
+    const isAllowed =
+      member !== null &&
+      isUuid(id) &&
+      /^\d{1,9}$/.test(number) &&
+      (await administratorOf(ctx, member.id, session.get(secondFactorProof))) === 'proven';
+    const bytes = isAllowed ? await openReportVoice(ctx, id, Number(number), `member:${member.id}`) : null;
+    if (!bytes) throw new AppError('not_found', 404);
+    sendPrivatePicture(res, bytes, voiceFormats.opus);
   });
   return router;
 }

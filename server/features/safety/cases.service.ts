@@ -1,4 +1,5 @@
 import { dayInWords, momentInWords } from '#shared/calendar.ts';
+import { routes } from '#shared/routes.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import { genders, labelOf } from '#shared/questionnaire/options.ts';
 import {
@@ -22,6 +23,7 @@ import {
 } from './cases.queries.ts';
 import { findDecisions } from './decisions.queries.ts';
 import { hasEvidence } from '../talk/evidence.queries.ts';
+import { findReportVoiceNumbers } from '../voices/reported-voices.queries.ts';
 import { findReport } from './reports.queries.ts';
 import { openFromReport } from './reported-words.ts';
 
@@ -64,6 +66,8 @@ export interface Case {
   readonly place: string | null;
   /** The phrases of the profile that the report is about, as they were shown, one in each line. */
   readonly words: string | null;
+  /** Where each recording of the report is. */
+  readonly voices: readonly string[];
   readonly source: 'member' | 'visitor' | 'team';
   /** The member who reported; null when a visitor or the team did, or when the member has left. */
   readonly reporter: { readonly name: string | null; readonly reports: number; readonly withoutAction: number } | null;
@@ -116,6 +120,7 @@ export async function findCase(ctx: AppContext, reportId: string): Promise<Case 
     details: report.details,
     place: report.place,
     words: openFromReport(ctx, report.sealed_words),
+    voices: (await findReportVoiceNumbers(ctx.db, report.id)).map((number) => reportedVoiceAddress(report.id, number)),
     source: report.source,
     reporter: reporterId === null ? null : await describeReporter(ctx, reporterId),
     member: memberId === null ? null : await describeMember(ctx, memberId),
@@ -169,4 +174,9 @@ function toLine(row: ListedReport): ReportLine {
 
 function reasonLabel(reason: CaseReason): string {
   return labelOf(caseReasons, reason) ?? reason;
+}
+
+/** Where administrators hear a recording of a report. */
+function reportedVoiceAddress(reportId: string, number: number): string {
+  return `${routes.adminReports}/voix/${reportId}/${number}`;
 }

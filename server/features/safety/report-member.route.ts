@@ -47,6 +47,7 @@ export const reportMemberRoute = {
         canBlock: false,
         evidence,
         words: null,
+        hasVoice: false,
       };
     const name = target ? await findNameOf(ctx.db, target.memberId) : undefined;
     if (!target || name === undefined) throw redirect(routes.matches);
@@ -59,6 +60,7 @@ export const reportMemberRoute = {
       canBlock: true,
       evidence,
       words: isDone ? null : await readWords(ctx, memberId, target),
+      hasVoice: target.voice !== undefined,
     };
   },
   action: formAction({
@@ -81,6 +83,7 @@ export const reportMemberRoute = {
             client,
             evidence,
             words: words && target ? openWords(ctx, words, member.id, target.memberId) : null,
+            voice: target?.voice ?? null,
           };
           try {
             await reportMember(ctx, member, target, report);

@@ -14,6 +14,7 @@ import type { KnownBrowser } from '../members/known-browser.ts';
 import type { Member } from '../members/member.queries.ts';
 import { attachEvidence, type TickedMessages } from '../talk/evidence.service.ts';
 import { stopForMinor } from '../talk/ending.service.ts';
+import { attachVoice } from '../voices/reported-voices.service.ts';
 import { blockMember } from './blocks.service.ts';
 import { hideUntilDecided } from './decisions.service.ts';
 import { findMinorReporters, findOwnWords, lockMinorCase } from './minor-case.queries.ts';
@@ -46,6 +47,8 @@ interface MemberReport {
   readonly evidence?: (TickedMessages & { readonly seen: string }) | null;
   /** The phrase of the profile that the report is about, as it was shown. */
   readonly words?: string | null;
+  /** The recording that the report is about. */
+  readonly voice?: string | null;
   /** Where the reporter comes from; null where it is not known. */
   readonly client: Client | null;
 }
@@ -60,7 +63,7 @@ export async function reportMember(
   ctx: AppContext,
   reporter: Member,
   reported: Reported | null,
-  { reason, details, wantsBlock, client, evidence = null, words = null }: MemberReport,
+  { reason, details, wantsBlock, client, evidence = null, words = null, voice = null }: MemberReport,
 ): Promise<void> {
   await admit(ctx, 'report-member', REPORTS_PER_MEMBER_AND_DAY, DAY_SECONDS, reporter.id);
   if (reason === 'minor') await admit(ctx, 'report-minor', MINOR_REPORTS_PER_MEMBER_AND_DAY, DAY_SECONDS, reporter.id);
@@ -81,6 +84,7 @@ export async function reportMember(
     });
     if (!reportId) throw new AppError('report_member_gone', 422);
     if (evidence) await attachEvidence(tx, reportId, { memberId: reporter.id, reported: memberId, ...evidence });
+    if (voice) await attachVoice(tx, reportId, voice);
     if (reason === 'minor' && memberId !== null) {
       await stopForMinor(tx, reporter.id, memberId);
       await weighMinorCase(tx, memberId, reportId);

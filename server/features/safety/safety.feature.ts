@@ -1,5 +1,5 @@
 import type { Feature } from '../../web/feature.ts';
-import { adminReportsRoute, reportedPhotos } from './admin-reports.route.ts';
+import { adminReportsRoute, reportedFiles } from './admin-reports.route.ts';
 import { blocksRoute } from './blocks.route.ts';
 import { contestRoute } from './contest.route.ts';
 import { reportMemberRoute } from './report-member.route.ts';
@@ -14,6 +14,6 @@ export const safety = {
     contest: contestRoute,
     adminReports: adminReportsRoute,
   },
-  calls: ({ ctx, sessionOf }) => reportedPhotos(ctx, sessionOf),
+  calls: ({ ctx, sessionOf }) => reportedFiles(ctx, sessionOf),
   mails: safetyMails,
 } satisfies Feature;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startOfDay } from '#shared/calendar.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
+import { entitles } from '#shared/plans/entitlement-table.ts';
 import { priceOf } from '#shared/points/points.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import {
@@ -304,7 +305,7 @@ export function remindOfAsking(
     const { wantsReminders } = await findTalkChoices(tx.db, otherId);
     const obstacle = whyNotRemind(asking, { canBeReminded: wantsReminders }, now);
     // Points are remembered by their form; what costs nothing is done once, however often it is pressed.
-    if (obstacle === 'done' && (await entitlementsOf(tx, memberId)).plan === 'vip') return;
+    if (obstacle === 'done' && entitles(await entitlementsOf(tx, memberId), 'second-message')) return;
     if (obstacle) throw new AppError(obstacle === 'early' ? 'talk_reminder_early' : 'talk_reminder_impossible', 422);
     if (!(await findBond(tx, memberId, otherId))) throw new AppError('talk_not_now', 422);
     const { pair: after } = changeAskings(pair, { kind: 'remind' }, now);
@@ -318,8 +319,7 @@ export function remindOfAsking(
 }
 
 async function payForReminder(tx: AppContext, memberId: string, onceKey: string): Promise<void> {
-  const { plan } = await entitlementsOf(tx, memberId);
-  if (plan === 'vip') return;
+  if (entitles(await entitlementsOf(tx, memberId), 'second-message')) return;
   const points = priceOf['second-message'];
   if ((await findBalance(tx.db, memberId)) < points) throw new AppError('points_missing', 422);
   await takePoints(tx.db, { memberId, reason: 'second-message', onceKey, points, now: tx.now() });

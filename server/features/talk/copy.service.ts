@@ -6,7 +6,10 @@ import type { Database } from '../../platform/db/database.ts';
 import { DELETED_ACCOUNT } from '../members/nameless.ts';
 import { inWords } from './message-words.ts';
 import { findFirstName, isSeenOther } from './conversations.queries.ts';
-import { findAttached, findMessages, type MessageRow } from './messages.queries.ts';
+import { findAttached, findMessages, type Attached, type MessageRow } from './messages.queries.ts';
+import { pairGameInWords } from './pair-game.ts';
+import { findSpokenBy } from './voice-notes.queries.ts';
+import { openNoteFile } from './voice-notes.service.ts';
 import { openConversation, type ConversationSeal, type Side } from './sealing.ts';
 
 const CONVERSATIONS_AT_A_TIME = 50;
@@ -26,10 +29,37 @@ interface CopiedConversation {
  * @param trx the transaction of the copy, one snapshot for all of it
  */
 export async function* copyConversations(
-  { config, now }: AppContext,
+  ctx: AppContext,
   trx: Database,
   memberId: string,
 ): AsyncGenerator<Readonly<Record<string, unknown>>> {
+  for await (const { conversation, seal } of readableConversations(ctx, trx, memberId))
+    yield* copyOne(trx, conversation, seal);
+}
+
+/** The voice notes of a member for their copy, of the conversations that are in it, each with the moment it was sent. */
+export async function* copyVoiceNotes(
+  ctx: AppContext,
+  memberId: string,
+): AsyncGenerator<{ readonly sentAt: Date; readonly bytes: Buffer }> {
+  for await (const { conversation, seal } of readableConversations(ctx, ctx.db, memberId))
+    for (const { id, sent_at: sentAt } of await findSpokenBy(ctx.db, conversation.id, conversation.side)) {
+      const bytes = await openNoteFile(ctx, seal, id, 'aac');
+      if (bytes) yield { sentAt, bytes };
+    }
+}
+
+interface ReadableConversation {
+  readonly conversation: CopiedConversation;
+  readonly seal: ConversationSeal;
+}
+
+/** The conversations of a member that can be read on the screen, with their seals. */
+async function* readableConversations(
+  { config, now }: AppContext,
+  trx: Database,
+  memberId: string,
+): AsyncGenerator<ReadableConversation> {
   const closedAfter = new Date(now().getTime() - READING_AFTER_CLOSING_DAYS * DAY_MS);
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await trx.raw<{ rows: CopiedConversation[] }>(
@@ -44,7 +74,7 @@ export async function* copyConversations(
     );
     for (const conversation of rows) {
       const seal = openConversation(config, conversation.id, conversation.wrapped_key);
-      if (seal) yield* copyOne(trx, conversation, seal);
+      if (seal) yield { conversation, seal };
     }
     const last = rows.at(-1);
     if (!last || rows.length < CONVERSATIONS_AT_A_TIME) return;
@@ -62,7 +92,7 @@ async function* copyOne(
     const page = await findMessages(trx, id, { after, limit: MESSAGES_AT_A_TIME });
     const [first, last] = [page.at(0), page.at(-1)];
     if (!first || !last) return;
-    const { answers } = await findAttached(trx, id, first.number, last.number);
+    const { answers, games } = await findAttached(trx, id, first.number, last.number);
     for (const row of page) {
       const own = answers.filter((answer) => answer.number === row.number);
       const readable = own.length === 2 ? own : own.filter((answer) => answer.side === side);
@@ -71,6 +101,9 @@ async function* copyOne(
         de: row.sender === side ? 'toi' : other,
         le: row.sent_at,
         texte: textOf(row, side, seal),
+        ...(row.kind === 'game' && {
+          partie: gameOf(games, row, { side, seal, theirs: other }),
+        }),
         ...(row.kind === 'question' && {
           réponses: readable.map((answer) => ({
             de: answer.side === side ? 'toi' : other,
@@ -81,6 +114,16 @@ async function* copyOne(
     }
     after = last.number;
   }
+}
+
+/** What was played in the game that a message has begun: nothing of the other that may not be read yet. */
+function gameOf(
+  games: Attached['games'],
+  { number }: MessageRow,
+  { side, seal, theirs }: { readonly side: Side; readonly seal: ConversationSeal; readonly theirs: string },
+): string | null {
+  const game = games.find((one) => one.number === number);
+  return game ? pairGameInWords(seal, game, side, { mine: 'toi', theirs }) : null;
 }
 
 function textOf(row: MessageRow, side: Side, seal: ConversationSeal): string | null {

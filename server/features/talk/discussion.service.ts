@@ -1,4 +1,6 @@
 import { DAY_MS } from '#shared/duration.ts';
+import { entitles } from '#shared/plans/entitlement-table.ts';
+import { nameOfGame } from '#shared/games/game.ts';
 import { priceOf } from '#shared/points/points.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { ASKING_LAPSES_MS, askingStateOf, askingViewOf, standingAsking } from '#shared/talk/asking.ts';
@@ -16,20 +18,30 @@ import {
   type DiscussionsData,
   type ListedDiscussion,
 } from '#shared/talk/screens.ts';
-import { looksTakenBack, threadViewOf, type ReactionId, type ThreadRow } from '#shared/talk/thread.ts';
+import {
+  looksTakenBack,
+  threadViewOf,
+  type GameRow as ShownGame,
+  type ReactionId,
+  type ThreadRow,
+} from '#shared/talk/thread.ts';
 import { inOrderOfTurns, turnOf, wakefulnessOf } from '#shared/talk/turns.ts';
+import { routes } from '#shared/routes.ts';
+import type { DrawnVoice } from '#shared/voices/voices.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { findBalance } from '../points/points.queries.ts';
 import { findSeeable } from '../relations/relations.queries.ts';
+import { readAskerResonance } from './asker-resonance.service.ts';
 import { askingPairOf, findAskings, findOwnAskings, findReached, findTalkChoices } from './askings.queries.ts';
 import { findFirstName, findListed, findConversationStatus, type ConversationStatus } from './conversations.queries.ts';
 import { liveTokenOf, readTalkStates } from './live-states.ts';
 import { readMeetings } from './meeting-views.ts';
 import { findAttached, findMessages, type Attached, type MessageRow, type Page } from './messages.queries.ts';
 import { describeQuestion } from './openers.service.ts';
-import { openConversation, type ConversationSeal } from './sealing.ts';
+import { readGameBody, type GameBody } from './pair-game.ts';
+import { openConversation, type ConversationSeal, type Side } from './sealing.ts';
 import { readThreadReveal } from './thread-reveal.service.ts';
 
 const LISTED_AT_MOST = 200;
@@ -179,6 +191,7 @@ async function readAsking(
     name: otherName,
     ...(await readQuestion(ctx, memberId, row)),
     mine: view.mine,
+    resonance: view.state === 'asked-by-them' ? await readAskerResonance(ctx, pseudonyms, memberId, otherId) : null,
     ...(view.state === 'asked-by-me'
       ? { myAnswer: readOwnAnswer(ctx, status, row), reminder: await readReminder(ctx, memberId) }
       : { myAnswer: null, reminder: null }),
@@ -194,8 +207,8 @@ function readOwnAnswer(ctx: AppContext, { conversation, side }: ConversationStat
 
 /** What 'Second message' costs a member, and how many points they have. */
 async function readReminder(ctx: AppContext, memberId: string): Promise<{ points: number; balance: number }> {
-  const { plan } = await entitlementsOf(ctx, memberId);
-  const points = plan === 'vip' ? 0 : priceOf['second-message'];
+  const isIncluded = entitles(await entitlementsOf(ctx, memberId), 'second-message');
+  const points = isIncluded ? 0 : priceOf['second-message'];
   return { points, balance: await findBalance(ctx.db, memberId) };
 }
 
@@ -216,7 +229,7 @@ async function readThread(
   const attached: Attached =
     first && last
       ? await findAttached(ctx.db, conversation.id, first.number, last.number, new Set(rows.map(({ kind }) => kind)))
-      : { answers: [], reactions: [], meetings: [] };
+      : { answers: [], reactions: [], meetings: [], games: [], voiceNotes: [] };
   const isOver = closing !== null || otherId === null;
   const isNewest = page.after === undefined && page.before === undefined;
   const canWrite = !isOver && conversation.stopped_at === null && status.isUsable;
@@ -247,7 +260,10 @@ async function readThread(
     firstNumber: first?.number ?? 1,
     readNumber: own.read_number,
     ...threadViewOf(
-      rows.map((row) => toThreadRow(row, status, seal, attached)),
+      rows.map((row) => ({
+        ...toThreadRow(row, status, seal, attached),
+        voice: voiceOf(row, attached, pseudonyms),
+      })),
       facts,
       now,
     ),
@@ -267,7 +283,8 @@ async function readThread(
   };
 }
 
-function closingOf({ conversation, side }: ConversationStatus): Closing | null {
+/** Who has closed a conversation, and how; null while it is open. */
+export function closingOf({ conversation, side }: ConversationStatus): Closing | null {
   const { closed_at: closedAt, closed_by: closedBy, closing_phrase: phrase } = conversation;
   if (!closedAt) return null;
   return { closedAt, isMine: closedBy === side, phrase: phrase !== null && isClosingPhrase(phrase) ? phrase : null };
@@ -299,10 +316,34 @@ export function toThreadRow(
     isMine,
     sentAt: row.sent_at,
     text: row.kind === 'text' ? text : null,
+    game: row.kind === 'game' && text ? gameRowOf(readGameBody(text), attached, number, side) : null,
     question: isQuestion ? { key: readBody(text).key, myAnswer: answerOf(true), theirAnswer: answerOf(false) } : null,
     myReaction: reactionOf(true),
     theirReaction: reactionOf(false),
   };
+}
+
+/** The recording of a text; null without one. */
+function voiceOf(
+  { conversation_id: conversationId, number }: MessageRow,
+  { voiceNotes }: Attached,
+  pseudonyms: Pseudonyms,
+): DrawnVoice | null {
+  const note = voiceNotes.find((one) => one.number === number);
+  if (!note) return null;
+  const address = `${routes.voiceNote}/${pseudonyms.of('conversation', conversationId)}/${number}`;
+  return { address, duration: note.duration, waveform: note.waveform, transcript: null };
+}
+
+/** A message about a game as one of the two sees it. */
+function gameRowOf(body: GameBody, { games }: Attached, number: number, side: Side): ShownGame | null {
+  const name = nameOfGame(body.game);
+  if ('line' in body) return { event: 'ended', name, line: body.line, question: body.question };
+  const row = games.find((one) => one.number === number);
+  if (!row) return null;
+  const isMine = side === 1 ? row.first_awaited : row.second_awaited;
+  const state = row.was_stopped ? 'stopped' : row.ended_at ? 'over' : isMine ? 'mine' : 'theirs';
+  return { event: 'began', name, state };
 }
 
 /** The words of the questions on a page, by the number of their message. */

@@ -6,8 +6,11 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { findConversationStatus } from './conversations.queries.ts';
 import { findEvidence, findMessagesByNumbers, insertEvidence, markQuoted, markReported } from './evidence.queries.ts';
-import { findAttached } from './messages.queries.ts';
+import { findGameRow } from './games.queries.ts';
+import { findAttached, type MessageRow } from './messages.queries.ts';
 import { inWords } from './message-words.ts';
+import { pairGameInWords } from './pair-game.ts';
+import { attachVoiceNotes } from './voice-notes.service.ts';
 import { openConversation, openEvidence, sealEvidence, type ConversationSeal, type Side } from './sealing.ts';
 
 /** The messages that a report takes along: those that were ticked, and five before and after each. */
@@ -33,6 +36,7 @@ export interface GatheredEvidence {
   /** Null once the other's account is deleted. */
   readonly otherId: string | null;
   readonly lastNumber: number;
+  readonly seal: ConversationSeal;
   /** Differs as soon as a letter of the lines does. */
   readonly mark: string;
 }
@@ -63,7 +67,7 @@ export async function gatherEvidence(
     const words =
       row.kind === 'question'
         ? await questionInWords(ctx, { conversationId, number: row.number, text, side, seal })
-        : inWords(row.kind, text);
+        : ((await gameInWords(ctx, row, side, seal)) ?? inWords(row.kind, text));
     lines.push({
       number: row.number,
       isByReported: row.sender !== side,
@@ -74,7 +78,7 @@ export async function gatherEvidence(
   }
   if (!lines.some(({ isTicked }) => isTicked)) throw new AppError('talk_evidence', 422);
   const mark = createHash('sha256').update(JSON.stringify(lines)).digest('base64url');
-  return { lines, otherId, lastNumber, mark };
+  return { lines, otherId, lastNumber, seal, mark };
 }
 
 /**
@@ -120,6 +124,17 @@ async function questionInWords(
   return [question, ...words].join('\n');
 }
 
+/** What was played in the game that a message has begun, as far as the member who reports may read it; null for others. */
+async function gameInWords(
+  ctx: AppContext,
+  { kind, conversation_id: conversationId, number }: MessageRow,
+  side: Side,
+  seal: ConversationSeal,
+): Promise<string | null> {
+  const row = kind === 'game' ? await findGameRow(ctx.db, conversationId, number) : null;
+  return row && pairGameInWords(seal, row, side, { mine: fr`Qui signale`, theirs: fr`La personne signalée` });
+}
+
 /**
  * Puts messages into a report, sealed for it alone. For the caller's transaction, which has saved the report.
  * @param reported whom the report is about; null for a deleted account
@@ -130,12 +145,14 @@ export async function attachEvidence(
   reportId: string,
   { memberId, reported, seen, ...ticked }: AttachedEvidence,
 ): Promise<void> {
-  const { lines, otherId, mark } = await gatherEvidence(tx, memberId, ticked);
+  const { lines, otherId, seal, mark } = await gatherEvidence(tx, memberId, ticked);
   if (mark !== seen || otherId !== reported) throw new AppError('report_evidence_changed', 422);
   await insertEvidence(
     tx.db,
     lines.map((line) => ({ ...line, reportId, ...sealEvidence(tx.config, reportId, line.number, line.text) })),
   );
+  const numbers = lines.map(({ number }) => number);
+  await attachVoiceNotes(tx, reportId, { conversationId: ticked.conversationId, numbers, seal });
   await markReported(
     tx.db,
     ticked.conversationId,

@@ -1,9 +1,16 @@
 import { isMeetingNews, slotInWords, type MeetingBody } from '#shared/talk/meeting.ts';
+import { nameOfGame } from '#shared/games/game.ts';
 import { fr } from '#shared/typeset.ts';
+import type { MessageRow } from './messages.queries.ts';
+import { readGameBody } from './pair-game.ts';
 
 /** The opened content of a message as a person reads it outside a thread: in a copy of data, or in a report. */
-export function inWords(kind: 'text' | 'question' | 'meeting' | 'reveal' | 'closing', content: string): string {
+export function inWords(kind: MessageRow['kind'], content: string): string {
   if (kind === 'question') return (JSON.parse(content) as { question: string }).question;
+  if (kind === 'game') {
+    const body = readGameBody(content);
+    return 'line' in body ? body.line : nameOfGame(body.game);
+  }
   if (kind !== 'meeting') return content;
   const body = JSON.parse(content) as MeetingBody;
   if (!isMeetingNews(body)) return fr`Rendez-vous : ${body.place} (${body.slots.map(slotInWords).join(' ; ')})`;

@@ -44,7 +44,7 @@ export interface Inserted {
 /**
  * Adds a message to a locked conversation, in one statement with all that it changes: the newest number, whose turn it is,
  * and the pace of its member. Who writes has read what stands before. The version stays: open pages see the number, and
- * read only what follows the lines that they show. The pace is counted before its limit is known: of simultaneous messages
+ * read only what follows the lines that they show. A game changes nobody's turn: nobody owes one (S-game-10). The pace is counted before its limit is known: of simultaneous messages
  * each counts those before, and one too many is rolled back.
  */
 export async function insertMessage(db: Database, message: NewMessage): Promise<Inserted> {
@@ -63,7 +63,8 @@ export async function insertMessage(db: Database, message: NewMessage): Promise<
          UPDATE conversation_members
             SET last_at = :now,
                 read_number = CASE WHEN side = :side THEN :number ELSE read_number END,
-                waiting_since = CASE WHEN side = :side THEN NULL ELSE coalesce(waiting_since, :now::timestamptz) END,
+                waiting_since = CASE WHEN :kind = 'game' THEN waiting_since WHEN side = :side THEN NULL
+                                     ELSE coalesce(waiting_since, :now::timestamptz) END,
                 reminded_at = CASE WHEN side <> :side AND waiting_since IS NOT NULL THEN reminded_at END,
                 -- One that is long overdue was lost.
                 mail_due_at = CASE WHEN side = :side OR mail_due_at > :now::timestamptz - interval '1 hour' THEN mail_due_at
@@ -115,11 +116,13 @@ export interface Attached {
   readonly answers: readonly Row<'question_answers'>[];
   readonly reactions: readonly Row<'message_reactions'>[];
   readonly meetings: readonly Row<'meetings'>[];
+  readonly games: readonly Row<'games'>[];
+  readonly voiceNotes: readonly Row<'voice_notes'>[];
 }
 
-const allKinds: ReadonlySet<MessageRow['kind']> = new Set(['question', 'meeting']);
+const allKinds: ReadonlySet<MessageRow['kind']> = new Set(['text', 'question', 'meeting', 'game']);
 
-/** @param kinds those among the messages: only questions have answers, and only proposals meetings */
+/** @param kinds those among the messages: only texts have recordings, only questions answers, only proposals meetings, and only games turns */
 export async function findAttached(
   db: Database,
   conversationId: string,
@@ -127,12 +130,14 @@ export async function findAttached(
   to: number,
   kinds = allKinds,
 ): Promise<Attached> {
-  const between = (table: 'question_answers' | 'message_reactions' | 'meetings') =>
+  const between = (table: 'question_answers' | 'message_reactions' | 'meetings' | 'games' | 'voice_notes') =>
     db(table).where({ conversation_id: conversationId }).where('number', '>=', from).where('number', '<=', to).select();
   return {
     answers: kinds.has('question') ? ((await between('question_answers')) as Row<'question_answers'>[]) : [],
     reactions: (await between('message_reactions')) as Row<'message_reactions'>[],
     meetings: kinds.has('meeting') ? ((await between('meetings')) as Row<'meetings'>[]) : [],
+    voiceNotes: kinds.has('text') ? ((await between('voice_notes')) as Row<'voice_notes'>[]) : [],
+    games: kinds.has('game') ? ((await between('games')) as Row<'games'>[]) : [],
   };
 }
 
@@ -233,6 +238,20 @@ export async function countQuestionsSince(db: Database, conversationId: string, 
     { conversationId, since },
   );
   return rows[0].questions;
+}
+
+/** The first message about a game after another one: of the one that begins a game, it says how that has ended. */
+export async function findNextGameMessage(
+  db: Database,
+  conversationId: string,
+  after: number,
+): Promise<Pick<MessageRow, 'number' | 'sender' | 'sealed_text'> | null> {
+  const found = await db('messages')
+    .where({ conversation_id: conversationId, kind: 'game' })
+    .where('number', '>', after)
+    .orderBy('number')
+    .first('number', 'sender', 'sealed_text');
+  return found ?? null;
 }
 
 /** The sealed bodies of the questions of a conversation, for what has been spoken of already. */

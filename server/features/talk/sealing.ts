@@ -1,11 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { deriveKey, keyedHash, keysOf, seal, unseal, unsealWithAny, type Secrets } from '../../platform/secrets.ts';
+import {
+  deriveKey,
+  keyedHash,
+  keysOf,
+  seal,
+  sealBytes,
+  unseal,
+  unsealBytes,
+  unsealWithAny,
+  type Secrets,
+} from '../../platform/secrets.ts';
 
 /** A member of a pair: 1 is the one whose id comes first. It outlives the account. */
 export type Side = 1 | 2;
 
 /** The words that a row holds, which no other kind of row can hold in its place. */
-type SealedPart = 'asking' | 'message' | 'answer';
+type SealedPart = 'asking' | 'message' | 'answer' | 'game';
 
 /** Where a sealed text belongs. Moved to another row, it cannot be read. */
 export interface SealedPlace {
@@ -28,6 +38,10 @@ export interface ConversationSeal {
   seal(place: SealedPlace, text: string): Buffer;
   /** The text; null when it cannot be read: another place, or changed bytes. */
   open(place: SealedPlace, sealed: Buffer): string | null;
+  /** Seals a file of the conversation under a name of its own. */
+  sealFile(name: string, bytes: Buffer): Buffer;
+  /** The bytes; null when they cannot be read: another name, or changed bytes. */
+  openFile(name: string, sealed: Buffer): Buffer | null;
 }
 
 const KEY_BYTES = 32;
@@ -52,7 +66,16 @@ export function openConversation(
   if (!plain) return null;
   const key = Buffer.from(plain, 'base64');
   const contextOf = ({ part, number, side }: SealedPlace) => `${conversationId}|${part}|${number}|${side}`;
+  const contextOfFile = (name: string) => `${conversationId}|file|${name}`;
   return {
+    sealFile: (name, bytes) => sealBytes(key, bytes, contextOfFile(name)),
+    openFile(name, sealed) {
+      try {
+        return unsealBytes(key, sealed, contextOfFile(name));
+      } catch {
+        return null;
+      }
+    },
     seal: (place, text) => seal(key, text, contextOf(place)),
     open(place, sealed) {
       try {
@@ -87,6 +110,28 @@ function wrap(secrets: Secrets, conversationId: string, plain: string): WrappedK
 function unwrap(secrets: Secrets, conversationId: string, wrapped: Buffer): string | null {
   try {
     return unsealWithAny(keysOf(secrets, 'conversation'), wrapped, `key|${conversationId}`);
+  } catch {
+    return null;
+  }
+}
+
+/** A text of one member alone, which belongs to no conversation. */
+export interface SealedAlone {
+  readonly sealed: Buffer;
+  /** Names the secret that sealed it, without telling it. */
+  readonly sealedWith: string;
+}
+
+/** Seals what a member writes for themselves alone; `place` names the row that it belongs to. */
+export function sealAlone(secrets: Secrets, place: string, text: string): SealedAlone {
+  const [present] = keysOf(secrets, 'conversation');
+  return { sealed: seal(present, text, `alone|${place}`), sealedWith: presentWrapping(secrets) };
+}
+
+/** Opens what a member wrote for themselves alone; null when it cannot be read. */
+export function openAlone(secrets: Secrets, place: string, sealed: Buffer): string | null {
+  try {
+    return unsealWithAny(keysOf(secrets, 'conversation'), sealed, `alone|${place}`);
   } catch {
     return null;
   }

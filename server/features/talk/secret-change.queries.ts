@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { SealedEvidence, WrappedKey } from './sealing.ts';
+import type { SealedAlone, SealedEvidence, WrappedKey } from './sealing.ts';
 
 /** The name of a secret after another one in the alphabet, among those that have wrapped keys; null after the last. */
 export async function findWrappingAfter(db: Database, name: string): Promise<string | null> {
@@ -33,6 +33,44 @@ export async function saveWrappedKey(db: Database, id: string, { wrapped, wrappe
     .where({ id })
     .whereNotNull('wrapped_key')
     .update({ wrapped_key: wrapped, wrapped_with: wrappedWith });
+}
+
+/** The name of a secret after another one in the alphabet, among those that have sealed games of one member alone. */
+export async function findSoloSealAfter(db: Database, name: string): Promise<string | null> {
+  const row = await db('solo_games').where('sealed_with', '>', name).orderBy('sealed_with').first('sealed_with');
+  return row?.sealed_with ?? null;
+}
+
+/** A game of one member alone that a secret has sealed. */
+export interface SoloPlace {
+  readonly memberId: string;
+  readonly id: string;
+}
+
+/** Some games of one member alone that a secret has sealed, after another one in their order. */
+export async function findSoloSealedWith(
+  db: Database,
+  name: string,
+  { after, limit }: { readonly after: SoloPlace; readonly limit: number },
+): Promise<(SoloPlace & { readonly sealed: Buffer })[]> {
+  const { rows } = await db.raw<{ rows: { memberId: string; id: string; sealed: Buffer }[] }>(
+    `SELECT member_id AS "memberId", id, sealed_moves AS sealed FROM solo_games
+      WHERE sealed_with = :name AND (member_id, id) > (:memberId::uuid, :id::uuid)
+      ORDER BY member_id, id LIMIT :limit`,
+    { name, ...after, limit },
+  );
+  return rows;
+}
+
+/** Saves what was sealed anew; a turn that was played meanwhile has sealed it with the present secret already. */
+export async function saveSoloSealed(
+  db: Database,
+  { memberId, id }: SoloPlace,
+  { from, to }: { readonly from: Buffer; readonly to: SealedAlone },
+): Promise<void> {
+  await db('solo_games')
+    .where({ member_id: memberId, id, sealed_moves: from })
+    .update({ sealed_moves: to.sealed, sealed_with: to.sealedWith });
 }
 
 /** The name of a secret after another one in the alphabet, among those that have sealed words of reports. */

@@ -2,12 +2,23 @@ import type { AppContext } from '../../platform/context.ts';
 import {
   findEvidenceSealAfter,
   findEvidenceSealedWith,
+  findSoloSealAfter,
+  findSoloSealedWith,
   findWrappedWith,
   findWrappingAfter,
   saveSealedEvidence,
+  saveSoloSealed,
   saveWrappedKey,
 } from './secret-change.queries.ts';
-import { openEvidence, presentEvidenceSeal, presentWrapping, rewrapConversationKey, sealEvidence } from './sealing.ts';
+import {
+  openAlone,
+  openEvidence,
+  presentEvidenceSeal,
+  presentWrapping,
+  rewrapConversationKey,
+  sealAlone,
+  sealEvidence,
+} from './sealing.ts';
 
 const ROWS_AT_A_TIME = 200;
 /** Before every id. */
@@ -73,6 +84,21 @@ export function sealEvidenceAnew({ db, config }: AppContext): Promise<number> {
       const text = openEvidence(config, reportId, number, sealedText);
       if (text !== null)
         await saveSealedEvidence(db, { reportId, number }, sealEvidence(config, reportId, number, text));
+      return text !== null;
+    },
+  });
+}
+
+/** Seals the games of one member alone with the present secret that an earlier one has sealed. */
+export function sealSoloGamesAnew({ db, config }: AppContext): Promise<number> {
+  return sealAllAnew<{ readonly memberId: string; readonly id: string; readonly sealed: Buffer }>({
+    present: presentWrapping(config),
+    nameAfter: (name) => findSoloSealAfter(db, name),
+    sealedWith: (name, { after, limit }) =>
+      findSoloSealedWith(db, name, { after: after ?? { memberId: NO_ID, id: NO_ID }, limit }),
+    async sealAnew({ memberId, id, sealed }) {
+      const text = openAlone(config, id, sealed);
+      if (text !== null) await saveSoloSealed(db, { memberId, id }, { from: sealed, to: sealAlone(config, id, text) });
       return text !== null;
     },
   });

@@ -4,7 +4,7 @@ import { talkForms, talkListForms } from '#shared/talk/forms.ts';
 import { AppError } from '#shared/errors.ts';
 import { asJson } from '#shared/talk/as-json.ts';
 import { CONVERSATION_HEADER, VERSION_PARAMETER } from '#shared/talk/live.ts';
-import { DRAW_PARAMETER, VIEW_PARAMETER, type DiscussionData } from '#shared/talk/screens.ts';
+import { DRAW_PARAMETER, GAME_QUESTION_PARAMETER, VIEW_PARAMETER, type DiscussionData } from '#shared/talk/screens.ts';
 import { routes } from '#shared/routes.ts';
 import { done, formAction, type FormArrival } from '../../web/form-action.ts';
 import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
@@ -25,6 +25,7 @@ import { reportMessagesRoute } from './report-messages.route.ts';
 import { sharedQuestionRoute } from './shared-question.route.ts';
 import { assertStillSignedIn } from './still-signed-in.ts';
 import { isWritable } from './talk-rights.ts';
+import { voiceNoteRoute } from './voice-note.route.ts';
 import { readExtras } from './thread-extras.service.ts';
 import {
   answerInThread,
@@ -131,7 +132,11 @@ const discussionRoute = {
     const discussion = conversationId && (await readPart(args, { memberId, conversationId }));
     if (!conversationId || !discussion) throw redirect(routes.discussions);
     const isReadingOn = request.headers.has(CONVERSATION_HEADER);
-    const wanted = { view: url.searchParams.get(VIEW_PARAMETER), draw: numberIn(url, DRAW_PARAMETER) ?? 0 };
+    const wanted = {
+      view: url.searchParams.get(VIEW_PARAMETER),
+      draw: numberIn(url, DRAW_PARAMETER) ?? 0,
+      left: url.searchParams.get(GAME_QUESTION_PARAMETER),
+    };
     return {
       discussion: asJson(discussion),
       formKey: randomUUID(),
@@ -275,6 +280,7 @@ const trustedMeetingRoute = {
 export const talkRoutes = {
   discussions: discussionsRoute,
   discussion: discussionRoute,
+  voiceNote: voiceNoteRoute,
   sharedQuestion: sharedQuestionRoute,
   trustedMeeting: trustedMeetingRoute,
   reportMessages: reportMessagesRoute,

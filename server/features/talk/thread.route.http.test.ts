@@ -25,6 +25,8 @@ async function arrive(name: string): Promise<TestMember> {
     .insert({ user_id: member.id, display_name: name, ...profile })
     .onConflict('user_id')
     .merge();
+  // What all of them have in common.
+  await db('user_preferences').insert({ user_id: member.id, social_style: 'introverti' }).onConflict('user_id').merge();
   return member;
 }
 
@@ -139,6 +141,11 @@ describe('the data of the screens of conversations', () => {
     await open(lou, 'Ana');
     const shown = await read<AskingData>(lou);
     expect(shown.discussion).toMatchObject({ kind: 'asked-by-them', myAnswer: null, reminder: null });
+    // S-resonance-21
+    const { resonance } = shown.discussion;
+    expect(resonance).toMatchObject({ percentage: expect.any(Number), why: expect.any(String) });
+    const { headers } = await lou.visitor.post('/matches', { match: resonance?.match }).expect(303);
+    expect(headers['location']).toContain('/match-resonance');
     expect(JSON.stringify(shown)).not.toContain('phare');
   });
 

@@ -40,6 +40,7 @@ import {
   type WritableConversation,
 } from './talk-rights.ts';
 import { announceMessage, mailConsideredAt } from './announce.service.ts';
+import { detachVoiceNote } from './voice-notes.queries.ts';
 
 export interface NewText {
   readonly text: string;
@@ -161,6 +162,7 @@ export async function takeBack(
       return;
     }
     await removeText(tx.db, conversationId, number, tx.now());
+    await detachVoiceNote(tx.db, conversationId, number);
     await waitFromNext(tx.db, { conversationId, number, side, sentAt: message.sent_at });
     await refreshBoth(tx, conversationId, memberId, otherId);
   });

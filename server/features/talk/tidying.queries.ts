@@ -47,6 +47,11 @@ export async function deleteOldMeetingLinks(db: Database, now: Date): Promise<nu
   return db('meeting_links').where('ends_at', '<=', now).delete();
 }
 
+/** Deletes the games of one member alone in which nothing was played since a moment. Returns how many. */
+export async function deleteOldSoloGames(db: Database, before: Date): Promise<number> {
+  return db('solo_games').where('changed_at', '<', before).delete();
+}
+
 /** Members of conversations in which somebody has waited since before a moment and who were not reminded. */
 export async function findToRemind(
   db: Database,

@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from '#shared/calendar.ts';
+import { addDays, addMonths, startOfDay } from '#shared/calendar.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { totalsOf, type TalkDay, type TalkTotals } from '#shared/talk/totals.ts';
@@ -11,13 +11,15 @@ import { findMailAddress } from '../members/member.queries.ts';
 import { enqueueNotifications } from './announce.service.ts';
 import { findConversationStatus } from './conversations.queries.ts';
 import { lapseQuestions } from './receiving.service.ts';
-import { rewrapKeys, sealEvidenceAnew } from './secret-change.service.ts';
+import { rewrapKeys, sealEvidenceAnew, sealSoloGamesAnew } from './secret-change.service.ts';
+import { sweepVoiceNotes } from './voice-notes.service.ts';
 import { countTalkJob, remindWaitingJob, tidyTalkJob } from './talk.jobs.ts';
 import {
   countTalkDay,
   deleteOldClosedPairs,
   deleteOldConversations,
   deleteOldMeetingLinks,
+  deleteOldSoloGames,
   findLastTalkDay,
   findTalkDays,
   findToRemind,
@@ -26,6 +28,9 @@ import {
   sumTalkDays,
 } from './tidying.queries.ts';
 
+/** For how many months a game alone is kept after its last turn, as a conversation is after its last message. */
+const SOLO_GAMES_KEPT_MONTHS = 12;
+const monthsBefore = (now: Date) => startOfDay(addMonths(dayOf(now), -SOLO_GAMES_KEPT_MONTHS));
 const REMINDED_AT_A_TIME = 200;
 /** How many days are counted at once after the worker was away. */
 const DAYS_COUNTED_AT_MOST = 31;
@@ -40,7 +45,10 @@ export async function tidyTalk(ctx: AppContext): Promise<void> {
     links: await deleteOldMeetingLinks(ctx.db, now),
     rewrapped: await rewrapKeys(ctx),
     sealedAnew: await sealEvidenceAnew(ctx),
+    soloGames: await deleteOldSoloGames(ctx.db, monthsBefore(now)),
+    soloSealedAnew: await sealSoloGamesAnew(ctx),
   };
+  await sweepVoiceNotes(ctx);
   ctx.log.info(removed, 'tidied conversations');
 }
 

@@ -37,6 +37,7 @@ const keysToReplace = [
   'meeting_links_member_id_conversation_id_number_key',
   'outbox_mails_kind_dedupe_key_key',
   'photos_pkey',
+  'voices_pkey',
   'points_gained_pkey',
   'referral_codes_code_key',
 ];

@@ -12,6 +12,7 @@ const ofMembers = {
   profiles: { by: 'user_id' },
   user_preferences: { by: 'user_id' },
   photos: { by: 'user_id' },
+  voices: { by: 'member_id' },
   match_codes: { by: 'member_id' },
   match_lists: { by: 'member_id' },
   match_sixes: { by: 'member_id' },
@@ -25,17 +26,21 @@ const ofMembers = {
   profile_phrases: { by: 'member_id' },
   profile_sights: { by: 'member_id' },
   shown_percentages: { by: 'member_id' },
+  list_filters: { by: 'member_id' },
   private_answer_changes: { by: 'member_id' },
   viewed_matches: { by: 'user_id' },
   theme_card_responses: { by: 'user_id' },
   theme_notices: { by: 'user_id' },
   quiz_answers: { by: 'user_id' },
   daily_answers: { by: 'member_id' },
+  premium_quiz_answers: { by: 'member_id' },
   points_gained: { by: 'user_id' },
   intuitive_draws: { by: 'member_id' },
+  boosts: { by: 'member_id' },
   subscription_offered: { by: 'user_id' },
   early_members: { by: 'user_id' },
   payment_interests: { by: 'user_id' },
+  room_visits: { by: 'member_id' },
   referral_codes: { by: 'member_id' },
   crushes: { by: 'sender_id' },
   deletion_requests: { by: 'member_id' },
@@ -50,6 +55,7 @@ const ofMembers = {
   talk_choices: { by: 'member_id' },
   talk_paces: { by: 'member_id' },
   meeting_aftermaths: { by: 'member_id' },
+  solo_games: { by: 'member_id' },
 } as const satisfies Record<string, Placement>;
 
 /** Tables about conversations: all rows of one conversation are on one node, by its id. */
@@ -60,6 +66,8 @@ const ofConversations = {
   message_reactions: { by: 'conversation_id' },
   conversation_askings: { by: 'conversation_id' },
   meetings: { by: 'conversation_id' },
+  games: { by: 'conversation_id' },
+  voice_notes: { by: 'conversation_id' },
 } as const satisfies Record<string, Placement>;
 
 /** Tables whose rows are found by what a request carries. */
@@ -117,6 +125,7 @@ const onOneNode = {
   reports: 'one node',
   moderation_decisions: 'one node',
   report_evidence: 'one node',
+  report_voices: 'one node',
   erasures: 'one node',
   erased_members: 'one node',
   data_downloads: 'one node',

@@ -118,9 +118,10 @@ function typeOf({ table, name, type, is_array: isArray, is_nullable: isNullable,
 /** The values of `CHECK (column IN ('a', 'b'))`. */
 function listOf(checks: readonly string[]): string | undefined {
   for (const check of checks) {
-    const list = /^CHECK \(\("?\w+"? = (?:ANY \(ARRAY\[(?<many>[^\]]+)\]\)|(?<one>'[^']+'::text))\)\)$/.exec(
-      check,
-    )?.groups;
+    const list =
+      /^CHECK \(\("?\w+"? = (?:ANY \(ARRAY\[(?<many>[^\]]+)\]\)|(?<one>'[^']+'::text))\)\)(?: NOT VALID)?$/.exec(
+        check,
+      )?.groups;
     const values = (list?.['many'] ?? list?.['one'])?.match(/'[^']+'(?=::text)/g);
     if (values) return values.join(' | ');
   }

@@ -131,6 +131,17 @@ export interface TableTypes {
     },
     'blocker_id' | 'blocked_id'
   >;
+  boosts: Table<
+    {
+      member_id: string;
+      id: string;
+      begun_at: Date;
+      ends_at: Date;
+      slots_given: number;
+      closed_at: Date | null;
+    },
+    'member_id' | 'id' | 'begun_at' | 'ends_at'
+  >;
   bounced_addresses: Table<
     {
       address_hash: string;
@@ -262,7 +273,7 @@ export interface TableTypes {
       sender_id: string;
       recipient_id: string | null;
       contact_hash: string;
-      channel: string;
+      channel: 'mail' | 'text' | 'personal' | 'answer' | 'match';
       created_at: Date;
       mutual_at: Date | null;
     },
@@ -391,6 +402,22 @@ export interface TableTypes {
     },
     'member_id' | 'mailbox_hash' | 'left_on'
   >;
+  games: Table<
+    {
+      conversation_id: string;
+      number: number;
+      began_by: number;
+      game: 'same-word' | 'guess-me' | 'two-truths' | 'tale';
+      seed: number;
+      sealed_moves: Buffer;
+      first_awaited: boolean;
+      second_awaited: boolean;
+      changed_at: Date;
+      ended_at: Date | null;
+      was_stopped: boolean;
+    },
+    'conversation_id' | 'number' | 'began_by' | 'game' | 'seed' | 'sealed_moves' | 'first_awaited' | 'second_awaited' | 'changed_at'
+  >;
   intuitive_draws: Table<
     {
       id: string;
@@ -423,6 +450,14 @@ export interface TableTypes {
       seen_on: string;
     },
     'member_id' | 'browser_hash' | 'seen_on'
+  >;
+  list_filters: Table<
+    {
+      member_id: string;
+      sets: Json;
+      saved_at: Date;
+    },
+    'member_id' | 'sets' | 'saved_at'
   >;
   login_links: Table<
     {
@@ -725,7 +760,7 @@ export interface TableTypes {
       conversation_id: string;
       number: number;
       sender: number;
-      kind: 'text' | 'question' | 'meeting' | 'reveal' | 'closing';
+      kind: 'text' | 'question' | 'meeting' | 'reveal' | 'closing' | 'game';
       sealed_text: Buffer | null;
       client_key: string | null;
       sent_at: Date;
@@ -898,6 +933,18 @@ export interface TableTypes {
     },
     'user_id' | 'points_amount' | 'reason' | 'once_key'
   >;
+  premium_quiz_answers: Table<
+    {
+      member_id: string;
+      quiz: string;
+      first_ids: string[];
+      second_ids: string[];
+      takes_part_since: Date | null;
+      began_at: Date;
+      finished_at: Date | null;
+    },
+    'member_id' | 'quiz' | 'began_at'
+  >;
   private_answer_changes: Table<
     {
       member_id: string;
@@ -1020,6 +1067,14 @@ export interface TableTypes {
     },
     'report_id' | 'number' | 'is_by_reported' | 'is_ticked' | 'sealed_text' | 'sealed_with' | 'sent_at'
   >;
+  report_voices: Table<
+    {
+      report_id: string;
+      number: number;
+      sealed_sound: Buffer;
+    },
+    'report_id' | 'number' | 'sealed_sound'
+  >;
   reports: Table<
     {
       id: string;
@@ -1065,6 +1120,16 @@ export interface TableTypes {
     },
     'mailbox_hash' | 'rewarded_at'
   >;
+  room_visits: Table<
+    {
+      member_id: string;
+      room: 'games' | 'quiz' | 'audio';
+      week: string;
+      started_at: Date;
+      ends_at: Date;
+    },
+    'member_id' | 'room' | 'week' | 'started_at' | 'ends_at'
+  >;
   sessions: Table<
     {
       sid: string;
@@ -1085,6 +1150,8 @@ export interface TableTypes {
       day: string;
       other_ids: string[];
       percentages: number[];
+      further_count: number | null;
+      further_on: string | null;
     },
     'member_id' | 'day' | 'other_ids' | 'percentages'
   >;
@@ -1102,6 +1169,19 @@ export interface TableTypes {
       disowned_at: Date | null;
     },
     'token_hash' | 'member_id' | 'sign_in_id' | 'address_hash' | 'browser_hash' | 'device' | 'signed_in_at' | 'expires_at'
+  >;
+  solo_games: Table<
+    {
+      id: string;
+      member_id: string;
+      game: 'same-word' | 'guess-me' | 'two-truths' | 'tale';
+      seed: number;
+      sealed_moves: Buffer;
+      sealed_with: string;
+      changed_at: Date;
+      ended_at: Date | null;
+    },
+    'member_id' | 'game' | 'seed' | 'sealed_moves' | 'sealed_with' | 'changed_at'
   >;
   statistics_second_factor: Table<
     {
@@ -1224,6 +1304,32 @@ export interface TableTypes {
       viewed_at: Date;
     },
     'user_id' | 'viewed_user_id'
+  >;
+  voice_notes: Table<
+    {
+      conversation_id: string;
+      id: string;
+      number: number | null;
+      duration: number;
+      waveform: number[];
+      created_at: Date;
+      sent_at: Date | null;
+    },
+    'conversation_id' | 'id' | 'duration' | 'waveform' | 'created_at'
+  >;
+  voices: Table<
+    {
+      id: string;
+      member_id: string | null;
+      week: string;
+      state: 'pending' | 'draft' | 'kept' | 'removed';
+      duration: number | null;
+      waveform: number[] | null;
+      transcript: string | null;
+      held_until: Date | null;
+      updated_at: Date;
+    },
+    'id' | 'week' | 'updated_at'
   >;
   'pgboss.job': Table<
     {

@@ -5,10 +5,12 @@ import type { Config } from '../config.ts';
 import { createOriginCheck, ForeignOriginError } from './own-address.ts';
 
 export const TWO_YEARS_OF_SECONDS = 63_072_000;
-/** The device features that pages may use: the place step asks for the position; no other is used. */
+/** The device features that pages may use: the place step asks for the position; no other is used on most pages. */
 export const DEVICE_FEATURES =
   'geolocation=(self), accelerometer=(), autoplay=(), bluetooth=(), browsing-topics=(), camera=(), display-capture=(), ' +
   'gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
+/** The pages on which a voice can be recorded. The browser still asks the member before it opens the microphone. */
+const RECORDING_FEATURES = DEVICE_FEATURES.replace('microphone=()', 'microphone=(self)');
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** A header's name and its value. */
@@ -20,6 +22,14 @@ export function setHeaders(headers: readonly Header[]): RequestHandler {
     next();
   };
 }
+
+const recordingPages: ReadonlySet<string> = new Set([routes.audio, routes.voiceNote]);
+
+/** Permits the microphone on the pages that record, and on no other. */
+export const permitMicrophone: RequestHandler = (req, res, next) => {
+  if (recordingPages.has(req.path)) res.setHeader('Permissions-Policy', RECORDING_FEATURES);
+  next();
+};
 
 /**
  * The headers of every answer: only our own files run, no site may frame us, and no referrer is sent to other sites.
@@ -37,6 +47,8 @@ export function securityHeaders(config: Config): readonly Header[] {
         styleSrc: styles,
         // blob: shows a chosen photo before it is sent.
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // blob: plays a recorded voice before it is sent.
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: config.renderFromSource ? ["'self'", 'ws:'] : ["'self'"],
         frameSrc: frameOrigins(config),

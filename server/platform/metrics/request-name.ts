@@ -35,7 +35,10 @@ const declared: Readonly<Record<Exclude<RequestName['kind'], 'screen' | 'data' |
   file: [
     '/photos/:id/:variant',
     '/bannieres/:file',
+    '/voix/:id/:format',
+    `${routes.voiceNote}/:token/:number/:format`,
     `${routes.adminReports}/photo/:report`,
+    `${routes.adminReports}/voix/:report/:number`,
     DOWNLOAD_PATH,
     '/.well-known/security.txt',
     '/robots.txt',

@@ -65,5 +65,6 @@ export default function ReportMessages({ lines, token }: ReportMessagesProps) {
 function wordsOf(line: Line): string | null {
   if (line.kind === 'text') return line.isMine ? null : line.text;
   if (line.kind === 'question') return line.theirAnswer;
+  if (line.kind === 'game') return line.game.event === 'began' ? fr`Votre partie : ${line.game.name}` : null;
   return line.kind === 'meeting' && !line.isMine ? fr`Un rendez-vous proposé` : null;
 }

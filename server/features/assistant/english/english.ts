@@ -207,7 +207,7 @@ export const englishTopics: readonly EnglishTopic[] = [
     id: 'play-room',
     words: list('game games play room quiz quizzes card cards'),
     answer: () =>
-      `The cards and quizzes of six themes are open to everybody, and nobody has to play: ${linkTo('Play Room', routes.playRoom)}. What has a padlock does not exist yet.`,
+      `The cards and quizzes of six themes are open to everybody, and nobody has to play: ${linkTo('Play Room', routes.playRoom)}. The rooms with a padlock open with VIP, with earned time, or by a free visit each week.`,
   },
   {
     id: 'messages',

@@ -31,30 +31,10 @@ export function* learn(
     for (const feature of features.keys()) if (!indexOf.has(feature)) indexOf.set(feature, indexOf.size);
     if (index % SAMPLES_IN_A_ROW === 0) yield undefined;
   }
-  const count = names.length;
-  const weights = new Float32Array(indexOf.size * count);
-
-  const probabilitiesOf = (known: readonly (readonly [row: number, weight: number])[]) => {
-    const scores = new Float32Array(count);
-    for (const [row, weight] of known) {
-      const from = row * count;
-      for (let name = 0; name < count; name += 1) scores[name]! += weights[from + name]! * weight;
-    }
-    const highest = scores.reduce((one, other) => Math.max(one, other), -Infinity);
-    let sum = 0;
-    for (let name = 0; name < count; name += 1) sum += scores[name] = Math.exp(scores[name]! - highest);
-    for (let name = 0; name < count; name += 1) scores[name]! /= sum;
-    return scores;
-  };
-  const knownOf = (features: Features) =>
-    [...features].flatMap(([feature, weight]) => {
-      const row = indexOf.get(feature);
-      return row === undefined ? [] : [[row, weight] as const];
-    });
-
-  const lessons: { known: ReturnType<typeof knownOf>; name: number }[] = [];
+  const model = createModel(indexOf.size, names.length);
+  const lessons: { known: Known; name: number }[] = [];
   for (const [index, { features, name }] of samples.entries()) {
-    lessons.push({ known: knownOf(features), name: indexOfName.get(name) ?? 0 });
+    lessons.push({ known: knownOf(features, indexOf), name: indexOfName.get(name) ?? 0 });
     if (index % SAMPLES_IN_A_ROW === 0) yield undefined;
   }
   const random = createRandom();
@@ -62,21 +42,74 @@ export function* learn(
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(lessons, random);
     const step = FIRST_STEP / (1 + epoch * decay);
-    for (const lesson of lessons) {
-      const errors = probabilitiesOf(lesson.known);
-      errors[lesson.name]! -= 1;
-      const mistaken = [...errors.keys()].filter((name) => Math.abs(errors[name]!) > SMALLEST_ERROR);
-      for (const [row, weight] of lesson.known) {
-        const from = row * count;
-        for (const name of mistaken) weights[from + name]! -= step * weight * errors[name]!;
-      }
+    for (const { known, name } of lessons) {
+      model.learnFrom(known, name, step);
       learnt += 1;
       if (learnt % SAMPLES_IN_A_ROW === 0) yield undefined;
     }
   }
   return (features) => {
-    const probabilities = probabilitiesOf(knownOf(features));
+    const probabilities = model.probabilitiesOf(knownOf(features, indexOf));
     return new Map(names.map((name, index) => [name, probabilities[index] ?? 0]));
+  };
+}
+
+/** The features of something that occur in the samples: the row of each among the weights, and its own weight. */
+interface Known {
+  readonly rows: Int32Array;
+  readonly weights: Float64Array;
+}
+
+function knownOf(features: Features, indexOf: ReadonlyMap<string, number>): Known {
+  const found = [...features].filter(([feature]) => indexOf.has(feature));
+  return {
+    rows: Int32Array.from(found, ([feature]) => indexOf.get(feature) ?? 0),
+    weights: Float64Array.from(found, ([, weight]) => weight),
+  };
+}
+
+/**
+ * A row of weights for each feature, with one for each name. Nearly all of the learning's time goes by in its loops: they
+ * count, and make no lists.
+ */
+function createModel(rowCount: number, count: number) {
+  const weights = new Float32Array(rowCount * count);
+  const scores = new Float32Array(count);
+  const mistaken = new Int32Array(count);
+
+  /** The answer is overwritten by the next one. */
+  const probabilitiesOf = (known: Known): Float32Array => {
+    scores.fill(0);
+    for (let at = 0; at < known.rows.length; at += 1) {
+      const from = known.rows[at]! * count;
+      const weight = known.weights[at]!;
+      for (let name = 0; name < count; name += 1) scores[name]! += weights[from + name]! * weight;
+    }
+    let highest = -Infinity;
+    for (let name = 0; name < count; name += 1) if (scores[name]! > highest) highest = scores[name]!;
+    let sum = 0;
+    for (let name = 0; name < count; name += 1) sum += scores[name] = Math.exp(scores[name]! - highest);
+    for (let name = 0; name < count; name += 1) scores[name]! /= sum;
+    return scores;
+  };
+
+  return {
+    probabilitiesOf,
+    learnFrom(known: Known, right: number, step: number): void {
+      const errors = probabilitiesOf(known);
+      errors[right]! -= 1;
+      let mistakes = 0;
+      for (let name = 0; name < count; name += 1)
+        if (Math.abs(errors[name]!) > SMALLEST_ERROR) mistaken[mistakes++] = name;
+      for (let at = 0; at < known.rows.length; at += 1) {
+        const from = known.rows[at]! * count;
+        const change = step * known.weights[at]!;
+        for (let one = 0; one < mistakes; one += 1) {
+          const name = mistaken[one]!;
+          weights[from + name]! -= change * errors[name]!;
+        }
+      }
+    },
   };
 }
 

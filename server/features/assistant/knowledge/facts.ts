@@ -7,12 +7,15 @@ import {
 } from '#shared/crush/crush-rules.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, MINUTE_SECONDS } from '#shared/duration.ts';
 import { PHOTO_BYTES, PHOTO_MIN_SIDE } from '#shared/limits.ts';
+import { BOOST_HOURS } from '#shared/matching/boost.ts';
 import { NEWS_RETAINED_DAYS } from '#shared/news/news.ts';
 import { occasions } from '#shared/notifications/occasions.ts';
 import { PASSKEY_LIMIT } from '#shared/passkeys/passkey-limits.ts';
 import { CARDS_CHOSEN_AT_MOST } from '#shared/play/card-choice.ts';
-import { plans, priceInWords, type Plan, type PlanId } from '#shared/plans/plans.ts';
+import { planLines, stateOfLine, type PlanLine } from '#shared/plans/plan-lines.ts';
+import { plans, priceInWords, type PlanId } from '#shared/plans/plans.ts';
 import {
+  BOOST_RETURNED,
   DAYS_IN_A_ROW,
   MONTHS_UNTIL_EXPIRY,
   pointsFor,
@@ -49,35 +52,29 @@ const gainWords = {
 } as const satisfies Record<PointsReason, string>;
 
 const stateWords = {
-  there: '',
-  missing: fr` : pas encore là`,
+  coming: fr` : pas encore là`,
   free: fr` : déjà gratuit pour tout le monde`,
 } as const;
 
 const giftWords = {
   'intuitive-card': 'tirer une carte intuitive de plus',
+  'profile-boost': fr`pendant ${BOOST_HOURS} heures, passer avant une personne montrée plus souvent que toi quand une place se libère dans les six de quelqu'un et que vous y avez exactement la même résonance, jamais avant une meilleure (s'il ne change rien, ${BOOST_RETURNED} points reviennent)`,
   'top-matches': `ouvrir ${TOP_MATCHES_OPENED} matchs de plus pendant une journée`,
 } as const satisfies Record<SpendableGift, string>;
 
-type State = keyof typeof stateWords;
-type StatesOf<Features extends readonly string[]> = { readonly [Index in keyof Features]: State };
-type FeatureStates<Plans extends readonly Plan[]> = {
-  readonly [Index in keyof Plans]: StatesOf<Plans[Index]['features']>;
-};
-
 /**
- * What of each plan exists today, line by line: what is not there is never presented as if it were. The compiler asks
- * for the state of a new line, and a test says which line is which.
+ * The lines of each plan, with what of it is not there yet, or there for everybody: nothing is presented as if it were
+ * sold.
  */
-const featureStates: FeatureStates<typeof plans> = [
-  ['there', 'there', 'there'],
-  ['there', 'missing', 'free'],
-  ['there', 'missing', 'there', 'missing'],
-];
-
-const featureLines = plans.map(({ id, features }, plan) => {
-  const states: readonly State[] = featureStates[plan] ?? [];
-  return [id, lines(features.map((feature, index) => feature + stateWords[states[index] ?? 'missing']))] as const;
+const featureLines = plans.map(({ id }) => {
+  const wordsOf = (line: PlanLine) => {
+    const state = stateOfLine(line);
+    return (
+      line.words +
+      (state === 'free' && id !== 'freemium' ? stateWords.free : state === 'coming' ? stateWords.coming : '')
+    );
+  };
+  return [id, lines(planLines[id].map(wordsOf))] as const;
 });
 
 /** Every figure and name in the answers, from the data of the pages. */

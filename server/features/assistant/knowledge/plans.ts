@@ -96,7 +96,7 @@ Rien ne s'achète encore ; tu peux dire que cela t'intéresse ici : ${linkTo('Ab
       `tableau des formules`,
     ],
     answer: ({ priceOfPlan }) =>
-      fr`Freemium est gratuit, avec des affinités en nombre limité. Premium, annoncé à ${priceOfPlan.premium} par mois, ouvre toute ta liste de matchs et plus de nouvelles discussions ; le reste de ce qu'il promet n'est pas encore là, ou déjà gratuit. L'Expérience VIP, annoncée à ${priceOfPlan.vip} par mois, n'ajoute pour l'instant que les discussions en duo illimitées. Aucune ne s'achète pour l'instant : pas besoin de choisir. Côte à côte : ${linkTo('Abonnement', routes.subscription)}.`,
+      fr`Freemium est gratuit, avec des affinités en nombre limité. Premium, annoncé à ${priceOfPlan.premium} par mois, ouvre toute ta liste de matchs, des filtres et plus de nouvelles discussions. L'Expérience VIP, annoncée à ${priceOfPlan.vip} par mois, ajoute la Play Room en entier, les discussions en duo illimitées et le second message offert. Aucune ne s'achète pour l'instant : pas besoin de choisir. Côte à côte : ${linkTo('Abonnement', routes.subscription)}.`,
   },
   {
     id: 'payment',

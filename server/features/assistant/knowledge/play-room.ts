@@ -23,7 +23,7 @@ export const playRoomEntries: readonly KnowledgeEntry[] = [
       `l'intérêt de la play room`,
     ],
     answer: ({ themeCount }) =>
-      fr`La Play Room, c'est l'endroit où l'on se découvre en jouant : ${themeCount} thèmes de cartes à choisir et des quiz « ceci ou cela ». Chaque réponse affine tes affinités. Jeux, audio et évènements se préparent : ils ne sont pas encore ouverts.
+      fr`La Play Room, c'est l'endroit où l'on se découvre en jouant : ${themeCount} thèmes de cartes à choisir et des quiz « ceci ou cela ». Chaque réponse affine tes affinités. Trois salles s'y ajoutent, Jeux, Quiz et Audio : avec l'Expérience VIP, avec du temps de Play Room gagné en invitant, ou par la visite offerte de chaque semaine. Les évènements ne sont pas encore là.
 Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
   },
   {
@@ -45,7 +45,7 @@ Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
       `le chemin vers la play room`,
     ],
     answer: () =>
-      fr`Connecte-toi, ouvre le menu en haut à droite, puis « Play Room » : ${linkTo('y aller', routes.playRoom)}. Les cartes et les quiz des thèmes sont ouverts à tout le monde ; ce qui porte un cadenas n'est pas encore prêt.`,
+      fr`Connecte-toi, ouvre le menu en haut à droite, puis « Play Room » : ${linkTo('y aller', routes.playRoom)}. Les cartes et les quiz des thèmes sont ouverts à tout le monde ; les salles à cadenas ont chacune une visite offerte par semaine.`,
   },
   {
     id: 'games-mandatory',
@@ -170,8 +170,8 @@ Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
       `je n'ai pas accès aux évènements`,
       `jeux indisponibles`,
     ],
-    answer: () =>
-      fr`Le cadenas marque ce qui n'est pas encore prêt : jeux, quiz premium, audio et évènements. Aucune date n'est annoncée, et rien ne les ouvre aujourd'hui. Les cartes et les quiz des thèmes, eux, sont ouverts à tout le monde : ${linkTo('Thématique cartes', routes.themes)}.`,
+    answer: ({ costOf }) =>
+      fr`Le cadenas marque les salles Jeux, Quiz et Audio quand elles ne te sont pas ouvertes. Elles s'ouvrent avec l'Expérience VIP, avec du temps de Play Room gagné en invitant, et une fois par semaine pour tout le monde : pousse la porte, elle montre la salle et propose la visite offerte. ${costOf['premium-quiz']} points ouvrent aussi un quiz premium, pour toujours. Les évènements, eux, ne sont pas encore là. Les cartes et les quiz des thèmes sont ouverts à tout le monde : ${linkTo('Play Room', routes.playRoom)}.`,
   },
   {
     id: 'intuitive-cards',

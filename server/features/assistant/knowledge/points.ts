@@ -175,7 +175,7 @@ Rien d'autre ne s'achète avec des points pour l'instant. Tout se passe dans ${l
     answer: ({ gainFor, referralLines }) =>
       fr`Ton lien personnel est dans ${linkTo('Mes cadeaux', routes.gifts)} : copie-le et envoie-le. Quand son profil est complet depuis trois jours et que la personne est venue deux jours au moins, tu gagnes ${gainFor['friend-invited']} points, et ton invitation compte pour les récompenses :
 ${referralLines}
-Elle ne compte pas si vous vous connectez du même endroit. Les abonnements gagnés commencent à l'ouverture officielle, et la Play Room en entier n'est pas encore là. Tu ne sauras pas qui s'est inscrit, seulement combien.`,
+Elle ne compte pas si vous vous connectez du même endroit. Les abonnements gagnés commencent à l'ouverture officielle. Tu ne sauras pas qui s'est inscrit, seulement combien.`,
   },
   {
     id: 'referral-rewards',
@@ -199,7 +199,7 @@ Elle ne compte pas si vous vous connectez du même endroit. Les abonnements gagn
     answer: ({ gainFor, referralLines }) =>
       fr`Chaque personne invitée dont le profil est complet depuis trois jours, et qui est venue deux jours au moins, te rapporte ${gainFor['friend-invited']} points. Et selon leur nombre :
 ${referralLines}
-C'est lié à ton adresse e-mail, sans transmission possible, les paliers s'ajoutent entre eux et aux mois offerts (chacun dure en entier, rien n'est perdu), et les abonnements gagnés commencent à l'ouverture officielle ; la Play Room en entier n'est pas encore là. Pour inviter, envoie ton lien personnel : ${linkTo('Mes cadeaux', routes.gifts)}.`,
+C'est lié à ton adresse e-mail, sans transmission possible, les paliers s'ajoutent entre eux et aux mois offerts (chacun dure en entier, rien n'est perdu), et les abonnements gagnés commencent à l'ouverture officielle. Pour inviter, envoie ton lien personnel : ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },
   {
     id: 'early-member-month',

@@ -119,7 +119,8 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `speed dating en ligne`,
       `appel audio avec un match`,
     ],
-    answer: () => fr`Pas encore : il n'y a ni appel ni vidéo sur le site, et aucune date n'est annoncée.`,
+    answer: () =>
+      fr`Pas encore : il n'y a ni appel ni vidéo sur le site, et aucune date n'est annoncée. Une discussion ouverte accepte des messages vocaux d'une minute, que tu peux réécouter avant de les envoyer.`,
   },
   {
     id: 'official-opening',

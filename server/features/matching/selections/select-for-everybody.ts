@@ -3,6 +3,7 @@ import { FIRST_LEVEL } from '#shared/matching/mutual.ts';
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
 import { compareIds, endTieHash } from '../codes/packed-ids.ts';
 import type { ListColumns } from '../lists/list-columns.ts';
+import { giveSlotsToBoosted, type GivenColumns } from './boost-columns.ts';
 import { evenOutColumns } from './even-out-columns.ts';
 import { fillByLevels } from './fill-by-levels.ts';
 import { pairBeyondDistance, pairBothBelow, pairOneOf, type Forming } from './pair-everybody.ts';
@@ -24,6 +25,22 @@ export function selectForEverybody(
   today: IsoDate,
   waiting: Uint8Array = new Uint8Array(lists.lengths.length),
 ): SelectionColumns {
+  return selectWithBoosts(ids, lists, today, { waiting, boosted: new Uint8Array(lists.lengths.length) }).selections;
+}
+
+/** For each member 1 if they come first, or have a boost. */
+export interface Favours {
+  readonly waiting: Uint8Array;
+  readonly boosted: Uint8Array;
+}
+
+/** The selections as `selectWithBoosts` of shared makes them, and the slots that boosts gave. */
+export function selectWithBoosts(
+  ids: Uint8Array,
+  lists: ListColumns,
+  today: IsoDate,
+  { waiting, boosted }: Favours,
+): { selections: SelectionColumns; given: readonly GivenColumns[] } {
   const count = lists.lengths.length;
   const draft = new SelectionDraftColumns(count);
   const begun = beginTieHashes(ids, count, today);
@@ -32,7 +49,8 @@ export function selectForEverybody(
   splitPairs(draft, wishes, count);
   fillByLevels(draft, wishes, FIRST_LEVEL);
   evenOutColumns(draft, lists, wishes, FIRST_LEVEL);
-  return orderSelections(ids, draft.selections, begun);
+  const given = giveSlotsToBoosted(draft, lists, wishes, boosted);
+  return { selections: orderSelections(ids, draft.selections, begun), given };
 }
 
 function formPairs(forming: Forming, waiting: Uint8Array): void {

@@ -226,6 +226,20 @@ export class SelectionTable {
     return [ownerId, shown.memberId];
   }
 
+  /** The slots that this update has filled with somebody who is not shown the owner in return, as proposals. */
+  filledAnew(): Proposal[] {
+    return [...this.#touched].flatMap((ownerId) =>
+      this.oneSided(ownerId).flatMap((shown) =>
+        this.wasShown(ownerId, shown.memberId) ? [] : [this.proposal(ownerId, shown)],
+      ),
+    );
+  }
+
+  /** Whether a member is in the selection as it is stored. */
+  wasShown(ownerId: string, memberId: string): boolean {
+    return this.#before.get(ownerId)?.some((shown) => shown.memberId === memberId) ?? false;
+  }
+
   /** The selections that differ from the stored ones. */
   changes(): Map<string, ShownCandidate[]> {
     const changed = new Map<string, ShownCandidate[]>();

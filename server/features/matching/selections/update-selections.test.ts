@@ -7,7 +7,7 @@ import { measureFairness } from '#shared/matching/fairness.ts';
 import { selectMatches, type ShownCandidate } from '#shared/matching/mutual.ts';
 import { expectFairSelections, referenceLists, type Lists, type Selections } from '#testing/reference-matches.ts';
 import { NO_SELECTION, openingOf, type StoredMatches } from './stored-matches.ts';
-import { updateSelections } from './update-selections.ts';
+import { updateSelections, updateWithBoosts } from './update-selections.ts';
 
 const today = '2026-11-21';
 const pool = [...generateMembers({ seed: DEMO_SEED, firstIndex: 0, count: 400, today })].map(({ profile }) => profile);
@@ -84,6 +84,39 @@ describe('updateSelections', () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  // S-matching-39
+  it('gives slots that it fills anew to boosted members among equals, and keeps the points of every selection', async () => {
+    let slotsGiven = 0;
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const random = createRandom(seed);
+      // Copies of a few, so that many have equal points, and more of one kind than of the other.
+      const answers = Array.from({ length: 70 }, () => pool[random.between(0, 25)]!);
+      const members: Members = new Map(answers.map((profile, index) => [`m${index}`, profile]));
+      const selections = selectMatches(listsOf(members), today);
+      const leaving = `m${random.between(0, 69)}`;
+      members.delete(leaving);
+      const lists = listsOf(members);
+      const owners = [...lists.keys()].filter((id) => selections.get(id)?.some(({ memberId }) => memberId === leaving));
+      const boosted = new Set([...members.keys()].filter(() => random.chance(0.5)));
+      const stored = storedMatches(lists, selections);
+      const without = await updateSelections(stored, [leaving], owners, today);
+      const { selections: changed, given } = await updateWithBoosts(stored, [leaving], owners, today, boosted);
+      const shownTo = (of: ReadonlyMap<string, readonly ShownCandidate[]>, id: string) =>
+        of.get(id) ?? selections.get(id)!;
+      for (const id of lists.keys()) {
+        const [plain, boostedOne] = [shownTo(without, id), shownTo(changed, id)];
+        // Of equal points the order is that of ties.
+        const values = (some: readonly ShownCandidate[]) =>
+          some.map(({ points, mutual }) => `${points} ${mutual}`).sort();
+        expect(values(boostedOne)).toEqual(values(plain));
+        for (const { memberId } of boostedOne)
+          if (!plain.some((shown) => shown.memberId === memberId)) expect(boosted.has(memberId)).toBe(true);
+      }
+      slotsGiven += given.length;
+    }
+    expect(slotsGiven).toBeGreaterThan(0);
   });
 
   it('changes no selection when no answer changed, even if the same few are best for many', async () => {

@@ -1,5 +1,6 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
-import type { ShownCandidate } from '#shared/matching/mutual.ts';
+import { giveSlotsToBoosted, type GivenSlot } from '#shared/matching/boost.ts';
+import { compareProposals, type ShownCandidate } from '#shared/matching/mutual.ts';
 import { fillFreeSlots } from './fill-free-slots.ts';
 import { pairUp } from './pair-up.ts';
 import { SelectionTable } from './selection-table.ts';
@@ -24,6 +25,21 @@ export async function updateSelections(
   ownerIds: readonly string[],
   today: IsoDate,
 ): Promise<Map<string, ShownCandidate[]>> {
+  return (await updateWithBoosts(stored, changedIds, ownerIds, today, nobody)).selections;
+}
+
+/**
+ * Updates the selections as `updateSelections` does; then members with a boost go first between equals in the slots that it
+ * has filled anew (S-matching-39).
+ * @returns also the slots that this gave them
+ */
+export async function updateWithBoosts(
+  stored: StoredMatches,
+  changedIds: readonly string[],
+  ownerIds: readonly string[],
+  today: IsoDate,
+  boosted: ReadonlySet<string>,
+): Promise<{ selections: Map<string, ShownCandidate[]>; given: readonly GivenSlot[] }> {
   const table = new SelectionTable(stored, today);
   const newIds = new Set(await table.join(changedIds));
   let open = new Set([
@@ -44,7 +60,32 @@ export async function updateSelections(
     // Members who lost somebody are looked at again, together with those around them.
     open = new Set([...separated.filter((memberId) => !open.has(memberId)), ...losers]);
   }
-  return table.changes();
+  const given = await giveFilledSlots(table, boosted);
+  return { selections: table.changes(), given };
+}
+
+/** Gives slots that were filled in this update to boosted members among equals. */
+async function giveFilledSlots(table: SelectionTable, boosted: ReadonlySet<string>): Promise<GivenSlot[]> {
+  if (boosted.size === 0) return [];
+  const filled = table.filledAnew().sort(compareProposals);
+  await table.loadLists(filled.map(({ ownerId }) => ownerId));
+  const listed = filled.flatMap(({ ownerId }) => [...table.listOf(ownerId).keys()]);
+  await table.loadSelections(listed.filter((memberId) => boosted.has(memberId)));
+  const given = giveSlotsToBoosted(
+    {
+      listOf: (ownerId) => table.listOf(ownerId).values(),
+      takesPart: (memberId) => table.takesPart(memberId),
+      isShown: (ownerId, memberId) => table.selectionOf(ownerId).has(memberId),
+      timesShown: (memberId) => table.timesShown(memberId),
+      exchange({ ownerId, memberId }, instead) {
+        table.hide(ownerId, memberId);
+        table.show(ownerId, instead, false);
+      },
+    },
+    filled,
+    boosted,
+  );
+  return given.filter(({ ownerId, memberId }) => !table.wasShown(ownerId, memberId));
 }
 
 /** The members, of those whose lists changed, who have a free slot or one that could now belong to somebody else. */

@@ -1,0 +1,56 @@
+import {
+  entitlementNamed,
+  entitlementNames,
+  planContains,
+  type EntitlementName,
+} from '#shared/plans/entitlement-table.ts';
+import { plans } from '#shared/plans/plans.ts';
+import type { RoomKey } from '#shared/plans/rooms.ts';
+import { priceOf } from '#shared/points/points.ts';
+import { fr } from '#shared/typeset.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { entitlementsOf } from './entitlements.service.ts';
+import { findRooms } from './room-access.service.ts';
+
+/** An entitlement as it is for one member now. */
+export interface HeldEntitlement {
+  readonly name: EntitlementName;
+  readonly isOpen: boolean;
+  /** What opens it, in words; null where it is closed. */
+  readonly by: string | null;
+  /** What it opens, or what a refusal says. */
+  readonly words: string;
+}
+
+const keyWords = {
+  vip: 'la formule',
+  'play-room': 'la Play Room gagnée',
+  visit: 'la visite offerte',
+} as const satisfies Record<RoomKey, string>;
+
+/** Every entitlement, and what opens it for a member now. For operators: no member learns another's. */
+export async function describeEntitlements(ctx: AppContext, memberId: string): Promise<HeldEntitlement[]> {
+  const held = await entitlementsOf(ctx, memberId);
+  const rooms = new Map(await findRooms(ctx, memberId).then((all) => all.map(({ room, access }) => [room, access.by])));
+  const title = plans.find(({ id }) => id === held.plan)?.title ?? held.plan;
+  const openedBy = (name: EntitlementName): string | null => {
+    const { isComing, visit } = entitlementNamed(name);
+    if (isComing) return null;
+    if (planContains(held.plan, name)) return fr`la formule ${title}`;
+    const key = visit && visit !== 'evenings' ? rooms.get(visit) : null;
+    if (key) return keyWords[key];
+    if (name === 'top-matches' && held.extraAffinities > 0) return 'des points';
+    return null;
+  };
+  return entitlementNames.map((name) => {
+    const { opens, refused, points } = entitlementNamed(name);
+    const by = openedBy(name);
+    const price = points ? fr` (${priceOf[points]} points)` : '';
+    return {
+      name,
+      isOpen: by !== null,
+      by,
+      words: by || !refused ? opens + price : `${refused.words} ${refused.freeWay}`,
+    };
+  });
+}

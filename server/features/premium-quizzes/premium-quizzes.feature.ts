@@ -1,0 +1,4 @@
+import type { Feature } from '../../web/feature.ts';
+import { premiumQuizRoutes } from './premium-quizzes.route.ts';
+
+export const premiumQuizzes = { screens: premiumQuizRoutes } satisfies Feature;

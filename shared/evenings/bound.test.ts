@@ -1,0 +1,82 @@
+import { expect, it } from '@jest/globals';
+import { withHighs } from '#cli/evenings/highs-programme.ts';
+import { drawEvening } from '#testing/evening-rooms.ts';
+import { extent, reached } from '#testing/promise.ts';
+import { quantile } from '#testing/quantile.ts';
+import { randomEvening } from '#testing/random-evening.ts';
+import { proveBound } from './bound.ts';
+import { chanceOf } from './chance.ts';
+import { compose, PROBING } from './compose.ts';
+import { roomOf } from './room.ts';
+import { repair } from './repair.ts';
+import { planWith } from './subset.ts';
+import { tableSizes } from './table-sizes.ts';
+import { isWithinRules, tableValue } from './table-value.ts';
+
+const PEOPLE = extent(18, 36);
+
+// S-evening-8
+it('I1: composed tables come near the proven bound', async () => {
+  const shares: number[] = [];
+  for (let seed = 1; seed <= extent(3, 20); seed += 1) {
+    const { plan } = drawEvening(seed, PEOPLE);
+    const seating = compose(plan);
+    const { bound } = await withHighs((open) => proveBound(plan, seating, open));
+    expect(bound).toBeGreaterThanOrEqual(seating.value);
+    shares.push(1 - (bound - seating.value) / Math.abs(bound));
+  }
+  expect(Math.min(...shares)).toBeGreaterThanOrEqual(0.99);
+  expect(quantile(shares, 0.5)).toBeGreaterThanOrEqual(0.999);
+  const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
+  reached('I1', `at least ${percent(Math.min(...shares))}, median ${percent(quantile(shares, 0.5))}`);
+});
+
+// S-evening-7
+it('I5: tables stay near the bound of those who remain when a fifth cancels on the day', async () => {
+  const shares: number[] = [];
+  for (let seed = 1; seed <= extent(2, 20); seed += 1) {
+    const { plan } = drawEvening(seed, PEOPLE);
+    const before = compose(plan);
+    const order = Int16Array.from(plan.attendees.keys());
+    chanceOf(`cancelling ${seed}`).shuffle(order);
+    const staying = [...order].slice(Math.round(PEOPLE / 5)).map((index) => plan.attendees[index]!.id);
+    const after = planWith(plan, new Set(staying));
+    const repaired = repair({ plan: after, tablesBefore: before.tables, informed: staying });
+    const { bound } = await withHighs((open) => proveBound(after, repaired, open));
+    shares.push(1 - (bound - repaired.value) / Math.abs(bound));
+  }
+  expect(Math.min(...shares)).toBeGreaterThanOrEqual(0.95);
+  reached('I5', `at least ${(100 * Math.min(...shares)).toFixed(1)} % of the bound in ${shares.length} rooms`);
+});
+
+/** The best of all ways to seat so few people, by trying every one. */
+function bestByTrying(plan: Parameters<typeof roomOf>[0]): number {
+  const room = roomOf(plan);
+  const [size = 0] = tableSizes(room.size)!;
+  let most = -Infinity;
+  for (let side = 0; side < 1 << room.size; side += 1) {
+    const people = [...room.attendees.keys()].filter((person) => (side >> person) & 1);
+    if (people.length !== size) continue;
+    const others = [...room.attendees.keys()].filter((person) => !((side >> person) & 1));
+    const isSplit = people.some((person) => room.friends[person] !== -1 && !people.includes(room.friends[person]!));
+    if (isSplit) continue;
+    const values = [people, others].map((table) => tableValue(room, Int16Array.from(table), 0, table.length));
+    const value = values.reduce((sum, one) => sum + one, 0);
+    if (isWithinRules(value)) most = Math.max(most, value);
+  }
+  return most;
+}
+
+it('the bound of two tables is at least their best value, and composing finds that value', async () => {
+  let compared = 0;
+  for (let seed = 0; compared < extent(12, 60); seed += 1) {
+    const plan = randomEvening(seed, 12);
+    const seating = compose(plan, PROBING);
+    if (seating.leftOut.length > 0 || seating.tables.length !== 2) continue;
+    const best = bestByTrying(plan);
+    const { bound } = await withHighs((open) => proveBound(plan, seating, open));
+    expect(seating.value).toBe(best);
+    expect(bound).toBeGreaterThanOrEqual(best);
+    compared += 1;
+  }
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { drawEvening } from '#testing/evening-rooms.ts';
+import { randomEvening } from '#testing/random-evening.ts';
+import type { Table } from './attendees.ts';
+import { compose, PROBING } from './compose.ts';
+import { repair, WORTH_ENOUGH } from './repair.ts';
+import { planWith } from './subset.ts';
+import { findBreaches, valueByTheWords } from './table-rules.ts';
+import { VALUE_OF_ONE } from './room.ts';
+
+// S-evening-7
+describe('repairing an evening after a cancellation', () => {
+  const { plan } = drawEvening(3, 36);
+  const seating = compose(plan);
+  const ids = plan.attendees.map(({ id }) => id);
+
+  it('moves fewer people who know their table than seating anew, for nearly the best tables', () => {
+    const numbersOf = (tables: readonly Table[]) =>
+      new Map(tables.flatMap(({ number, attendees }) => attendees.map((id) => [id, number] as const)));
+    const known = numbersOf(seating.tables);
+    let moves = 0;
+    let movesAnew = 0;
+    for (const gone of ids.slice(0, 6)) {
+      const staying = ids.filter((id) => id !== gone);
+      const after = planWith(plan, new Set(staying));
+      const repaired = repair({ plan: after, tablesBefore: seating.tables, informed: staying });
+      const anew = repair({ plan: after, tablesBefore: seating.tables, informed: [] });
+      const hasMoved = (tables: readonly Table[]) =>
+        staying.filter((id) => known.get(id) !== numbersOf(tables).get(id)).toSorted();
+      expect(findBreaches(after, repaired)).toEqual([]);
+      expect(repaired.moved).toEqual(hasMoved(repaired.tables));
+      expect(anew.moved).toEqual([]);
+      expect(repaired.value).toBeGreaterThanOrEqual(anew.value - (1.02 - WORTH_ENOUGH) * Math.abs(anew.value));
+      moves += repaired.moved.length;
+      movesAnew += hasMoved(anew.tables).length;
+    }
+    expect(moves).toBeLessThan(movesAnew);
+  });
+
+  it('gives up a table when so many cancel that there are too many, and the others keep their numbers', () => {
+    const staying = ids.slice(7);
+    const after = planWith(plan, new Set(staying));
+    const { tables, leftOut } = repair({ plan: after, tablesBefore: seating.tables, informed: staying });
+    expect(tables.length).toBeLessThan(seating.tables.length);
+    const numbers = tables.map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(tables.flatMap(({ attendees }) => attendees).length + leftOut.length).toBe(staying.length);
+  });
+
+  it('touches only some tables of a large evening', () => {
+    const large = drawEvening(2, 78).plan;
+    const before = compose(large, PROBING);
+    const [gone] = before.tables[0]!.attendees;
+    const staying = large.attendees.map(({ id }) => id).filter((id) => id !== gone);
+    const after = planWith(large, new Set(staying));
+    const repaired = repair({ plan: after, tablesBefore: before.tables, informed: staying });
+    expect(findBreaches(after, repaired)).toEqual([]);
+    const unchanged = repaired.tables.filter((table) =>
+      before.tables.some((other) => JSON.stringify(other) === JSON.stringify(table)),
+    );
+    expect(unchanged.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('breaks no rule in any evening, however many cancel', () => {
+    for (let seed = 0; seed < 25; seed += 1) {
+      const evening = randomEvening(seed, 24);
+      const { tables } = compose(evening, PROBING);
+      const seated = tables.flatMap(({ attendees }) => attendees);
+      const staying = seated.filter((_, index) => (index * 7 + seed) % 5 > 0);
+      const after = planWith(evening, new Set(staying));
+      const repaired = repair({ plan: after, tablesBefore: tables, informed: staying });
+      expect(findBreaches(after, repaired)).toEqual([]);
+      expect(repaired.value / VALUE_OF_ONE).toBeCloseTo(valueByTheWords(after, repaired), 9);
+      const everybody = [...repaired.leftOut, ...repaired.tables.flatMap(({ attendees }) => attendees)];
+      expect(everybody.toSorted()).toEqual(staying.toSorted());
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import { typeset } from '../typeset.ts';
+import { entitlementNamed, planContains, type EntitlementName } from './entitlement-table.ts';
+import type { PlanId } from './plans.ts';
+
+/** A line of a plan, and the entitlements that it promises. */
+export interface PlanLine {
+  readonly words: string;
+  readonly gives: readonly [EntitlementName, ...EntitlementName[]];
+}
+
+/** What each plan promises, line by line, beyond the plan before it. */
+export const planLines = typeset({
+  freemium: [
+    { words: 'Six affinités à la fois, renouvelées de jour en jour', gives: ['daily-six'] },
+    { words: 'Ton profil complet', gives: ['own-profile'] },
+    { words: 'Tes cartes et tes crushs', gives: ['cards', 'crushes'] },
+    { words: 'Une visite offerte de chaque salle de la Play Room, chaque semaine', gives: ['room-visit'] },
+  ],
+  premium: [
+    { words: 'Compatibilités illimitées', gives: ['whole-list'] },
+    { words: 'Filtres affinés', gives: ['filters'] },
+    { words: 'Deux fois plus de nouvelles discussions', gives: ['more-openings'] },
+    { words: "Photos visibles après un match, d'un commun accord", gives: ['photos-by-consent'] },
+  ],
+  vip: [
+    { words: "Tout ce qu'offre Premium", gives: ['whole-list', 'filters', 'more-openings', 'photos-by-consent'] },
+    { words: 'La Play Room en entier', gives: ['room-games', 'room-quiz', 'room-audio'] },
+    { words: 'Discussions en duo illimitées', gives: ['unlimited-duos'] },
+    { words: 'Le second message offert', gives: ['second-message'] },
+    { words: 'Priorité sur les invitations et les évènements', gives: ['evenings-first'] },
+  ],
+} as const satisfies Readonly<Record<PlanId, readonly PlanLine[]>>);
+
+/** What is true of a line today: it is there, is there for everybody, or comes later. */
+export type LineState = 'there' | 'free' | 'coming';
+
+/** The state of a line of a plan, from the entitlements that it promises. */
+export function stateOfLine({ gives }: PlanLine): LineState {
+  if (gives.some((name) => entitlementNamed(name).isComing)) return 'coming';
+  return gives.every((name) => planContains('freemium', name)) ? 'free' : 'there';
+}
