@@ -25,6 +25,7 @@ import { gamesPeople } from './games-people.ts';
 import { listPeople } from './list-people.ts';
 import { meetingPeople } from './meeting-people.ts';
 import { talkPeople } from './talk-people.ts';
+import { giveVoicesOf } from './voices-people.ts';
 import { wayPeople } from './way-people.ts';
 
 /** Whom nobody of the demo matches, and no other couple: an age of their own. */
@@ -39,6 +40,7 @@ const couples = {
   forsaken: { gender: 'femme', age: 68 },
   asked: { gender: 'femme', age: 60 },
   asker: { gender: 'femme', age: 52 },
+  speaker: { gender: 'femme', age: 44 },
 } as const satisfies Readonly<Record<string, Couple>>;
 
 type Arrival = (page: Page, browser: Browser, options: BrowserContextOptions) => Promise<void>;
@@ -156,6 +158,11 @@ export const people = {
   asker: async (page, browser, options) => {
     await meet(page, browser, options, couples.asker);
     await askQuestion(page);
+  },
+  /** Has given a voice, and may hear that of another. */
+  speaker: async (page, browser, options) => {
+    await meet(page, browser, options, couples.speaker);
+    await giveVoicesOf(couples.speaker);
   },
   /** Has blocked somebody, and is signed in elsewhere too. */
   paused: async (page, browser, options) => {

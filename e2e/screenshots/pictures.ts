@@ -22,6 +22,7 @@ import { accountPictures } from './account-pictures.ts';
 import { meetingPictures } from './meeting-pictures.ts';
 import { gamesPictures } from './games-pictures.ts';
 import { talkPictures } from './talk-pictures.ts';
+import { voicesPictures } from './voices-pictures.ts';
 import type { PersonName } from './people.ts';
 import { press, type Picture } from './picture.ts';
 import { fr } from '#shared/typeset.ts';
@@ -302,6 +303,7 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   ...accountPictures,
   ...talkPictures,
   ...gamesPictures,
+  ...voicesPictures,
   adminStatistics: [
     { as: 'visitor', state: 'signed-out' },
     { as: 'statistician' },
