@@ -162,7 +162,7 @@ function Mine({ mine, week }: Week) {
           </SaveButton>
         </Form>
       </details>
-      <details className="confirmation">
+      <details className="confirmation confirmation--start">
         <summary>Effacer ma voix</summary>
         <Form method="post" className="confirmation__question">
           <input type="hidden" name="week" value={week} />
