@@ -35,8 +35,12 @@ describe('boosts of members', () => {
     const [listsBefore, before] = [await findLists(db, ids), await findSelections(db, ids)];
     // Half of all, so that some of them have equals without a boost.
     const boosted = ids.filter((_, index) => index % 2 === 0);
+    // One that is over can still wait for its account while the next one runs.
+    const over = { begun_at: new Date(Date.now() - 5 * HOUR_MS), ends_at: new Date(Date.now() - HOUR_MS) };
+    await db('boosts').insert(boosted.map((member_id) => ({ member_id, id: randomUUID(), ...over })));
     for (const memberId of boosted) await beginBoost(ctx, memberId);
     await refreshEverybody();
+    expect(await db('boosts').where('ends_at', '<', new Date()).where('slots_given', '>', 0)).toEqual([]);
     const after = await findSelections(db, ids);
     expect(await findLists(db, ids)).toEqual(listsBefore);
     const given: string[] = [];
@@ -60,10 +64,7 @@ describe('boosts of members', () => {
     expect(await accounts()).toEqual(expected);
 
     // When they are over, the next choice is as if they had never been.
-    await db('boosts').update({
-      begun_at: new Date(Date.now() - 5 * HOUR_MS),
-      ends_at: new Date(Date.now() - HOUR_MS),
-    });
+    await db('boosts').update(over);
     await refreshEverybody();
     expect(await findSelections(db, ids)).toEqual(before);
   });

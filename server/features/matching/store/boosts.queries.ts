@@ -31,16 +31,20 @@ export async function findNewSlots(db: Database, given: readonly GivenSlot[]): P
   return given.filter(({ ownerId, memberId }) => !stored.get(ownerId)?.some((shown) => shown.memberId === memberId));
 }
 
-/** Adds to the open boosts of some members the slots that they were given. */
-export async function addSlotsGiven(db: Database, given: readonly GivenSlot[]): Promise<void> {
+/**
+ * Adds the slots that some members were given to the boosts that have given them: another one can have begun since, or the
+ * one before can still wait for its account.
+ * @param chosenAt when the choice asked whose boosts run
+ */
+export async function addSlotsGiven(db: Database, given: readonly GivenSlot[], chosenAt: Date): Promise<void> {
   if (given.length === 0) return;
   const slots = new Map<string, number>();
   for (const { memberId } of given) slots.set(memberId, (slots.get(memberId) ?? 0) + 1);
   await db.raw(
     `UPDATE boosts SET slots_given = slots_given + given.slots
        FROM unnest(:memberIds::uuid[], :slots::integer[]) AS given (member_id, slots)
-      WHERE boosts.member_id = given.member_id AND closed_at IS NULL`,
-    { memberIds: [...slots.keys()], slots: [...slots.values()] },
+      WHERE boosts.member_id = given.member_id AND closed_at IS NULL AND ends_at > :chosenAt AND begun_at <= :chosenAt`,
+    { memberIds: [...slots.keys()], slots: [...slots.values()], chosenAt },
   );
 }
 
