@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DEMO_SEED, generateMembers } from '#seeds/population/generate.ts';
-import { HOUR_MS } from '#shared/duration.ts';
+import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { insertDemoMembers } from '../demo/demo.queries.ts';
@@ -76,5 +76,20 @@ describe('boosts of members', () => {
     expect(await closeBoost(ctx, memberId, randomUUID())).toBeNull();
     expect(await closeBoost(ctx, memberId, id)).toMatchObject({ id, slotsGiven: 0 });
     expect(await closeBoost(ctx, memberId, id)).toBeNull();
+  });
+
+  it('are forgotten when five newer ones have begun, but not before their account is made', async () => {
+    const memberId = (await idsOf()).at(-1) ?? '';
+    const storedIds = () => db('boosts').where({ member_id: memberId }).orderBy('begun_at').pluck('id');
+    await db('boosts').where({ member_id: memberId }).delete();
+    const begun: string[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      const moment = new Date(Date.now() + count * DAY_MS);
+      const { id } = await beginBoost({ ...ctx, now: () => moment }, memberId);
+      begun.push(id);
+      if (count > 0) await closeBoost(ctx, memberId, id);
+    }
+    const [unaccounted = '', , ...fiveNewest] = begun;
+    expect(await storedIds()).toEqual([unaccounted, ...fiveNewest]);
   });
 });

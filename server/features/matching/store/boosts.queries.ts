@@ -86,11 +86,18 @@ export async function findBoosts(db: Database, memberId: string, limit: number):
   return rows.map(toBoost);
 }
 
+/** How many boosts of a member are stored; the page shows the newest of them. */
+export const BOOSTS_RETAINED = 5;
+
+/** Saves a boost, and forgets old ones whose account is made. */
 export async function insertBoost(
   db: Database,
   { memberId, id, begunAt, endsAt }: { memberId: string; id: string; begunAt: Date; endsAt: Date },
 ): Promise<void> {
   await db('boosts').insert({ member_id: memberId, id, begun_at: begunAt, ends_at: endsAt });
+  const newest = await findBoosts(db, memberId, BOOSTS_RETAINED);
+  const newestIds = newest.map((boost) => boost.id);
+  await db('boosts').where({ member_id: memberId }).whereNotNull('closed_at').whereNotIn('id', newestIds).delete();
 }
 
 /** Closes a boost. Returns it; null when it is closed already, or gone with the account. */
