@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync, zstdDecompressSync } from 'node:zlib';
@@ -14,6 +15,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import type { Manifest } from '#server/features/backups/manifest.ts';
 import { createBackup, restoreBackup, verifyBackup } from '#server/features/backups/backup.service.ts';
+import { voiceKeyOf } from '#server/features/voices/voice-files.ts';
 import { prepareServices, prepareFolder } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
 import { runCommand } from '#testing/run-command.ts';
@@ -217,6 +219,16 @@ describe('F6: a backup', () => {
         created_at: at,
       });
       await db('passkeys').insert([passkey('own', one), passkey('stolen', two)]);
+      const voice = { week: '2026-11-23', state: 'kept', duration: 5000, waveform: [1], updated_at: at } as const;
+      const [regretted, kept] = [randomUUID(), randomUUID()];
+      await db('voices').insert([
+        { ...voice, id: regretted, member_id: one },
+        { ...voice, id: kept, member_id: four },
+      ]);
+      for (const id of [regretted, kept])
+        await target.files.put(voiceKeyOf(id, 'opus'), Buffer.from('x'), 'audio/webm');
+      const quiz = { quiz: 'gouts', takes_part_since: at, began_at: at, finished_at: at } as const;
+      await db('premium_quiz_answers').insert([one, two, four].map((member_id) => ({ ...quiz, member_id })));
       const shownLine = { number: 1, kind: 'new-match', happened_at: at };
       await db('news_lines').insert([
         { ...shownLine, member_id: one, about_id: two },
@@ -242,6 +254,9 @@ describe('F6: a backup', () => {
       await db('retained_sanctions').insert({ mailbox_hash: 'e', kind: 'suspension', since: later, retained_until });
       await db('former_mailboxes').insert({ member_id: one, mailbox_hash: 'f', left_on: '2026-11-30' });
       await db('passkeys').where({ name: 'stolen' }).delete();
+      await db('voices').where({ id: regretted }).delete();
+      await db('premium_quiz_answers').where({ member_id: one }).update({ takes_part_since: null });
+      await db('premium_quiz_answers').where({ member_id: two }).delete();
       await db('do_not_contact').insert({ mailbox_hash: 'tranquille', since: later });
       await db('desinscription_email').insert({ email: 'stop@exemple.fr', source: 'form', unsubscribed_at: later });
       await db('bounced_addresses').insert({ address_hash: 'g', status: '5.1.1', since: later, bounced_at: later });
@@ -278,6 +293,8 @@ describe('F6: a backup', () => {
           ...(await db('former_mailboxes').pluck('mailbox_hash')),
         ],
         passkeys: await db('passkeys').pluck('name'),
+        heard: await db('voices').where({ state: 'kept' }).pluck('id'),
+        takingPart: await db('premium_quiz_answers').whereNotNull('takes_part_since').pluck('member_id'),
         refused: await db('do_not_contact').pluck('mailbox_hash'),
         unsubscribed: await db('desinscription_email').pluck('email'),
         returned: await db('bounced_addresses').pluck('address_hash'),
@@ -298,6 +315,8 @@ describe('F6: a backup', () => {
         blocks: [{ blocker_id: one, blocked_id: two }],
         retained: ['d', 'e', 'f'],
         passkeys: ['own'],
+        heard: [kept],
+        takingPart: [four],
         refused: ['tranquille'],
         unsubscribed: ['stop@exemple.fr'],
         returned: ['g'],

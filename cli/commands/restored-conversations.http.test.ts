@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { productJobs } from '#server/app/product-jobs.ts';
@@ -47,6 +48,8 @@ describe('conversations in a restored backup', () => {
     for (const id of Object.values(ids)) await send(ana, id, 'Avant la sauvegarde');
     await send(closed, ids.closed, 'Avant');
     const regretted = await send(ana, ids.lasting, 'Des mots retirés');
+    const note = { id: randomUUID(), duration: 1000, waveform: [1], created_at: ctx.now(), sent_at: ctx.now() };
+    await db('voice_notes').insert({ ...note, conversation_id: ids.lasting, number: regretted });
     await saveChoice(ctx, ana, ids.lasting, { shows_reading: true });
     const backup = path.join(folder, 'backup');
     const target = targetOf(database.databaseUrl, 'source');
@@ -66,6 +69,8 @@ describe('conversations in a restored backup', () => {
     expect(await read(ana, ids.lasting)).toContain('Avant la sauvegarde');
     expect(await read(ana, ids.lasting)).not.toContain('Des mots');
     expect(await read(lasting, ids.lasting)).not.toContain('Des mots');
+    // The sweep removes the files of a recording without a message.
+    expect(await db('voice_notes').pluck('number')).toEqual([null]);
     expect(await readDiscussion(ctx, pseudonyms, ana, ids.lasting)).toMatchObject({ choices: { showsReading: false } });
     expect(await readDiscussion(ctx, pseudonyms, closed, ids.closed)).toMatchObject({
       canWrite: false,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { keysOf, seal, unseal, type SecretPurpose } from '#server/platform/secrets.ts';
+import { sealAlone } from '#server/features/talk/sealing.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 import { prepare } from '#testing/prepare.ts';
 import { runCommand } from '#testing/run-command.ts';
@@ -34,15 +35,30 @@ const made = prepare(async () => {
   const factor = { sealed_secret: sealed('second-factor', 'codes'), last_step: '1', created_at: now };
   await db('admin_second_factors').insert({ ...factor, user_id: ana, id: randomUUID(), recovery_hashes: [] });
   await db('statistics_second_factor').insert(factor);
-  await db('reports').insert({
-    source: 'visitor',
-    reason: 'scam',
-    created_at: now,
-    sealed_email: sealed('report', 'a@exemple.fr'),
-    sealed_words: sealed('report', 'words', 'words'),
-  });
+  const [report] = await db('reports')
+    .insert({
+      source: 'visitor',
+      reason: 'scam',
+      created_at: now,
+      sealed_email: sealed('report', 'a@exemple.fr'),
+      sealed_words: sealed('report', 'words', 'words'),
+    })
+    .returning('id');
+  const reportId = report?.id ?? '';
+  for (const number of [0, 7])
+    await db('report_voices').insert({
+      report_id: reportId,
+      number,
+      sealed_sound: sealed('report', 'voice', `voice|${reportId}|${number}`),
+    });
   await db('outbox_mails').insert({ kind: 'x', dedupe_key: 'x', sealed_content: sealed('mail', 'mail') });
-  return { ana, lou };
+  const [id, solo] = [
+    randomUUID(),
+    { member_id: ana, game: 'tale', seed: 1, changed_at: now, ended_at: null } as const,
+  ];
+  const { sealed: sealed_moves, sealedWith: sealed_with } = sealAlone(ctx.config, id, '[]');
+  await db('solo_games').insert({ id, ...solo, sealed_moves, sealed_with });
+  return { ana, lou, reportId };
 });
 
 /** What the present secret alone opens. */
@@ -56,12 +72,15 @@ async function openedByPresent(): Promise<string[]> {
         return [];
       }
     });
+  const soundOf = (number: number) => db('report_voices').where({ number }).pluck('sealed_sound');
   return [
     ...opens('push', await db('push_subscriptions').pluck('sealed_subscription')),
     ...opens('second-factor', await db('admin_second_factors').pluck('sealed_secret')),
     ...opens('second-factor', await db('statistics_second_factor').pluck('sealed_secret')),
     ...opens('report', await db('reports').pluck('sealed_email')),
     ...opens('report', await db('reports').pluck('sealed_words'), 'words'),
+    ...opens('report', await soundOf(0), `voice|${made.reportId}|0`),
+    ...opens('report', await soundOf(7), `voice|${made.reportId}|7`),
     ...opens('mail', await db('outbox_mails').where({ kind: 'x' }).pluck('sealed_content')),
   ];
 }
@@ -79,7 +98,7 @@ describe('resonance secrets reseal', () => {
     expect(await openedByPresent()).toEqual(['device']);
     const counted = await run('secrets', 'reseal', '--dry-run');
     const kinds =
-      /clés de discussions \(1\), doubles vérifications \(1\), double vérification des statistiques \(1\), appareils à notifier \(2\), adresses à qui répondre \(1\), mots signalés \(1\), messages en attente \(\d+\)/;
+      /clés de discussions \(1\), parties en solo \(1\), doubles vérifications \(1\), double vérification des statistiques \(1\), appareils à notifier \(2\), adresses à qui répondre \(1\), mots signalés \(1\), enregistrements signalés \(2\), messages en attente \(\d+\)/;
     expect(counted).toMatchObject({ code: 0, answer: expect.stringMatching(kinds) });
     expect(counted.remarks).toMatch(frenchPattern(/Aucun des secrets connus n'ouvre 1 de ces textes/));
     expect(await doctorOnSecrets()).toMatchObject({ state: 'warning', what: expect.stringMatching(kinds) });
@@ -91,7 +110,7 @@ describe('resonance secrets reseal', () => {
       code: 0,
       answer: expect.stringMatching(frenchPattern(/^Scellé à nouveau : /)),
     });
-    const plain = ['device', 'device', 'device', 'codes', 'codes', 'a@exemple.fr', 'words', 'mail'];
+    const plain = ['device', 'device', 'device', 'codes', 'codes', 'a@exemple.fr', 'words', 'voice', 'voice', 'mail'];
     expect(await openedByPresent()).toEqual(plain);
     expect(await run('secrets', 'reseal')).toMatchObject({
       code: 0,

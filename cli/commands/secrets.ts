@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { countSealedBefore, sealAnew, type SealedByOthers } from '#server/features/secrets/resealing.service.ts';
-import { rewrapKeys, sealEvidenceAnew } from '#server/features/talk/secret-change.service.ts';
+import { rewrapKeys, sealEvidenceAnew, sealSoloGamesAnew } from '#server/features/talk/secret-change.service.ts';
 import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { fr } from '#shared/typeset.ts';
 import { actor } from '../frame/actor.ts';
@@ -27,6 +27,7 @@ function resealCommand() {
           if (!dryRun) {
             await rewrapKeys(ctx);
             await sealEvidenceAnew(ctx);
+            await sealSoloGamesAnew(ctx);
             await sealAnew(ctx);
             const details = { earlier: before.reduce((sum, { earlier }) => sum + earlier, 0) };
             await recordAction(ctx.db, {

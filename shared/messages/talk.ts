@@ -25,7 +25,7 @@ export const talkMessages = typeset({
     "Tu as lancé six nouvelles discussions en sept jours, le nombre de ta formule. L'Expérience VIP en ouvre trois par jour ; répondre reste libre.",
   talk_limit_openings_vip: 'Tu as lancé trois nouvelles discussions en 24 heures, pour que chacune compte.',
   talk_limit_threads:
-    "Six discussions vivent en même temps avec ta formule. Referme celle qui n'a plus de souffle, ou laisse-la s'endormir.",
+    "Six discussions vivent en même temps avec ta formule, sans limite avec Premium ou l'Expérience VIP. Referme celle qui n'a plus de souffle, ou laisse-la s'endormir.",
   talk_limit_waiting:
     'Des personnes attendent ta réponse. Réponds, ou referme avec douceur : tu pourras ensuite ouvrir une nouvelle discussion.',
   talk_limit_pace: "Soixante messages en dix minutes : c'est un beau rythme. Une petite pause, et tout repart.",

@@ -1,3 +1,4 @@
+import { openingLimits } from '../talk/limits.ts';
 import { typeset } from '../typeset.ts';
 import { entitlementNamed, planContains, type EntitlementName } from './entitlement-table.ts';
 import type { PlanId } from './plans.ts';
@@ -6,6 +7,8 @@ import type { PlanId } from './plans.ts';
 export interface PlanLine {
   readonly words: string;
   readonly gives: readonly [EntitlementName, ...EntitlementName[]];
+  /** What has to be known of it before one chooses. */
+  readonly note?: string;
 }
 
 /** What each plan promises, line by line, beyond the plan before it. */
@@ -25,7 +28,11 @@ export const planLines = typeset({
   vip: [
     { words: "Tout ce qu'offre Premium", gives: ['whole-list', 'filters', 'more-openings', 'photos-by-consent'] },
     { words: 'La Play Room en entier', gives: ['room-games', 'room-quiz', 'room-audio'] },
-    { words: 'Discussions en duo illimitées', gives: ['unlimited-duos'] },
+    {
+      words: 'Discussions en duo illimitées',
+      gives: ['unlimited-duos'],
+      note: `Autant que tu veux en même temps, et jusqu'à ${openingLimits.vip.openings} nouvelles par jour.`,
+    },
     { words: 'Le second message offert', gives: ['second-message'] },
     { words: 'Priorité sur les invitations et les évènements', gives: ['evenings-first'] },
   ],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../duration.ts';
+import { talkMessages } from '../messages/talk.ts';
 import { plans } from '../plans/plans.ts';
 import { fr } from '../typeset.ts';
 import { limitInWords } from './limit.ts';
@@ -46,6 +47,11 @@ describe('whyNotOpen', () => {
       expect(
         whyNotOpen({ plan, openedAt: [], threadsLastWrittenAt: Array.from({ length: 50 }, () => now) }, now),
       ).toBeNull();
+  });
+
+  it('names in words each plan that has more', () => {
+    for (const code of ['talk_limit_openings_freemium', 'talk_limit_openings_premium', 'talk_limit_threads'] as const)
+      expect([code, talkMessages[code]]).toEqual([code, expect.stringContaining('Expérience VIP')]);
   });
 
   it('has limits for every plan', () => {

@@ -1,5 +1,6 @@
 import { addDays, startOfDay } from '../calendar.ts';
 import { DAY_MS, MINUTE_MS } from '../duration.ts';
+import { planContains } from '../plans/entitlement-table.ts';
 import type { PlanId } from '../plans/plans.ts';
 import { dayOf } from '../questionnaire/birth-date.ts';
 import type { Limit } from './limit.ts';
@@ -22,6 +23,12 @@ export const openingLimits = {
   vip: { openings: 3, inDays: 1, threadsAtOnce: null },
 } as const satisfies Record<PlanId, OpeningLimits>;
 
+/** Whose limits a plan has: the table of entitlements says it, not its name (S-plan-10). */
+function limitedAs(plan: PlanId): PlanId {
+  if (planContains(plan, 'unlimited-duos')) return 'vip';
+  return planContains(plan, 'more-openings') ? 'premium' : 'freemium';
+}
+
 /** How many first askings of a member are remembered, for the plan with the most. */
 export const OPENINGS_REMEMBERED = Math.max(...Object.values(openingLimits).map(({ openings }) => openings));
 
@@ -43,11 +50,12 @@ export interface OpenerFacts {
 
 /** Why a member may open no further conversation now; null when nothing is against it. */
 export function whyNotOpen({ plan, openedAt, threadsLastWrittenAt }: OpenerFacts, now: Date): Limit | null {
-  const { openings, inDays, threadsAtOnce } = openingLimits[plan];
+  const limited = limitedAs(plan);
+  const { openings, inDays, threadsAtOnce } = openingLimits[limited];
   const span = inDays * DAY_MS;
   const recent = latestFirst(openedAt.filter((moment) => now.getTime() - moment.getTime() < span));
   const oldest = recent[openings - 1];
-  if (oldest) return { code: `talk_limit_openings_${plan}`, until: new Date(oldest.getTime() + span) };
+  if (oldest) return { code: `talk_limit_openings_${limited}`, until: new Date(oldest.getTime() + span) };
   if (threadsAtOnce === null || threadsLastWrittenAt.length < threadsAtOnce) return null;
   const nextAsleep = latestFirst(threadsLastWrittenAt)[threadsAtOnce - 1];
   return {

@@ -186,6 +186,27 @@ const protections: readonly Protection[] = [
          AND newer.taken_back_at IS NOT NULL AND restored.taken_back_at IS NULL`,
   },
   {
+    table: 'voices',
+    columns: ['id', 'state'],
+    where: `state = 'kept'`,
+    // A voice that was taken back since is not heard again; the sweep removes its files. A newer database without any says
+    // nothing: it may be an empty one.
+    statement: `
+      UPDATE voices SET state = 'removed', transcript = NULL
+       WHERE state = 'kept' AND id NOT IN (SELECT newer.id::uuid FROM newer) AND EXISTS (SELECT FROM newer)`,
+  },
+  {
+    table: 'premium_quiz_answers',
+    columns: ['member_id', 'quiz', 'takes_part_since'],
+    // Who has withdrawn from portraits of two since, or erased the quiz, is in none again; nobody is made to take part.
+    statement: `
+      UPDATE premium_quiz_answers AS restored SET takes_part_since = NULL
+       WHERE takes_part_since IS NOT NULL AND EXISTS (SELECT FROM newer)
+         AND NOT EXISTS (SELECT FROM newer
+                          WHERE newer.member_id::uuid = restored.member_id AND newer.quiz = restored.quiz
+                            AND newer.takes_part_since IS NOT NULL)`,
+  },
+  {
     table: 'conversation_askings',
     columns: ['conversation_id', 'number', 'declined_at', 'withdrawn_at'],
     statement: `
@@ -312,6 +333,13 @@ async function endRestoredConversations(client: Client): Promise<void> {
       WHERE conversations.id = conversation_id
         AND (blocked_at IS NOT NULL OR closed_at IS NOT NULL OR left_at IS NOT NULL)`,
   );
+  // The sound of a text that was taken back goes with it; the sweep removes its files.
+  if ((await findColumnTypes(client, 'voice_notes')).size > 0)
+    await client.query(
+      `UPDATE voice_notes SET number = NULL FROM messages
+        WHERE (messages.conversation_id, messages.number) = (voice_notes.conversation_id, voice_notes.number)
+          AND taken_back_at IS NOT NULL AND NOT is_reported`,
+    );
   // The badge counts news: of what waits no longer there is none.
   await client.query(
     `DELETE FROM news_lines WHERE kind = 'question-waiting'

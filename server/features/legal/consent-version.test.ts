@@ -3,7 +3,8 @@ import { expect, it } from '@jest/globals';
 import { readConfig } from '../../platform/config.ts';
 import { CONSENT_VERSION } from '../members/member.queries.ts';
 import { legalFacts } from './legal-facts.ts';
-import { sensitiveAnswers } from './texts/privacy.ts';
+import { purposeNames, type HeldData } from './held-data.ts';
+import { privacyText, sensitiveAnswers } from './texts/privacy.ts';
 import { termsText } from './texts/terms.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -15,7 +16,19 @@ it('CONSENT_VERSION changes whenever the text that members agree to changes', ()
   // Whether a page is linked or only named changes nothing of what is agreed to.
   const words = JSON.stringify(agreed).replace(/\[([^\]]+)\]\([^)]*\)/g, fr`« $1 »`);
   const digest = createHash('sha256').update(words).digest('hex').slice(0, 16);
-  expect({ [CONSENT_VERSION]: digest }).toEqual({ '2026-11-26': 'd79d5da6202f3498' });
+  expect({ [CONSENT_VERSION]: digest }).toEqual({ '2026-11-27': 'a740f3d3c8f34a95' });
+});
+
+it('the terms say whom a boost passes, and the privacy page who hears a voice and reads a portrait of two', () => {
+  const site = legalFacts(config);
+  const held = Object.fromEntries(purposeNames.map((name) => [name, []])) as unknown as HeldData;
+  const [terms, privacy] = [termsText(site, ''), privacyText(site, held, '')].map((text) => JSON.stringify(text));
+  expect(terms).toMatch(
+    /Un boost, pris avec des points, le fait pendant 4.heures.*jamais devant une meilleure résonance/,
+  );
+  expect(privacy).toMatch(/pendant les 4.heures d.un boost/);
+  for (const word of ['ta voix, si tu réponds', 'portraits à deux', 'messages vocaux', 'Une réponse à voix haute'])
+    expect(privacy).toContain(word);
 });
 
 it('the configuration of production is refused without a publisher and a host', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DEMO_SEED, generateMembers } from '#seeds/population/generate.ts';
-import { HOUR_MS } from '#shared/duration.ts';
+import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { insertDemoMembers } from '../demo/demo.queries.ts';
@@ -35,8 +35,12 @@ describe('boosts of members', () => {
     const [listsBefore, before] = [await findLists(db, ids), await findSelections(db, ids)];
     // Half of all, so that some of them have equals without a boost.
     const boosted = ids.filter((_, index) => index % 2 === 0);
+    // One that is over can still wait for its account while the next one runs.
+    const over = { begun_at: new Date(Date.now() - 5 * HOUR_MS), ends_at: new Date(Date.now() - HOUR_MS) };
+    await db('boosts').insert(boosted.map((member_id) => ({ member_id, id: randomUUID(), ...over })));
     for (const memberId of boosted) await beginBoost(ctx, memberId);
     await refreshEverybody();
+    expect(await db('boosts').where('ends_at', '<', new Date()).where('slots_given', '>', 0)).toEqual([]);
     const after = await findSelections(db, ids);
     expect(await findLists(db, ids)).toEqual(listsBefore);
     const given: string[] = [];
@@ -60,10 +64,7 @@ describe('boosts of members', () => {
     expect(await accounts()).toEqual(expected);
 
     // When they are over, the next choice is as if they had never been.
-    await db('boosts').update({
-      begun_at: new Date(Date.now() - 5 * HOUR_MS),
-      ends_at: new Date(Date.now() - HOUR_MS),
-    });
+    await db('boosts').update(over);
     await refreshEverybody();
     expect(await findSelections(db, ids)).toEqual(before);
   });
@@ -75,5 +76,20 @@ describe('boosts of members', () => {
     expect(await closeBoost(ctx, memberId, randomUUID())).toBeNull();
     expect(await closeBoost(ctx, memberId, id)).toMatchObject({ id, slotsGiven: 0 });
     expect(await closeBoost(ctx, memberId, id)).toBeNull();
+  });
+
+  it('are forgotten when five newer ones have begun, but not before their account is made', async () => {
+    const memberId = (await idsOf()).at(-1) ?? '';
+    const storedIds = () => db('boosts').where({ member_id: memberId }).orderBy('begun_at').pluck('id');
+    await db('boosts').where({ member_id: memberId }).delete();
+    const begun: string[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      const moment = new Date(Date.now() + count * DAY_MS);
+      const { id } = await beginBoost({ ...ctx, now: () => moment }, memberId);
+      begun.push(id);
+      if (count > 0) await closeBoost(ctx, memberId, id);
+    }
+    const [unaccounted = '', , ...fiveNewest] = begun;
+    expect(await storedIds()).toEqual([unaccounted, ...fiveNewest]);
   });
 });

@@ -176,7 +176,7 @@ export async function selectEverybodysMatches(
 
     await lockSelections(tx.db);
     const locked = performance.now();
-    await addSlotsGiven(tx.db, made.slotsGiven);
+    await addSlotsGiven(tx.db, made.slotsGiven, made.chosenAt);
     const changedIds = await findChangedDuring(tx.db, runId);
     const updates = await repeatChanges(tx, store, { run, made, changedIds });
     const since = { all, updates, withoutList: [...made.withoutList, ...changedIds] };
@@ -200,6 +200,8 @@ interface MadeAside {
   readonly selections: SelectionColumns;
   /** The slots that boosts gave, of those that are not stored yet. */
   readonly slotsGiven: readonly GivenSlot[];
+  /** When it was asked whose boosts run. */
+  readonly chosenAt: Date;
   readonly compared: NewSelections;
   readonly fairness: Fairness;
   readonly withoutList: readonly string[];
@@ -217,7 +219,8 @@ async function makeSelections(ctx: AppContext, store: MatchStore, run: MatchRun)
   });
   const all = await store.loadAllLists(ctx.db, run);
   const turns = await findTurns(ctx.db);
-  const boostedIds = await findBoosted(ctx.db, ctx.now());
+  const chosenAt = ctx.now();
+  const boostedIds = await findBoosted(ctx.db, chosenAt);
   const begun = performance.now();
   const waiting = markWaiting(turns, all.ids, all.lists.lengths.length, run.day);
   const boosted = markBoosted(boostedIds, all.ids, all.lists.lengths.length);
@@ -232,7 +235,7 @@ async function makeSelections(ctx: AppContext, store: MatchStore, run: MatchRun)
     ctx.db,
     given.map(({ owner, member }) => ({ ownerId: idAt(all.ids, owner), memberId: idAt(all.ids, member) })),
   );
-  return { all, turns, selections, slotsGiven, compared, fairness, withoutList, generation, computedMs };
+  return { all, turns, selections, slotsGiven, chosenAt, compared, fairness, withoutList, generation, computedMs };
 }
 
 /**

@@ -52,10 +52,11 @@ export async function refreshMembers(
 
     const lists = updated.map((some) => some.lists);
     const owners = findOwnersToLookAt(engine, matches, lists).filter((ownerId) => !changedIds.includes(ownerId));
-    const boosted = new Set(await findBoosted(tx.db, tx.now()));
+    const chosenAt = tx.now();
+    const boosted = new Set(await findBoosted(tx.db, chosenAt));
     const updates = await updateWithBoosts(matches.stored(lists), changedIds, owners, population.day, boosted);
     const { selections } = updates;
-    await addSlotsGiven(tx.db, updates.given);
+    await addSlotsGiven(tx.db, updates.given, chosenAt);
     // A member to whom nobody can be shown has an empty selection, which tells that it was computed.
     const unselected = changedIds.filter((memberId) => population.has(memberId) && !selections.has(memberId));
     const known = await matches.findSelections(unselected);

@@ -16,6 +16,7 @@ import { hasPage, rooms, roomsWithPage } from '#shared/plans/rooms.ts';
 import { priceOf, type SpendingReason } from '#shared/points/points.ts';
 import { referralRewards } from '#shared/points/referrals.ts';
 import { routes } from '#shared/routes.ts';
+import { openingLimits } from '#shared/talk/limits.ts';
 
 const server = path.resolve(import.meta.dirname, '../..');
 const planIds = plans.map(({ id }) => id);
@@ -43,9 +44,9 @@ const questions: Readonly<Record<EntitlementName, readonly RegExp[]>> = {
   'whole-list': [/\bcanSeeEveryAffinity\b/],
   /** resonance/openable-matches.service.ts for the page, list-filters.service.ts for its forms. */
   filters: [asksByName('filters'), /\bfound\.mayFilter\) return \{ state: 'closed'/, /\bisOpen: await mayFilterList\(/],
-  /** talk/asking.service.ts, by the limits of `shared/talk/limits.ts`. */
-  'more-openings': [/\bwhyNotOpen\(\{ plan/],
-  'unlimited-duos': [/\bwhyNotOpen\(\{ plan/],
+  /** talk/asking.service.ts, by `shared/talk/limits.ts`, which asks the table. */
+  'more-openings': [/\bwhyNotOpen\(\{ plan/, asksByName('more-openings')],
+  'unlimited-duos': [/\bwhyNotOpen\(\{ plan/, asksByName('unlimited-duos')],
   /** games, premium-quizzes, audio: in the loader and at every turn. */
   'room-games': [asksForRoom('games')],
   'room-quiz': [asksForRoom('quiz')],
@@ -62,7 +63,8 @@ const questions: Readonly<Record<EntitlementName, readonly RegExp[]>> = {
   'evenings-first': [],
 };
 
-const sources = filesBelow(server).map((file) => readFileSync(file, 'utf8'));
+const limits = path.resolve(server, '../shared/talk/limits.ts');
+const sources = [...filesBelow(server), limits].map((file) => readFileSync(file, 'utf8'));
 
 function withoutScreen(paths: readonly string[]): EntitlementName[] {
   return entitlementNames.filter((name) => !paths.includes(entitlementNamed(name).screen.split('?')[0] ?? ''));
@@ -139,6 +141,11 @@ describe('the table of entitlements', () => {
       expect(refused?.words).toMatch(/Premium|VIP|points/);
       expect(refused?.freeWay).toMatch(/^Sans payer/);
     }
+  });
+
+  it('says next to the unlimited conversations how many new ones a day has', () => {
+    const line = planLines.vip.find(({ gives }) => gives.some((name) => name === 'unlimited-duos'));
+    expect(line).toMatchObject({ note: expect.stringContaining(`${openingLimits.vip.openings} nouvelles par jour`) });
   });
 
   it('leaves nothing for later but the evenings', () => {

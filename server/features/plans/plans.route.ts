@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { dayInWords } from '#shared/calendar.ts';
 import { choosePlanSchema, givePlansUpSchema } from '#shared/plans/plan-choice.ts';
-import { planLines, stateOfLine, type LineState } from '#shared/plans/plan-lines.ts';
+import { planLines, stateOfLine, type LineState, type PlanLine } from '#shared/plans/plan-lines.ts';
 import { cancellationDay, type PaidPlanId, type PlanId } from '#shared/plans/plans.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { routes } from '#shared/routes.ts';
@@ -42,10 +42,10 @@ const lineNotes = {
 } as const satisfies Record<LineState, string | null>;
 
 function shownLines(plan: PlanId) {
-  return planLines[plan].map((line) => {
+  return planLines[plan].map((line: PlanLine) => {
     const state = stateOfLine(line);
     // Whatever is in Freemium is there for everybody anyway.
-    const note = plan === 'freemium' ? null : lineNotes[state];
+    const note = plan === 'freemium' ? null : (line.note ?? lineNotes[state]);
     return { words: line.words, isComing: state === 'coming', note };
   });
 }

@@ -4,6 +4,8 @@ import { roomsWithPage, TURN_MS } from '#shared/plans/rooms.ts';
 import { insertMember } from '#testing/direct-members.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { prune } from '../account/data-retention.service.ts';
+import { beginBoost } from '../matching/boosts.service.ts';
+import { spendPoints } from '../points/points.service.ts';
 import { grantEntitlement, revokeEntitlement } from './entitlement-grants.service.ts';
 import { describeEntitlements } from './held-entitlements.service.ts';
 import { admitToRoom, beginVisit, findRooms, mayEnterRoom, requireTurn } from './room-access.service.ts';
@@ -143,5 +145,18 @@ describe('the entitlements of a member, for operators', () => {
     await grant('vip');
     const all = [...premium, 'unlimited-duos', 'room-games', 'room-quiz', 'room-audio', 'second-message'];
     expect(await openOf(id)).toEqual(all);
+  });
+
+  it('are a quiz that was bought, for good, and a boost while it runs', async () => {
+    const id = await arrive();
+    at('2026-11-25T10:00:00');
+    const free = await openOf(id);
+    const gained = { points_amount: 200, reason: 'crush-sent', once_key: 'test', gained_at: clock } as const;
+    await database.db('points_gained').insert({ ...gained, user_id: id });
+    await spendPoints(ctx, { memberId: id, gift: 'premium-quiz', once: 'gouts' }, () => Promise.resolve());
+    await beginBoost(ctx, id);
+    expect(await openOf(id)).toEqual([...free, 'quiz-for-points', 'boost']);
+    at('2026-11-25T14:00:00');
+    expect(await openOf(id)).toEqual([...free, 'quiz-for-points']);
   });
 });

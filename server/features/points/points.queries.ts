@@ -1,4 +1,4 @@
-import { pointsFor, type LedgerReason, type PointsReason } from '#shared/points/points.ts';
+import { pointsFor, type LedgerReason, type PointsReason, type SpendingReason } from '#shared/points/points.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** An entry of the ledger: gains are positive, spending and expiry negative; the balance is the sum. */
@@ -33,6 +33,17 @@ export function returnPoints(
 export async function hasEntry(db: Database, memberId: string, onceKey: string): Promise<boolean> {
   const row = await db('points_gained').where({ user_id: memberId, once_key: onceKey }).first('id');
   return row !== undefined;
+}
+
+/** What a member has paid for once, of one gift: the second halves of the keys. */
+export async function findPaidFor(db: Database, memberId: string, gift: SpendingReason): Promise<ReadonlySet<string>> {
+  const rows = await db('points_gained').where({ user_id: memberId, reason: gift }).select('once_key');
+  return new Set(rows.map((row) => row.once_key.slice(paymentKey(gift, '').length)));
+}
+
+/** The key of a payment in the ledger. @param once what is paid for once */
+export function paymentKey(gift: SpendingReason, once: string): string {
+  return `${gift}:${once}`;
 }
 
 /**

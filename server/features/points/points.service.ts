@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { priceOf, type SpendingReason } from '#shared/points/points.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
-import { findBalance, hasEntry, holdAccount, takePoints } from './points.queries.ts';
+import { findBalance, hasEntry, holdAccount, paymentKey, takePoints } from './points.queries.ts';
 
 export interface Spending {
   readonly memberId: string;
@@ -22,7 +22,7 @@ export async function spendPoints(
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (!(await holdAccount(tx.db, memberId))) throw new AppError('authentication_required', 401);
-    const onceKey = `${gift}:${once}`;
+    const onceKey = paymentKey(gift, once);
     if (await hasEntry(tx.db, memberId, onceKey)) return;
     const points = priceOf[gift];
     if ((await findBalance(tx.db, memberId)) < points) throw new AppError('points_missing', 422);

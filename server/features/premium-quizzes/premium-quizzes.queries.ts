@@ -2,6 +2,7 @@ import type { PremiumAnswers } from '#shared/premium-quizzes/questions.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
 import type { Database, Row } from '../../platform/db/database.ts';
 import { NAMELESS } from '../members/nameless.ts';
+import { findPaidFor } from '../points/points.queries.ts';
 
 /** What a member has done in a premium quiz. */
 export interface StoredQuiz {
@@ -85,13 +86,9 @@ export async function deleteQuiz(db: Database, memberId: string, quiz: Theme): P
   await db('premium_quiz_answers').where({ member_id: memberId, quiz }).delete();
 }
 
-/** The ledger's key of a quiz that is bought: a member pays once for each. */
-const BOUGHT = 'premium-quiz:';
-
 /** The quizzes that a member has bought with points, which stay open for good. */
-export async function findBoughtQuizzes(db: Database, memberId: string): Promise<ReadonlySet<string>> {
-  const rows = await db('points_gained').where({ user_id: memberId, reason: 'premium-quiz' }).select('once_key');
-  return new Set(rows.map((row) => row.once_key.slice(BOUGHT.length)));
+export function findBoughtQuizzes(db: Database, memberId: string): Promise<ReadonlySet<string>> {
+  return findPaidFor(db, memberId, 'premium-quiz');
 }
 
 /** With whom a member has an open conversation, the latest ones first. */

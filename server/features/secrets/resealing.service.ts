@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { keysOf, seal, unseal, unsealWithAny } from '../../platform/secrets.ts';
+import { keysOf, sealBytes, unsealBytes } from '../../platform/secrets.ts';
 import { presentEvidenceSeal, presentWrapping } from '../talk/sealing.ts';
 import {
   countSealedByOthers,
@@ -35,9 +35,10 @@ interface Wanted {
 /** Counts what earlier secrets have sealed, and changes nothing (S-operations-31). */
 export async function countSealedBefore(ctx: Context, wanted: Wanted = {}): Promise<SealedByOthers[]> {
   const names = { wrapping: presentWrapping(ctx.config), evidence: presentEvidenceSeal(ctx.config) };
-  const { conversations, evidence } = await countSealedByOthers(ctx.db, names);
+  const { conversations, soloGames, evidence } = await countSealedByOthers(ctx.db, names);
   return [
     { title: 'clés de discussions', earlier: conversations, lost: 0, isWhole: true },
+    { title: 'parties en solo', earlier: soloGames, lost: 0, isWhole: true },
     { title: 'preuves de signalements', earlier: evidence, lost: 0, isWhole: true },
     ...(await eachColumn(ctx, wanted, () => Promise.resolve())),
   ];
@@ -45,32 +46,33 @@ export async function countSealedBefore(ctx: Context, wanted: Wanted = {}): Prom
 
 /**
  * Seals with the present secret what an earlier one has sealed, of what does not do so by itself within the hour as the
- * words of conversations and reports do. What no configured secret opens is left alone: the secret may come back. May run
+ * words of conversations and reports do, and games alone. What no configured secret opens is left alone: the secret may come back. May run
  * while everything runs, and again (S-operations-31).
  * @returns what was sealed anew
  */
 export function sealAnew(ctx: Context): Promise<SealedByOthers[]> {
   return eachColumn(ctx, {}, async (column, row, plain) => {
     const [present] = keysOf(ctx.config, column.purpose);
-    await replaceSealed(ctx.db, column, row, seal(present, plain, column.context));
+    await replaceSealed(ctx.db, column, row, sealBytes(present, plain, column.contextOf(row.key)));
   });
 }
 
 async function eachColumn(
   { db, config }: Context,
   { most = Infinity }: Wanted,
-  onEarlier: (column: SealedColumn, row: SealedRow, plain: string) => Promise<void>,
+  onEarlier: (column: SealedColumn, row: SealedRow, plain: Buffer) => Promise<void>,
 ): Promise<SealedByOthers[]> {
   const found: SealedByOthers[] = [];
   for (const column of sealedColumns) {
-    const keys = keysOf(config, column.purpose);
+    const [present, ...formerKeys] = keysOf(config, column.purpose);
+    const limit = column.atATime ?? ROWS_AT_A_TIME;
     let [earlier, lost, seen] = [0, 0, 0];
     let after: SealedRow | null = null;
     while (seen < most) {
-      const rows: readonly SealedRow[] = await findSealedRows(db, column, { after, limit: ROWS_AT_A_TIME });
+      const rows: readonly SealedRow[] = await findSealedRows(db, column, { after, limit });
       for (const row of rows) {
-        if (opened(() => unseal(keys[0], row.sealed, column.context)) !== null) continue;
-        const plain = opened(() => unsealWithAny(keys, row.sealed, column.context));
+        if (openWithAny([present], column, row) !== null) continue;
+        const plain = openWithAny(formerKeys, column, row);
         if (plain === null) lost += 1;
         else {
           earlier += 1;
@@ -79,17 +81,21 @@ async function eachColumn(
       }
       seen += rows.length;
       after = rows.at(-1) ?? null;
-      if (rows.length < ROWS_AT_A_TIME) break;
+      if (rows.length < limit) break;
     }
     found.push({ title: column.title, earlier, lost, isWhole: seen < most });
   }
   return found;
 }
 
-function opened(open: () => string): string | null {
-  try {
-    return open();
-  } catch {
-    return null;
+/** What was sealed; null where none of the keys opens it. */
+function openWithAny(keys: readonly Buffer[], { contextOf }: SealedColumn, { key, sealed }: SealedRow): Buffer | null {
+  for (const one of keys) {
+    try {
+      return unsealBytes(one, sealed, contextOf(key));
+    } catch {
+      // It was sealed with another key.
+    }
   }
+  return null;
 }

@@ -36,7 +36,7 @@ export async function attachVoice(tx: AppContext, reportId: string, voiceId: str
 
 /** Seals a recording for a report alone: `number` names it among those of the report. For the caller's transaction. */
 export async function attachVoiceOf(tx: AppContext, reportId: string, number: number, bytes: Buffer): Promise<void> {
-  const sealed = sealBytes(keysOf(tx.config, 'report')[0], bytes, contextOf(reportId, number));
+  const sealed = sealBytes(keysOf(tx.config, 'report')[0], bytes, contextOfReportVoice(reportId, number));
   await insertReportVoice(tx.db, { reportId, number, sealed });
 }
 
@@ -55,7 +55,7 @@ export async function openReportVoice(
   await recordAction(ctx.db, { actor, action: 'report.open-evidence', subject: `report:${reportId}`, now: ctx.now() });
   for (const key of keysOf(ctx.config, 'report')) {
     try {
-      return unsealBytes(key, sealed, contextOf(reportId, number));
+      return unsealBytes(key, sealed, contextOfReportVoice(reportId, number));
     } catch {
       // It was sealed with another key.
     }
@@ -63,6 +63,7 @@ export async function openReportVoice(
   return null;
 }
 
-function contextOf(reportId: string, number: number): string {
+/** What a recording of a report is sealed with besides the key. */
+export function contextOfReportVoice(reportId: string, number: number): string {
   return `voice|${reportId}|${number}`;
 }

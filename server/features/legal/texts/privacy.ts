@@ -1,3 +1,4 @@
+import { BOOST_HOURS } from '#shared/matching/boost.ts';
 import { routes } from '#shared/routes.ts';
 import {
   facts,
@@ -11,6 +12,7 @@ import {
 import { stated, type LegalFacts } from '../legal-facts.ts';
 import { purposeNames, purposes, type HeldData, type HeldSet } from '../held-data.ts';
 import { fr } from '#shared/typeset.ts';
+import { WEEKS_RETAINED } from '#shared/voices/voices.ts';
 
 /** The privacy page: which data is stored, why, how long, and the rights of members. */
 export function privacyText(site: LegalFacts, held: HeldData, since: string): LegalDocument {
@@ -133,6 +135,8 @@ function whatOthersSee(): LegalSection {
         fr`un voile dessiné avec trois couleurs de ta photo, puis la vraie quand vous l'avez voulu ensemble, ou tout de suite si tu l'as choisi ; si tu changes de photo, le voile retombe ;`,
         fr`les phrases que tu as écrites sur toi, si tu en as écrit, et les questions qu'elles inspirent à deux ;`,
         fr`les cartes que vous avez choisies des deux côtés, et tes réponses aux quiz et aux questions du jour là où l'autre a répondu aussi, jamais l'heure à laquelle tu l'as fait ;`,
+        fr`ta voix, si tu réponds à la question de la semaine : à partir de minuit, l'entendent les personnes de ta sélection qui t'ont dans la leur et qui ont donné la leur aussi ; une personne qui a répondu à la même question peut filtrer sa liste par là, et sait alors que tu as répondu, sans t'entendre ;`,
+        fr`tes réponses à un quiz premium, si tu as dit oui aux portraits à deux : avec une personne qui l'a fait et dit oui elle aussi, tant que ta sélection te la montre et que la sienne te montre, ou qu'une discussion est ouverte entre vous ;`,
         'la personne à qui tu envoies un crush apprend ton prénom une fois son profil rempli.',
       ),
       text(
@@ -159,6 +163,7 @@ function conversations(): LegalSection {
       list(
         fr`Qui peut lire : vous deux. L'équipe ne lit que les messages joints à un signalement, avec cinq messages avant et après chacun : la personne qui signale voit exactement lesquels. Chaque ouverture est notée. Aucun autre écran de l'équipe, aucune commande ne montre un message. Une décision peut citer à la personne signalée ses propres mots, et rien de qui signale.`,
         fr`Comment c'est gardé : chiffré chez nous, avec une clé pour chaque discussion. Ce n'est pas un chiffrement que seuls vos appareils sauraient ouvrir : nos machines ouvrent les messages pour te les montrer. Restent lisibles pour elles qui discute avec qui, quand, la longueur des messages, les réactions, les questions posées pour commencer, la phrase choisie pour refermer, le jour d'un rendez-vous et ce que tu en as dit ensuite.`,
+        fr`Vos messages vocaux et vos parties à deux en font partie : chiffrés avec la même clé, pour vous deux, joints à un signalement comme le reste.`,
         fr`Personne ne lit pour trier : les mises en garde (un numéro, de l'argent, une insulte) sont trouvées dans ton navigateur. Elles ne bloquent rien, et rien n'en est compté, gardé ni envoyé.`,
         fr`Ni « en ligne », ni « écrit… », ni dernière visite. « Vu » n'apparaît que si vous l'avez choisi des deux côtés.`,
         fr`Nos e-mails et nos notifications à ce sujet ne disent ni un nom, ni un mot de ce qui est écrit.`,
@@ -178,7 +183,7 @@ function calculation(): LegalSection {
     title: 'Comment tes affinités sont calculées',
     blocks: [
       text(
-        fr`Un calcul compare tes réponses à celles des autres, chaque nuit et quand tu changes une réponse. Il regarde d'abord si vos critères s'accordent dans les deux sens (genre, âge, distance), puis ce que vous partagez et ce que vous recherchez, et il répartit les places pour que personne ne soit oublié. Le pourcentage, lui, ne vient que de ce que vous partagez, et change au plus une fois par jour. Ni l'argent, ni la publicité, ni ta photo n'y changent rien.`,
+        fr`Un calcul compare tes réponses à celles des autres, chaque nuit et quand tu changes une réponse. Il regarde d'abord si vos critères s'accordent dans les deux sens (genre, âge, distance), puis ce que vous partagez et ce que vous recherchez, et il répartit les places pour que personne ne soit oublié. Le pourcentage, lui, ne vient que de ce que vous partagez, et change au plus une fois par jour. Ni l'argent, ni la publicité, ni ta photo, ni ta voix, ni les parties de la salle Jeux, ni les quiz premium n'y changent rien. Les points, une seule chose : pendant les ${BOOST_HOURS} heures d'un boost, là où plusieurs personnes résonnent exactement autant, tu passes devant qui apparaît déjà plus souvent.`,
       ),
       text(
         fr`Ce calcul propose des rencontres et ne décide de rien d'autre. Les décisions de modération, elles, sont prises par une personne. Si un résultat te paraît injuste, écris-nous : quelqu'un regardera.`,
@@ -191,7 +196,7 @@ function recipients(site: LegalFacts): LegalSection {
   const others = [
     fr`notre hébergeur${site.publisher.hosting.name ? `, ${site.publisher.hosting.name}` : ''}, sur les machines duquel tout se trouve ;`,
     fr`le service de messagerie qui achemine nos e-mails : il voit l'adresse et le message, le temps de l'envoi ;`,
-    site.hasObjectStorage && fr`le service de stockage où sont les photos, dans un espace privé ;`,
+    site.hasObjectStorage && fr`le service de stockage où sont les photos et les voix, dans un espace privé ;`,
     site.hasTextGateway && fr`le service de SMS, pour le numéro et le texte d'une invitation, le temps de l'envoi ;`,
     site.hasGeocoder &&
       fr`un service de recherche de villes, qui voit le nom que tu tapes, sans savoir que c'est toi ;`,
@@ -240,6 +245,11 @@ function durations(): LegalSection {
         ['Un navigateur où tu te connectes', fr`180 jours après ta dernière connexion avec lui`],
         [fr`Un changement d'adresse`, fr`sept jours, le temps de pouvoir l'annuler`],
         ['Une photo retirée', fr`ses fichiers disparaissent dans l'heure`],
+        [
+          'Une réponse à voix haute',
+          fr`${WEEKS_RETAINED} semaines, ou jusqu'à ce que tu l'effaces ; un essai que tu ne gardes pas, une heure`,
+        ],
+        [fr`Une partie en solo`, fr`douze mois après le dernier tour, ou jusqu'à ce que tu l'arrêtes`],
         [
           'Une discussion',
           fr`douze mois après le dernier message ; six mois si elle est refermée, lisible pendant les trente premiers jours ; trente jours après un blocage, où seul un signalement peut encore s'en servir`,
@@ -316,7 +326,7 @@ function rights({ dataContact }: LegalFacts): LegalSection {
     title: 'Tes droits',
     blocks: [
       list(
-        fr`Savoir et emporter : télécharge ce que nous avons sur toi, ta photo et les discussions que tu peux lire comprises, depuis ${pageNamed('Mon compte', '/mon-compte')}. Ce qui, ailleurs, dirait ce qu'une autre personne a fait n'y est pas : la copie dit quoi, et pourquoi.`,
+        fr`Savoir et emporter : télécharge ce que nous avons sur toi, ta photo, ta voix et les discussions que tu peux lire comprises, depuis ${pageNamed('Mon compte', '/mon-compte')}. Ce qui, ailleurs, dirait ce qu'une autre personne a fait n'y est pas : la copie dit quoi, et pourquoi.`,
         fr`Corriger : chaque réponse se change depuis ${pageNamed('Mon profil', routes.profileComplete)}.`,
         fr`Effacer : supprime ton compte depuis ${pageNamed('Mon compte', '/mon-compte')} ; c'est définitif.`,
         fr`Mettre en pause : plus personne ne te voit, et rien n'est perdu.`,

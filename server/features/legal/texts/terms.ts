@@ -1,3 +1,4 @@
+import { BOOST_HOURS } from '#shared/matching/boost.ts';
 import { MONTHS_UNTIL_EXPIRY } from '#shared/points/points.ts';
 import { routes } from '#shared/routes.ts';
 import { facts, list, pageNamed, text, type LegalDocument } from '../legal-document.ts';
@@ -55,7 +56,7 @@ export function termsText({ productName, contact, photoMegabytes }: LegalFacts, 
         title: 'Ce que tu nous confies',
         blocks: [
           text(
-            fr`Tes réponses, ta photo (une image de ${photoMegabytes} Mo au plus, où tu es toi-même) et ce que tu écris dans tes discussions restent à toi. Tu nous permets seulement de les garder et de les montrer aux membres concernés, selon tes réglages, aussi longtemps que tu les laisses ici. Une lettre reste chez la personne qui l'a reçue : jusqu'à 90 jours encore si tu pars, pour qu'elle puisse la signaler. Ce que nous en faisons est écrit sur la page ${pageNamed('Confidentialité', routes.privacy)}.`,
+            fr`Tes réponses, ta photo (une image de ${photoMegabytes} Mo au plus, où tu es toi-même), ta voix si tu l'enregistres, et ce que tu écris dans tes discussions et tes jeux restent à toi. Tu nous permets seulement de les garder et de les montrer aux membres concernés, selon tes réglages, aussi longtemps que tu les laisses ici. Une lettre reste chez la personne qui l'a reçue : jusqu'à 90 jours encore si tu pars, pour qu'elle puisse la signaler. Ce que nous en faisons est écrit sur la page ${pageNamed('Confidentialité', routes.privacy)}.`,
           ),
         ],
       },
@@ -73,7 +74,7 @@ export function termsText({ productName, contact, photoMegabytes }: LegalFacts, 
         title: 'Comment les profils sont choisis',
         blocks: [
           text(
-            fr`Par tes réponses et celles des autres : d'abord si vous pouvez vous convenir, puis ce que vous partagez, puis le souci que personne ne soit oublié ni montré à tout le monde. Une formule ou des points peuvent te faire voir plus loin dans ta propre liste ; ils ne te font jamais passer devant quelqu'un chez les autres. Les bannières publicitaires sont les mêmes pour tout le monde.`,
+            fr`Par tes réponses et celles des autres : d'abord si vous pouvez vous convenir, puis ce que vous partagez, puis le souci que personne ne soit oublié ni montré à tout le monde. Une formule ou des points peuvent te faire voir plus loin dans ta propre liste. Chez les autres, aucune formule ne te fait passer devant quelqu'un. Un boost, pris avec des points, le fait pendant ${BOOST_HOURS} heures, là où plusieurs personnes résonnent exactement autant, et seulement devant qui apparaît déjà plus souvent : jamais devant une meilleure résonance. Les bannières publicitaires sont les mêmes pour tout le monde.`,
           ),
         ],
       },

@@ -31,16 +31,20 @@ export async function findNewSlots(db: Database, given: readonly GivenSlot[]): P
   return given.filter(({ ownerId, memberId }) => !stored.get(ownerId)?.some((shown) => shown.memberId === memberId));
 }
 
-/** Adds to the open boosts of some members the slots that they were given. */
-export async function addSlotsGiven(db: Database, given: readonly GivenSlot[]): Promise<void> {
+/**
+ * Adds the slots that some members were given to the boosts that have given them: another one can have begun since, or the
+ * one before can still wait for its account.
+ * @param chosenAt when the choice asked whose boosts run
+ */
+export async function addSlotsGiven(db: Database, given: readonly GivenSlot[], chosenAt: Date): Promise<void> {
   if (given.length === 0) return;
   const slots = new Map<string, number>();
   for (const { memberId } of given) slots.set(memberId, (slots.get(memberId) ?? 0) + 1);
   await db.raw(
     `UPDATE boosts SET slots_given = slots_given + given.slots
        FROM unnest(:memberIds::uuid[], :slots::integer[]) AS given (member_id, slots)
-      WHERE boosts.member_id = given.member_id AND closed_at IS NULL`,
-    { memberIds: [...slots.keys()], slots: [...slots.values()] },
+      WHERE boosts.member_id = given.member_id AND closed_at IS NULL AND ends_at > :chosenAt AND begun_at <= :chosenAt`,
+    { memberIds: [...slots.keys()], slots: [...slots.values()], chosenAt },
   );
 }
 
@@ -82,11 +86,18 @@ export async function findBoosts(db: Database, memberId: string, limit: number):
   return rows.map(toBoost);
 }
 
+/** How many boosts of a member are stored; the page shows the newest of them. */
+export const BOOSTS_RETAINED = 5;
+
+/** Saves a boost, and forgets old ones whose account is made. */
 export async function insertBoost(
   db: Database,
   { memberId, id, begunAt, endsAt }: { memberId: string; id: string; begunAt: Date; endsAt: Date },
 ): Promise<void> {
   await db('boosts').insert({ member_id: memberId, id, begun_at: begunAt, ends_at: endsAt });
+  const newest = await findBoosts(db, memberId, BOOSTS_RETAINED);
+  const newestIds = newest.map((boost) => boost.id);
+  await db('boosts').where({ member_id: memberId }).whereNotNull('closed_at').whereNotIn('id', newestIds).delete();
 }
 
 /** Closes a boost. Returns it; null when it is closed already, or gone with the account. */
