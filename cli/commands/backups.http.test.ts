@@ -220,12 +220,12 @@ describe('F6: a backup', () => {
       });
       await db('passkeys').insert([passkey('own', one), passkey('stolen', two)]);
       const voice = { week: '2026-11-23', state: 'kept', duration: 5000, waveform: [1], updated_at: at } as const;
-      const [regretted, kept] = [randomUUID(), randomUUID()];
+      const [regretted, lasting] = [randomUUID(), randomUUID()];
       await db('voices').insert([
         { ...voice, id: regretted, member_id: one },
-        { ...voice, id: kept, member_id: four },
+        { ...voice, id: lasting, member_id: four },
       ]);
-      for (const id of [regretted, kept])
+      for (const id of [regretted, lasting])
         await target.files.put(voiceKeyOf(id, 'opus'), Buffer.from('x'), 'audio/webm');
       const quiz = { quiz: 'gouts', takes_part_since: at, began_at: at, finished_at: at } as const;
       await db('premium_quiz_answers').insert([one, two, four].map((member_id) => ({ ...quiz, member_id })));
@@ -315,7 +315,7 @@ describe('F6: a backup', () => {
         blocks: [{ blocker_id: one, blocked_id: two }],
         retained: ['d', 'e', 'f'],
         passkeys: ['own'],
-        heard: [kept],
+        heard: [lasting],
         takingPart: [four],
         refused: ['tranquille'],
         unsubscribed: ['stop@exemple.fr'],
