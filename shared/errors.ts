@@ -18,6 +18,7 @@ import { pushMessages } from './messages/push.ts';
 import { passkeyMessages } from './messages/passkeys.ts';
 import { photoMessages } from './messages/photos.ts';
 import { phraseMessages } from './messages/phrases.ts';
+import { eveningMessages } from './messages/evenings.ts';
 import { gameMessages } from './messages/games.ts';
 import { placeMessages } from './messages/places.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
@@ -60,6 +61,7 @@ export const messages = {
   ...safetyMessages,
   ...talkMessages,
   ...gameMessages,
+  ...eveningMessages,
   ...cookieMessages,
   ...secondFactorMessages,
   ...passkeyMessages,

@@ -47,6 +47,8 @@ export const routes = {
   games: '/jeux',
   game: '/jeu',
   audio: '/audio',
+  evenings: '/soirees',
+  evening: '/soiree',
   quizLove: '/quiz-amour',
   quizFeeling: '/quiz-sentiment',
   quizAffinity: '/quiz-affinite',
