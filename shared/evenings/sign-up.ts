@@ -1,15 +1,9 @@
 import { DAY_MS, HOUR_MS } from '../duration.ts';
 import type { PlanId } from '../plans/plans.ts';
 import { stateOf, type EveningRecord } from './evening-state.ts';
+import { opensAfterMs } from './opening.ts';
 
 /** When members may sign up, wait, leave, and what being absent means. */
-
-/** How long after it was published an evening opens for each plan (S-evening-12). */
-const opensAfterMs: Readonly<Record<PlanId, number>> = {
-  vip: 0,
-  premium: 12 * HOUR_MS,
-  freemium: 24 * HOUR_MS,
-};
 
 /** How long somebody of the waiting list has to accept a place. */
 export const HOURS_TO_ACCEPT = 12;
@@ -21,7 +15,7 @@ export const LAST_FOR_DAYS = 60;
 /** When an evening opens for a plan; null before it is published. */
 export function opensAt(evening: EveningRecord, plan: PlanId): Date | null {
   if (!evening.publishedAt) return null;
-  return new Date(evening.publishedAt.getTime() + opensAfterMs[plan]);
+  return new Date(evening.publishedAt.getTime() + opensAfterMs(plan));
 }
 
 /** Whether a member of this plan may sign up now, for a place or for the waiting list. */

@@ -34,10 +34,9 @@ export async function describeEntitlements(ctx: AppContext, memberId: string): P
   const rooms = new Map(await findRooms(ctx, memberId).then((all) => all.map(({ room, access }) => [room, access.by])));
   const title = plans.find(({ id }) => id === held.plan)?.title ?? held.plan;
   const openedBy = (name: EntitlementName): string | null => {
-    const { isComing, visit } = entitlementNamed(name);
-    if (isComing) return null;
+    const { visit } = entitlementNamed(name);
     if (planContains(held.plan, name)) return fr`la formule ${title}`;
-    const key = visit && visit !== 'evenings' ? rooms.get(visit) : null;
+    const key = visit ? rooms.get(visit) : null;
     if (key) return keyWords[key];
     if (name === 'top-matches' && held.extraAffinities > 0) return 'des points';
     return null;

@@ -51,10 +51,7 @@ const gainWords = {
   'five-days-in-a-row': `${DAYS_IN_A_ROW} jours de suite ici`,
 } as const satisfies Record<PointsReason, string>;
 
-const stateWords = {
-  coming: fr` : pas encore là`,
-  free: fr` : déjà gratuit pour tout le monde`,
-} as const;
+const FREE_WORDS = fr` : déjà gratuit pour tout le monde`;
 
 const giftWords = {
   'intuitive-card': 'tirer une carte intuitive de plus',
@@ -62,17 +59,11 @@ const giftWords = {
   'top-matches': `ouvrir ${TOP_MATCHES_OPENED} matchs de plus pendant une journée`,
 } as const satisfies Record<SpendableGift, string>;
 
-/**
- * The lines of each plan, with what of it is not there yet, or there for everybody: nothing is presented as if it were
- * sold.
- */
+/** The lines of each plan, with what of it is there for everybody: nothing is presented as if it were sold. */
 const featureLines = plans.map(({ id }) => {
   const wordsOf = (line: PlanLine) => {
-    const state = stateOfLine(line);
-    return (
-      line.words +
-      (state === 'free' && id !== 'freemium' ? stateWords.free : state === 'coming' ? stateWords.coming : '')
-    );
+    const isForEverybody = stateOfLine(line) === 'free' && id !== 'freemium';
+    return line.words + (isForEverybody ? FREE_WORDS : '');
   };
   return [id, lines(planLines[id].map(wordsOf))] as const;
 });
