@@ -55,7 +55,8 @@ export async function up(db: Knex): Promise<void> {
       counted_at timestamptz,
       seated_count integer,
       came_count integer,
-      absent_count integer
+      absent_count integer,
+      mutual_count integer
     );
     CREATE INDEX evenings_nearby ON evenings (place_id, starts_at)
       WHERE published_at IS NOT NULL AND cancelled_at IS NULL AND taken_down_at IS NULL;
@@ -96,6 +97,7 @@ export async function up(db: Knex): Promise<void> {
     COMMENT ON COLUMN evenings.seated_count IS E'Combien de personnes avaient une table\\nCopie : oui';
     COMMENT ON COLUMN evenings.came_count IS E'Combien de personnes sont venues\\nCopie : oui';
     COMMENT ON COLUMN evenings.absent_count IS E'Combien de personnes manquaient sans un mot\\nCopie : oui';
+    COMMENT ON COLUMN evenings.mutual_count IS E'Technique : combien d’envies de se revoir étaient partagées\\nCopie : non';
 
     ALTER TABLE reports ADD COLUMN evening_id uuid REFERENCES evenings ON DELETE SET NULL;
     CREATE INDEX reports_of_evening ON reports (evening_id) WHERE evening_id IS NOT NULL;
@@ -108,6 +110,7 @@ export async function up(db: Knex): Promise<void> {
       asked_at timestamptz NOT NULL,
       status text NOT NULL CHECK (status IN ('seated', 'waiting', 'offered', 'left', 'left-out', 'removed')),
       offered_until timestamptz,
+      unanswered_count integer NOT NULL DEFAULT 0,
       missing_gender text,
       missing_age_from integer,
       friend_id uuid REFERENCES members ON DELETE SET NULL,
@@ -135,6 +138,7 @@ export async function up(db: Knex): Promise<void> {
     COMMENT ON COLUMN evening_attendees.asked_at IS E'Quand tu t’es inscrit·e\\nCopie : oui';
     COMMENT ON COLUMN evening_attendees.status IS E'Où en est ton inscription\\nCopie : oui';
     COMMENT ON COLUMN evening_attendees.offered_until IS E'Jusqu’à quand une place t’attend\\nCopie : oui';
+    COMMENT ON COLUMN evening_attendees.unanswered_count IS E'Technique : combien de places sont restées sans réponse\\nCopie : non';
     COMMENT ON COLUMN evening_attendees.missing_gender IS E'Technique : qui manque surtout pour que tu aies une place\\nCopie : non';
     COMMENT ON COLUMN evening_attendees.missing_age_from IS E'Technique : de quel âge\\nCopie : non';
     COMMENT ON COLUMN evening_attendees.friend_id IS E'Technique : qui t’a proposé de venir\\nCopie : non';

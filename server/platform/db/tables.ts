@@ -417,6 +417,7 @@ export interface TableTypes {
       asked_at: Date;
       status: 'seated' | 'waiting' | 'offered' | 'left' | 'left-out' | 'removed';
       offered_until: Date | null;
+      unanswered_count: number;
       missing_gender: string | null;
       missing_age_from: number | null;
       friend_id: string | null;
@@ -475,6 +476,7 @@ export interface TableTypes {
       seated_count: number | null;
       came_count: number | null;
       absent_count: number | null;
+      mutual_count: number | null;
     },
     'place_id' | 'venue' | 'address' | 'starts_at' | 'ends_at' | 'seats' | 'age_from' | 'age_to' | 'price_words' | 'created_at'
   >;
