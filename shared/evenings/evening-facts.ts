@@ -1,3 +1,4 @@
+import type { Impression } from './aftermath.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { EveningRecord } from './evening-state.ts';
 import type { MissingKind } from './waiting-list.ts';
@@ -73,8 +74,8 @@ export interface EveningFacts extends ListedFacts {
   readonly invitation: string | null;
   /** Whether the member comes with somebody. */
   readonly hasFriend: boolean;
-  /** The venue was moved, or the hours were changed, after members had signed up. */
-  readonly wasMoved: boolean;
+  /** When the venue or the hours changed last, after it was published. */
+  readonly movedAt: Date | null;
   /** Whether leaving is without consequences at this moment. */
   readonly leavesFreely: boolean;
   /** Null until the table is told, and without one. */
@@ -86,6 +87,7 @@ export interface EveningFacts extends ListedFacts {
   /** Null before the evening has ended, and when attendance is retained no longer. */
   readonly aftermath: {
     readonly isSafeHome: boolean;
+    readonly impression: Impression | null;
     readonly mates: readonly {
       readonly id: string;
       readonly firstName: string;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { errorCode } from '../error-code.ts';
+import { impressionIds } from './aftermath.ts';
 import { normaliseCode } from './codes.ts';
 
 /** Names an evening, or somebody at the table, in this session. */
@@ -32,6 +33,8 @@ export const eveningForms = {
   wishes: z.strictObject({
     intent: z.literal('wishes'),
     token,
+    /** Who does not say how it was, may still wish. */
+    impression: z.optional(z.enum(impressionIds, errorCode('bad_request'))),
     wish: z.array(token).check(z.maxLength(MATES_AT_MOST, errorCode('bad_request'))),
   }),
   safety: z.strictObject({ intent: z.literal('safety'), token, mate: token }),
