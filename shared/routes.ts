@@ -77,6 +77,11 @@ export const routes = {
   contest: '/contestation',
   adminReports: '/admin-reports',
   adminVerification: '/admin-verification',
+  adminEvenings: '/admin-soirees',
+  organiser: '/organiser',
+  organiserDoor: '/organiser/accueil',
+  organiserPlan: '/organiser/plan',
+  organiserVerification: '/organiser/verification',
 } as const;
 
 export type RouteId = keyof typeof routes;
