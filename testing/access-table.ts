@@ -102,6 +102,8 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   games: forMembers,
   game: forMembers,
   audio: forMembers,
+  evenings: forMembers,
+  evening: forMembers,
   quizLove: open,
   quizFeeling: open,
   quizAffinity: open,

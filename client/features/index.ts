@@ -5,6 +5,7 @@ import { adsFeature } from './ads/ads.feature.ts';
 import { choicesFeature } from './choices/choices.feature.ts';
 import { crushFeature } from './crush/crush.feature.ts';
 import { dailyFeature } from './daily/daily.feature.ts';
+import { eveningsFeature } from './evenings/evenings.feature.ts';
 import { galleryFeature } from './gallery/gallery.feature.ts';
 import { gamesFeature } from './games/games.feature.ts';
 import { giftsFeature } from './gifts/gifts.feature.ts';
@@ -33,6 +34,7 @@ export const screens: Readonly<Record<ScreenId, DeclaredScreen>> = {
   ...choicesFeature.screens,
   ...crushFeature.screens,
   ...dailyFeature.screens,
+  ...eveningsFeature.screens,
   ...galleryFeature.screens,
   ...gamesFeature.screens,
   ...giftsFeature.screens,

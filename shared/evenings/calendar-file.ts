@@ -2,9 +2,6 @@ import { calendarFile } from '../calendar-file.ts';
 import { MINUTE_MS } from '../duration.ts';
 import type { EveningRecord } from './evening-state.ts';
 
-/** The address of the calendar file of the opened evening. */
-export const EVENING_FILE_PATH = '/soiree/agenda.ics';
-
 /** What shows in a calendar that others may see: neither what kind of evening it is, nor where. */
 const SUMMARY = 'Soirée';
 /** A day and two hours before, as we remind as well (S-evening-46). */

@@ -9,6 +9,8 @@ interface EveningInWords {
   readonly town: string;
   /** 'mardi 1er décembre' */
   readonly day: string;
+  /** '1' and 'déc.' */
+  readonly date: { readonly number: string; readonly month: string };
   /** 'de 20 h à 22 h 30' */
   readonly hours: string;
   readonly price: string;
@@ -71,10 +73,14 @@ export interface EveningData extends EveningInWords {
   readonly takesMoney: boolean;
   /** Whether the member offers it: there is nothing to sign up for. */
   readonly isMine: boolean;
+  /** Whether there is somebody to report for what the evening says. */
+  readonly canReport: boolean;
   /** When it opens for the member's plan: 'jeudi à 18 h'. */
   readonly opens: string;
   /** 'dimanche à 20 h': tables are composed then. */
   readonly closes: string;
+  /** 'mardi 1er décembre à 12 h': the place, the table and the first names are told then. */
+  readonly told: string;
   /** Why the member cannot sign up; null where they can. */
   readonly refusal: string | null;
   /** Who is missing so that the member could be seated. */

@@ -15,7 +15,12 @@ interface Hours {
 
 /** 'mardi 1er décembre, de 20 h à 22 h 30' */
 export function whenInWords({ startsAt, endsAt }: Hours): string {
-  return fr`${dayOfEveningInWords(startsAt)}, de ${hourInWords(startsAt)} à ${hourInWords(endsAt)}`;
+  return `${dayOfEveningInWords(startsAt)}, ${hoursInWords({ startsAt, endsAt })}`;
+}
+
+/** 'de 20 h à 22 h 30' */
+export function hoursInWords({ startsAt, endsAt }: Hours): string {
+  return `de ${hourInWords(startsAt)} à ${hourInWords(endsAt)}`;
 }
 
 const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'Europe/Paris' });
@@ -23,6 +28,15 @@ const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'E
 /** 'mardi 1er décembre' */
 export function dayOfEveningInWords(startsAt: Date): string {
   return `${weekday.format(startsAt)} ${dayAndMonthInWords(startsAt)}`;
+}
+
+const shortMonth = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'Europe/Paris' });
+
+/** The day as a calendar's leaf shows it: '1' and 'déc.' */
+export function dateOfEvening(startsAt: Date): { readonly number: string; readonly month: string } {
+  const parts = shortMonth.formatToParts(startsAt);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return { number: part('day'), month: part('month') };
 }
 
 /** When tables are composed, and signing up ends: 'dimanche 29 novembre à 20 h'. */
@@ -54,6 +68,7 @@ export const placeWords = typeset({
   some: 'Des places encore',
   few: 'Les dernières places',
   full: "Complet, avec une liste d'attente",
+  cancelled: "N'aura pas lieu",
 });
 
 /** Where a member is with an evening, in the list. */
