@@ -1,5 +1,6 @@
 import { accountMessages } from './messages/account.ts';
 import { administrationMessages, administrationTitles } from './messages/administration.ts';
+import { organiserMessages } from './messages/organisers.ts';
 import { generalMessages } from './messages/general.ts';
 import { maintenanceMessages } from './messages/maintenance.ts';
 import { assistantMessages } from './messages/assistant.ts';
@@ -61,6 +62,7 @@ export const messages = {
   ...safetyMessages,
   ...talkMessages,
   ...gameMessages,
+  ...organiserMessages,
   ...eveningMessages,
   ...cookieMessages,
   ...secondFactorMessages,
