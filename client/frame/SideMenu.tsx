@@ -1,5 +1,6 @@
 import {
   Bell,
+  CalendarHeart,
   CircleUser,
   Dices,
   Gem,
@@ -40,6 +41,7 @@ const entries = [
     Icon: Dices,
     below: { to: routes.themes, label: 'Thématique cartes', Icon: Layers },
   },
+  { to: routes.evenings, label: 'Soirées', Icon: CalendarHeart },
   { to: routes.subscription, label: 'Abonnement', Icon: Gem },
   { to: routes.account, label: 'Mon compte', Icon: CircleUser },
   { to: routes.partnership, label: 'Partenariat', Icon: Handshake },

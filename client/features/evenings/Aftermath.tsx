@@ -83,7 +83,8 @@ function Wishes({ aftermath: { impression, mates }, token }: AftermathProps) {
               {eveningWords.again}
             </legend>
             <p className="evenings-quiet">
-              Coche qui tu aimerais revoir. Personne ne le sait, sauf si c'est réciproque : une discussion s'ouvre alors.
+              Coche qui tu aimerais revoir. Personne ne le sait, sauf si c'est réciproque : une discussion s'ouvre
+              alors.
             </p>
             <div className="choices">
               {undecided.map(({ token: mate, firstName, isWished }) => (

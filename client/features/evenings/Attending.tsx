@@ -39,9 +39,7 @@ export function Leaving({ token, leaving, stage, isWarned, hasFriend }: EveningD
       <summary>{label}</summary>
       <EveningForm token={token} className="confirmation__question">
         <p>{meaning(isWaiting, leaving === 'free')}</p>
-        {hasFriend && !isWaiting && (
-          <p>La personne qui vient avec toi garde sa place, et sera à table sans toi.</p>
-        )}
+        {hasFriend && !isWaiting && <p>La personne qui vient avec toi garde sa place, et sera à table sans toi.</p>}
         {isWarned && !isWaiting && <p>{eveningWords.lastInLists} Le dire, comme ici, ne compte pas.</p>}
         <Button name="intent" value="leave" variant="secondary" disabled={isSaving}>
           Oui, {isWaiting ? 'sortir de la liste' : 'laisser ma place'}
@@ -53,6 +51,7 @@ export function Leaving({ token, leaving, stage, isWarned, hasFriend }: EveningD
 
 function meaning(isWaiting: boolean, isFree: boolean): string {
   if (isWaiting) return fr`Aucune place ne te sera plus proposée pour cette soirée. Il n'y a pas d'autre conséquence.`;
-  if (isFree) return fr`Ta place passe à quelqu'un d'autre. C'est libre et sans conséquence ; si tu reviens, ce sera à la suite.`;
+  if (isFree)
+    return fr`Ta place passe à quelqu'un d'autre. C'est libre et sans conséquence ; si tu reviens, ce sera à la suite.`;
   return fr`Ta table est déjà composée : elle se recompose sans toi, et tu ne peux plus revenir. Le dire vaut bien mieux qu'une chaise vide, et ne compte pas comme une absence.`;
 }

@@ -7,7 +7,12 @@ export function CheckIn({ letters, qr }: ShownCheckIn) {
     <section className="card evenings-check-in" aria-labelledby="arrivee">
       <h2 id="arrivee">En arrivant</h2>
       <p>Montre ce code à qui accueille. Il ne sert qu'une fois, et pour cette soirée.</p>
-      <svg className="evenings-qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label="Ton code d'arrivée (code QR)">
+      <svg
+        className="evenings-qr"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label="Ton code d'arrivée (code QR)"
+      >
         <rect width={qr.size} height={qr.size} fill="#fff" />
         <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
       </svg>

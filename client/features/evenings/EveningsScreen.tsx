@@ -64,11 +64,7 @@ function OneEvening({ token, town, date, day, hours, price, ages, places, status
   return (
     <Form method="post" action={routes.evenings} className="evenings-entry">
       <input type="hidden" name="token" value={token} />
-      <button
-        name="intent"
-        value="open"
-        className={`evenings-open ${status === null ? '' : 'evenings-open--own'}`}
-      >
+      <button name="intent" value="open" className={`evenings-open ${status === null ? '' : 'evenings-open--own'}`}>
         <Leaf {...date} />
         <span className="evenings-open__words">
           {status !== null && <span className="evenings-open__status">{status}</span>}
@@ -150,17 +146,17 @@ function HowItGoes() {
           la sienne. Jamais quelqu'un que tu as bloqué.
         </li>
         <li>
-          <strong>Le jour même, à midi au plus tard,</strong> tu sais où, et avec qui : cinq prénoms, et un point commun avec chaque personne.
-          Personne d'autre ne sait que tu viens.
+          <strong>Le jour même, à midi au plus tard,</strong> tu sais où, et avec qui : cinq prénoms, et un point commun
+          avec chaque personne. Personne d'autre ne sait que tu viens.
         </li>
         <li>
-          <strong>Le lendemain, « Et alors ? »</strong> Tu dis en secret qui tu aimerais revoir. Si c'est réciproque, une
-          discussion s'ouvre.
+          <strong>Le lendemain, « Et alors ? »</strong> Tu dis en secret qui tu aimerais revoir. Si c'est réciproque,
+          une discussion s'ouvre.
         </li>
       </ol>
       <p className="evenings-quiet">
-        Le prix est le même pour tout le monde. Avec Premium ou l'Expérience VIP, on s'inscrit seulement plus tôt : 12 ou
-        24 heures avant.
+        Le prix est le même pour tout le monde. Avec Premium ou l'Expérience VIP, on s'inscrit seulement plus tôt : 12
+        ou 24 heures avant.
       </p>
     </section>
   );

@@ -5,7 +5,18 @@ import { withdrawalWords } from '#shared/evenings/words.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** What somebody who comes has to know of the evening itself. */
-export function InPractice({ stage, town, ages, price, places, note, organiser, takesMoney, hasFile, table }: EveningData) {
+export function InPractice({
+  stage,
+  town,
+  ages,
+  price,
+  places,
+  note,
+  organiser,
+  takesMoney,
+  hasFile,
+  table,
+}: EveningData) {
   const isSignUp = stage === 'open' || stage === 'full';
   return (
     <section className="card" aria-labelledby="pratique">

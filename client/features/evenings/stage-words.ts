@@ -20,13 +20,16 @@ const last = ({ lastUntil }: EveningData) =>
 
 /** What each stage of an evening says at the top of its page (S-evening-40). */
 const words: Readonly<Record<Stage, (evening: EveningData) => StageWords>> = {
-  'taken-down': ({ reason }) => ({
+  'taken-down': () => ({
     title: fr`Cette soirée n'aura pas lieu`,
-    text: [fr`L'équipe l'a retirée.`, reason, fr`Tu n'as rien à faire.`],
+    text: [fr`L'équipe l'a retirée. Tu n'as rien à faire.`],
   }),
   cancelled: ({ reason }) => ({
     title: 'Cette soirée est annulée',
-    text: [reason, fr`Tu n'as rien à faire. Si tu avais payé quelque chose, c'est à qui l'organisait de te rembourser.`],
+    text: [
+      reason,
+      fr`Tu n'as rien à faire. Si tu avais payé quelque chose, c'est à qui l'organisait de te rembourser.`,
+    ],
   }),
   'not-for-you': ({ refusal }) => ({ title: 'Pas pour cette fois', text: [refusal] }),
   'opens-later': ({ opens }) => ({
@@ -43,11 +46,7 @@ const words: Readonly<Record<Stage, (evening: EveningData) => StageWords>> = {
   full: (evening) => ({ title: 'Complet, pour le moment', text: [order, last(evening)] }),
   'signed-up': (evening) => ({
     title: 'Inscription notée',
-    text: [
-      fr`Ta table se compose ${evening.closes}.`,
-      fr`Tu sauras où, et avec qui, ${evening.told}.`,
-      moved(evening),
-    ],
+    text: [fr`Ta table se compose ${evening.closes}.`, fr`Tu sauras où, et avec qui, ${evening.told}.`, moved(evening)],
   }),
   waiting: (evening) => ({
     title: fr`Tu es dans la liste d'attente`,

@@ -202,14 +202,13 @@ export const eveningMails = {
   }),
   'evening-taken-down': mail({
     isStoppable: false,
-    data: withReason,
-    example: { ...example, reason: fr`le lieu n'est pas ouvert au public` },
-    write: ({ when, town, reason }, frame) => ({
+    data,
+    example,
+    write: ({ when, town }, frame) => ({
       ...practical,
       title: 'Nous avons retiré une soirée',
       paragraphs: [
         fr`Celle de ${town}, ${when}, n'aura pas lieu : une personne de l'équipe l'a retirée.`,
-        ...reasonLine(reason),
         fr`Si tu avais payé quelque chose à qui l'organisait, c'est à cette personne de te rembourser. Un souci ? Réponds à ce message.`,
       ],
       action: toEvenings(frame, 'Voir les autres soirées'),
