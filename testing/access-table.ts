@@ -3,7 +3,7 @@ import type { RouteId } from '#shared/routes.ts';
 
 /**
  * The roles of those who ask. `owner` is the member whom the photos belong to; the next four stand to her as their
- * names say. An administrator who has not given a second factor yet is a `member` to every rule here.
+ * names say. An administrator or organiser who has not given a second factor yet is a `member` to every rule here.
  */
 export const roles = [
   'visitor',
@@ -16,6 +16,7 @@ export const roles = [
   'suspended',
   'statistics',
   'admin',
+  'organiser',
 ] as const;
 export type Role = (typeof roles)[number];
 
@@ -42,6 +43,7 @@ const consenting = rule('in', { ...signedOutAre('sign-in'), newcomer: 'home' });
 const admins = rule('refused', { ...signedOutAre('sign-in'), admin: 'in' });
 /** To everybody else there is no such page. */
 const adminsAlone = rule('nothing', { ...signedOutAre('sign-in'), admin: 'in' });
+const organisersAlone = rule('nothing', { ...signedOutAre('sign-in'), organiser: 'in' });
 const callers = rule('in', signedOutAre('unknown'));
 const consentingCallers = rule('in', { ...signedOutAre('unknown'), newcomer: 'refused' });
 const noMethod = rule('no-such-method');
@@ -139,6 +141,12 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   // Administrators prove the second factor here.
   adminVerification: { read: adminsAlone, act: adminsAlone },
   adminReports: { read: adminsAlone, act: adminsAlone },
+  adminEvenings: { read: adminsAlone, act: adminsAlone },
+  // Not even administrators: what organisers see on the day is theirs alone (S-evening-55).
+  organiser: { read: organisersAlone, act: organisersAlone },
+  organiserDoor: { read: organisersAlone, act: organisersAlone },
+  organiserPlan: { read: organisersAlone, act: noMethod },
+  organiserVerification: { read: organisersAlone, act: organisersAlone },
 };
 
 const picturesAre = (screen: Outcome, blurred: Outcome) => ({ screen, blurred });

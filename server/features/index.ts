@@ -14,6 +14,7 @@ import { legal } from './legal/legal.feature.ts';
 import { matching } from './matching/matching.feature.ts';
 import { news } from './news/news.feature.ts';
 import { notifications } from './notifications/notifications.feature.ts';
+import { organisers } from './organisers/organisers.feature.ts';
 import { pages } from './pages/pages.feature.ts';
 import { passkeys } from './passkeys/passkeys.feature.ts';
 import { photos } from './photos/photos.feature.ts';
@@ -55,6 +56,7 @@ export const features = [
   matching,
   news,
   notifications,
+  organisers,
   pages,
   passkeys,
   phrases,

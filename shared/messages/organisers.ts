@@ -29,7 +29,6 @@ export const organiserMessages = typeset({
   organised_move_soon: 'Laisse au moins un jour aux personnes inscrites avant la fin des inscriptions.',
   organised_move_hours: 'Deux heures au moins doivent rester avant le nouveau début.',
   organiser_suspended: "L'équipe a suspendu tes soirées : rien ne peut être proposé ni changé pour le moment.",
-  door_closed: "La liste d'accueil s'ouvre le jour même, et se ferme six heures après la fin.",
   door_code: 'Recopie le code en entier : huit signes, affichés sur le téléphone de la personne.',
   door_unknown: "Cette personne n'a pas, ou n'a plus, de place à cette soirée.",
 
@@ -51,6 +50,7 @@ export const organiserNotices = typeset({
   arrivee: 'Arrivée notée.',
   'deja-arrivee': 'Cette arrivée était déjà notée.',
   'arrivee-annulee': "L'arrivée est effacée.",
+  'accueil-ferme': "La liste d'accueil s'ouvre le jour même, à midi, et se ferme six heures après la fin.",
 } as const);
 export type OrganiserNotice = keyof typeof organiserNotices;
 

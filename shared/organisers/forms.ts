@@ -183,6 +183,7 @@ export const organiserForms = {
     }),
   ),
   submit: z.strictObject({ intent: z.literal('submit'), evening }),
+  discard: z.strictObject({ intent: z.literal('discard'), evening }),
   cancel: z.strictObject({
     intent: z.literal('cancel'),
     evening,
