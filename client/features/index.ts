@@ -11,6 +11,7 @@ import { gamesFeature } from './games/games.feature.ts';
 import { giftsFeature } from './gifts/gifts.feature.ts';
 import { legalFeature } from './legal/legal.feature.ts';
 import { newsFeature } from './news/news.feature.ts';
+import { organisersFeature } from './organisers/organisers.feature.ts';
 import { pagesFeature } from './pages/pages.feature.ts';
 import { photosFeature } from './photos/photos.feature.ts';
 import { phrasesFeature } from './phrases/phrases.feature.ts';
@@ -40,6 +41,7 @@ export const screens: Readonly<Record<ScreenId, DeclaredScreen>> = {
   ...giftsFeature.screens,
   ...legalFeature.screens,
   ...newsFeature.screens,
+  ...organisersFeature.screens,
   ...pagesFeature.screens,
   ...photosFeature.screens,
   ...phrasesFeature.screens,

@@ -2,6 +2,7 @@ import {
   Bell,
   CalendarHeart,
   CircleUser,
+  ClipboardList,
   Dices,
   Gem,
   Gift,
@@ -53,13 +54,15 @@ interface Props {
   readonly people: number;
   /** Whether it leads to the pages of the team as well. */
   readonly hasTeamPages: boolean;
+  /** Whether it leads to the evenings that the member organises. */
+  readonly isOrganiser: boolean;
 }
 
 /**
  * The menu as a native dialog: it opens, traps the focus and closes by Escape without our JavaScript. Browsers that do not
  * know the command of a button open it as a popover until our scripts run, and as a dialog then.
  */
-export function SideMenu({ hasNews: hadNews, people: waitedFor, hasTeamPages }: Props) {
+export function SideMenu({ hasNews: hadNews, people: waitedFor, hasTeamPages, isOrganiser }: Props) {
   const isReadingIt = useLocation().pathname === routes.news;
   const hasNews = useHasNews(hadNews) && !isReadingIt;
   const people = usePeopleWaiting(waitedFor);
@@ -131,6 +134,16 @@ export function SideMenu({ hasNews: hadNews, people: waitedFor, hasTeamPages }: 
             ))}
           </ul>
         </nav>
+        {isOrganiser && (
+          <nav aria-label="Organisation">
+            <hr />
+            <ul>
+              <li>
+                <Entry to={routes.organiser} label="Mes soirées à tenir" Icon={ClipboardList} />
+              </li>
+            </ul>
+          </nav>
+        )}
         {hasTeamPages && (
           <nav aria-label="Équipe">
             <hr />

@@ -25,7 +25,7 @@ export interface SafetyTarget {
   /** The evening at which it happened, where it happened at one. */
   readonly eveningId?: string;
   /** Whether the report is about the evening itself, and reaches its organiser in place of a member. */
-  readonly isEvening?: boolean;
+  readonly isOrganiser?: boolean;
 }
 
 /** The member to report or block, in the session, so that no address names them. */

@@ -49,6 +49,8 @@ interface MemberReport {
   readonly words?: string | null;
   /** The recording that the report is about. */
   readonly voice?: string | null;
+  /** The evening at which it happened. */
+  readonly eveningId?: string | null;
   /** Where the reporter comes from; null where it is not known. */
   readonly client: Client | null;
 }
@@ -63,7 +65,7 @@ export async function reportMember(
   ctx: AppContext,
   reporter: Member,
   reported: Reported | null,
-  { reason, details, wantsBlock, client, evidence = null, words = null, voice = null }: MemberReport,
+  { reason, details, wantsBlock, client, evidence = null, words = null, voice = null, eveningId = null }: MemberReport,
 ): Promise<void> {
   await admit(ctx, 'report-member', REPORTS_PER_MEMBER_AND_DAY, DAY_SECONDS, reporter.id);
   if (reason === 'minor') await admit(ctx, 'report-minor', MINOR_REPORTS_PER_MEMBER_AND_DAY, DAY_SECONDS, reporter.id);
@@ -80,6 +82,7 @@ export async function reportMember(
       sealedEmail: null,
       sealedWords: words ? await joinWords(tx, reporter.id, memberId, reason, words) : null,
       clientHash: client && keyedHash(recognitionKeyOf(tx.config, 'report'), networkOf(client)),
+      eveningId,
       now: tx.now(),
     });
     if (!reportId) throw new AppError('report_member_gone', 422);
@@ -89,6 +92,7 @@ export async function reportMember(
       await stopForMinor(tx, reporter.id, memberId);
       await weighMinorCase(tx, memberId, reportId);
     }
+    if (eveningId) await alarmAdministrators(tx, 'evening', eveningId);
     await alarmOnBursts(tx, { reportedId: memberId, reporterId: reporter.id });
     if (wantsBlock && reported) await blockMember(tx, reporter.id, reported.memberId, reported.isNamed);
     await queueMail(tx, { kind: 'report-received', data: {}, to: reporter.email, dedupeKey: reportId });
