@@ -6,6 +6,11 @@ import {
   INVITATIONS_TO_ONE_PERSON_PER_MONTH,
 } from '#shared/crush/crush-rules.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, MINUTE_SECONDS } from '#shared/duration.ts';
+import { CLOSES_BEFORE_MS } from '#shared/evenings/evening-state.ts';
+import { hoursBeforeOthers } from '#shared/evenings/opening.ts';
+import { MOST_YEARS_APART } from '#shared/evenings/room.ts';
+import { ABSENCE_DAYS, HOURS_TO_ACCEPT, LAST_FOR_DAYS } from '#shared/evenings/sign-up.ts';
+import { TABLE_SIZE } from '#shared/evenings/table-sizes.ts';
 import { PHOTO_BYTES, PHOTO_MIN_SIDE } from '#shared/limits.ts';
 import { BOOST_HOURS } from '#shared/matching/boost.ts';
 import { NEWS_RETAINED_DAYS } from '#shared/news/news.ts';
@@ -92,6 +97,16 @@ export function factsOf({ productName, contactEmail }: Pick<Config, 'productName
     },
     takeBackMinutes: TAKE_BACK_MS / MINUTE_MS,
     closing: { readDays: READING_AFTER_CLOSING_DAYS, monthsApart: MONTHS_APART },
+    evening: {
+      seats: TABLE_SIZE,
+      yearsApart: MOST_YEARS_APART,
+      closesHours: CLOSES_BEFORE_MS / HOUR_MS,
+      hoursToAccept: HOURS_TO_ACCEPT,
+      premiumHours: hoursBeforeOthers('premium'),
+      vipHours: hoursBeforeOthers('vip'),
+      absenceDays: ABSENCE_DAYS,
+      lastForDays: LAST_FOR_DAYS,
+    },
     monthsUntilExpiry: MONTHS_UNTIL_EXPIRY,
     referralLines: lines(referralRewards.map(({ friendsInWords, inWords }) => fr`${friendsInWords} : ${inWords}`)),
     shownMatches: SELECTION_LENGTH,
