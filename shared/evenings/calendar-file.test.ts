@@ -21,7 +21,8 @@ function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const [component, ...others] = calendar.getAllSubcomponents('vevent');
   expect(others).toEqual([]);
-  return { calendar, component: component!, event: new ICAL.Event(component!) };
+  if (!component) throw new Error('There is no event in the file.');
+  return { component, event: new ICAL.Event(component) };
 }
 const sequenceOf = (record: EveningRecord, movedAt: Date | null = null) =>
   read(eveningFileOf(record, { uid, movedAt }, now)).event.sequence;

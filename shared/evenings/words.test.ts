@@ -22,7 +22,9 @@ describe('an evening in words', () => {
 
   it('closes at the same hour of the clocks two days before', () => {
     expect(closingInWords({ startsAt })).toBe(fr`dimanche 29 novembre à 20 h`);
-    expect(eveningWords.noted(startsAt)).toBe(fr`Inscription notée : ta table se compose dimanche à 20 h.`);
+    expect(eveningWords.noted(closingInWords({ startsAt }))).toBe(
+      fr`Inscription notée : ta table se compose dimanche 29 novembre à 20 h.`,
+    );
   });
 
   it('names who is missing by a gender and ten years', () => {

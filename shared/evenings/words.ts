@@ -1,9 +1,9 @@
 import { dayAndMonthInWords, hourInWords, momentInWords } from '../calendar.ts';
 import type { Gender } from '../questionnaire/options.ts';
-import { NO_BREAK_SPACE, fr, typeset } from '../typeset.ts';
+import { fr, typeset } from '../typeset.ts';
 import type { Attendance } from './evening-facts.ts';
 import { closesAt } from './evening-state.ts';
-import { ABSENCES, ABSENCE_DAYS, HOURS_TO_ACCEPT, LAST_FOR_DAYS } from './sign-up.ts';
+import { ABSENCES, ABSENCE_DAYS, LAST_FOR_DAYS } from './sign-up.ts';
 import type { MissingKind } from './waiting-list.ts';
 
 /** What an evening is in words; dates and hours are those of Paris. */
@@ -42,11 +42,6 @@ export function dateOfEvening(startsAt: Date): { readonly number: string; readon
 /** When tables are composed, and signing up ends: 'dimanche 29 novembre à 20 h'. */
 export function closingInWords(evening: Pick<Hours, 'startsAt'>): string {
   return momentInWords(closesAt(evening));
-}
-
-/** 'mardi à 20 h': a moment of the next days. */
-export function soonInWords(moment: Date): string {
-  return fr`${weekday.format(moment)} à ${hourInWords(moment)}`;
 }
 
 export function agesInWords({ ageFrom, ageTo }: { readonly ageFrom: number; readonly ageTo: number }): string {
@@ -101,12 +96,10 @@ export const eveningWords = {
     aftermath: 'Et alors ?',
     again: 'Se revoir',
   }),
-  noted: (startsAt: Date) => fr`Inscription notée : ta table se compose ${soonInWords(closesAt({ startsAt }))}.`,
+  /** @param closes when tables are composed (`closingInWords`) */
+  noted: (closes: string) => fr`Inscription notée : ta table se compose ${closes}.`,
   /** Said before somebody leaves too late, and to whom was absent once (S-evening-15). */
   lastInLists: fr`Qui manque ${ABSENCES === 2 ? 'deux' : ABSENCES} soirées sans un mot en ${ABSENCE_DAYS} jours passe en dernier dans les listes d'attente, pendant ${LAST_FOR_DAYS} jours.`,
-  offered: fr`Elle est à toi pendant ${HOURS_TO_ACCEPT} heures.`,
-  /** Of a code that is read aloud: each letter apart. */
-  spelt: (code: string) => code.split('').join(NO_BREAK_SPACE),
 } as const;
 
 /** What is said of the law where an organiser takes money (code de la consommation, article L221-28, 12°). */

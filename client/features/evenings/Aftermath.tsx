@@ -61,7 +61,7 @@ function SafeHome({ isSafeHome, token }: { readonly isSafeHome: boolean; readonl
 function Wishes({ aftermath: { impression, mates }, token }: AftermathProps) {
   const undecided = mates.filter(({ isMutual }) => !isMutual);
   return (
-    <section className="card" aria-labelledby="revoir">
+    <section className="card" aria-label="Tes réponses">
       <EveningForm token={token} className="form">
         <fieldset className="group">
           <legend className="label">Comment était cette soirée ?</legend>
@@ -79,9 +79,7 @@ function Wishes({ aftermath: { impression, mates }, token }: AftermathProps) {
         </fieldset>
         {undecided.length > 0 && (
           <fieldset className="group">
-            <legend className="label" id="revoir">
-              {eveningWords.again}
-            </legend>
+            <legend className="label">{eveningWords.again}</legend>
             <p className="evenings-quiet">
               Coche qui tu aimerais revoir. Personne ne le sait, sauf si c'est réciproque : une discussion s'ouvre
               alors.

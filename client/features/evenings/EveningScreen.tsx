@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import type { EveningData } from '#shared/evenings/screens.ts';
 import type { Stage } from '#shared/evenings/stage.ts';
+import { eveningWords } from '#shared/evenings/words.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 import { Aftermath } from './Aftermath.tsx';
@@ -41,11 +42,12 @@ export default function EveningScreen() {
   useLiveReading();
   const { stage, town, day, hours } = evening;
   const { title, text } = wordsOfStage(evening);
+  const label = signUpLabel(evening);
   return (
     <Screen
       look="calm"
       eyebrow={fr`Soirée à ${town}`}
-      title={`${day}, ${hours}`}
+      title={`${day.charAt(0).toUpperCase()}${day.slice(1)}, ${hours}`}
       arrival={stage}
       back={routes.evenings}
     >
@@ -55,14 +57,24 @@ export default function EveningScreen() {
         {text.map((sentence) => (
           <p key={sentence}>{withoutBreaks(sentence)}</p>
         ))}
-        <StageForm {...evening} />
+        {evening.isMine && <p>C'est la tienne : tu la retrouves dans ton espace d'organisation.</p>}
+        {stage === 'offered' && <Offer token={evening.token} />}
       </section>
-      {evening.table && <Table table={evening.table} evening={evening} />}
-      {evening.checkIn && <CheckIn {...evening.checkIn} />}
+      {label !== null && <SignUp {...evening} label={label} />}
+      {evening.table && (
+        <div className="evenings-cards">
+          <Table table={evening.table} evening={evening} />
+          {evening.checkIn && <CheckIn {...evening.checkIn} />}
+        </div>
+      )}
       {evening.aftermath && <Aftermath aftermath={evening.aftermath} token={evening.token} />}
-      {ahead.includes(stage) && <InPractice {...evening} />}
-      {evening.invitation !== null && <InviteFriend code={evening.invitation} />}
-      {ahead.includes(stage) && <Safety />}
+      {ahead.includes(stage) && (
+        <div className="evenings-cards">
+          <InPractice {...evening} />
+          {evening.invitation !== null && <InviteFriend code={evening.invitation} />}
+          <Safety />
+        </div>
+      )}
       <Leaving {...evening} />
       {endings.includes(stage) && (
         <div className="actions">
@@ -74,12 +86,10 @@ export default function EveningScreen() {
   );
 }
 
-/** The one way forward of a stage. */
-function StageForm(evening: EveningData) {
-  const { stage, isMine, canComeBack } = evening;
-  if (isMine) return <p>C'est la tienne : tu la retrouves dans ton espace d'organisation.</p>;
-  if (stage === 'open') return <SignUp {...evening} label="Je m'inscris" />;
-  if (stage === 'full') return <SignUp {...evening} label="Je rejoins la liste d'attente" />;
-  if (canComeBack) return <SignUp {...evening} label="M'inscrire de nouveau" />;
-  return stage === 'offered' ? <Offer token={evening.token} /> : null;
+/** What the button says with which one signs up; null where one cannot. */
+function signUpLabel({ stage, isMine, canComeBack }: EveningData): string | null {
+  if (isMine) return null;
+  if (stage === 'open') return eveningWords.signUp;
+  if (stage === 'full') return fr`Je rejoins la liste d'attente`;
+  return canComeBack ? fr`M'inscrire de nouveau` : null;
 }

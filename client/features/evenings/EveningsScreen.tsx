@@ -1,17 +1,16 @@
 import { Form } from 'react-router';
 import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { useScreenData, type ScreenData } from '../../frame/data.ts';
+import { useScreenData } from '../../frame/data.ts';
 import { useLiveReading } from '../../frame/live.ts';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
+import type { ListedEvening } from '#shared/evenings/screens.ts';
 import { eveningWords } from '#shared/evenings/words.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 import { Leaf } from './Leaf.tsx';
 import './evenings.css';
-
-type Listed = ScreenData<'evenings'>['nearby'][number];
 
 /** 'Soirées IRL affinitées': what is offered nearby, and what the member has signed up for. */
 export default function EveningsScreen() {
@@ -28,7 +27,7 @@ export default function EveningsScreen() {
       {own.length > 0 && (
         <section className="section" aria-labelledby="les-tiennes">
           <h2 id="les-tiennes">Tes soirées</h2>
-          <List evenings={own} />
+          <List evenings={own} isOwn />
         </section>
       )}
       <section className="section" aria-labelledby="pres-de-toi">
@@ -47,12 +46,12 @@ export default function EveningsScreen() {
   );
 }
 
-function List({ evenings }: { readonly evenings: readonly Listed[] }) {
+function List({ evenings, isOwn = false }: { readonly evenings: readonly ListedEvening[]; readonly isOwn?: boolean }) {
   return (
     <ul className="evenings-list">
       {evenings.map((evening) => (
         <li key={evening.token}>
-          <OneEvening {...evening} />
+          <OneEvening {...evening} isOwn={isOwn} />
         </li>
       ))}
     </ul>
@@ -60,11 +59,23 @@ function List({ evenings }: { readonly evenings: readonly Listed[] }) {
 }
 
 /** An evening leads to its page by a POST, so that no address names it. */
-function OneEvening({ token, town, date, day, hours, price, ages, places, status, opens }: Listed) {
+function OneEvening({
+  token,
+  town,
+  date,
+  day,
+  hours,
+  price,
+  ages,
+  places,
+  status,
+  opens,
+  isOwn,
+}: ListedEvening & { readonly isOwn: boolean }) {
   return (
     <Form method="post" action={routes.evenings} className="evenings-entry">
       <input type="hidden" name="token" value={token} />
-      <button name="intent" value="open" className={`evenings-open ${status === null ? '' : 'evenings-open--own'}`}>
+      <button name="intent" value="open" className={`evenings-open ${isOwn ? 'evenings-open--own' : ''}`}>
         <Leaf {...date} />
         <span className="evenings-open__words">
           {status !== null && <span className="evenings-open__status">{status}</span>}

@@ -10,7 +10,9 @@ export function SignUp({ token, takesMoney, isWarned, label }: EveningData & { r
   const { errors = {}, values = {} } = useFormResult() ?? {};
   const typed = String(values['invitation'] ?? '');
   return (
-    <EveningForm token={token} className="form evenings-sign-up">
+    <EveningForm token={token} className="card">
+      {takesMoney && <p className="evenings-quiet">{withdrawalWords}</p>}
+      {isWarned && <p className="evenings-quiet">{eveningWords.lastInLists}</p>}
       <details className="evenings-code" open={errors['invitation'] !== undefined || typed !== ''}>
         <summary>J'ai le code d'une personne qui vient</summary>
         <Field
@@ -25,8 +27,6 @@ export function SignUp({ token, takesMoney, isWarned, label }: EveningData & { r
           maxLength={40}
         />
       </details>
-      {takesMoney && <p className="evenings-law">{withdrawalWords}</p>}
-      {isWarned && <p className="evenings-law">{eveningWords.lastInLists}</p>}
       <SaveButton name="intent" value="sign-up" saving="Je note…">
         {label}
       </SaveButton>

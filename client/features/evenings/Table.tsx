@@ -24,7 +24,7 @@ export function Table({ table, evening }: { readonly table: ShownTable; readonly
           </li>
         ))}
       </ul>
-      <p className="evenings-quiet">
+      <p className="evenings-quiet evenings-quiet--icon">
         <Users size={18} aria-hidden="true" /> Personne d'autre ne voit cette liste.
       </p>
       <details className="evenings-more">

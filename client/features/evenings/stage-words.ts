@@ -45,8 +45,8 @@ const words: Readonly<Record<Stage, (evening: EveningData) => StageWords>> = {
   }),
   full: (evening) => ({ title: 'Complet, pour le moment', text: [order, last(evening)] }),
   'signed-up': (evening) => ({
-    title: 'Inscription notée',
-    text: [fr`Ta table se compose ${evening.closes}.`, fr`Tu sauras où, et avec qui, ${evening.told}.`, moved(evening)],
+    title: eveningWords.noted(evening.closes),
+    text: [fr`Tu sauras où, et avec qui, ${evening.told}.`, moved(evening)],
   }),
   waiting: (evening) => ({
     title: fr`Tu es dans la liste d'attente`,

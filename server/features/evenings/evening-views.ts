@@ -42,7 +42,11 @@ function inWords(pseudonyms: Pseudonyms, facts: ListedFacts) {
 
 const ownAttendances: readonly (string | null)[] = ['seated', 'waiting', 'offered'];
 
-export function viewOfList(pseudonyms: Pseudonyms, { evenings, town, hasAlert }: EveningListFacts, now: Date): EveningsData {
+export function viewOfList(
+  pseudonyms: Pseudonyms,
+  { evenings, town, hasAlert }: EveningListFacts,
+  now: Date,
+): EveningsData {
   const view = (facts: ListedFacts): ListedEvening => ({
     ...inWords(pseudonyms, facts),
     status: statusOf(facts, now),
@@ -87,7 +91,8 @@ export function viewOfEvening(ctx: AppContext, pseudonyms: Pseudonyms, facts: Ev
     refusal: facts.refusal && messages[facts.refusal],
     missing: facts.missing && missingInWords(facts.missing),
     offeredUntil: facts.offeredUntil && momentInWords(facts.offeredUntil),
-    lastUntil: facts.lastInListsUntil && now < facts.lastInListsUntil ? dayAndMonthInWords(facts.lastInListsUntil) : null,
+    lastUntil:
+      facts.lastInListsUntil && now < facts.lastInListsUntil ? dayAndMonthInWords(facts.lastInListsUntil) : null,
     isWarned: facts.absences === ABSENCES - 1,
     leaving: leavingOf(facts, now),
     canComeBack: facts.attendance === 'left' && isOpen,
