@@ -24,6 +24,7 @@ import { print, printFacts, printJson, printTable, showNumber, printNotice } fro
 import { writeWholeFile } from '../output/atomic-file.ts';
 import { withContext } from '../with-context.ts';
 import { changeAddressCommand, renameCommand } from '../change-member.ts';
+import { grantOrganiserCommand, revokeOrganiserCommand } from '../organiser-role.ts';
 import { fr } from '#shared/typeset.ts';
 
 const DEFAULT_FOUND = 20;
@@ -37,6 +38,8 @@ export function membersCommand() {
     .addCommand(showCommand())
     .addCommand(grantAdminCommand())
     .addCommand(revokeAdminCommand())
+    .addCommand(grantOrganiserCommand())
+    .addCommand(revokeOrganiserCommand())
     .addCommand(suspendCommand())
     .addCommand(reinstateCommand())
     .addCommand(pauseCommand())

@@ -23,12 +23,12 @@ export default function PlanScreen() {
         <p>Cette feuille porte des prénoms : ne la laisse pas derrière toi.</p>
       </div>
       <ul className="plan">
-        {tables.map(({ number, firstNames }) => (
+        {tables.map(({ number, people }) => (
           <li key={number} className="plan__table">
             <h2>Table {number}</h2>
             <ul>
-              {firstNames.map((firstName, index) => (
-                <li key={`${firstName} ${index}`}>{firstName}</li>
+              {people.map(({ token, firstName }) => (
+                <li key={token}>{firstName}</li>
               ))}
             </ul>
           </li>

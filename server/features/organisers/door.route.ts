@@ -107,7 +107,7 @@ export const organiserPlanRoute = {
       ...headOf(door.evening),
       tables: [...tables]
         .toSorted(([one], [other]) => one - other)
-        .map(([number, people]) => ({ number, firstNames: people.map(({ firstName }) => firstName) })),
+        .map(([number, people]) => ({ number, people: people.map(({ token, firstName }) => ({ token, firstName })) })),
     };
   },
 } satisfies ServerRoute;
