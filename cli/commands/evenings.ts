@@ -166,7 +166,7 @@ interface Listed {
   readonly json?: true | undefined;
 }
 
-async function list(ctx: AppContext, { since = undefined, limit, json }: Listed): Promise<void> {
+async function list(ctx: AppContext, { since, limit, json }: Listed): Promise<void> {
   const figures = await figuresOf(ctx, await findAllEvenings(ctx.db, { startsAfter: since ?? null, limit }));
   if (json) return printJson(figures);
   if (figures.length === 0) return printNotice('Aucune.');
