@@ -8,7 +8,7 @@ export const eveningSafety = {
       'Tu peux partir quand tu veux, sans explication, et sans prévenir personne. Le dire ici suffit, ou pas du tout.',
     angela:
       "Au bar ou à l'accueil, demande « Angela » : ce mot veut dire que tu as besoin d'aide. L'équipe du lieu t'aide à sortir, t'appelle un taxi ou un proche.",
-    tell: 'Dis à un proche où tu vas, et à quelle heure tu rentres.',
+    trusted: 'Dis à un proche où tu vas, et à quelle heure tu rentres.',
   }),
   /** The numbers, with what each is for. */
   numbers: typeset([

@@ -79,8 +79,8 @@ export interface EveningData extends EveningInWords {
   readonly opens: string;
   /** 'dimanche à 20 h': tables are composed then. */
   readonly closes: string;
-  /** 'mardi 1er décembre à 12 h': the place, the table and the first names are told then. */
-  readonly told: string;
+  /** 'mardi 1er décembre à 12 h': the place, the table and the first names can be read from then on. */
+  readonly namesFrom: string;
   /** Why the member cannot sign up; null where they can. */
   readonly refusal: string | null;
   /** Who is missing so that the member could be seated. */

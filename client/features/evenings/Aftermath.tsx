@@ -6,6 +6,7 @@ import type { ShownAftermath } from '#shared/evenings/screens.ts';
 import { eveningWords } from '#shared/evenings/words.ts';
 import { routes } from '#shared/routes.ts';
 import { EveningForm, ReportForm } from './EveningForm.tsx';
+import './evenings.css';
 
 interface AftermathProps {
   readonly aftermath: ShownAftermath;

@@ -4,6 +4,7 @@ import type { EveningData } from '#shared/evenings/screens.ts';
 import { eveningWords } from '#shared/evenings/words.ts';
 import { fr } from '#shared/typeset.ts';
 import { EveningForm } from './EveningForm.tsx';
+import './evenings.css';
 
 /** The code with which one friend may come along. */
 export function InviteFriend({ code }: { readonly code: string }) {
@@ -33,7 +34,7 @@ export function Leaving({ token, leaving, stage, isWarned, hasFriend }: EveningD
   const isSaving = useIsSaving();
   if (leaving === null || stage === 'offered') return null;
   const isWaiting = stage === 'waiting';
-  const label = isWaiting ? "Sortir de la liste d'attente" : 'Laisser ma place';
+  const label = isWaiting ? fr`Sortir de la liste d'attente` : 'Laisser ma place';
   return (
     <details className="confirmation">
       <summary>{label}</summary>

@@ -1,5 +1,6 @@
 import type { ShownCheckIn } from '#shared/evenings/screens.ts';
 import { eveningWords } from '#shared/evenings/words.ts';
+import './evenings.css';
 
 /** The member's own code: the organiser scans it, or reads the letters. */
 export function CheckIn({ letters, qr }: ShownCheckIn) {

@@ -67,12 +67,16 @@ export default function EveningScreen() {
           {evening.checkIn && <CheckIn {...evening.checkIn} />}
         </div>
       )}
-      {evening.aftermath && <Aftermath aftermath={evening.aftermath} token={evening.token} />}
+      {evening.aftermath && (
+        <div className="evenings-cards">
+          <Aftermath aftermath={evening.aftermath} token={evening.token} />
+        </div>
+      )}
       {ahead.includes(stage) && (
         <div className="evenings-cards">
           <InPractice {...evening} />
-          {evening.invitation !== null && <InviteFriend code={evening.invitation} />}
           <Safety />
+          {evening.invitation !== null && <InviteFriend code={evening.invitation} />}
         </div>
       )}
       <Leaving {...evening} />

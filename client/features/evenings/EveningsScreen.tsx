@@ -87,7 +87,7 @@ function OneEvening({
             {ages} · {price}
           </span>
           {status === null && (
-            <span className="evenings-open__places">{opens === null ? places : `Pour toi : ${opens}`}</span>
+            <span className="evenings-open__places">{opens === null ? places : fr`Pour toi : ${opens}`}</span>
           )}
         </span>
       </button>

@@ -3,6 +3,7 @@ import { EVENING_FILE_PATH } from '#shared/evenings/calendar-file-path.ts';
 import type { EveningData } from '#shared/evenings/screens.ts';
 import { withdrawalWords } from '#shared/evenings/words.ts';
 import { fr } from '#shared/typeset.ts';
+import './evenings.css';
 
 /** What somebody who comes has to know of the evening itself. */
 export function InPractice({

@@ -1,3 +1,5 @@
+import './evenings.css';
+
 /** The day of an evening as a leaf of a calendar; the words next to it say it in full. */
 export function Leaf({ number, month }: { readonly number: string; readonly month: string }) {
   return (

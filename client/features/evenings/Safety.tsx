@@ -1,8 +1,9 @@
 import { eveningSafety } from '#shared/evenings/safety-words.ts';
+import './evenings.css';
 
 /** How to leave, whom to call, 'Demander Angela' (S-evening-50). */
 export function Safety() {
-  const { title, leave, angela, tell, numbers } = eveningSafety;
+  const { title, leave, angela, trusted, numbers } = eveningSafety;
   return (
     <section className="card" aria-labelledby="securite">
       <h2 id="securite">{title}</h2>
@@ -15,7 +16,7 @@ export function Safety() {
           </li>
         ))}
       </ul>
-      <p className="evenings-quiet">{tell}</p>
+      <p className="evenings-quiet">{trusted}</p>
     </section>
   );
 }

@@ -4,13 +4,17 @@ import { Field } from '../../ui/Field.tsx';
 import { eveningWords, withdrawalWords } from '#shared/evenings/words.ts';
 import type { EveningData } from '#shared/evenings/screens.ts';
 import { EveningForm } from './EveningForm.tsx';
+import './evenings.css';
 
 /** Signing up, alone or with the code of somebody who comes. */
-export function SignUp({ token, takesMoney, isWarned, label }: EveningData & { readonly label: string }) {
+export function SignUp({ token, ages, price, takesMoney, isWarned, label }: EveningData & { readonly label: string }) {
   const { errors = {}, values = {} } = useFormResult() ?? {};
   const typed = String(values['invitation'] ?? '');
   return (
-    <EveningForm token={token} className="card">
+    <EveningForm token={token} className="card evenings-sign-up">
+      <p className="evenings-price">
+        {ages} · {price}
+      </p>
       {takesMoney && <p className="evenings-quiet">{withdrawalWords}</p>}
       {isWarned && <p className="evenings-quiet">{eveningWords.lastInLists}</p>}
       <details className="evenings-code" open={errors['invitation'] !== undefined || typed !== ''}>

@@ -1,12 +1,13 @@
 import { MapPin, Users } from 'lucide-react';
 import type { EveningData, ShownTable } from '#shared/evenings/screens.ts';
 import { ReportForm } from './EveningForm.tsx';
+import './evenings.css';
 
 /** Where it is, and who sits at the table: a first name and what is shared, nothing else (S-evening-43). */
 export function Table({ table, evening }: { readonly table: ShownTable; readonly evening: EveningData }) {
   const { venue, address, number, mates } = table;
   return (
-    <section className="card evenings-table" aria-labelledby="table">
+    <section className="card" aria-labelledby="table">
       <h2 id="table">Table {number}</h2>
       <p className="evenings-venue">
         <MapPin size={22} aria-hidden="true" />

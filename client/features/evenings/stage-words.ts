@@ -36,17 +36,17 @@ const words: Readonly<Record<Stage, (evening: EveningData) => StageWords>> = {
     title: 'Bientôt ouverte pour toi',
     text: [fr`Tu pourras t'inscrire ${opens}.`, first],
   }),
-  open: ({ told }) => ({
+  open: ({ namesFrom }) => ({
     title: fr`Une table de six, composée pour toi`,
     text: [
-      fr`Cinq personnes avec qui tu as de quoi parler. Tu sauras où, et avec qui, ${told}.`,
+      fr`Cinq personnes avec qui tu as de quoi parler. Tu sauras où, et avec qui, ${namesFrom}.`,
       fr`À ta table, et à elle seule, on lira ton prénom et un point commun. Ni photo, ni pourcentage.`,
     ],
   }),
   full: (evening) => ({ title: 'Complet, pour le moment', text: [order, last(evening)] }),
   'signed-up': (evening) => ({
     title: eveningWords.noted(evening.closes),
-    text: [fr`Tu sauras où, et avec qui, ${evening.told}.`, moved(evening)],
+    text: [fr`Tu sauras où, et avec qui, ${evening.namesFrom}.`, moved(evening)],
   }),
   waiting: (evening) => ({
     title: fr`Tu es dans la liste d'attente`,
@@ -70,9 +70,9 @@ const words: Readonly<Record<Stage, (evening: EveningData) => StageWords>> = {
     title: 'Les inscriptions sont closes',
     text: [fr`Elles se ferment 48 heures avant, pour composer les tables. D'autres soirées t'attendent.`],
   }),
-  composing: ({ told }) => ({
+  composing: ({ namesFrom }) => ({
     title: 'Ta table se compose',
-    text: [fr`C'est l'affaire de quelques minutes. Tu sauras où, et avec qui, ${told}.`],
+    text: [fr`C'est l'affaire de quelques minutes. Tu sauras où, et avec qui, ${namesFrom}.`],
   }),
   'left-out': () => ({
     title: 'Pas de table pour toi cette fois',
@@ -83,7 +83,7 @@ const words: Readonly<Record<Stage, (evening: EveningData) => StageWords>> = {
   }),
   'table-ready': (evening) => ({
     title: eveningWords.ready,
-    text: [fr`Le lieu, ta table et cinq prénoms se lisent ici, ${evening.told}.`, moved(evening)],
+    text: [fr`Le lieu, ta table et cinq prénoms se lisent ici, ${evening.namesFrom}.`, moved(evening)],
   }),
   today: (evening) => ({
     title: fr`C'est aujourd'hui`,

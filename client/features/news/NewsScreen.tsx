@@ -143,7 +143,7 @@ const looks: Readonly<Record<NewsKind, Look>> = {
   },
   'evening-aftermath': {
     Icon: CalendarHeart,
-    sentence: () => fr`Bien rentré·e ? Et alors, cette soirée ? Une question rien que pour toi.`,
+    sentence: () => fr`Et alors, cette soirée ? Une question rien que pour toi.`,
     action: 'Répondre',
   },
 };

@@ -87,7 +87,7 @@ export function viewOfEvening(ctx: AppContext, pseudonyms: Pseudonyms, facts: Ev
     canReport: facts.organiserId !== null && !facts.isMine,
     opens: momentInWords(facts.opensAt),
     closes: closingInWords(record),
-    told: momentInWords(tablesToldAt(record)),
+    namesFrom: momentInWords(tablesToldAt(record)),
     refusal: facts.refusal && messages[facts.refusal],
     missing: facts.missing && missingInWords(facts.missing),
     offeredUntil: facts.offeredUntil && momentInWords(facts.offeredUntil),

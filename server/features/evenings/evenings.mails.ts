@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eveningSafety } from '#shared/evenings/safety-words.ts';
 import { ABSENCE_DAYS, HOURS_TO_ACCEPT, LAST_FOR_DAYS } from '#shared/evenings/sign-up.ts';
+import { eveningWords } from '#shared/evenings/words.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 import type { MailParts } from '../../platform/mail/templates/layout.ts';
@@ -256,7 +257,7 @@ export const eveningMails = {
     example: {},
     write: (_data, frame) => ({
       ...practical,
-      title: 'Bien rentré·e ? Et alors ?',
+      title: `${eveningWords.safeHome} ${eveningWords.aftermath}`,
       paragraphs: [
         fr`Dis-nous d'un geste que tu vas bien.`,
         fr`Puis, rien que pour toi : qui aimerais-tu revoir ? Ta réponse reste secrète, sauf si vous avez la même envie.`,
