@@ -10,7 +10,7 @@ function advance(evening: QuickEvening, now: Date): QuickEvening {
   const moved = { ...evening, ...hoursFrom(evening, now) };
   const record = { submittedAt: now, publishedAt: now, cancelledAt: null, takenDownAt: null };
   if (stateOf({ ...record, ...moved }, now) === 'closed') return { ...moved, composedAt: now };
-  if (moved.composedAt && !moved.namesToldAt && tablesToldAt(moved) <= now) return { ...moved, namesToldAt: now };
+  if (moved.composedAt && !moved.namesShownAt && tablesToldAt(moved) <= now) return { ...moved, namesShownAt: now };
   if (moved.endsAt <= now && followedUpAt(moved) <= now) return { ...moved, followedUpAt: now };
   return moved;
 }
@@ -21,7 +21,7 @@ describe('a quick evening', () => {
   const unwanted = (now: Date): QuickEvening => ({
     ...eveningOf(now, 6),
     composedAt: null,
-    namesToldAt: null,
+    namesShownAt: null,
     followedUpAt: null,
     isWanted: false,
   });
@@ -35,11 +35,11 @@ describe('a quick evening', () => {
         const now = new Date(new Date(moment).getTime() + minute * MINUTE_MS);
         evening = advance(evening, now);
         if (minute === 3) expect(evening.composedAt).not.toBeNull();
-        if (evening.namesToldAt && evening.startsAt > now) seen.push('told');
+        if (evening.namesShownAt && evening.startsAt > now) seen.push('shown');
         if (evening.startsAt <= now && evening.endsAt > now) seen.push('under way');
         if (evening.followedUpAt) seen.push('followed up');
       }
-      expect([...new Set(seen)]).toEqual(['told', 'under way', 'followed up']);
+      expect([...new Set(seen)]).toEqual(['shown', 'under way', 'followed up']);
       expect(hoursFrom(evening, new Date())).toBeNull();
     },
   );

@@ -13,7 +13,7 @@ export interface Hours {
 /** What decides how a quick evening goes on. */
 export interface QuickEvening extends Hours {
   readonly composedAt: Date | null;
-  readonly namesToldAt: Date | null;
+  readonly namesShownAt: Date | null;
   readonly followedUpAt: Date | null;
   /** Whether a person, and not only invented members, has signed up. */
   readonly isWanted: boolean;
@@ -23,14 +23,14 @@ const BEGINS_AT_MS = 19.5 * HOUR_MS;
 const LASTS_MS = 3 * HOUR_MS;
 /** As long as no person has signed up it stays so far ahead. */
 const DAYS_AHEAD = 5;
-const KEPT_AWAY_MS = 12 * HOUR_MS;
+const STAYS_AWAY_MS = 12 * HOUR_MS;
 /** How long a person lives each part of it. */
 const CLOSES_IN_MS = 2 * MINUTE_MS;
-const TOLD_AFTER_MS = MINUTE_MS;
-const BEGINS_AFTER_TOLD_MS = 2 * MINUTE_MS;
+const SHOWN_AFTER_MS = MINUTE_MS;
+const BEGINS_AFTER_MS = 2 * MINUTE_MS;
 const GOES_ON_FOR_MS = 2 * MINUTE_MS;
 /** Tables are told three hours before an evening at the latest. */
-const TOLD_BEFORE_MS = 2 * HOUR_MS;
+const SHOWN_BEFORE_MS = 2 * HOUR_MS;
 
 /** At half past seven on a day. */
 export function eveningOf(now: Date, days: number): Hours {
@@ -46,9 +46,9 @@ export function eveningOf(now: Date, days: number): Hours {
 export function hoursFrom(evening: QuickEvening, now: Date): Hours | null {
   if (evening.followedUpAt) return null;
   if (!evening.composedAt) return hoursBeforeComposing(evening, now);
-  if (!evening.namesToldAt) return hoursBeforeTelling(evening, evening.composedAt, now);
+  if (!evening.namesShownAt) return hoursBeforeShowing(evening, evening.composedAt, now);
   if (evening.startsAt > now) {
-    const begins = new Date(evening.namesToldAt.getTime() + BEGINS_AFTER_TOLD_MS);
+    const begins = new Date(evening.namesShownAt.getTime() + BEGINS_AFTER_MS);
     return now >= begins ? lasting(now, GOES_ON_FOR_MS) : null;
   }
   return evening.endsAt <= now && followedUpAt(evening) > now ? lastFollowedUp(now) : null;
@@ -57,14 +57,14 @@ export function hoursFrom(evening: QuickEvening, now: Date): Hours | null {
 function hoursBeforeComposing(evening: QuickEvening, now: Date): Hours | null {
   const closes = closesAt(evening);
   if (closes <= now) return null;
-  if (!evening.isWanted) return closes.getTime() - now.getTime() < KEPT_AWAY_MS ? eveningOf(now, DAYS_AHEAD) : null;
+  if (!evening.isWanted) return closes.getTime() - now.getTime() < STAYS_AWAY_MS ? eveningOf(now, DAYS_AHEAD) : null;
   if (closes.getTime() - now.getTime() <= CLOSES_IN_MS) return null;
   return lasting(new Date(now.getTime() + CLOSES_IN_MS + CLOSES_BEFORE_MS), LASTS_MS);
 }
 
-function hoursBeforeTelling({ startsAt }: Hours, composedAt: Date, now: Date): Hours | null {
-  const wanted = new Date(now.getTime() + TOLD_BEFORE_MS);
-  return now.getTime() - composedAt.getTime() >= TOLD_AFTER_MS && startsAt > wanted ? lasting(wanted, LASTS_MS) : null;
+function hoursBeforeShowing({ startsAt }: Hours, composedAt: Date, now: Date): Hours | null {
+  const wanted = new Date(now.getTime() + SHOWN_BEFORE_MS);
+  return now.getTime() - composedAt.getTime() >= SHOWN_AFTER_MS && startsAt > wanted ? lasting(wanted, LASTS_MS) : null;
 }
 
 /** The latest evening of which it was asked in the morning after how it had been. */

@@ -1,5 +1,5 @@
 import { hoursBeforeOthers } from '../evenings/opening.ts';
-import { typeset } from '../typeset.ts';
+import { fr, typeset } from '../typeset.ts';
 import { planContains, type EntitlementName } from './entitlement-table.ts';
 import type { PlanId } from './plans.ts';
 
@@ -8,6 +8,9 @@ export interface PlanLine {
   readonly words: string;
   readonly gives: readonly [EntitlementName, ...EntitlementName[]];
 }
+
+const earlyWords = fr`L'inscription aux soirées ${hoursBeforeOthers('premium')} heures avant tout le monde`;
+const firstWords = fr`Priorité sur les invitations et les évènements : l'inscription ${hoursBeforeOthers('vip')} heures avant tout le monde`;
 
 /** What each plan promises, line by line, beyond the plan before it. */
 export const planLines = typeset({
@@ -23,7 +26,7 @@ export const planLines = typeset({
     { words: 'Filtres affinés', gives: ['filters'] },
     { words: 'Deux fois plus de nouvelles discussions', gives: ['more-openings'] },
     {
-      words: `L'inscription aux soirées ${hoursBeforeOthers('premium')} heures avant tout le monde`,
+      words: earlyWords,
       gives: ['evenings-early'],
     },
     { words: "Photos visibles après un match, d'un commun accord", gives: ['photos-by-consent'] },
@@ -37,7 +40,7 @@ export const planLines = typeset({
     { words: 'Discussions en duo illimitées', gives: ['unlimited-duos'] },
     { words: 'Le second message offert', gives: ['second-message'] },
     {
-      words: `Priorité sur les invitations et les évènements : l'inscription ${hoursBeforeOthers('vip')} heures avant tout le monde`,
+      words: firstWords,
       gives: ['evenings-first'],
     },
   ],

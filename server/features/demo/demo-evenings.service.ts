@@ -144,8 +144,8 @@ async function chooseCompany(ctx: AppContext, evening: InventedEvening, count: n
 
 /** The invented organiser notes who arrives: invented members from when the door opens, people once the evening has begun. */
 async function receive(ctx: AppContext, evening: InventedEvening): Promise<void> {
-  const { starts_at: startsAt, ends_at: endsAt, names_told_at: namesToldAt } = evening;
-  if (!namesToldAt || !isDoorOpen({ startsAt, endsAt }, ctx.now())) return;
+  const { starts_at: startsAt, ends_at: endsAt, names_told_at: namesShownAt } = evening;
+  if (!namesShownAt || !isDoorOpen({ startsAt, endsAt }, ctx.now())) return;
   for (const memberId of await findExpected(ctx.db, evening.id, startsAt > ctx.now()))
     await ifAllowed(() => checkIn(ctx, evening.id, memberId));
 }
@@ -156,7 +156,7 @@ async function hasten(ctx: AppContext, evening: InventedEvening): Promise<void> 
       startsAt: evening.starts_at,
       endsAt: evening.ends_at,
       composedAt: evening.composed_at,
-      namesToldAt: evening.names_told_at,
+      namesShownAt: evening.names_told_at,
       followedUpAt: evening.followed_up_at,
       isWanted: evening.personId !== null,
     },
