@@ -1,5 +1,5 @@
 import { hoursBeforeOthers } from '../evenings/opening.ts';
-import { fr, typeset } from '../typeset.ts';
+import { fr } from '../typeset.ts';
 import { planContains, type EntitlementName } from './entitlement-table.ts';
 import type { PlanId } from './plans.ts';
 
@@ -9,11 +9,8 @@ export interface PlanLine {
   readonly gives: readonly [EntitlementName, ...EntitlementName[]];
 }
 
-const earlyWords = fr`L'inscription aux soirées ${hoursBeforeOthers('premium')} heures avant tout le monde`;
-const firstWords = fr`Priorité sur les invitations et les évènements : l'inscription ${hoursBeforeOthers('vip')} heures avant tout le monde`;
-
 /** What each plan promises, line by line, beyond the plan before it. */
-export const planLines = typeset({
+export const planLines = {
   freemium: [
     { words: 'Six affinités à la fois, renouvelées de jour en jour', gives: ['daily-six'] },
     { words: 'Ton profil complet', gives: ['own-profile'] },
@@ -26,25 +23,25 @@ export const planLines = typeset({
     { words: 'Filtres affinés', gives: ['filters'] },
     { words: 'Deux fois plus de nouvelles discussions', gives: ['more-openings'] },
     {
-      words: earlyWords,
+      words: fr`L'inscription aux soirées ${hoursBeforeOthers('premium')} heures avant tout le monde`,
       gives: ['evenings-early'],
     },
-    { words: "Photos visibles après un match, d'un commun accord", gives: ['photos-by-consent'] },
+    { words: fr`Photos visibles après un match, d'un commun accord`, gives: ['photos-by-consent'] },
   ],
   vip: [
     {
-      words: "Tout ce qu'offre Premium",
+      words: fr`Tout ce qu'offre Premium`,
       gives: ['whole-list', 'filters', 'more-openings', 'evenings-early', 'photos-by-consent'],
     },
     { words: 'La Play Room en entier', gives: ['room-games', 'room-quiz', 'room-audio'] },
     { words: 'Discussions en duo illimitées', gives: ['unlimited-duos'] },
     { words: 'Le second message offert', gives: ['second-message'] },
     {
-      words: firstWords,
+      words: fr`Priorité sur les invitations et les évènements : l'inscription ${hoursBeforeOthers('vip')} heures avant tout le monde`,
       gives: ['evenings-first'],
     },
   ],
-} as const satisfies Readonly<Record<PlanId, readonly PlanLine[]>>);
+} as const satisfies Readonly<Record<PlanId, readonly PlanLine[]>>;
 
 /** What is true of a line: it is what the plan adds, or is there for everybody. */
 export type LineState = 'there' | 'free';
