@@ -33,7 +33,7 @@ export function InviteFriend({ code }: { readonly code: string }) {
 export function Leaving({ token, leaving, stage, isWarned, hasFriend }: EveningData) {
   const isSaving = useIsSaving();
   if (leaving === null || stage === 'offered') return null;
-  const isWaiting = stage === 'waiting';
+  const isWaiting = stage === 'waiting' || stage === 'left-out';
   const label = isWaiting ? fr`Sortir de la liste d'attente` : 'Laisser ma place';
   return (
     <details className="confirmation">

@@ -57,7 +57,6 @@ export default function EveningScreen() {
         {text.map((sentence) => (
           <p key={sentence}>{withoutBreaks(sentence)}</p>
         ))}
-        {evening.isMine && <p>C'est la tienne : tu la retrouves dans ton espace d'organisation.</p>}
         {stage === 'offered' && <Offer token={evening.token} />}
       </section>
       {label !== null && <SignUp {...evening} label={label} />}

@@ -31,7 +31,10 @@ const words: Readonly<Record<Stage, (evening: EveningData) => StageWords>> = {
       fr`Tu n'as rien à faire. Si tu avais payé quelque chose, c'est à qui l'organisait de te rembourser.`,
     ],
   }),
-  'not-for-you': ({ refusal }) => ({ title: 'Pas pour cette fois', text: [refusal] }),
+  'not-for-you': ({ refusal, isMine }) => ({
+    title: isMine ? 'Tu proposes cette soirée' : 'Pas pour cette fois',
+    text: [refusal],
+  }),
   'opens-later': ({ opens }) => ({
     title: 'Bientôt ouverte pour toi',
     text: [fr`Tu pourras t'inscrire ${opens}.`, first],
@@ -78,7 +81,7 @@ const words: Readonly<Record<Stage, (evening: EveningData) => StageWords>> = {
     title: 'Pas de table pour toi cette fois',
     text: [
       fr`Aucune table n'allait vraiment avec toi ce soir-là, et nous préférons te le dire plutôt que de te placer n'importe où.`,
-      fr`Cela ne dit rien de toi : cela dépend seulement de qui s'est inscrit.`,
+      fr`Cela ne dit rien de toi : cela dépend seulement de qui vient. Si une place change cela, nous t'écrivons.`,
     ],
   }),
   'table-ready': (evening) => ({

@@ -112,11 +112,11 @@ function named<Person extends { readonly id: string }>(pseudonyms: Pseudonyms, p
   return people.map(({ id, ...person }) => ({ ...person, token: pseudonyms.of('table-mate', id) }));
 }
 
-function leavingOf({ attendance, record, leavesFreely }: EveningFacts, now: Date): EveningData['leaving'] {
+function leavingOf({ attendance, record, leavesFreely, isLeftOut }: EveningFacts, now: Date): EveningData['leaving'] {
   const state = stateOf(record, now);
   const isOver = state === 'cancelled' || state === 'taken-down' || now >= record.startsAt;
   if (isOver || !ownAttendances.includes(attendance)) return null;
-  return attendance !== 'seated' || leavesFreely ? 'free' : 'late';
+  return attendance !== 'seated' || isLeftOut || leavesFreely ? 'free' : 'late';
 }
 
 /** The organiser's telephone opens the door's page with the code filled in; to anybody else there is no such page. */

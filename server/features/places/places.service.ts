@@ -56,7 +56,12 @@ export async function findGazetteerTown(ctx: AppContext, typed: TypedTown): Prom
 /** The town at a position, or null; the position itself is not saved. */
 export async function findTownAt(ctx: AppContext, position: Position): Promise<Town | null> {
   const found = await askGeocoder(ctx, (geocoder) => geocoder.findAt(position));
-  return found ?? nearestTown(position, await findTownsAround(ctx.db, position, TOWNS_LOOKED_AT));
+  return found ?? findNearestTown(ctx, position);
+}
+
+/** The town of the gazetteer nearest to a position; null when none is near. */
+export async function findNearestTown({ db }: AppContext, position: Position): Promise<GazetteerTown | null> {
+  return nearestTown(position, await findTownsAround(db, position, TOWNS_LOOKED_AT));
 }
 
 /**

@@ -1,0 +1,55 @@
+import type { Position } from '#shared/questionnaire/profile.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+/** What the evenings' pages read of the member who looks at them. */
+
+/** Where a member lives; null without a position. */
+export async function findHome(
+  db: Database,
+  memberId: string,
+): Promise<{ readonly town: string; readonly position: Position } | null> {
+  const row = await db('profiles').where({ user_id: memberId }).first('location_city', 'latitude', 'longitude');
+  if (!row?.location_city || row.latitude === null || row.longitude === null) return null;
+  return { town: row.location_city, position: { latitude: row.latitude, longitude: row.longitude } };
+}
+
+/** When a member was absent without a word, as long as it counts. */
+export async function findAbsences(db: Database, memberId: string): Promise<Date[]> {
+  return db('evening_absences').where({ member_id: memberId }).pluck('absent_at');
+}
+
+export async function hasAlert(db: Database, memberId: string): Promise<boolean> {
+  return (await db('evening_alerts').where({ member_id: memberId }).first('place_id')) !== undefined;
+}
+
+/** Asks to be notified of evenings near a town; asked again, it is that of the town then. */
+export async function saveAlert(db: Database, memberId: string, placeId: number, now: Date): Promise<void> {
+  await db('evening_alerts')
+    .insert({ member_id: memberId, place_id: placeId, asked_at: now })
+    .onConflict('member_id')
+    .merge();
+}
+
+export async function deleteAlert(db: Database, memberId: string): Promise<void> {
+  await db('evening_alerts').where({ member_id: memberId }).delete();
+}
+
+export interface WishesOfEvening {
+  /** Whom the member would like to see again. */
+  readonly wished: ReadonlySet<string>;
+  /** Who would like to see the member again; it is for finding shared wishes, and never leaves the server. */
+  readonly wishing: ReadonlySet<string>;
+}
+
+/** The wishes after an evening that concern a member. */
+export async function findWishes(db: Database, eveningId: string, memberId: string): Promise<WishesOfEvening> {
+  const { rows } = await db.raw<{ rows: { by: string; about: string }[] }>(
+    `SELECT member_id AS by, other_id AS about FROM evening_wishes
+      WHERE evening_id = :eveningId AND (member_id = :memberId OR other_id = :memberId)`,
+    { eveningId, memberId },
+  );
+  return {
+    wished: new Set(rows.flatMap(({ by, about }) => (by === memberId ? [about] : []))),
+    wishing: new Set(rows.flatMap(({ by, about }) => (about === memberId ? [by] : []))),
+  };
+}
