@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
+import { reached } from '#testing/promise.ts';
 import { calendarFile } from '../calendar-file.ts';
+import { HOUR_MS, HOUR_SECONDS } from '../duration.ts';
 import { eveningFileOf } from './calendar-file.ts';
 import type { EveningRecord } from './evening-state.ts';
 
@@ -62,6 +64,36 @@ describe('the calendar file of an evening, read by another parser', () => {
       expect(component.getAllSubcomponents('valarm')).toEqual([]);
     },
   );
+});
+
+describe('I6: a calendar takes an evening as it is', () => {
+  // Summer time ends and begins in the night to a Sunday.
+  const days = ['2026-10-24', '2026-10-25', '2026-12-31', '2027-03-27', '2027-03-28', '2028-02-29'];
+  const hours = ['10:30', '18:00', '20:00', '22:15', '23:45'];
+  const evenings = days.flatMap((day) =>
+    hours.flatMap((hour) => [1, 2.5, 6].map((length) => ({ startsAt: new Date(`${day}T${hour}:00Z`), length }))),
+  );
+
+  it('with the same hours, also over a change of clocks, and nobody named', () => {
+    for (const { startsAt, length } of evenings) {
+      const record = { ...evening, startsAt, endsAt: new Date(startsAt.getTime() + length * HOUR_MS) };
+      const { event, component } = read(eveningFileOf(record, { uid, movedAt: null }, now));
+      expect([event.startDate.toJSDate(), event.endDate.toJSDate()]).toEqual([record.startsAt, record.endsAt]);
+      expect(event.duration.toSeconds()).toBe(length * HOUR_SECONDS);
+      expect([event.organizer, event.attendees]).toEqual([null, []]);
+      expect(component.getAllProperties().map(({ name }) => name)).toEqual([
+        'uid',
+        'dtstamp',
+        'dtstart',
+        'dtend',
+        'summary',
+        'class',
+        'sequence',
+        'status',
+      ]);
+    }
+    reached('I6', `${evenings.length} evenings, by ical.js: all hours the same, 0 names`);
+  });
 });
 
 describe('a calendar file', () => {
