@@ -27,6 +27,8 @@ const people = prepare(async () => {
     other: await makeOrganiser(db, 'autre@exemple.fr', { isApproved: true }),
     admin: await makeAdmin(db, 'equipe@exemple.fr'),
   };
+  // Every visitor is counted once a day.
+  for (const visitor of [organiser, other, admin, member]) await visitor.data('/play-room').expect(200);
   return { organiser, other, admin, member, ids };
 });
 const pages = ['/organiser', '/organiser/accueil', '/organiser/plan', '/organiser/verification'] as const;
