@@ -104,24 +104,31 @@ export const openForEverybody = (eveningId: string, seats: number) =>
     await db('evenings').where({ id: eveningId }).update({ seats, published_at: announced, submitted_at: announced });
   });
 
-/** Others who answer as Ana did sign up, women and men in turn. Returns their ids. */
-export async function bringOthers(eveningId: string, anaId: string, count: number): Promise<string[]> {
-  const ids: string[] = [];
-  await operate(async (ctx) => {
-    const [ana] = await findMatchables(ctx, [anaId]);
-    if (!ana) throw new Error('Ana is not to be matched.');
-    const today = dayOf(new Date());
-    const others = [...generateMembers({ seed: 25, firstIndex: 0, count, today })].map((member, index) => ({
+/** Invented members who answer as somebody does, women and men in turn. Returns their ids. */
+export async function createAlike(ctx: AppContext, memberId: string, count: number): Promise<string[]> {
+  const [like] = await findMatchables(ctx, [memberId]);
+  if (!like) throw new Error('There is nobody like somebody who is not to be matched.');
+  const alike = [...generateMembers({ seed: 25, firstIndex: 0, count, today: dayOf(new Date()) })].map(
+    (member, index) => ({
       ...member,
       email: `table-${randomUUID()}@demo.invalid`,
-      profile: { ...member.profile, ...ana.profile, gender: index % 2 === 0 ? ('homme' as const) : ('femme' as const) },
-    }));
-    await insertDemoMembers(ctx.db, others as Parameters<typeof insertDemoMembers>[1], new Date());
-    for (const { email } of others) {
-      const id = await memberIdOf(ctx.db, email);
-      await signUpFor(ctx, id, eveningId, { invitation: null });
-      ids.push(id);
-    }
+      profile: {
+        ...member.profile,
+        ...like.profile,
+        gender: index % 2 === 0 ? ('homme' as const) : ('femme' as const),
+      },
+    }),
+  );
+  await insertDemoMembers(ctx.db, alike as Parameters<typeof insertDemoMembers>[1], new Date());
+  return Promise.all(alike.map(({ email }) => memberIdOf(ctx.db, email)));
+}
+
+/** Others like Ana sign up. Returns their ids. */
+export async function bringOthers(eveningId: string, anaId: string, count: number): Promise<string[]> {
+  let ids: string[] = [];
+  await operate(async (ctx) => {
+    ids = await createAlike(ctx, anaId, count);
+    for (const id of ids) await signUpFor(ctx, id, eveningId, { invitation: null });
   });
   return ids;
 }

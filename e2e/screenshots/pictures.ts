@@ -20,6 +20,7 @@ import { answerPremiumQuiz, finishPremiumQuiz, insertPartner, makeReadySinceYest
 import { attachAuthenticator } from '../passkeys.ts';
 import { accountPictures } from './account-pictures.ts';
 import { meetingPictures } from './meeting-pictures.ts';
+import { eveningPictures } from './evening-pictures.ts';
 import { gamesPictures } from './games-pictures.ts';
 import { talkPictures } from './talk-pictures.ts';
 import type { PersonName } from './people.ts';
@@ -34,6 +35,7 @@ const onlookers = {
   member: 'member',
   consenting: 'member',
   admin: 'administrator',
+  organiser: 'organiser',
 } as const satisfies Record<ServerRoute['access'], PersonName>;
 /** As it first appears, and with the answer that was given. */
 const step: readonly Picture[] = [{ as: 'starter', state: 'empty' }, { as: 'member' }];
@@ -302,6 +304,7 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   ...accountPictures,
   ...talkPictures,
   ...gamesPictures,
+  ...eveningPictures,
   adminStatistics: [
     { as: 'visitor', state: 'signed-out' },
     { as: 'statistician' },
