@@ -8,6 +8,7 @@ import { crush } from './crush/crush.feature.ts';
 import { premiumQuizzes } from './premium-quizzes/premium-quizzes.feature.ts';
 import { daily } from './daily/daily.feature.ts';
 import { demo } from './demo/demo.feature.ts';
+import { evenings } from './evenings/evenings.feature.ts';
 import { games } from './games/games.feature.ts';
 import { gifts } from './gifts/gifts.feature.ts';
 import { legal } from './legal/legal.feature.ts';
@@ -50,6 +51,7 @@ export const features = [
   daily,
   premiumQuizzes,
   demo,
+  evenings,
   games,
   gifts,
   legal,

@@ -14,6 +14,7 @@ export const newsKinds = [
   'talk-closed',
   'meeting-proposed',
   'meeting-taken',
+  'wish-shared',
   'evening-nearby',
   'evening-offer',
   'evening-table',
@@ -31,6 +32,7 @@ export const talkNewsKinds = [
   'talk-closed',
   'meeting-proposed',
   'meeting-taken',
+  'wish-shared',
 ] as const satisfies readonly NewsKind[];
 export type TalkNewsKind = (typeof talkNewsKinds)[number];
 
@@ -66,6 +68,7 @@ export const announcedOccasions: Partial<Record<NewsKind, OccasionId>> = {
   'interest-shared': 'interests',
   'theme-completed': 'themes',
   'meeting-taken': 'talk',
+  'wish-shared': 'talk',
   'evening-nearby': 'evenings',
   'evening-offer': 'evenings',
   'evening-table': 'evenings',

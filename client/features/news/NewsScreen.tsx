@@ -111,6 +111,12 @@ const looks: Readonly<Record<NewsKind, Look>> = {
     sentence: ({ displayName }) => fr`${displayName ?? SOMEBODY} a dit oui : votre rendez-vous est pris.`,
     action: 'Voir le rendez-vous',
   },
+  'wish-shared': {
+    Icon: Handshake,
+    sentence: ({ displayName }) =>
+      fr`${displayName ?? SOMEBODY} et toi aimeriez vous revoir : votre discussion est ouverte.`,
+    action: 'Écrire',
+  },
   'evening-nearby': {
     Icon: MapPin,
     sentence: () => 'Une soirée se prépare près de chez toi.',

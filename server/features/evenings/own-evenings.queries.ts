@@ -53,3 +53,33 @@ export async function findWishes(db: Database, eveningId: string, memberId: stri
     wishing: new Set(rows.flatMap(({ by, about }) => (about === memberId ? [by] : []))),
   };
 }
+
+export async function saveWish(
+  db: Database,
+  wish: { readonly eveningId: string; readonly memberId: string; readonly otherId: string; readonly now: Date },
+): Promise<void> {
+  await db('evening_wishes')
+    .insert({ evening_id: wish.eveningId, member_id: wish.memberId, other_id: wish.otherId, wished_at: wish.now })
+    .onConflict(['evening_id', 'member_id', 'other_id'])
+    .ignore();
+}
+
+export async function deleteWishes(
+  db: Database,
+  {
+    eveningId,
+    memberId,
+    otherIds,
+  }: { readonly eveningId: string; readonly memberId: string; readonly otherIds: readonly string[] },
+): Promise<void> {
+  if (otherIds.length === 0) return;
+  await db('evening_wishes')
+    .where({ evening_id: eveningId, member_id: memberId })
+    .whereIn('other_id', [...otherIds])
+    .delete();
+}
+
+/** Lets a member sign up for one evening after the other; before an evening is locked. */
+export async function lockAttending(db: Database, memberId: string): Promise<void> {
+  await db.raw('SELECT 1 FROM members WHERE id = ? FOR NO KEY UPDATE', [memberId]);
+}
