@@ -186,7 +186,7 @@ export async function up(db: Knex): Promise<void> {
     );
     CREATE INDEX evening_alerts_of_place ON evening_alerts (place_id, member_id);
 
-    COMMENT ON TABLE evening_alerts IS E'Si tu veux savoir quand une soirée s’ouvre près de chez toi\\nFinalité : soirées\\nDurée : Jusqu’à la prochaine soirée près de chez toi, un an au plus';
+    COMMENT ON TABLE evening_alerts IS E'Si tu veux savoir quand une soirée s’ouvre près de chez toi\\nFinalité : soirées\\nDurée : Jusqu’à ce que tu l’arrêtes, un an au plus';
     COMMENT ON COLUMN evening_alerts.member_id IS E'Technique : à quel compte cela appartient\\nCopie : non';
     COMMENT ON COLUMN evening_alerts.place_id IS E'Près de quelle ville\\nCopie : oui';
     COMMENT ON COLUMN evening_alerts.asked_at IS E'Depuis quand\\nCopie : oui';

@@ -24,9 +24,20 @@ export function canSignUp(evening: EveningRecord, plan: PlanId, now: Date): bool
   return stateOf(evening, now) === 'published' && opening !== null && opening <= now;
 }
 
-/** Whether leaving is free of consequences: until the evening closes (S-evening-13). */
-export function canLeaveFreely(evening: EveningRecord, now: Date): boolean {
-  return stateOf(evening, now) === 'published';
+/**
+ * Whether leaving is free of consequences: until the evening closes; and for whoever had asked before it was moved, until it
+ * begins (S-evening-13).
+ */
+export function canLeaveFreely(
+  evening: EveningRecord,
+  now: Date,
+  { askedAt, movedAt }: { readonly askedAt: Date | null; readonly movedAt: Date | null } = {
+    askedAt: null,
+    movedAt: null,
+  },
+): boolean {
+  const wasMovedSince = askedAt !== null && movedAt !== null && askedAt < movedAt;
+  return stateOf(evening, now) === 'published' || (wasMovedSince && now < evening.startsAt);
 }
 
 /** Until when a place that is offered now can be accepted: twelve hours, or until the evening begins (S-evening-14). */

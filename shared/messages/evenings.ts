@@ -16,6 +16,10 @@ export const eveningMessages = typeset({
     'Ce code ne correspond à personne qui vient à cette soirée. Vérifie-le, ou laisse-le vide.',
   evening_invitation_used: 'Ce code a déjà servi : il est pour une seule personne. Laisse-le vide pour venir sans.',
   evening_invitation_full: 'Il ne reste pas de place pour venir à deux. Sans code, tu peux demander une place.',
+  evening_invitation_ages:
+    "Plus de douze ans vous séparent : la même table n'est pas possible. Laisse le code vide pour t'inscrire sans.",
+  evening_own: "C'est toi qui proposes cette soirée : elle est pour les autres.",
+  evening_begun: 'La soirée a commencé : sa liste ne change plus.',
   evening_mate_unknown: "Cette personne n'était pas à ta table. Recharge la page et recommence.",
   evening_check_in_unknown: 'Ce code ne correspond à personne de cette soirée. Vérifie-le, ou cherche le prénom.',
   evening_check_in_used: "Ce code a déjà servi : l'arrivée est notée.",

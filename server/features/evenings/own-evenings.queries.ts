@@ -18,6 +18,11 @@ export async function findAbsences(db: Database, memberId: string): Promise<Date
   return db('evening_absences').where({ member_id: memberId }).pluck('absent_at');
 }
 
+export async function insertAbsence(db: Database, memberId: string, absentAt: Date): Promise<void> {
+  const absence = { member_id: memberId, absent_at: absentAt };
+  await db('evening_absences').insert(absence).onConflict(['member_id', 'absent_at']).ignore();
+}
+
 export async function hasAlert(db: Database, memberId: string): Promise<boolean> {
   return (await db('evening_alerts').where({ member_id: memberId }).first('place_id')) !== undefined;
 }

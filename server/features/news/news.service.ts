@@ -6,6 +6,7 @@ import {
   isTalkNews,
   NEWS_SHOWN,
   newsKinds,
+  type EveningNewsKind,
   type NewsKind,
   type TalkNewsKind,
 } from '#shared/news/news.ts';
@@ -65,7 +66,7 @@ export async function addNews(tx: AppContext, { isAnnounced = true, ...news }: N
 /** News that many members get at once. */
 export interface QuietNews {
   readonly memberId: string;
-  readonly kind: 'new-match' | 'theme-completed';
+  readonly kind: 'new-match' | 'theme-completed' | EveningNewsKind;
   readonly aboutId: string;
   readonly theme?: Theme;
 }
@@ -246,6 +247,7 @@ function isTalkNewsTrue(kind: TalkNewsKind, talk: PairTalk | undefined): boolean
     case 'talk-opened':
     case 'meeting-proposed':
     case 'meeting-taken':
+    case 'wish-shared':
       return talk?.state === 'open';
     case 'talk-closed':
       return talk?.state === 'closed' && talk.conversationId !== null;
