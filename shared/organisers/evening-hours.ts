@@ -79,10 +79,15 @@ export function areSame(one: Hours, other: Hours): boolean {
 }
 
 /** Whether the calendar has this day: forged forms name the 31st of November. */
-function isDay(day: string): day is IsoDate {
+export function isDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
   const moment = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+}
+
+/** Whether a clock shows this: '19:30'. */
+export function isClock(typed: string): boolean {
+  return minutesOf(typed) !== null;
 }
 
 /** Minutes since midnight of '19:30', also of '19:30:00', as some browsers send it. */

@@ -69,8 +69,14 @@ describe('the form of an evening', () => {
     [{ note: 'Appelle le 06 12 34 56 78' }, { note: 'organised_text_contact' }],
     [{ note: 'x'.repeat(601) }, { note: 'organised_note' }],
     [
-      { seats: '', age_from: '', note: 'https://ailleurs.example' },
-      { seats: 'organised_seats', age_from: 'organised_ages', note: 'organised_text_contact' },
+      { day: '', from: '7h', seats: '', age_from: '', note: 'https://ailleurs.example' },
+      {
+        day: 'organised_day',
+        from: 'organised_hours',
+        seats: 'organised_seats',
+        age_from: 'organised_ages',
+        note: 'organised_text_contact',
+      },
     ],
   ])('is refused for %j', (changes, errors) => {
     expect(errorsOf(changes)).toEqual(errors);

@@ -6,7 +6,7 @@ import { cautionSubjects } from '../talk/caution-words.ts';
 import { findCautions } from '../talk/cautions/cautions.ts';
 import { countGraphemes, findTextErrors, tidyText } from '../talk/text.ts';
 import { CODE_LENGTH, normaliseCode } from '../evenings/codes.ts';
-import { readHours, type Hours } from './evening-hours.ts';
+import { isClock, isDay, readHours, type Hours } from './evening-hours.ts';
 import {
   ADDRESS_LENGTH,
   AGE_LEAST,
@@ -85,8 +85,8 @@ const number = (least: number, most: number, wrong: ErrorCode) =>
     z.number().check(z.minimum(least, wrong), z.maximum(most, wrong)),
   );
 
-const moment = z.string(errorCode('organised_day')).check(z.maxLength(20, errorCode('organised_day')));
-const clock = z.string(errorCode('organised_hours')).check(z.maxLength(20, errorCode('organised_hours')));
+const moment = z.string(errorCode('organised_day')).check(z.refine(isDay, { error: errorCode('organised_day') }));
+const clock = z.string(errorCode('organised_hours')).check(z.refine(isClock, { error: errorCode('organised_hours') }));
 const checkbox = z.optional(z.literal('true'));
 
 const venue = text({ longest: VENUE_LENGTH, wrong: 'organised_venue' });

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { useFormResult } from '../../frame/data.ts';
-import { LinkButton, SaveButton } from '../../ui/Button.tsx';
+import { Button, LinkButton, useIsSaving } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { CANCELLING_LENGTH } from '#shared/organisers/evening-limits.ts';
 import type { OrganiserData } from '#shared/organisers/screens.ts';
@@ -11,6 +11,7 @@ import { routes } from '#shared/routes.ts';
 /** Cancelling, which cannot be undone: everybody is told at once. */
 export function CancelForm({ evening: { id, when } }: Extract<OrganiserData, { state: 'cancel' }>) {
   const result = useFormResult();
+  const isSaving = useIsSaving();
   const back = `${routes.organiser}?soiree=${id}`;
   return (
     <Screen
@@ -33,9 +34,9 @@ export function CancelForm({ evening: { id, when } }: Extract<OrganiserData, { s
           error={result?.errors['reason']}
         />
         <div className="actions">
-          <SaveButton name="intent" value="cancel" saving="Un instant…">
+          <Button name="intent" value="cancel" className="button--danger" disabled={isSaving}>
             Annuler la soirée
-          </SaveButton>
+          </Button>
           <LinkButton to={back} variant="secondary">
             Ne rien changer
           </LinkButton>

@@ -42,11 +42,8 @@ export default function DoorScreen() {
           </p>
         )}
         {people.length === 0 && <p>Aucun prénom ne commence ainsi.</p>}
-        <ul className="door__list">
-          {people.map((person) => (
-            <Person key={person.token} person={person} id={id} address={address} />
-          ))}
-        </ul>
+        <People people={people.filter(({ arrivedAt }) => arrivedAt === null)} id={id} address={address} />
+        <People people={people.filter(({ arrivedAt }) => arrivedAt !== null)} id={id} address={address} isThere />
         <p>
           <Link to={`${routes.organiserPlan}?soiree=${id}`}>Le plan à imprimer</Link>
         </p>
@@ -97,6 +94,28 @@ function CodeForm({ id, code, address }: DoorData & { readonly address: string }
   );
 }
 
+interface PeopleProps {
+  readonly people: readonly DoorPerson[];
+  readonly id: string;
+  readonly address: string;
+  readonly isThere?: boolean;
+}
+
+/** Those who are awaited, so that the list grows shorter, and below them those who are there. */
+function People({ people, id, address, isThere = false }: PeopleProps) {
+  if (people.length === 0) return null;
+  return (
+    <section className="door__people" aria-label={isThere ? 'Déjà là' : 'Pas encore là'}>
+      {isThere && <h2>Déjà là</h2>}
+      <ul className="door__list">
+        {people.map((person) => (
+          <Person key={person.token} person={person} id={id} address={address} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 interface PersonProps {
   readonly person: DoorPerson;
   readonly id: string;
@@ -116,7 +135,7 @@ function Person({ person: { token, firstName, table, arrivedAt }, id, address }:
         </span>
         {arrivedAt ? (
           <span className="door__there">
-            <Check size={24} aria-hidden="true" /> Là à {arrivedAt}
+            <Check size={24} aria-hidden="true" /> {arrivedAt}
           </span>
         ) : (
           <button className="door__button door__button--main" name="intent" value="arrive" disabled={isSaving}>
@@ -126,8 +145,8 @@ function Person({ person: { token, firstName, table, arrivedAt }, id, address }:
         <span className="door__more">
           {arrivedAt && (
             <button className="door__small" name="intent" value="undo" disabled={isSaving}>
-              <Undo2 size={20} aria-hidden="true" /> Pas encore là
-              <span className="visually-hidden"> : {firstName}</span>
+              <Undo2 size={20} aria-hidden="true" /> Annuler
+              <span className="visually-hidden"> l'arrivée de {firstName}</span>
             </button>
           )}
           <button className="door__small" name="intent" value="report" disabled={isSaving}>

@@ -76,9 +76,9 @@ function TakeDown({ id }: { readonly id: string }) {
   const isSaving = useIsSaving();
   const error = result?.errors['reason'];
   return (
-    <details className="confirmation" open={error !== undefined}>
-      <summary>Retirer cette soirée</summary>
-      <Form method="post" action={`${routes.adminEvenings}?soiree=${id}`} className="confirmation__question" noValidate>
+    <section className="card" aria-labelledby="retirer">
+      <h2 id="retirer">Retirer cette soirée</h2>
+      <Form method="post" action={`${routes.adminEvenings}?soiree=${id}`} className="form form--narrow" noValidate>
         <p>
           Elle n'aura pas lieu : les personnes inscrites l'apprennent aussitôt, sans les motifs. La prochaine soirée de
           cette personne attendra d'être lue.
@@ -92,10 +92,10 @@ function TakeDown({ id }: { readonly id: string }) {
           defaultValue={String(result?.values['reason'] ?? '')}
           error={error}
         />
-        <Button name="intent" value="take-down" variant="secondary" disabled={isSaving}>
+        <Button name="intent" value="take-down" className="button--danger" disabled={isSaving}>
           Retirer et prévenir
         </Button>
       </Form>
-    </details>
+    </section>
   );
 }

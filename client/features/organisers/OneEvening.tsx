@@ -13,6 +13,8 @@ type Data = Extract<OrganiserData, { state: 'evening' }>;
 /** One evening of an organiser: numbers of people, and the one way on that its state has. */
 export function OneEvening({ evening, isFirst, can, door, notice }: Data) {
   const { id, state, when, reason } = evening;
+  const isUnseen = state === 'draft' || state === 'to-approve';
+  const isToCome = state === 'published' || state === 'closed' || state === 'composed';
   return (
     <Screen look="calm" eyebrow={stateWords[state]} title={when} arrival={id + state} back={routes.organiser}>
       <Notice notice={notice} />
@@ -30,11 +32,13 @@ export function OneEvening({ evening, isFirst, can, door, notice }: Data) {
       )}
       <Counts evening={evening} />
       <section className="card" aria-labelledby="soiree">
-        <h2 id="soiree">{state === 'draft' || state === 'to-approve' ? 'Ce qui sera lu' : 'Ce qui est lu'}</h2>
+        <h2 id="soiree">{isToCome ? 'Ce qui est lu' : isUnseen ? 'Ce qui sera lu' : 'La soirée'}</h2>
         <EveningFacts evening={evening} />
-        <p className="organisers-soft">
-          Les personnes à table apprennent le nom du lieu et l'adresse le jour même, à midi. Avant : la ville.
-        </p>
+        {(isToCome || isUnseen) && (
+          <p className="organisers-soft">
+            Les personnes à table apprennent le nom du lieu et l'adresse le jour même, à midi. Avant : la ville.
+          </p>
+        )}
         {can.edit && (
           <div className="actions">
             <LinkButton to={toDo(id, 'modifier')} variant="secondary">

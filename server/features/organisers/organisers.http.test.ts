@@ -136,6 +136,7 @@ describe('an evening that is written', () => {
     const { body } = await send(people.organiser, { intent: 'create', ...fields }).expect(422);
     expect(body).toEqual({
       errors: {
+        day: messages.organised_day,
         venue: messages.organised_venue,
         is_public: messages.organised_public,
         seats: messages.organised_seats,
