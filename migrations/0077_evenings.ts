@@ -185,6 +185,7 @@ export async function up(db: Knex): Promise<void> {
       asked_at timestamptz NOT NULL
     );
     CREATE INDEX evening_alerts_of_place ON evening_alerts (place_id, member_id);
+    CREATE INDEX evening_alerts_to_delete ON evening_alerts (asked_at);
 
     COMMENT ON TABLE evening_alerts IS E'Si tu veux savoir quand une soirée s’ouvre près de chez toi\\nFinalité : soirées\\nDurée : Jusqu’à ce que tu l’arrêtes, un an au plus';
     COMMENT ON COLUMN evening_alerts.member_id IS E'Technique : à quel compte cela appartient\\nCopie : non';

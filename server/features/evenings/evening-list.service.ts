@@ -1,8 +1,8 @@
 import { DAY_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import type { EveningListFacts, ListedFacts } from '#shared/evenings/evening-facts.ts';
+import { boxAround, isNearby } from '#shared/evenings/nearby.ts';
 import { opensAt } from '#shared/evenings/sign-up.ts';
-import { distanceKm } from '#shared/matching/eligibility.ts';
 import type { PlanId } from '#shared/plans/plans.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { IsoDate, Position } from '#shared/questionnaire/profile.ts';
@@ -15,15 +15,11 @@ import {
   findEveningsOf,
   findOfferedWithin,
   recordOf,
-  type Box,
   type EveningRow,
   type NearbyEvening,
 } from './evenings.queries.ts';
 import { deleteAlert, findHome, hasAlert, saveAlert } from './own-evenings.queries.ts';
 
-/** How far from the member's town evenings are listed. */
-const NEARBY_KM = 50;
-const KM_PER_DEGREE = 111.2;
 /** More than that nobody reads; the next ones come first. */
 const LISTED_AT_MOST = 40;
 /** How long an evening that is over stays in the list of those who came. */
@@ -46,27 +42,20 @@ export async function readEvenings(ctx: AppContext, memberId: string): Promise<E
   const nearbyIds = new Set(nearby.map(({ id }) => id));
   const evenings = [...rows.values()].flatMap((row) => {
     const facts = listedFactsOf(row, attendances.get(row.id) ?? null, counts.get(row.id), plan);
-    return isListed(row, facts, { birthDate, now, isNearby: nearbyIds.has(row.id) }) ? [facts] : [];
+    return isListed(row, facts, { birthDate, now, isClose: nearbyIds.has(row.id) }) ? [facts] : [];
   });
   return { evenings, town: home?.town ?? null, hasAlert: await hasAlert(ctx.db, memberId) };
 }
 
 async function findNearby(ctx: AppContext, position: Position, now: Date): Promise<NearbyEvening[]> {
   const found = await findOfferedWithin(ctx.db, boxAround(position), { now, limit: LISTED_AT_MOST });
-  return found.filter((evening) => distanceKm(position, evening) <= NEARBY_KM);
-}
-
-/** The square around a circle of 50 km; its corners are left out afterwards. */
-function boxAround({ latitude, longitude }: Position): Box {
-  const high = NEARBY_KM / KM_PER_DEGREE;
-  const wide = high / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
-  return { west: longitude - wide, south: latitude - high, east: longitude + wide, north: latitude + high };
+  return found.filter((evening) => isNearby(position, evening));
 }
 
 function isListed(
   { starts_at: startsAt, age_from: from, age_to: to }: EveningRow,
   { attendance, record }: ListedFacts,
-  { birthDate, now, isNearby }: { readonly birthDate: IsoDate | null; readonly now: Date; readonly isNearby: boolean },
+  { birthDate, now, isClose }: { readonly birthDate: IsoDate | null; readonly now: Date; readonly isClose: boolean },
 ): boolean {
   const isOff = record.cancelledAt !== null || record.takenDownAt !== null;
   if (isOff) return attendance !== null && attendance !== 'left' && now < startsAt;
@@ -74,7 +63,7 @@ function isListed(
   if (attendance === 'seated') return true;
   if (now >= startsAt) return false;
   if (attendance === 'waiting' || attendance === 'offered') return true;
-  if (!isNearby) return false;
+  if (!isClose) return false;
   if (birthDate === null) return true;
   const age = ageInFullYears(birthDate, dayOf(startsAt));
   return from <= age && age <= to;

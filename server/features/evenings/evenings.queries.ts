@@ -1,4 +1,5 @@
 import type { EveningRecord } from '#shared/evenings/evening-state.ts';
+import type { Box } from '#shared/evenings/nearby.ts';
 import type { Position } from '#shared/questionnaire/profile.ts';
 import type { Database, Row, Updated } from '../../platform/db/database.ts';
 
@@ -68,14 +69,6 @@ export async function findOfferedWithin(
     { west, south, east, north, now, limit },
   );
   return rows;
-}
-
-/** A part of the map, in degrees. */
-export interface Box {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
 }
 
 /** The evenings that a member has asked for and that ended after a moment, whatever became of them. */

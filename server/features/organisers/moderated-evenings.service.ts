@@ -6,6 +6,7 @@ import { findOfferError } from '#shared/organisers/evening-hours.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
+import { announceEveningJob } from '../evenings/evenings.jobs.ts';
 import { findEvening, lockEvening, recordOf, saveEvening, type EveningRow } from '../evenings/evenings.queries.ts';
 import { findMailAddress } from '../members/member.queries.ts';
 import { takeDownLocked } from './ended-evenings.service.ts';
@@ -37,6 +38,7 @@ export function approveEvening(ctx: AppContext, eveningId: string, actor: Actor,
     await saveEvening(tx.db, eveningId, { published_at: approved.publishedAt });
     const { organiser_id: organiserId } = evening;
     if (organiserId !== null) await saveOrganiser(tx.db, organiserId, { approved_at: tx.now() });
+    await tx.enqueue(announceEveningJob, { eveningId });
     await record(tx, actor, 'evening.approve', eveningId);
     await mailOrganiser(tx, evening, { kind: 'organiser-evening-approved' });
   });

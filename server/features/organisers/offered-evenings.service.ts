@@ -6,6 +6,7 @@ import { EVENINGS_AT_MOST } from '#shared/organisers/evening-limits.ts';
 import type { EveningInput, MoveInput } from '#shared/organisers/forms.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
+import { announceEveningJob } from '../evenings/evenings.jobs.ts';
 import { lockEvening, recordOf, saveEvening, type EveningRow } from '../evenings/evenings.queries.ts';
 import { tellAttendees } from '../evenings/telling.service.ts';
 import { findGazetteerTown } from '../places/places.service.ts';
@@ -65,6 +66,7 @@ export function submitEvening(
     const { submittedAt, publishedAt } = submitted;
     await saveEvening(tx.db, eveningId, { submitted_at: submittedAt, published_at: publishedAt });
     const state = publishedAt ? 'published' : 'to-approve';
+    if (publishedAt) await tx.enqueue(announceEveningJob, { eveningId });
     await record(tx, `member:${organiserId}`, publishedAt ? 'evening.publish' : 'evening.submit', eveningId);
     return state;
   });
