@@ -57,7 +57,7 @@ const SEATS = 24;
 /** An evening that goes at the usual pace, and so many invented members who come to it. */
 const USUAL_DAYS_AHEAD = 12;
 const USUAL_COMPANY = 14;
-const CANDIDATES = 250;
+const CANDIDATES = 150;
 /** How long after it began an evening still has something to do. */
 const LOOKED_AT_MS = 4 * DAY_MS;
 
