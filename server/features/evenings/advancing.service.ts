@@ -6,6 +6,7 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { findAttendees, saveAttendee, type AttendeeRow } from './attendees.queries.ts';
+import { repairEvening } from './composing.service.ts';
 import { advanceEveningsJob, composeEveningJob, lapseOffersJob, tellEveningJob } from './evenings.jobs.ts';
 import {
   findRunning,
@@ -62,9 +63,17 @@ export function dueSteps(evening: EveningRow, now: Date): DueStep[] {
   return (Object.keys(steps) as (keyof typeof steps)[]).filter((step) => steps[step]);
 }
 
-/** Notifies everybody at a table of what has come, once. Repeated, or after the evening moved, it does nothing. */
-export function tellEvening(ctx: AppContext, eveningId: string, step: Exclude<DueStep, 'compose'>): Promise<void> {
-  return inTransactionDespiteDeadlocks(ctx, async (tx) => {
+/**
+ * Notifies everybody at a table of what has come, once. Repeated, or after the evening moved, it does nothing. Before tables are
+ * told, and before people set out, they are looked at once more: two may have closed a conversation since.
+ */
+export async function tellEvening(
+  ctx: AppContext,
+  eveningId: string,
+  step: Exclude<DueStep, 'compose'>,
+): Promise<void> {
+  if (step === 'tell-tables' || step === 'soon') await repairEvening(ctx, eveningId);
+  await inTransactionDespiteDeadlocks(ctx, async (tx) => {
     const evening = await lockEvening(tx.db, eveningId);
     if (!evening || !dueSteps(evening, tx.now()).includes(step)) return;
     const rows = await findAttendees(tx.db, eveningId, ['seated']);
@@ -106,10 +115,11 @@ const work: Readonly<Record<Exclude<DueStep, 'compose'>, Work>> = {
 
 /**
  * The next morning: asks those who came whether they are home and how it was, has a kind word for those who did not, and notes
- * who sat with whom. Where nobody was noted at the door, nobody was absent (S-evening-24).
+ * who sat with whom. Where not even half were noted at the door, it was not looked after, and nobody was absent (S-evening-24).
  */
 async function followUp(tx: AppContext, evening: EveningRow, rows: readonly AttendeeRow[]): Promise<void> {
-  const hadDoor = rows.some((row) => row.checked_in_at !== null);
+  const arrived = rows.filter((row) => row.checked_in_at !== null).length;
+  const hadDoor = arrived * 2 >= rows.length;
   const absent = hadDoor ? rows.filter((row) => row.checked_in_at === null) : [];
   const came = rows.filter((row) => !absent.includes(row));
   await saveEvening(tx.db, evening.id, {

@@ -103,13 +103,23 @@ export async function repairEvening(ctx: AppContext, eveningId: string): Promise
     const sitting = tablesOf(seated.filter(({ member_id: id }) => coming.has(id)));
     const informed = seated.flatMap(({ member_id: id, informed_at: at }) => (at ? [id] : []));
     const breaches = findBreaches(plan, { tables: sitting, leftOut: [], value: 0 });
-    const isWhole = breaches.length === 0 && sitting.flatMap(({ attendees }) => attendees).length === seated.length;
+    // Of somebody whose account was deleted no row is left.
+    const isComplete = seated.length === evening.seated_count && !rows.some((row) => isUnsettled(row, coming));
+    const isWhole = isComplete && breaches.length === 0;
     const broken = new Set(breaches.map(({ table }) => table));
     const tablesBefore = withGaps(tablesOf(rows), broken);
     const { tables } = isWhole ? { tables: sitting } : await askTables('repair', { plan, tablesBefore, informed });
     if (await saveRepaired(ctx, evening, seated, { tables, coming })) return;
   }
   throw new Error('The attendees of an evening changed each time that its tables were repaired.');
+}
+
+/** Whether the tables do not know yet that this person is gone, or comes. */
+function isUnsettled(
+  { member_id: id, status, table_number: number }: AttendeeRow,
+  coming: ReadonlySet<string>,
+): boolean {
+  return (status === 'seated' && coming.has(id)) === (number === null);
 }
 
 function canBeRepaired(evening: EveningRow, now: Date): boolean {

@@ -18,8 +18,8 @@ import { readPlan, setApart } from './plan.service.ts';
 import { askTables } from './tables.ts';
 import { takeLinesBack, tellMembers } from './telling.service.ts';
 
-/** How many people one run asks about; each takes up to a second, and the next run goes on. */
-const ASKED_IN_A_RUN = 10;
+/** How many people one run asks about, and the next run goes on: of a large evening each may take a minute. */
+const ASKED_IN_A_RUN = 2;
 
 type Asked = { readonly version: number; readonly count: number };
 

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { stateOf } from '#shared/evenings/evening-state.ts';
 import { MOST_YEARS_APART } from '#shared/evenings/room.ts';
 import { canLeaveFreely, canSignUp } from '#shared/evenings/sign-up.ts';
+import type { PlanId } from '#shared/plans/plans.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { findMatchables } from '../matching/matching.service.ts';
@@ -22,7 +23,7 @@ import {
 } from './attendees.queries.ts';
 import { invitationHash, invitationOf } from './codes.ts';
 import { offerPlaceJob, repairEveningJob } from './evenings.jobs.ts';
-import { advanceEvening, lockEvening, recordOf, type EveningRow } from './evenings.queries.ts';
+import { advanceEvening, findEvening, lockEvening, recordOf, type EveningRow } from './evenings.queries.ts';
 import { lockAttending } from './own-evenings.queries.ts';
 import { findNeverPairs } from './plan.queries.ts';
 import { takeLinesBack, tellMembers } from './telling.service.ts';
@@ -41,13 +42,16 @@ export function signUp(
   { invitation }: { readonly invitation: string | null },
 ): Promise<'seated' | 'waiting'> {
   return inTransactionDespiteDeadlocks(ctx, async (tx) => {
-    // Of two evenings at the same hours the second one finds the first.
+    // Of two evenings at the same hours the second one finds the first; so does a pause at this moment.
     await lockAttending(tx.db, memberId);
-    const evening = await requireOffered(tx, eveningId);
     const own = await findAttendee(tx.db, eveningId, memberId);
     if (own && own.status !== 'left' && own.status !== 'removed')
       return own.status === 'seated' || own.status === 'left-out' ? 'seated' : 'waiting';
-    await assertMaySignUp(tx, memberId, evening);
+    const { plan } = await entitlementsOf(tx, memberId);
+    await assertMayCome(tx, memberId, eveningId);
+    // From here on all who sign up for it wait for each other, and for as little as possible.
+    const evening = await requireOffered(tx, eveningId);
+    assertOpen(evening, plan, tx.now());
     const inviter = invitation === null ? null : await requireInviter(tx, memberId, evening, invitation);
     const isFull = await hasNoPlace(tx, evening);
     if (isFull && inviter) throw new AppError('evening_invitation_full', 422);
@@ -64,14 +68,18 @@ async function requireOffered(tx: AppContext, eveningId: string): Promise<Evenin
   return evening;
 }
 
-async function assertMaySignUp(tx: AppContext, memberId: string, evening: EveningRow): Promise<void> {
-  const now = tx.now();
-  const { plan } = await entitlementsOf(tx, memberId);
-  if (stateOf(recordOf(evening), now) !== 'published') throw new AppError('evening_closed', 422);
-  if (!canSignUp(recordOf(evening), plan, now)) throw new AppError('evening_not_open', 422);
+/** What the member's own row says stays true until the transaction ends. */
+async function assertMayCome(tx: AppContext, memberId: string, eveningId: string): Promise<void> {
+  const evening = await findEvening(tx.db, eveningId);
+  if (!evening) throw new AppError('evening_gone', 422);
   const refusal = await whyNotCome(tx, memberId, evening);
   if (refusal) throw new AppError(refusal, 422);
   if (await isBusyDuring(tx.db, memberId, evening)) throw new AppError('evening_busy', 422);
+}
+
+function assertOpen(evening: EveningRow, plan: PlanId, now: Date): void {
+  if (stateOf(recordOf(evening), now) !== 'published') throw new AppError('evening_closed', 422);
+  if (!canSignUp(recordOf(evening), plan, now)) throw new AppError('evening_not_open', 422);
 }
 
 /** A place that is free while others wait is offered to them. */
@@ -148,14 +156,24 @@ export function leaveEvening(ctx: AppContext, memberId: string, eveningId: strin
 async function leave(tx: AppContext, evening: EveningRow, own: AttendeeRow): Promise<void> {
   const now = tx.now();
   const { member_id: memberId, asked_at: askedAt } = own;
-  const hadPlace = own.status === 'seated' || own.status === 'offered';
   const isFree = canLeaveFreely(recordOf(evening), now, { askedAt, movedAt: evening.moved_at });
-  await endAttendance(tx.db, { eveningId: evening.id, memberId, status: 'left', now });
-  await advanceEvening(tx.db, evening.id);
-  await takeLinesBack(tx, memberId);
+  await endPlace(tx, evening, own, 'left');
   const wasFree = own.status !== 'seated' || isFree;
   await tellMembers(tx, evening, [memberId], { kind: 'evening-left', wasFree }, String(own.ask_number));
-  if (!hadPlace) return;
+}
+
+/** Ends what somebody has at a locked evening; a place that becomes free is for those who wait. */
+export async function endPlace(
+  tx: AppContext,
+  evening: EveningRow,
+  own: AttendeeRow,
+  status: 'left' | 'removed',
+): Promise<void> {
+  const memberId = own.member_id;
+  await endAttendance(tx.db, { eveningId: evening.id, memberId, status, now: tx.now() });
+  await advanceEvening(tx.db, evening.id);
+  await takeLinesBack(tx, memberId);
+  if (own.status !== 'seated' && own.status !== 'offered') return;
   await reopenLapsed(tx.db, evening.id);
   await afterPlaces(tx, evening);
 }

@@ -8,6 +8,7 @@ import { networkOf, type Client } from '../../platform/http/client.ts';
 import { createClientLimit, createLimit } from '../../platform/limits/limits.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { keyedHash, keysOf, recognitionKeyOf, seal } from '../../platform/secrets.ts';
+import { separateAtTables } from '../evenings/removal.service.ts';
 import { createMailQuota } from '../members/mail-quota.ts';
 import type { Browser } from '../members/browser-cookie.ts';
 import type { KnownBrowser } from '../members/known-browser.ts';
@@ -88,6 +89,7 @@ export async function reportMember(
     if (!reportId) throw new AppError('report_member_gone', 422);
     if (evidence) await attachEvidence(tx, reportId, { memberId: reporter.id, reported: memberId, ...evidence });
     if (voice) await attachVoice(tx, reportId, voice);
+    if (memberId !== null) await separateAtTables(tx, reporter.id, memberId);
     if (reason === 'minor' && memberId !== null) {
       await stopForMinor(tx, reporter.id, memberId);
       await weighMinorCase(tx, memberId, reportId);
