@@ -31,7 +31,7 @@ export default function EveningsScreen() {
         </section>
       )}
       <section className="section" aria-labelledby="pres-de-toi">
-        {(own.length > 0 || nearby.length > 0) && <h2 id="pres-de-toi">Près de {town ?? 'chez toi'}</h2>}
+        {(own.length > 0 || nearby.length > 0) && <h2 id="pres-de-toi">{`Près de ${town ?? 'chez toi'}`}</h2>}
         {nearby.length > 0 ? (
           <>
             <List evenings={nearby} />

@@ -1,10 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
 import { createMatchable } from '#testing/matchable.ts';
 import { insertEvening, seatMember } from '#testing/organised-evenings.ts';
 import { prepare } from '#testing/prepare.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { queuedMails, type TestMember } from '#testing/visitor.ts';
+import type { Updated } from '#server/platform/db/database.ts';
 import { HOUR_MS } from '#shared/duration.ts';
 import type { EveningData, EveningsData } from '#shared/evenings/screens.ts';
 import { eveningWords, placeWords } from '#shared/evenings/words.ts';
@@ -22,7 +23,9 @@ async function townNamed(name: string) {
   return { id: row!.id, latitude: row!.latitude, longitude: row!.longitude };
 }
 
-/** A member of an age of their own, who lives in Lyon; evenings of the tests are for that age alone. */
+beforeEach(() => db('evenings').delete());
+
+/** A member of an age of their own, who lives in Lyon. */
 async function newMember(displayName = 'Ana'): Promise<TestMember & { readonly age: number }> {
   age += 1;
   const member = await createMatchable(web.url, db, { displayName, age });
@@ -62,7 +65,7 @@ async function attend(member: TestMember, eveningId: string, columns: object = {
 
 /** Somebody at an evening whom others may see. */
 async function seatVisible(eveningId: string, name: string, columns: object) {
-  const seated = await seatMember(site, eveningId, { name, ...columns });
+  const seated = await seatMember({ db, config: site.ctx.config }, eveningId, { name, ...columns });
   await db('profiles').insert({ user_id: seated.id, display_name: name, profile_completed: true });
   return seated;
 }
@@ -141,7 +144,7 @@ describe('signing up', () => {
     const { token, stage, closes } = await openOnly(ana);
     expect(stage).toBe('open');
     const before = (await ana.visitor.get('/soiree').expect(200)).text;
-    for (const words of [fr`18 € le repas`, 'L221-28', fr`on lira ton prénom et un point commun`, '3919', 'Angela'])
+    for (const words of ['18 € le repas', 'L221-28', fr`on lira ton prénom et un point commun`, '3919', 'Angela'])
       expect(before).toContain(words);
     await act(ana, { intent: 'sign-up', token, invitation: '' }).expect(303).expect('location', '/soiree');
     const after = await ana.visitor.get('/soiree').expect(200);
@@ -155,8 +158,9 @@ describe('signing up', () => {
 
   it('goes to the waiting list where all places are taken, and is left without consequences', async () => {
     const ana = await newMember();
-    const id = await insertEvening(db, null, { ...forAge(ana.age), seats: 5 });
-    for (const name of ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq']) await seatMember(site, id, { name });
+    const id = await insertEvening(db, null, { ...forAge(ana.age), seats: 5, ask_count: 5 });
+    for (const name of ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq'])
+      await seatMember({ db, config: site.ctx.config }, id, { name });
     const { token, stage, places } = await openOnly(ana);
     expect([stage, places]).toEqual(['full', placeWords.full]);
     await act(ana, { intent: 'sign-up', token, invitation: '' }).expect(303);
@@ -166,31 +170,25 @@ describe('signing up', () => {
     expect(await mailsTo(ana)).toEqual(expect.arrayContaining(['evening-waiting', 'evening-left']));
   });
 
-  it.each([
+  it.each<readonly [keyof typeof messages, Updated<'evenings'>]>([
     ['evening_not_open', { published_at: new Date() }],
-    ['evening_closed', { startsIn: 40 }],
+    ['evening_closed', { starts_at: new Date(Date.now() + 40 * HOUR_MS) }],
     ['evening_gone', { cancelled_at: new Date() }],
     ['evening_age', { age_from: 70, age_to: 80 }],
-  ] as const)(
-    'is refused with %s, and nothing is noted',
-    async (code, { startsIn, ...columns }: Record<string, never>) => {
-      const ana = await newMember();
-      const id = await insertEvening(db, null, forAge(ana.age));
-      const { token } = await openOnly(ana);
-      const begins = startsIn === undefined ? {} : { starts_at: new Date(Date.now() + startsIn * HOUR_MS) };
-      await db('evenings')
-        .where({ id })
-        .update({ ...columns, ...begins });
-      const { body } = await ana.visitor.agent
-        .post('/_data/soiree')
-        .set('Origin', web.url)
-        .type('form')
-        .send({ intent: 'sign-up', token, invitation: '' })
-        .expect(422);
-      expect(body).toMatchObject({ errors: { form: messages[code] } });
-      expect(await db('evening_attendees').where({ evening_id: id })).toEqual([]);
-    },
-  );
+  ])('is refused with %s, and nothing is noted', async (code, columns) => {
+    const ana = await newMember();
+    const id = await insertEvening(db, null, forAge(ana.age));
+    const { token } = await openOnly(ana);
+    await db('evenings').where({ id }).update(columns);
+    const { body } = await ana.visitor.agent
+      .post('/_data/soiree')
+      .set('Origin', web.url)
+      .type('form')
+      .send({ intent: 'sign-up', token, invitation: '' })
+      .expect(422);
+    expect(body).toMatchObject({ errors: { form: messages[code] } });
+    expect(await db('evening_attendees').where({ evening_id: id })).toEqual([]);
+  });
 
   it('is refused for a second evening at the same hours', async () => {
     const ana = await newMember();
@@ -211,21 +209,11 @@ describe('signing up', () => {
     const { invitation } = await eveningOf(ana);
     expect(invitation).toMatch(/^[A-Z2-9]{4} [A-Z2-9]{4}$/);
     const [lou, eve] = [await newMember('Lou'), await newMember('Eve')];
-    const tokenOf = async (member: TestMember) => {
-      const { nearby } = await listOf(member);
-      for (const { token: each } of nearby) {
-        await member.visitor.post('/soirees', { intent: 'open', token: each }).expect(303);
-        const shown = await eveningOf(member);
-        if (shown.ages === fr`de 18 à 99 ans`) return shown.token;
-      }
-      throw new Error('The evening is not listed.');
-    };
+    const tokenOf = async (member: TestMember) => (await openOnly(member)).token;
     const louToken = await tokenOf(lou);
     const wrong = await act(lou, { intent: 'sign-up', token: louToken, invitation: 'zzzz-9999' }).expect(422);
     expect(wrong.text).toContain(messages.evening_invitation_unknown);
-    expect(wrong.text).toMatch(
-      /name="invitation"[^>]*value="ZZZZ-?9999"|value="zzzz-9999"[^>]*name="invitation"|zzzz-9999/,
-    );
+    expect(wrong.text).toContain('value="zzzz-9999"');
     await act(lou, { intent: 'sign-up', token: louToken, invitation: invitation!.toLowerCase() }).expect(303);
     expect(await eveningOf(lou)).toMatchObject({ stage: 'signed-up', hasFriend: true, invitation: null });
     const used = await act(eve, { intent: 'sign-up', token: await tokenOf(eve), invitation }).expect(422);
@@ -233,7 +221,6 @@ describe('signing up', () => {
     expect(await db('evening_attendees').where({ evening_id: id }).pluck('friend_id')).toEqual(
       expect.arrayContaining([null, ana.id]),
     );
-    await db('evenings').where({ id }).update({ cancelled_at: new Date() });
   });
 });
 
@@ -294,6 +281,12 @@ describe('a table', () => {
 
 // S-evening-46
 describe('the calendar file', () => {
+  function eventIn(file: string) {
+    const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent');
+    if (!event) throw new Error('There is no event in the file.');
+    return new ICAL.Event(event);
+  }
+
   it('has the hours and no place, for those alone who have a place', async () => {
     const ana = await newMember();
     const id = await insertEvening(db, null, forAge(ana.age));
@@ -304,13 +297,13 @@ describe('the calendar file', () => {
     expect(file.headers['content-type']).toContain('text/calendar');
     expect(file.headers['cache-control']).toBe('no-store');
     expect(file.text).not.toMatch(/Lyon|Fédérations|Ana/);
-    const event = new ICAL.Event(new ICAL.Component(ICAL.parse(file.text)).getFirstSubcomponent('vevent'));
+    const event = eventIn(file.text);
     const { starts_at: startsAt } = (await db('evenings').where({ id }).first('starts_at'))!;
     expect(event.startDate.toUnixTime()).toBe(Math.floor(startsAt.getTime() / 1000));
     const { sequence, uid } = event;
     await db('evenings').where({ id }).update({ moved_at: new Date() });
     const moved = await ana.visitor.get('/soiree/agenda.ics').expect(200);
-    const newer = new ICAL.Event(new ICAL.Component(ICAL.parse(moved.text)).getFirstSubcomponent('vevent'));
+    const newer = eventIn(moved.text);
     expect([newer.uid, newer.sequence > sequence]).toEqual([uid, true]);
   });
 });
