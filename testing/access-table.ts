@@ -194,6 +194,8 @@ export const callRules: Readonly<Record<string, Rule>> = {
   'GET /discussion/voix/:token/:number/:format': nobody,
   // Only the two members of a taken meeting have one.
   'GET /discussion/rendez-vous.ics': rule('nothing', signedOutAre('unknown')),
+  // Only those who have a place at the evening that they opened.
+  'GET /soiree/agenda.ics': rule('nothing', signedOutAre('unknown')),
   'GET /mon-compte/mes-donnees.zip': signedIn,
   'GET /photos/:id/screen': photoRule('screen'),
   'GET /photos/:id/blurred': photoRule('blurred'),

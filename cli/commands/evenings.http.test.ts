@@ -24,7 +24,7 @@ describe('resonance evenings', () => {
     const listed = await run('evenings', 'list', '--json');
     expect(parsed(listed.answer)).toMatchObject([numbers]);
     const shown = await run('evenings', 'show', id, '--json');
-    expect(parsed(shown.answer)).toMatchObject({ ...numbers, venue: 'Café des Fédérations' });
+    expect(parsed(shown.answer)).toMatchObject({ ...numbers, venue: 'Café des Fédérations', seating: { bound: null } });
     const exported = await run('evenings', 'export', '--format', 'json');
     expect(parsed(exported.answer)).toMatchObject([numbers]);
     const csv = await run('evenings', 'export', '--format', 'csv', '--since', '2099-01-01');
@@ -53,7 +53,11 @@ describe('resonance evenings', () => {
     expect((await run('evenings', 'compose', closed)).code).toBe(0);
     const again = await run('evenings', 'compose', closed);
     expect(again.remarks).toContain(fr`Les tables étaient déjà composées`);
-    expect(await db('audit_log').where({ subject: `evening:${closed}` }).pluck('action')).toEqual(['evening.compose']);
+    expect(
+      await db('audit_log')
+        .where({ subject: `evening:${closed}` })
+        .pluck('action'),
+    ).toEqual(['evening.compose']);
   });
 
   it('cancels once, which is recorded, and tells everybody', async () => {
@@ -62,7 +66,11 @@ describe('resonance evenings', () => {
     const cancel = () => run('evenings', 'cancel', id, '--reason', 'Le lieu a fermé.', '--yes');
     expect((await cancel()).answer).toContain('est annulée');
     expect((await cancel()).answer).toContain('était déjà');
-    expect(await db('audit_log').where({ subject: `evening:${id}` }).pluck('action')).toEqual(['evening.cancel']);
+    expect(
+      await db('audit_log')
+        .where({ subject: `evening:${id}` })
+        .pluck('action'),
+    ).toEqual(['evening.cancel']);
     expect(await db('outbox_mails').where({ kind: 'evening-cancelled' })).toHaveLength(1);
   });
 

@@ -195,7 +195,7 @@ async function show(
   const [figures] = await figuresOf(ctx, [evening]);
   const isStored = evening.composed_at !== null && evening.counted_at === null;
   const measured = isStored ? await measure(await readSeating(ctx, evening), bound) : null;
-  if (json) return printJson({ ...figures, venue: evening.venue, address: evening.address, tables: measured });
+  if (json) return printJson({ ...figures, venue: evening.venue, address: evening.address, seating: measured });
   if (!figures) return;
   printFacts([
     ['identifiant', figures.id],

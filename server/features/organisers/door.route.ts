@@ -148,7 +148,7 @@ async function openDoor(context: RouteArguments['context'], id: string | null): 
 /** The door that the form was shown at, also when another window shows another one. */
 async function admitToDoor({ context, read }: FormArrival): Promise<Door> {
   const { evening } = await read();
-  return openDoor(context, typeof evening === 'string' ? evening : '');
+  return openDoor(context, typeof evening === 'string' ? evening : null);
 }
 
 async function readPeople({ ctx, evening, pseudonyms }: Door): Promise<DoorPerson[]> {
