@@ -167,7 +167,7 @@ async function readAftermath(
   const mates = await findMates(ctx, own);
   return {
     isSafeHome: own.home_at !== null,
-    impression: own.impression as NonNullable<EveningFacts['aftermath']>['impression'],
+    impression: own.impression,
     mates: mates.map(({ id, firstName }) => ({
       id,
       firstName,

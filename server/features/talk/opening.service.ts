@@ -27,7 +27,9 @@ export async function openByWish(tx: AppContext, one: string, other: string): Pr
   if (conversation.opened_at ?? conversation.closed_at ?? conversation.blocked_at ?? conversation.stopped_at) return;
   await openConversationRow(tx.db, { conversation, waitingId: NOBODY, now });
   await advanceVersions(tx.db, conversation.id);
-  for (const [memberId, aboutId] of [[one, other] as const, [other, one] as const].toSorted()) {
+  // In the order of their ids, or two transactions could wait for each other.
+  for (const memberId of [one, other].toSorted()) {
+    const aboutId = memberId === one ? other : one;
     await takeNewsBack(tx, { memberId, aboutId }, ['question-waiting']);
     await addNews(tx, { memberId, aboutId, kind: 'wish-shared' });
   }
