@@ -9,6 +9,7 @@ import { generateMembers } from '#seeds/population/generate.ts';
 import { addDays } from '#shared/calendar.ts';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { fr } from '#shared/typeset.ts';
 import { makeOrganiser } from '#testing/administrator.ts';
 import { memberIdOf } from '#testing/visitor.ts';
 import { operate } from './administrator.ts';
@@ -85,8 +86,8 @@ export async function offerEvening(olga: Page, { days, price }: { days: number; 
   // Leaving the field closes the list of towns.
   await olga.getByLabel('La ville').press('Tab');
   await olga.getByLabel('Le nom du lieu').fill('Le Grand Large');
-  await olga.getByLabel("L'adresse").fill('12 place des Ursules');
-  await olga.getByLabel("C'est un lieu public").check();
+  await olga.getByLabel(fr`L'adresse`).fill('12 place des Ursules');
+  await olga.getByLabel(fr`C'est un lieu public`).check();
   await olga.getByLabel('Nombre de places').fill('10');
   await olga.getByLabel('De quel âge').fill('60');
   await olga.getByLabel('À quel âge').fill('80');

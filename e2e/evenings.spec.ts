@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { fr } from '#shared/typeset.ts';
-import { frenchPattern } from '#testing/french-pattern.ts';
 import { check } from './accessible.ts';
 import { test } from './csp-fixture.ts';
 import {
@@ -71,7 +70,7 @@ async function comeToTable({ olga, ana, noe, eveningId, isLive, look }: Lived): 
   await expect(mates.getByText('Noé')).toBeVisible();
   await expect(ana.getByText('Le Grand Large')).toBeVisible();
   await look(ana, 'evening, the day');
-  await ana.getByText(`Signaler quelqu'un à ta table`.replace("'", '’')).click();
+  await ana.getByText(fr`Signaler quelqu'un à ta table`).click();
   await expect(ana.getByRole('button', { name: 'Signaler ou bloquer Noé' })).toBeVisible();
 }
 
@@ -95,7 +94,8 @@ async function arriveAtDoor({ olga, ana, noe, eveningId, isLive, look }: Lived):
   await olga.getByLabel('Code de la personne').fill(code ?? '');
   await noteArrival.click();
   await expect(olga.getByText('Ce code a déjà servi')).toBeVisible();
-  await olga.getByRole('button', { name: frenchPattern(/Est là : Noé/) }).click();
+  const noeAtDoor = olga.getByRole('listitem').filter({ hasText: 'Noé' });
+  await noeAtDoor.getByRole('button', { name: /^Est là/ }).click();
   await see(noe, 'Bien arrivé·e', isLive);
   await look(olga, 'door, with arrivals');
   await look(ana, 'evening, arrived');
