@@ -49,6 +49,7 @@ beforeAll(async () => {
   await seedDemoMembers(ctx, { members: MEMBERS });
 });
 
+// S-evening-65
 describe('an invented evening', () => {
   it('is not offered where invented members do not take part', async () => {
     await actAtDemoEvenings(silent.ctx);

@@ -63,7 +63,7 @@ const LOOKED_AT_MS = 4 * DAY_MS;
 
 /**
  * Lets invented organisers offer evenings in four towns, invented members come to them, and a person who signs up live one in
- * minutes: it has its hours moved, and all else goes the way of every evening. May run twice.
+ * minutes: it has its hours moved, and all else goes the way of every evening (S-evening-65). May run twice.
  */
 export async function actAtDemoEvenings(ctx: AppContext): Promise<void> {
   if (!ctx.config.demoTalks) return;
