@@ -122,10 +122,10 @@ async function wishToMeetAgain({ ana, noe, eveningId, isLive, look }: Lived): Pr
   await expect(ana.getByRole('checkbox', { name: 'Noé' })).toBeChecked();
   await noe.reload();
   await expect(noe.getByRole('checkbox', { name: 'Ana' })).not.toBeChecked();
-  await expect(noe.getByText('Vous avez la même envie')).toHaveCount(0);
+  await expect(noe.getByText('aimeriez vous revoir')).toHaveCount(0);
   await answerAfterwards(noe, 'Ana');
-  await expect(noe.getByText('Vous avez la même envie')).toBeVisible();
-  await see(ana, 'Vous avez la même envie', isLive);
+  await expect(noe.getByText('aimeriez vous revoir')).toBeVisible();
+  await see(ana, 'aimeriez vous revoir', isLive);
   await look(ana, 'evening, both wish to meet again');
   await ana.getByRole('link', { name: 'Mes discussions' }).click();
   await expect(ana.getByRole('button', { name: /Noé/ }).first()).toBeVisible();
