@@ -2,14 +2,13 @@ import { Form } from 'react-router';
 import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { useFormResult, useScreenData } from '../../frame/data.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { moderatedEveningNotices, type ModeratedEveningNotice } from '#shared/messages/organisers.ts';
 import type { AdminEveningsData } from '#shared/organisers/screens.ts';
 import { routes } from '#shared/routes.ts';
 import { EveningLines } from './EveningLines.tsx';
 import { ModeratedEvening } from './ModeratedEvening.tsx';
+import { ModerationNotice } from './Notices.tsx';
 import { OrganiserCard } from './OrganiserCard.tsx';
 import './organisers.css';
 
@@ -84,10 +83,4 @@ function Grant() {
       </SaveButton>
     </Form>
   );
-}
-
-/** What was done just now; it goes once something else is tried. */
-export function ModerationNotice({ notice }: { readonly notice: ModeratedEveningNotice | null }) {
-  const result = useFormResult();
-  return notice && !result ? <Alert kind="success">{moderatedEveningNotices[notice]}</Alert> : null;
 }

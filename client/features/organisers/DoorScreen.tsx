@@ -7,7 +7,7 @@ import { useIsSaving } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { DoorData, DoorPerson } from '#shared/organisers/screens.ts';
 import { routes } from '#shared/routes.ts';
-import { Notice } from './OrganiserScreen.tsx';
+import { Notice } from './Notices.tsx';
 import './door.css';
 
 /** The list of the door, for a telephone and bad light: black and white, large letters, large buttons. */

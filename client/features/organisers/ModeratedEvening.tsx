@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { REASON_LENGTH } from '#shared/organisers/evening-limits.ts';
 import { stateWords, type AdminEveningsData } from '#shared/organisers/screens.ts';
 import { routes } from '#shared/routes.ts';
-import { ModerationNotice } from './AdminEveningsScreen.tsx';
+import { ModerationNotice } from './Notices.tsx';
 import { Counts, EveningFacts } from './EveningFacts.tsx';
 import { reportsInWords } from './EveningLines.tsx';
 import { OrganiserCard } from './OrganiserCard.tsx';

@@ -5,7 +5,7 @@ import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx
 import { stateWords, type OrganiserData } from '#shared/organisers/screens.ts';
 import { routes } from '#shared/routes.ts';
 import { Counts, EveningFacts } from './EveningFacts.tsx';
-import { Notice } from './OrganiserScreen.tsx';
+import { Notice } from './Notices.tsx';
 import './organisers.css';
 
 type Data = Extract<OrganiserData, { state: 'evening' }>;

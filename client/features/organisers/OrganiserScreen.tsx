@@ -1,15 +1,14 @@
 import { CalendarHeart } from 'lucide-react';
 import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { useFormResult, useScreenData } from '../../frame/data.ts';
-import { Alert } from '../../ui/Alert.tsx';
+import { useScreenData } from '../../frame/data.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { organiserNotices, type OrganiserNotice } from '#shared/messages/organisers.ts';
 import type { OrganiserData } from '#shared/organisers/screens.ts';
 import { routes } from '#shared/routes.ts';
 import { CancelForm } from './CancelForm.tsx';
 import { EveningLines } from './EveningLines.tsx';
 import { MoveForm } from './MoveForm.tsx';
+import { Notice } from './Notices.tsx';
 import { OneEvening } from './OneEvening.tsx';
 import { WriteEvening } from './WriteEvening.tsx';
 import './organisers.css';
@@ -90,11 +89,4 @@ function Suspended({ reason }: { readonly reason: string }) {
       </p>
     </section>
   );
-}
-
-/** What was done just now; it goes once something else is tried. */
-export function Notice({ notice }: { readonly notice: OrganiserNotice | null }) {
-  const result = useFormResult();
-  if (notice === null || result) return null;
-  return <Alert kind={notice === 'accueil-ferme' ? 'info' : 'success'}>{organiserNotices[notice]}</Alert>;
 }
