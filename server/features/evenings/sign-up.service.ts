@@ -48,7 +48,7 @@ export function signUp(
     if (own && own.status !== 'left' && own.status !== 'removed')
       return own.status === 'seated' || own.status === 'left-out' ? 'seated' : 'waiting';
     const { plan } = await entitlementsOf(tx, memberId);
-    await assertMayCome(tx, memberId, eveningId);
+    await assertMayCome(tx, memberId, eveningId, plan);
     // From here on all who sign up for it wait for each other, and for as little as possible.
     const evening = await requireOffered(tx, eveningId);
     assertOpen(evening, plan, tx.now());
@@ -64,14 +64,19 @@ export function signUp(
 /** @throws AppError 422 for one that is not published, or is off */
 async function requireOffered(tx: AppContext, eveningId: string): Promise<EveningRow> {
   const evening = await lockEvening(tx.db, eveningId);
-  if (!evening?.published_at || evening.cancelled_at || evening.taken_down_at) throw new AppError('evening_gone', 422);
+  assertOffered(evening);
   return evening;
 }
 
+function assertOffered(evening: EveningRow | null): asserts evening is EveningRow {
+  if (!evening?.published_at || evening.cancelled_at || evening.taken_down_at) throw new AppError('evening_gone', 422);
+}
+
 /** What the member's own row says stays true until the transaction ends. */
-async function assertMayCome(tx: AppContext, memberId: string, eveningId: string): Promise<void> {
+async function assertMayCome(tx: AppContext, memberId: string, eveningId: string, plan: PlanId): Promise<void> {
   const evening = await findEvening(tx.db, eveningId);
-  if (!evening) throw new AppError('evening_gone', 422);
+  assertOffered(evening);
+  assertOpen(evening, plan, tx.now());
   const refusal = await whyNotCome(tx, memberId, evening);
   if (refusal) throw new AppError(refusal, 422);
   if (await isBusyDuring(tx.db, memberId, evening)) throw new AppError('evening_busy', 422);
@@ -194,7 +199,7 @@ export function acceptPlace(ctx: AppContext, memberId: string, eveningId: string
     const evening = await requireOffered(tx, eveningId);
     const own = await findAttendee(tx.db, eveningId, memberId);
     if (own?.status === 'seated') return;
-    assertOffered(own, evening, tx.now());
+    assertReserved(own, evening, tx.now());
     const refusal = await whyNotCome(tx, memberId, evening);
     if (refusal) throw new AppError(refusal, 422);
     await saveAttendee(tx.db, eveningId, memberId, { status: 'seated', offered_until: null, missing_gender: null });
@@ -215,12 +220,12 @@ export function declinePlace(ctx: AppContext, memberId: string, eveningId: strin
     const evening = await requireOffered(tx, eveningId);
     const own = await findAttendee(tx.db, eveningId, memberId);
     if (own?.status === 'left') return;
-    assertOffered(own, evening, tx.now());
+    assertReserved(own, evening, tx.now());
     await leave(tx, evening, own);
   });
 }
 
-function assertOffered(own: AttendeeRow | null, evening: EveningRow, now: Date): asserts own is AttendeeRow {
+function assertReserved(own: AttendeeRow | null, evening: EveningRow, now: Date): asserts own is AttendeeRow {
   const isReserved = own?.status === 'offered' && own.offered_until !== null && now < own.offered_until;
   if (!isReserved || now >= evening.starts_at) throw new AppError('evening_offer_over', 422);
 }
