@@ -8,7 +8,7 @@ import { Field } from '../../ui/Field.tsx';
 import type { DoorData, DoorPerson } from '#shared/organisers/screens.ts';
 import { routes } from '#shared/routes.ts';
 import { Notice } from './Notices.tsx';
-import './door.css';
+import './organisers-door.css';
 
 /** The list of the door, for a telephone and bad light: black and white, large letters, large buttons. */
 export default function DoorScreen() {
@@ -24,17 +24,17 @@ export default function DoorScreen() {
       arrival={welcomed?.token ?? id}
       back={`${routes.organiser}?soiree=${id}`}
     >
-      <div className="door">
+      <div className="organisers-door">
         <FormError />
         {welcomed ? <Welcomed person={welcomed} isNew={notice === 'arrivee'} /> : <Notice notice={notice} />}
         <CodeForm {...data} address={address} />
-        <p className="door__count" role="status">
+        <p className="organisers-door__count" role="status">
           {arrived} sur {expected} personnes sont là.
         </p>
-        <Form method="get" action={routes.organiserDoor} className="door__search" role="search">
+        <Form method="get" action={routes.organiserDoor} className="organisers-door__search" role="search">
           <input type="hidden" name="soiree" value={id} />
           <Field name="prenom" label="Chercher un prénom" defaultValue={search} key={search} autoComplete="off" />
-          <button className="door__button">Chercher</button>
+          <button className="organisers-door__button">Chercher</button>
         </Form>
         {search && (
           <p>
@@ -47,7 +47,7 @@ export default function DoorScreen() {
         <p>
           <Link to={`${routes.organiserPlan}?soiree=${id}`}>Le plan à imprimer</Link>
         </p>
-        <p className="door__note">Ces prénoms te sont confiés pour ce soir. Ne les note pas ailleurs.</p>
+        <p className="organisers-door__note">Ces prénoms te sont confiés pour ce soir. Ne les note pas ailleurs.</p>
       </div>
     </Screen>
   );
@@ -55,12 +55,14 @@ export default function DoorScreen() {
 
 function Welcomed({ person: { firstName, table, arrivedAt }, isNew }: { person: DoorPerson; isNew: boolean }) {
   return (
-    <div className="door__welcomed" role="status">
+    <div className="organisers-door__welcomed" role="status">
       <strong>{firstName}</strong>
       <span>
         Table <b>{table}</b>
       </span>
-      {!isNew && arrivedAt && <span className="door__again">Ce code a déjà servi : arrivée notée à {arrivedAt}.</span>}
+      {!isNew && arrivedAt && (
+        <span className="organisers-door__again">Ce code a déjà servi : arrivée notée à {arrivedAt}.</span>
+      )}
     </div>
   );
 }
@@ -69,7 +71,7 @@ function CodeForm({ id, code, address }: DoorData & { readonly address: string }
   const result = useFormResult();
   const isSaving = useIsSaving();
   return (
-    <Form method="post" action={address} className="door__code" noValidate>
+    <Form method="post" action={address} className="organisers-door__code" noValidate>
       <input type="hidden" name="evening" value={id} />
       <Field
         key={code}
@@ -87,7 +89,12 @@ function CodeForm({ id, code, address }: DoorData & { readonly address: string }
         spellCheck={false}
         maxLength={40}
       />
-      <button className="door__button door__button--main" name="intent" value="code" disabled={isSaving}>
+      <button
+        className="organisers-door__button organisers-door__button--main"
+        name="intent"
+        value="code"
+        disabled={isSaving}
+      >
         <Check size={28} aria-hidden="true" /> Noter l'arrivée
       </button>
     </Form>
@@ -105,9 +112,9 @@ interface PeopleProps {
 function People({ people, id, address, isThere = false }: PeopleProps) {
   if (people.length === 0) return null;
   return (
-    <section className="door__people" aria-label={isThere ? 'Déjà là' : 'Pas encore là'}>
+    <section className="organisers-door__people" aria-label={isThere ? 'Déjà là' : 'Pas encore là'}>
       {isThere && <h2>Déjà là</h2>}
-      <ul className="door__list">
+      <ul className="organisers-door__list">
         {people.map((person) => (
           <Person key={person.token} person={person} id={id} address={address} />
         ))}
@@ -125,31 +132,36 @@ interface PersonProps {
 function Person({ person: { token, firstName, table, arrivedAt }, id, address }: PersonProps) {
   const isSaving = useIsSaving();
   return (
-    <li className={`door__person${arrivedAt ? ' door__person--there' : ''}`}>
+    <li className={`organisers-door__person${arrivedAt ? ' organisers-door__person--there' : ''}`}>
       <Form method="post" action={address}>
         <input type="hidden" name="evening" value={id} />
         <input type="hidden" name="person" value={token} />
-        <span className="door__name">{firstName}</span>
-        <span className="door__table">
-          <span className="door__word">Table</span> {table}
+        <span className="organisers-door__name">{firstName}</span>
+        <span className="organisers-door__table">
+          <span className="organisers-door__word">Table</span> {table}
         </span>
         {arrivedAt ? (
-          <span className="door__there">
+          <span className="organisers-door__there">
             <Check size={24} aria-hidden="true" /> {arrivedAt}
           </span>
         ) : (
-          <button className="door__button door__button--main" name="intent" value="arrive" disabled={isSaving}>
+          <button
+            className="organisers-door__button organisers-door__button--main"
+            name="intent"
+            value="arrive"
+            disabled={isSaving}
+          >
             Est là<span className="visually-hidden"> : {firstName}</span>
           </button>
         )}
-        <span className="door__more">
+        <span className="organisers-door__more">
           {arrivedAt && (
-            <button className="door__small" name="intent" value="undo" disabled={isSaving}>
+            <button className="organisers-door__small" name="intent" value="undo" disabled={isSaving}>
               <Undo2 size={20} aria-hidden="true" /> Annuler
               <span className="visually-hidden"> l'arrivée de {firstName}</span>
             </button>
           )}
-          <button className="door__small" name="intent" value="report" disabled={isSaving}>
+          <button className="organisers-door__small" name="intent" value="report" disabled={isSaving}>
             <Flag size={20} aria-hidden="true" /> Signaler<span className="visually-hidden"> {firstName}</span>
           </button>
         </span>

@@ -6,6 +6,7 @@ import { ADDRESS_LENGTH, VENUE_LENGTH } from '#shared/organisers/evening-limits.
 import type { OrganiserData } from '#shared/organisers/screens.ts';
 import { routes } from '#shared/routes.ts';
 import { HoursFields, PlaceFields, useTyped } from './fields.tsx';
+import './organisers.css';
 
 /** Another place or another hour for a published evening. */
 export function MoveForm({ id, fields, isSameDay, taken }: Extract<OrganiserData, { state: 'move' }>) {

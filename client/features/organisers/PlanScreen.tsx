@@ -4,7 +4,7 @@ import { useScreenData } from '../../frame/data.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { routes } from '#shared/routes.ts';
-import './door.css';
+import './organisers-door.css';
 
 /** The tables with their first names, to be printed. */
 export default function PlanScreen() {
@@ -12,7 +12,7 @@ export default function PlanScreen() {
   const isHydrated = useIsHydrated();
   return (
     <Screen look="calm" eyebrow={venue} title="Plan de table" intro={when} back={`${routes.organiser}?soiree=${id}`}>
-      <div className="plan__before">
+      <div className="organisers-plan__before">
         {isHydrated ? (
           <Button type="button" onClick={() => window.print()}>
             <Printer size={20} aria-hidden="true" /> Imprimer
@@ -22,9 +22,9 @@ export default function PlanScreen() {
         )}
         <p>Cette feuille porte des prénoms : ne la laisse pas derrière toi.</p>
       </div>
-      <ul className="plan">
+      <ul className="organisers-plan">
         {tables.map(({ number, people }) => (
-          <li key={number} className="plan__table">
+          <li key={number} className="organisers-plan__table">
             <h2>Table {number}</h2>
             <ul>
               {people.map(({ token, firstName }) => (

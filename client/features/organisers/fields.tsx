@@ -1,5 +1,6 @@
 import { useFormResult } from '../../frame/data.ts';
 import { Field } from '../../ui/Field.tsx';
+import './organisers.css';
 
 interface TypedField {
   readonly name: string;
