@@ -60,7 +60,7 @@ function showCommand() {
       .option('--bound', fr`calcule aussi la meilleure valeur possible, prouvée ; demande le paquet « highs »`)
       .option('--json', 'pour une machine')
       .action((id, options) => withContext((ctx) => show(ctx, id, options))),
-    [['resonance evenings show 0f8e… --bound', 'à combien du meilleur possible sont ses tables ?']],
+    [['resonance evenings show 0f8e… --bound', fr`à combien du meilleur possible sont ses tables ?`]],
   );
 }
 

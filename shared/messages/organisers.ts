@@ -3,7 +3,7 @@ import { typeset } from '../typeset.ts';
 /** The messages of those who organise evenings, and of the team that answers for them. */
 export const organiserMessages = typeset({
   organised_day: 'Choisis un jour du calendrier.',
-  organised_hours: 'Donne une heure de début et une heure de fin, comme 19:30.',
+  organised_hours: 'Donne une heure de début et une heure de fin, comme 19 h 30.',
   organised_length: 'Une soirée dure entre une heure et huit heures.',
   organised_too_soon:
     'Il faut quatre jours au moins avant une soirée : deux pour les inscriptions, deux pour les tables.',

@@ -44,7 +44,7 @@ interface TextRules {
   readonly isRequired?: boolean;
   /** Whether it may have several lines. */
   readonly hasLines?: boolean;
-  /** Whether numbers may stand in it that look like those of a telephone, as a street and a postal code do. */
+  /** Whether it may have numbers that look like those of a telephone, as a street and a postal code do. */
   readonly hasNumbers?: boolean;
 }
 

@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx';
 import type { DoorData, DoorPerson } from '#shared/organisers/screens.ts';
 import { routes } from '#shared/routes.ts';
 import { Notice } from './Notices.tsx';
+import { fr } from '#shared/typeset.ts';
 import './organisers-door.css';
 
 /** The list of the door, for a telephone and bad light: black and white, large letters, large buttons. */
@@ -80,7 +81,7 @@ function CodeForm({ id, code, address }: DoorData & { readonly address: string }
         hint={
           code
             ? 'Le code est lu. Appuie pour noter son arrivée.'
-            : "Vise son image avec l'appareil photo de ton téléphone, ou recopie les huit signes."
+            : fr`Vise son image avec l'appareil photo de ton téléphone, ou recopie les huit signes.`
         }
         defaultValue={String(result?.values['code'] ?? code)}
         error={result?.errors['code']}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrganisedEvening } from '#shared/organisers/screens.ts';
+import { fr } from '#shared/typeset.ts';
 import './organisers.css';
 
 /** What members read of an evening, and where it is. */
@@ -18,7 +19,7 @@ export function EveningFacts({ evening }: { readonly evening: OrganisedEvening }
         {price}
         <br />
         <span className="organisers-soft">
-          {takesMoney ? 'Payé à qui organise.' : "Rien n'est payé à qui organise."}
+          {takesMoney ? 'Payé à qui organise.' : fr`Rien n'est payé à qui organise.`}
         </span>
       </Fact>
       {note && (

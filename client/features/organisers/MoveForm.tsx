@@ -6,6 +6,7 @@ import { ADDRESS_LENGTH, VENUE_LENGTH } from '#shared/organisers/evening-limits.
 import type { OrganiserData } from '#shared/organisers/screens.ts';
 import { routes } from '#shared/routes.ts';
 import { HoursFields, PlaceFields, useTyped } from './fields.tsx';
+import { fr } from '#shared/typeset.ts';
 import './organisers.css';
 
 /** Another place or another hour for a published evening. */
@@ -15,7 +16,7 @@ export function MoveForm({ id, fields, isSameDay, taken }: Extract<OrganiserData
     <Screen
       look="calm"
       title="Changer le lieu ou l'heure"
-      intro={`${toldInWords(taken)} Chaque personne peut alors laisser sa place librement, jusqu'au début.`}
+      intro={fr`${noticeInWords(taken)} Chaque personne peut alors laisser sa place librement, jusqu'au début.`}
       back={`${routes.organiser}?soiree=${id}`}
     >
       <FormError />
@@ -41,8 +42,8 @@ export function MoveForm({ id, fields, isSameDay, taken }: Extract<OrganiserData
   );
 }
 
-function toldInWords(taken: number): string {
+function noticeInWords(taken: number): string {
   return taken === 0
-    ? "Personne n'est inscrit pour l'instant."
+    ? fr`Aucune inscription pour l'instant.`
     : 'Toutes les personnes inscrites sont prévenues aussitôt.';
 }

@@ -6,6 +6,7 @@ import { stateWords, type OrganiserData } from '#shared/organisers/screens.ts';
 import { routes } from '#shared/routes.ts';
 import { Counts, EveningFacts } from './EveningFacts.tsx';
 import { Notice } from './Notices.tsx';
+import { fr } from '#shared/typeset.ts';
 import './organisers.css';
 
 type Data = Extract<OrganiserData, { state: 'evening' }>;
@@ -21,7 +22,9 @@ export function OneEvening({ evening, isFirst, can, door, notice }: Data) {
       <FormError />
       {reason && (
         <section className="card" aria-labelledby="motifs">
-          <h2 id="motifs">{state === 'taken-down' ? "Les motifs de l'équipe" : "Ce que tu as écrit en l'annulant"}</h2>
+          <h2 id="motifs">
+            {state === 'taken-down' ? fr`Les motifs de l'équipe` : fr`Ce que tu as écrit en l'annulant`}
+          </h2>
           <p className="organisers-words">{reason}</p>
         </section>
       )}
@@ -94,7 +97,7 @@ function Submit({ id, isFirst }: { readonly id: string; readonly isFirst: boolea
       <h2 id="proposer">Elle est prête ?</h2>
       <p>
         {isFirst
-          ? "C'est ta première : une personne de l'équipe la lit, puis elle se publie."
+          ? fr`C'est ta première : une personne de l'équipe la lit, puis elle se publie.`
           : 'Elle se publie aussitôt, et les inscriptions commencent.'}{' '}
         Ensuite, seuls le lieu et l'heure peuvent encore changer.
       </p>

@@ -11,6 +11,7 @@ import { MoveForm } from './MoveForm.tsx';
 import { Notice } from './Notices.tsx';
 import { OneEvening } from './OneEvening.tsx';
 import { WriteEvening } from './WriteEvening.tsx';
+import { fr } from '#shared/typeset.ts';
 import './organisers.css';
 
 /** An organiser's evenings: all of them, one, and what is done with it. */
@@ -67,7 +68,7 @@ function Beginning({ isFirst }: { readonly isFirst: boolean }) {
       <div className="organisers-beginning__words">
         <p>
           {isFirst
-            ? "Une personne de l'équipe lit ta première soirée avant qu'elle ne se publie. Les suivantes se publient aussitôt."
+            ? fr`Une personne de l'équipe lit ta première soirée avant qu'elle ne se publie. Les suivantes se publient aussitôt.`
             : 'Une soirée que tu proposes se publie aussitôt.'}{' '}
           Propose-la quatre jours avant au moins.
         </p>

@@ -7,7 +7,7 @@ import { handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { findAlertsWithin, findTownPosition, type Alerted } from './alerts.queries.ts';
 import { announceEveningJob } from './evenings.jobs.ts';
 import { findEvening, recordOf, type EveningRow } from './evenings.queries.ts';
-import { tellMembers } from './telling.service.ts';
+import { notifyMembers } from './notices.service.ts';
 
 /** So many people are told in one job, which queues the next. */
 const TOLD_AT_A_TIME = 200;
@@ -25,8 +25,8 @@ export async function announceEvening(ctx: AppContext, eveningId: string, after?
     if (!position) return;
     const asked = { box: boxAround(position), after: after ?? null, limit: TOLD_AT_A_TIME };
     const alerted = await findAlertsWithin(tx.db, asked);
-    const told = alerted.filter((one) => concerns(evening, position, one)).map(({ memberId }) => memberId);
-    await tellMembers(tx, evening, told, { kind: 'evening-nearby' });
+    const notified = alerted.filter((one) => concerns(evening, position, one)).map(({ memberId }) => memberId);
+    await notifyMembers(tx, evening, notified, { kind: 'evening-nearby' });
     const last = alerted.at(-1);
     if (alerted.length === TOLD_AT_A_TIME && last)
       await tx.enqueue(announceEveningJob, { eveningId, after: last.memberId });

@@ -2,7 +2,7 @@ import { act, type EveningActor } from '#shared/evenings/evening-state.ts';
 import { fr } from '#shared/typeset.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { lockEvening, recordOf, saveEvening } from '../evenings/evenings.queries.ts';
-import { tellAttendees } from '../evenings/telling.service.ts';
+import { notifyAttendees } from '../evenings/notices.service.ts';
 import { deleteEvening, findRunningOf } from './offered.queries.ts';
 
 /** What those who signed up read when nobody is left to welcome them. */
@@ -22,7 +22,7 @@ export async function cancelLocked(
   const cancelled = evening && act(recordOf(evening), 'cancel', { actor, now: tx.now(), isFirst: false });
   if (!cancelled) return false;
   await saveEvening(tx.db, eveningId, { cancelled_at: cancelled.cancelledAt, cancelled_reason: reason });
-  await tellAttendees(tx, eveningId, 'evening-cancelled');
+  await notifyAttendees(tx, eveningId, 'evening-cancelled');
   return true;
 }
 
@@ -37,7 +37,7 @@ export async function takeDownLocked(tx: AppContext, eveningId: string, reason: 
   const taken = evening && act(recordOf(evening), 'take-down', { actor, now: tx.now(), isFirst: false });
   if (!taken) return false;
   await saveEvening(tx.db, eveningId, { taken_down_at: taken.takenDownAt, taken_down_reason: reason });
-  await tellAttendees(tx, eveningId, 'evening-taken-down');
+  await notifyAttendees(tx, eveningId, 'evening-taken-down');
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { act, canAct, type EveningAction } from '#shared/evenings/evening-state.ts';
-import { dayBeforeAt, soonAt, tablesToldAt } from '#shared/evenings/moments.ts';
+import { dayBeforeAt, soonAt, tablesShownAt } from '#shared/evenings/moments.ts';
 import { areSame, findMoveError, findOfferError } from '#shared/organisers/evening-hours.ts';
 import { EVENINGS_AT_MOST } from '#shared/organisers/evening-limits.ts';
 import type { EveningInput, MoveInput } from '#shared/organisers/forms.ts';
@@ -8,7 +8,7 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { announceEveningJob } from '../evenings/evenings.jobs.ts';
 import { lockEvening, recordOf, saveEvening, type EveningRow } from '../evenings/evenings.queries.ts';
-import { tellAttendees } from '../evenings/telling.service.ts';
+import { notifyAttendees } from '../evenings/notices.service.ts';
 import { findGazetteerTown } from '../places/places.service.ts';
 import { cancelLocked } from './ended-evenings.service.ts';
 import { deleteEvening, findRunningOf, insertEvening } from './offered.queries.ts';
@@ -100,10 +100,10 @@ export function moveEvening(
       ends_at: endsAt,
       moved_at: now,
       ...(isAhead(dayBeforeAt(hours)) && { day_before_at: null }),
-      ...(isAhead(tablesToldAt(hours)) && { names_told_at: null }),
+      ...(isAhead(tablesShownAt(hours)) && { names_told_at: null }),
       ...(isAhead(soonAt(hours)) && { soon_at: null }),
     });
-    await tellAttendees(tx, eveningId, 'evening-moved');
+    await notifyAttendees(tx, eveningId, 'evening-moved');
     await record(tx, `member:${organiserId}`, 'evening.move', eveningId);
   });
 }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { momentInWords } from '#shared/calendar.ts';
 import type { AppError, ErrorCode, FieldErrors } from '#shared/errors.ts';
 import { canAct, stateOf } from '#shared/evenings/evening-state.ts';
-import { isDoorOpen, tablesToldAt } from '#shared/evenings/moments.ts';
+import { isDoorOpen, tablesShownAt } from '#shared/evenings/moments.ts';
 import { organiserNotices, type OrganiserNotice } from '#shared/messages/organisers.ts';
 import { organiserForms } from '#shared/organisers/forms.ts';
 import type { OrganiserData } from '#shared/organisers/screens.ts';
@@ -143,7 +143,7 @@ async function readEvening(
     organiser.suspended_at === null && canAct(record, action, 'organiser', now);
   const state = stateOf(record, now);
   const isHeld = row.composed_at !== null && (state === 'composed' || state === 'over');
-  const opensAt = tablesToldAt(record);
+  const opensAt = tablesShownAt(record);
   const isToCome = (state === 'published' || state === 'closed' || state === 'composed') && now < opensAt;
   return {
     state: 'evening',

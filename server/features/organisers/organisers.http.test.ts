@@ -213,8 +213,8 @@ describe("an organiser's first evening", () => {
     expect(refused.body).toMatchObject({ errors: { form: messages.evening_seen_changed } });
     await approve(id, await seenBy(id)).expect(204);
     expect((await row(id)).published_at).toBeInstanceOf(Date);
-    const [told] = await queuedMails(db, 'organise@exemple.fr');
-    expect(told).toMatchObject({ kind: 'organiser-evening-approved', data: { town: 'Lyon' } });
+    const [mail] = await queuedMails(db, 'organise@exemple.fr');
+    expect(mail).toMatchObject({ kind: 'organiser-evening-approved', data: { town: 'Lyon' } });
     // An old page of another administrator.
     await approve(id, await seenBy(id)).expect(409);
     const next = await write(people.organiser);
@@ -321,8 +321,8 @@ describe('a published evening', () => {
   });
 
   it('stays on its day once signing up is over, and is told anew at moments that are to come', async () => {
-    const told = new Date(Date.now() - HOUR_MS);
-    const composed = { isComposed: true, day_before_at: told, soon_at: told, names_told_at: told };
+    const earlier = new Date(Date.now() - HOUR_MS);
+    const composed = { isComposed: true, day_before_at: earlier, soon_at: earlier, names_told_at: earlier };
     const id = await insertEvening(db, people.ids.other, { startsIn: 30, ...composed });
     const { starts_at: startsAt, ends_at: endsAt, venue, address } = await row(id);
     const other = typedHours({

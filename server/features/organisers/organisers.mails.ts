@@ -3,7 +3,7 @@ import { fr } from '#shared/typeset.ts';
 import { mail } from '../../platform/mail/templates/template.ts';
 
 const evening = { when: z.string(), town: z.string() };
-const example = { when: 'mardi 1er décembre, de 20 h à 22 h 30', town: 'Lyon' };
+const example = { when: fr`mardi 1er décembre, de 20 h à 22 h 30`, town: 'Lyon' };
 const toEvenings = (publicUrl: string) => ({ label: 'Voir mes soirées', link: `${publicUrl}/organiser` });
 /** What the law asks for with a decision that restricts somebody. */
 const redress = [
