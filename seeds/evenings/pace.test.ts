@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MINUTE_MS } from '#shared/duration.ts';
 import { stateOf } from '#shared/evenings/evening-state.ts';
-import { followedUpAt, tablesToldAt } from '#shared/evenings/moments.ts';
+import { followedUpAt, tablesShownAt } from '#shared/evenings/moments.ts';
 import { companyFor } from './company.ts';
 import { eveningOf, hoursFrom, type QuickEvening } from './pace.ts';
 
@@ -10,7 +10,7 @@ function advance(evening: QuickEvening, now: Date): QuickEvening {
   const moved = { ...evening, ...hoursFrom(evening, now) };
   const record = { submittedAt: now, publishedAt: now, cancelledAt: null, takenDownAt: null };
   if (stateOf({ ...record, ...moved }, now) === 'closed') return { ...moved, composedAt: now };
-  if (moved.composedAt && !moved.namesShownAt && tablesToldAt(moved) <= now) return { ...moved, namesShownAt: now };
+  if (moved.composedAt && !moved.namesShownAt && tablesShownAt(moved) <= now) return { ...moved, namesShownAt: now };
   if (moved.endsAt <= now && followedUpAt(moved) <= now) return { ...moved, followedUpAt: now };
   return moved;
 }

@@ -18,7 +18,7 @@ const DOOR_CLOSES_AFTER_MS = 6 * HOUR_MS;
 export const ATTENDANCE_DAYS = 90;
 
 /** From when on those who come know the place, their table and the first names there (S-evening-20). */
-export function tablesToldAt({ startsAt }: Pick<Hours, 'startsAt'>): Date {
+export function tablesShownAt({ startsAt }: Pick<Hours, 'startsAt'>): Date {
   const early = startsAt.getTime() - TOLD_BEFORE_MS;
   return new Date(Math.min(early, atHour(dayOf(startsAt), TOLD_AT_HOUR).getTime()));
 }
@@ -42,7 +42,7 @@ export function followedUpAt({ endsAt }: Pick<Hours, 'endsAt'>): Date {
 
 /** Whether people are checked in: from when tables are told until six hours after the end (S-evening-22). */
 export function isDoorOpen(evening: Hours, now: Date): boolean {
-  return now >= tablesToldAt(evening) && now.getTime() < evening.endsAt.getTime() + DOOR_CLOSES_AFTER_MS;
+  return now >= tablesShownAt(evening) && now.getTime() < evening.endsAt.getTime() + DOOR_CLOSES_AFTER_MS;
 }
 
 /** Until when it is stored who came. */

@@ -25,7 +25,7 @@ export function canSignUp(evening: EveningRecord, plan: PlanId, now: Date): bool
 }
 
 /**
- * Whether leaving is free of consequences: until the evening closes; and for whoever had asked before it was moved, until it
+ * Whether leaving is free of consequences: until the evening closes; and for those who had asked before it was moved, until it
  * begins (S-evening-13).
  */
 export function canLeaveFreely(

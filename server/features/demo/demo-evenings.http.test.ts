@@ -4,7 +4,7 @@ import { generateMembers } from '#seeds/population/generate.ts';
 import { MINUTE_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { prepareContext, prepareServices } from '#testing/test-site.ts';
-import { advanceEvenings, dueSteps, tellEvening } from '../evenings/advancing.service.ts';
+import { advanceEvenings, dueSteps, notifyEvening } from '../evenings/advancing.service.ts';
 import { saveWishes } from '../evenings/aftermath.service.ts';
 import { composeEvening } from '../evenings/composing.service.ts';
 import { readEvenings } from '../evenings/evening-list.service.ts';
@@ -30,7 +30,7 @@ async function pass(eveningId?: string): Promise<void> {
   const evening = eveningId === undefined ? null : await findEvening(db, eveningId);
   if (!evening) return;
   for (const step of dueSteps(evening, present))
-    await (step === 'compose' ? composeEvening(ctx, evening.id) : tellEvening(ctx, evening.id, step));
+    await (step === 'compose' ? composeEvening(ctx, evening.id) : notifyEvening(ctx, evening.id, step));
 }
 
 /** Somebody who lives in Paris and has answered all questions. */

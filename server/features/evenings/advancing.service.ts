@@ -1,5 +1,5 @@
 import { canAct, stateOf } from '#shared/evenings/evening-state.ts';
-import { dayBeforeAt, followedUpAt, soonAt, tablesToldAt } from '#shared/evenings/moments.ts';
+import { dayBeforeAt, followedUpAt, soonAt, tablesShownAt } from '#shared/evenings/moments.ts';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { lastInListsUntil } from '#shared/evenings/sign-up.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
@@ -7,7 +7,7 @@ import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/c
 import { handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { findAttendees, saveAttendee, type AttendeeRow } from './attendees.queries.ts';
 import { repairEvening } from './composing.service.ts';
-import { advanceEveningsJob, composeEveningJob, lapseOffersJob, tellEveningJob } from './evenings.jobs.ts';
+import { advanceEveningsJob, composeEveningJob, lapseOffersJob, notifyEveningJob } from './evenings.jobs.ts';
 import {
   findRunning,
   findWithLapsedOffers,
@@ -20,7 +20,7 @@ import {
 import { findAbsences, insertAbsence } from './own-evenings.queries.ts';
 import { saveSeatedPairs } from './plan.queries.ts';
 import { seatedPairHash } from './plan.service.ts';
-import { tellMembers } from './telling.service.ts';
+import { notifyMembers } from './notices.service.ts';
 
 /** How much is looked up at a time; what is left is due a minute later, too. */
 const EVENINGS_AT_A_TIME = 500;
@@ -41,13 +41,13 @@ export async function advanceEvenings(ctx: AppContext): Promise<void> {
     for (const step of dueSteps(evening, now))
       await (step === 'compose'
         ? ctx.enqueue(composeEveningJob, { eveningId }, { onceFor: eveningId })
-        : ctx.enqueue(tellEveningJob, { eveningId, step }, { onceFor: `${eveningId} ${step}` }));
+        : ctx.enqueue(notifyEveningJob, { eveningId, step }, { onceFor: `${eveningId} ${step}` }));
   }
   for (const eveningId of await findWithLapsedOffers(ctx.db, now, EVENINGS_AT_A_TIME))
     await ctx.enqueue(lapseOffersJob, { eveningId }, { onceFor: eveningId });
 }
 
-/** What is due of an evening: a reminder whose hour is over by now is left out. */
+/** What is due of an evening: a reminder whose hour is over by now is left out (S-evening-28). */
 export function dueSteps(evening: EveningRow, now: Date): DueStep[] {
   const record = recordOf(evening);
   if (canAct(record, 'compose', 'composer', now)) return ['compose'];
@@ -55,8 +55,8 @@ export function dueSteps(evening: EveningRow, now: Date): DueStep[] {
   if (!record.composedAt || (state !== 'composed' && state !== 'over')) return [];
   const { startsAt, endsAt } = record;
   const steps: Record<Exclude<DueStep, 'compose'>, boolean> = {
-    'day-before': !evening.day_before_at && now >= dayBeforeAt(record) && now < tablesToldAt(record),
-    'tell-tables': !evening.names_told_at && now >= tablesToldAt(record) && now < endsAt,
+    'day-before': !evening.day_before_at && now >= dayBeforeAt(record) && now < tablesShownAt(record),
+    'show-tables': !evening.names_told_at && now >= tablesShownAt(record) && now < endsAt,
     soon: !evening.soon_at && now >= soonAt(record) && now < startsAt,
     'follow-up': !evening.followed_up_at && now >= followedUpAt(record),
   };
@@ -67,12 +67,12 @@ export function dueSteps(evening: EveningRow, now: Date): DueStep[] {
  * Notifies everybody at a table of what has come, once. Repeated, or after the evening moved, it does nothing. Before tables are
  * told, and before people set out, they are looked at once more: two may have closed a conversation since.
  */
-export async function tellEvening(
+export async function notifyEvening(
   ctx: AppContext,
   eveningId: string,
   step: Exclude<DueStep, 'compose'>,
 ): Promise<void> {
-  if (step === 'tell-tables' || step === 'soon') await repairEvening(ctx, eveningId);
+  if (step === 'show-tables' || step === 'soon') await repairEvening(ctx, eveningId);
   await inTransactionDespiteDeadlocks(ctx, async (tx) => {
     const evening = await lockEvening(tx.db, eveningId);
     if (!evening || !dueSteps(evening, tx.now()).includes(step)) return;
@@ -95,20 +95,20 @@ const work: Readonly<Record<Exclude<DueStep, 'compose'>, Work>> = {
   'day-before': async (tx, evening, rows) => {
     await saveEvening(tx.db, evening.id, { day_before_at: tx.now() });
     const occasion = `day before ${occasionOf(evening)}`;
-    await tellMembers(tx, evening, idsOf(rows), { kind: 'evening-reminder', isTomorrow: true }, occasion);
+    await notifyMembers(tx, evening, idsOf(rows), { kind: 'evening-reminder', isTomorrow: true }, occasion);
   },
-  'tell-tables': async (tx, evening, rows) => {
+  'show-tables': async (tx, evening, rows) => {
     await saveEvening(tx.db, evening.id, { names_told_at: tx.now() });
     for (const { member_id: id } of rows) {
       await saveAttendee(tx.db, evening.id, id, { informed_at: tx.now() });
       tx.hint(id);
     }
-    await tellMembers(tx, evening, idsOf(rows), { kind: 'evening-today' }, occasionOf(evening));
+    await notifyMembers(tx, evening, idsOf(rows), { kind: 'evening-today' }, occasionOf(evening));
   },
   soon: async (tx, evening, rows) => {
     await saveEvening(tx.db, evening.id, { soon_at: tx.now() });
     const occasion = `soon ${occasionOf(evening)}`;
-    await tellMembers(tx, evening, idsOf(rows), { kind: 'evening-reminder', isTomorrow: false }, occasion);
+    await notifyMembers(tx, evening, idsOf(rows), { kind: 'evening-reminder', isTomorrow: false }, occasion);
   },
   'follow-up': followUp,
 };
@@ -127,8 +127,8 @@ async function followUp(tx: AppContext, evening: EveningRow, rows: readonly Atte
     came_count: came.length,
     absent_count: absent.length,
   });
-  await tellMembers(tx, evening, idsOf(came), { kind: 'evening-aftermath' });
-  for (const memberId of idsOf(absent)) await noteAbsence(tx, evening, memberId);
+  await notifyMembers(tx, evening, idsOf(came), { kind: 'evening-aftermath' });
+  for (const memberId of idsOf(absent)) await recordAbsence(tx, evening, memberId);
   const pairs = came.flatMap((one, index) =>
     came.slice(index + 1).flatMap((other) => (one.table_number === other.table_number ? [[one, other] as const] : [])),
   );
@@ -136,12 +136,12 @@ async function followUp(tx: AppContext, evening: EveningRow, rows: readonly Atte
   if (hashes.length > 0) await saveSeatedPairs(tx.db, hashes, dayOf(evening.starts_at));
 }
 
-async function noteAbsence(tx: AppContext, evening: EveningRow, memberId: string): Promise<void> {
+async function recordAbsence(tx: AppContext, evening: EveningRow, memberId: string): Promise<void> {
   await saveAttendee(tx.db, evening.id, memberId, { absent_at: evening.starts_at });
   await insertAbsence(tx.db, memberId, evening.starts_at);
   const until = lastInListsUntil(await findAbsences(tx.db, memberId));
   const isLast = until !== null && until > tx.now();
-  await tellMembers(tx, evening, [memberId], { kind: 'evening-absent', isLast });
+  await notifyMembers(tx, evening, [memberId], { kind: 'evening-absent', isLast });
 }
 
 export const advancingJobs: readonly JobHandler<AppContext>[] = [
@@ -152,9 +152,9 @@ export const advancingJobs: readonly JobHandler<AppContext>[] = [
         advanceEvenings(ctx),
   ),
   handles(
-    tellEveningJob,
+    notifyEveningJob,
     ({ ctx }) =>
       ({ eveningId, step }) =>
-        tellEvening(ctx, eveningId, step),
+        notifyEvening(ctx, eveningId, step),
   ),
 ];

@@ -9,7 +9,7 @@ import { prepareContext, prepareServices } from '#testing/test-site.ts';
 import { grantVip } from '#testing/vip.ts';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { compose } from '#shared/evenings/compose.ts';
-import { followedUpAt, tablesToldAt } from '#shared/evenings/moments.ts';
+import { followedUpAt, tablesShownAt } from '#shared/evenings/moments.ts';
 import { findBreaches } from '#shared/evenings/table-rules.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { deleteMember } from '../account/erasure.service.ts';
@@ -20,7 +20,7 @@ import { blockMember } from '../safety/blocks.service.ts';
 import { reportMember } from '../safety/reports.service.ts';
 import { closeAccount } from '../safety/suspension.service.ts';
 import { inTransaction } from '../../platform/context.ts';
-import { advanceEvenings, tellEvening } from './advancing.service.ts';
+import { advanceEvenings, notifyEvening } from './advancing.service.ts';
 import { findAttendees } from './attendees.queries.ts';
 import { invitationOf } from './codes.ts';
 import { composeEvening, repairEvening, tablesOf } from './composing.service.ts';
@@ -72,9 +72,9 @@ async function composedEvening(memberIds: readonly string[]): Promise<string> {
 }
 
 /** The tables are told: from then on as few as possible move. */
-async function tellTables(eveningId: string): Promise<void> {
-  moment = tablesToldAt(recordOf(await eveningOf(eveningId)));
-  await tellEvening(ctx, eveningId, 'tell-tables');
+async function showTables(eveningId: string): Promise<void> {
+  moment = tablesShownAt(recordOf(await eveningOf(eveningId)));
+  await notifyEvening(ctx, eveningId, 'show-tables');
 }
 
 /** Somebody waits for the row of an evening, which a transaction of the test has locked. */
@@ -252,7 +252,7 @@ describe('somebody who signed up', () => {
   it.each(['blocks', 'reports'])('and %s somebody sits at another table, and few others move', async (what) => {
     const guests = await createGuests(db, 18);
     const eveningId = await composedEvening(guests);
-    await tellTables(eveningId);
+    await showTables(eveningId);
     const before = new Map((await rowsOf(eveningId)).map((row) => [row.member_id, row.table_number]));
     const [one, other] = (await seatedTables(eveningId))[0]!.attendees as [string, string];
     if (what === 'blocks') await blockMember(ctx, one, other);
@@ -279,7 +279,7 @@ describe('somebody who signed up', () => {
     const eveningId = await composedEvening(await createGuests(db, 12));
     const [one, other] = (await seatedTables(eveningId))[0]!.attendees as [string, string];
     await db('closed_pairs').insert({ ...pairOf(one, other), until: new Date(Date.now() + 30 * DAY_MS) });
-    await tellTables(eveningId);
+    await showTables(eveningId);
     expect((await rowOf(eveningId, one)).table_number).not.toBe((await rowOf(eveningId, other)).table_number);
   });
 });
@@ -325,7 +325,7 @@ describe('places', () => {
   });
 
   // S-evening-19
-  it('are taken by a friend with a code, once, beside each other, and by nobody for whom the code is of a stranger', async () => {
+  it('are taken by a friend with a code, once, at one table, and by nobody for whom the code is of a stranger', async () => {
     const guests = await createGuests(db, 12);
     const [ana, lou, mia, ada] = guests as [string, string, string, string];
     const old = await createGuest(db, { bornIn: 1960 });
@@ -388,14 +388,14 @@ describe('the morning after', () => {
   /** An evening that these have lived, of whom some came. */
   async function livedBy(guests: readonly string[], came: readonly string[]): Promise<string> {
     const eveningId = await composedEvening(guests);
-    await tellTables(eveningId);
+    await showTables(eveningId);
     await db('evening_attendees')
       .where({ evening_id: eveningId })
       .whereIn('member_id', [...came])
       .update({ checked_in_at: moment });
     moment = followedUpAt(recordOf(await eveningOf(eveningId)));
-    await tellEvening(ctx, eveningId, 'follow-up');
-    await tellEvening(ctx, eveningId, 'follow-up');
+    await notifyEvening(ctx, eveningId, 'follow-up');
+    await notifyEvening(ctx, eveningId, 'follow-up');
     moment = new Date();
     return eveningId;
   }
@@ -415,8 +415,8 @@ describe('the morning after', () => {
     });
     expect(plan.metPairs).toHaveLength(pairs.reduce((sum, count) => sum + count, 0));
     // The second time.
-    const crowd = await createGuests(db, 11);
-    await livedBy([absent!, ...crowd], crowd);
+    const company = await createGuests(db, 11);
+    await livedBy([absent!, ...company], company);
     const full = await insertEvening(db, null, { ...open, seats: 5 });
     const [one, ...others] = await createGuests(db, 6);
     for (const id of [one!, ...others.slice(0, 4), absent!, others[4]!])

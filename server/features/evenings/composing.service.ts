@@ -16,7 +16,7 @@ import {
 import { readPlan } from './plan.service.ts';
 import { saveTables } from './table-rows.ts';
 import { askTables } from './tables.ts';
-import { takeLinesBack, tellMembers } from './telling.service.ts';
+import { takeLinesBack, notifyMembers } from './notices.service.ts';
 
 /** Somebody came or went while tables were composed; after so many times the queue tries later. */
 const ATTEMPTS = 5;
@@ -24,8 +24,8 @@ const ATTEMPTS = 5;
 /**
  * Composes the tables of an evening that has closed. They are computed without a lock, and saved at once with all that
  * follows if nobody came or went meanwhile; else they are computed anew. Interrupted at any moment it has done nothing, and
- * begun again it ends with the tables that it would have had (S-evening-4). An evening that was composed, or is cancelled,
- * stays as it is.
+ * begun again it ends with the tables that it would have had (S-evening-4, S-evening-21). An evening that was composed, or is
+ * cancelled, stays as it is.
  * @throws when people kept coming and going
  */
 export async function composeEvening(ctx: AppContext, eveningId: string): Promise<void> {
@@ -66,8 +66,8 @@ function saveComposed(
     const { seated, leftOut } = await saveTables(tx, evening, coming, tables);
     await saveEvening(tx.db, evening.id, { composed_at: tx.now(), seated_count: seated.length });
     await advanceEvening(tx.db, evening.id);
-    await tellMembers(tx, evening, seated, { kind: 'evening-table-ready' });
-    await tellMembers(tx, evening, leftOut, { kind: 'evening-left-out' });
+    await notifyMembers(tx, evening, seated, { kind: 'evening-table-ready' });
+    await notifyMembers(tx, evening, leftOut, { kind: 'evening-left-out' });
     // Somebody who waits may be the one with whom those without a table find one.
     await tx.enqueue(offerPlaceJob, { eveningId: evening.id }, { onceFor: evening.id });
     return true;
@@ -161,10 +161,10 @@ function saveRepaired(
     const { seated, leftOut, moved } = await saveTables(tx, evening, coming, tables);
     await saveEvening(tx.db, evening.id, { seated_count: seated.length });
     if (moved.length > 0 || leftOut.length > 0) await advanceEvening(tx.db, evening.id);
-    await tellMembers(tx, evening, leftOut, { kind: 'evening-left-out' }, String(evening.version));
+    await notifyMembers(tx, evening, leftOut, { kind: 'evening-left-out' }, String(evening.version));
     // Before tables are told, nobody has to learn that they changed.
     if (evening.names_told_at)
-      await tellMembers(tx, evening, moved, { kind: 'evening-today' }, String(evening.version));
+      await notifyMembers(tx, evening, moved, { kind: 'evening-today' }, String(evening.version));
     await tx.enqueue(offerPlaceJob, { eveningId: evening.id }, { onceFor: evening.id });
     return true;
   });

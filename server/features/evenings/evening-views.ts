@@ -2,7 +2,7 @@ import { dayAndMonthInWords, momentInWords } from '#shared/calendar.ts';
 import { spacedCode } from '#shared/evenings/codes.ts';
 import type { EveningFacts, EveningListFacts, ListedFacts } from '#shared/evenings/evening-facts.ts';
 import { stateOf } from '#shared/evenings/evening-state.ts';
-import { tablesToldAt } from '#shared/evenings/moments.ts';
+import { tablesShownAt } from '#shared/evenings/moments.ts';
 import type { EveningData, EveningsData, ListedEvening, ShownCheckIn } from '#shared/evenings/screens.ts';
 import { ABSENCES } from '#shared/evenings/sign-up.ts';
 import { stageOf } from '#shared/evenings/stage.ts';
@@ -87,7 +87,7 @@ export function viewOfEvening(ctx: AppContext, pseudonyms: Pseudonyms, facts: Ev
     canReport: facts.organiserId !== null && !facts.isMine,
     opens: momentInWords(facts.opensAt),
     closes: closingInWords(record),
-    namesFrom: momentInWords(tablesToldAt(record)),
+    namesFrom: momentInWords(tablesShownAt(record)),
     refusal: facts.refusal && messages[facts.refusal],
     missing: facts.missing && missingInWords(facts.missing),
     offeredUntil: facts.offeredUntil && momentInWords(facts.offeredUntil),

@@ -1,7 +1,7 @@
 import type { EveningFacts, TableFacts } from '#shared/evenings/evening-facts.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { stateOf } from '#shared/evenings/evening-state.ts';
-import { attendanceEndsAt, tablesToldAt } from '#shared/evenings/moments.ts';
+import { attendanceEndsAt, tablesShownAt } from '#shared/evenings/moments.ts';
 import { ABSENCE_DAYS, canLeaveFreely, lastInListsUntil } from '#shared/evenings/sign-up.ts';
 import type { MissingKind } from '#shared/evenings/waiting-list.ts';
 import type { ErrorCode } from '#shared/errors.ts';
@@ -103,7 +103,7 @@ function mayKnowTable(evening: EveningRow, own: AttendeeRow | null, now: Date): 
   const { composed_at: composedAt, cancelled_at: cancelledAt, taken_down_at: takenDownAt } = evening;
   const isOn = composedAt !== null && cancelledAt === null && takenDownAt === null;
   const hasTable = own?.status === 'seated' && own.table_number !== null;
-  return isOn && hasTable && now >= tablesToldAt(recordOf(evening));
+  return isOn && hasTable && now >= tablesShownAt(recordOf(evening));
 }
 
 /** What is for the day itself: the place, who sits there, and the code for the door. */

@@ -57,10 +57,10 @@ export const lapseOffersJob = defineJob({
 });
 
 /** Tells everybody of one evening what has come: a reminder, the table, how it was. */
-export const tellEveningJob = defineJob({
-  name: 'evenings.tell',
+export const notifyEveningJob = defineJob({
+  name: 'evenings.notify',
   label: fr`Soirées : rappels, tables et nouvelles`,
-  payload: z.strictObject({ eveningId: z.uuid(), step: z.enum(['day-before', 'tell-tables', 'soon', 'follow-up']) }),
+  payload: z.strictObject({ eveningId: z.uuid(), step: z.enum(['day-before', 'show-tables', 'soon', 'follow-up']) }),
   isGathered: true,
   ...longRun,
 });

@@ -82,7 +82,7 @@ export async function findEveningsOf(db: Database, memberId: string, endedAfter:
 }
 
 /** What the worker does with an evening when its time has come. */
-export type DueStep = 'compose' | 'day-before' | 'tell-tables' | 'soon' | 'follow-up';
+export type DueStep = 'compose' | 'day-before' | 'show-tables' | 'soon' | 'follow-up';
 
 /** Evenings of which something may be due, the next one first: their moments say what. */
 export async function findRunning(

@@ -16,7 +16,7 @@ import { advanceEvening, findEvening, lockEvening, recordOf, type EveningRow } f
 import { findAbsences } from './own-evenings.queries.ts';
 import { readPlan, setApart } from './plan.service.ts';
 import { askTables } from './tables.ts';
-import { takeLinesBack, tellMembers } from './telling.service.ts';
+import { takeLinesBack, notifyMembers } from './notices.service.ts';
 
 /** How many people one run asks about, and the next run goes on: of a large evening each may take a minute. */
 const ASKED_IN_A_RUN = 2;
@@ -26,7 +26,7 @@ type Asked = { readonly version: number; readonly count: number };
 /**
  * Offers a free place to the first of the waiting list with whom everybody who has a seat can still be seated; those with whom
  * that is not possible learn who is missing (S-evening-9). Somebody who let an offer lapse is asked again when another
- * place has become free. Whoever comes or goes meanwhile begins the list anew.
+ * place has become free (S-evening-23). When somebody comes or goes meanwhile, the list begins anew.
  */
 export async function offerPlace(ctx: AppContext, eveningId: string, after?: Asked): Promise<void> {
   const evening = await findEvening(ctx.db, eveningId);
@@ -92,7 +92,7 @@ function saveOffer(ctx: AppContext, read: EveningRow, memberId: string): Promise
     });
     await advanceEvening(tx.db, evening.id);
     tx.hint(memberId);
-    await tellMembers(tx, evening, [memberId], { kind: 'evening-place-offered', until }, until.toISOString());
+    await notifyMembers(tx, evening, [memberId], { kind: 'evening-place-offered', until }, until.toISOString());
     await tx.enqueue(offerPlaceJob, { eveningId: evening.id }, { onceFor: evening.id });
   });
 }
@@ -129,7 +129,7 @@ export function lapseOffers(ctx: AppContext, eveningId: string): Promise<void> {
       });
       await takeLinesBack(tx, memberId);
       tx.hint(memberId);
-      await tellMembers(tx, evening, [memberId], { kind: 'evening-place-lost' }, until?.toISOString());
+      await notifyMembers(tx, evening, [memberId], { kind: 'evening-place-lost' }, until?.toISOString());
     }
     await advanceEvening(tx.db, eveningId);
     await tx.enqueue(offerPlaceJob, { eveningId }, { onceFor: eveningId });

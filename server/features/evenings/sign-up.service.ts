@@ -26,7 +26,7 @@ import { offerPlaceJob, repairEveningJob } from './evenings.jobs.ts';
 import { advanceEvening, findEvening, lockEvening, recordOf, type EveningRow } from './evenings.queries.ts';
 import { lockAttending } from './own-evenings.queries.ts';
 import { findNeverPairs } from './plan.queries.ts';
-import { takeLinesBack, tellMembers } from './telling.service.ts';
+import { takeLinesBack, notifyMembers } from './notices.service.ts';
 
 /**
  * Signs a member up for an evening: for a place while there are some, else for the waiting list, in the order of the row that
@@ -137,7 +137,7 @@ async function saveAsked(
   });
   await advanceEvening(tx.db, evening.id);
   const kind = status === 'seated' ? 'evening-signed-up' : 'evening-waiting';
-  await tellMembers(tx, evening, [memberId], { kind }, String(askNumber));
+  await notifyMembers(tx, evening, [memberId], { kind }, String(askNumber));
   // Somebody who waits learns who is missing.
   if (status === 'waiting') await tx.enqueue(offerPlaceJob, { eveningId: evening.id }, { onceFor: evening.id });
 }
@@ -164,7 +164,7 @@ async function leave(tx: AppContext, evening: EveningRow, own: AttendeeRow): Pro
   const isFree = canLeaveFreely(recordOf(evening), now, { askedAt, movedAt: evening.moved_at });
   await endPlace(tx, evening, own, 'left');
   const wasFree = own.status !== 'seated' || isFree;
-  await tellMembers(tx, evening, [memberId], { kind: 'evening-left', wasFree }, String(own.ask_number));
+  await notifyMembers(tx, evening, [memberId], { kind: 'evening-left', wasFree }, String(own.ask_number));
 }
 
 /** Ends what somebody has at a locked evening; a place that becomes free is for those who wait. */
@@ -205,7 +205,7 @@ export function acceptPlace(ctx: AppContext, memberId: string, eveningId: string
     await saveAttendee(tx.db, eveningId, memberId, { status: 'seated', offered_until: null, missing_gender: null });
     await advanceEvening(tx.db, eveningId);
     await takeLinesBack(tx, memberId);
-    await tellMembers(tx, evening, [memberId], { kind: 'evening-signed-up' }, String(own.ask_number));
+    await notifyMembers(tx, evening, [memberId], { kind: 'evening-signed-up' }, String(own.ask_number));
     if (evening.composed_at) await afterPlaces(tx, evening);
   });
 }

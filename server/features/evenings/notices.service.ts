@@ -44,7 +44,7 @@ const linesAhead: readonly EveningNewsKind[] = ['evening-offer', 'evening-table'
  * it names a place or anybody else. For the caller's transaction, in which it exists only if what it says is true.
  * @param occasion tells apart what is said several times of one evening; each kind is mailed once for each occasion
  */
-export async function tellMembers(
+export async function notifyMembers(
   tx: AppContext,
   evening: EveningRow,
   memberIds: readonly string[],
@@ -72,7 +72,7 @@ export async function tellMembers(
  * Tells everybody whom an evening concerns that it is cancelled, was taken down, or has moved. For the transaction that
  * has locked the evening and saved what happened, with its reason (S-evening-27).
  */
-export async function tellAttendees(
+export async function notifyAttendees(
   tx: AppContext,
   eveningId: string,
   kind: 'evening-cancelled' | 'evening-taken-down' | 'evening-moved',
@@ -81,7 +81,7 @@ export async function tellAttendees(
   if (!evening) return;
   const memberIds = (await findAttendees(tx.db, eveningId, concerned)).map((row) => row.member_id).toSorted();
   if (kind !== 'evening-moved') for (const memberId of memberIds) await takeLinesBack(tx, memberId);
-  await tellMembers(tx, evening, memberIds, { kind }, kind === 'evening-moved' ? momentOf(evening.moved_at) : '');
+  await notifyMembers(tx, evening, memberIds, { kind }, kind === 'evening-moved' ? momentOf(evening.moved_at) : '');
 }
 
 /** Takes back what a member was told to come, who does not come any more. */
