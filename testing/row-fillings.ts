@@ -11,6 +11,10 @@ const lower = `least(member(n), member(n + 1))`;
 const upper = `greatest(member(n), member(n + 1))`;
 const hash = `sha256(n::text::bytea)`;
 const token = `md5(n::text)`;
+const evening = `md5('evening' || n)::uuid`;
+const eveningOfAttendee = `md5('evening' || (n % 20000 + 1))::uuid`;
+/** A month to come, and eleven that are over. */
+const eveningStart = `now() + interval '30 days' - n * interval '25 minutes'`;
 /** As different from each other as names are, so that a part of one finds few. */
 const name = `translate(substr(md5('name' || n), 1, 8), '0123456789', 'gijklmnopq')`;
 const three = `ARRAY[member(n % 49000 + 1), member(n % 49000 + 2), member(n % 49000 + 3)]`;
@@ -309,6 +313,33 @@ export const fillings: readonly Filling[] = [
     'token_hash, browser_hash, email, expires_at, used_at, mailbox_hash',
     `${hash}, ${hash}, ${name} || n || '@exemple.fr', now() + n * interval '1 second', now(), 'm' || ${token}`,
   ],
+  ['organisers', 2000, 'member_id, granted_at, approved_at', 'member(n), now(), now()'],
+  [
+    'evenings',
+    20_000,
+    'id, organiser_id, place_id, venue, address, starts_at, ends_at, seats, age_from, age_to, price_words, created_at, submitted_at, published_at, composed_at, followed_up_at',
+    `${evening}, member(n % 2000 + 1), (SELECT id FROM places ORDER BY id LIMIT 1), ${name}, ${name}, ${eveningStart}, ${eveningStart} + interval '3 hours', 36, 25, 40, '18 €', now(), now(), CASE WHEN n % 100 > 0 THEN now() END, CASE WHEN ${eveningStart} < now() THEN now() END, CASE WHEN ${eveningStart} < now() THEN now() END`,
+  ],
+  [
+    'evening_attendees',
+    50_000,
+    'evening_id, member_id, ask_number, asked_at, status, invitation_hash, table_number, offered_until',
+    `${eveningOfAttendee}, member(n), n, now(), (ARRAY['seated', 'seated', 'waiting', 'offered', 'left'])[n % 5 + 1], ${token}, n % 6 + 1, CASE WHEN n % 5 = 3 THEN now() + n * interval '1 minute' END`,
+  ],
+  [
+    'evening_wishes',
+    20_000,
+    'evening_id, member_id, other_id, wished_at',
+    `${eveningOfAttendee}, member(n), ${other}, now()`,
+  ],
+  ['evening_absences', 20_000, 'member_id, absent_at', `member(n), ${recent}`],
+  [
+    'evening_alerts',
+    20_000,
+    'member_id, place_id, asked_at',
+    `member(n), (SELECT id FROM places ORDER BY id LIMIT 1), ${recent}`,
+  ],
+  ['table_pairs', 50_000, 'pair_hash, seated_on', `${token}, current_date - n % 360`],
   [
     'sign_in_notices',
     20_000,

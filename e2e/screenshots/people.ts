@@ -21,6 +21,7 @@ import {
 } from '../member.ts';
 import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { fr } from '#shared/typeset.ts';
+import { eveningPeople } from './evening-people.ts';
 import { gamesPeople } from './games-people.ts';
 import { listPeople } from './list-people.ts';
 import { meetingPeople } from './meeting-people.ts';
@@ -278,6 +279,7 @@ export const people = {
   ...meetingPeople,
   ...talkPeople,
   ...gamesPeople,
+  ...eveningPeople,
   ...wayPeople,
   ...listPeople,
 } as const satisfies Readonly<Record<string, Arrival>>;
