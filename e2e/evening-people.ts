@@ -74,7 +74,7 @@ export async function arriveForEvening(
   return { olga: olga.page, ana: ana.page, noe: noe.page, anaId: ids[0] ?? '', noeId: ids[1] ?? '' };
 }
 
-/** Olga writes an evening in so many days and offers it. Returns its id, which stands in the address of her pages alone. */
+/** Olga writes an evening in so many days and offers it. Returns its id, which only the address of her pages holds. */
 export async function offerEvening(olga: Page, { days, price }: { days: number; price: string }): Promise<string> {
   await olga.goto('/organiser');
   await olga.getByRole('link', { name: 'Écrire une soirée' }).click();

@@ -34,7 +34,7 @@ describe('an evening in words', () => {
   });
 });
 
-// S-evening-41
+// S-evening-30
 describe('the places that are left', () => {
   const seats = 60;
   const wordsFor = Array.from({ length: seats + 1 }, (_, seatsLeft) => placesInWords({ seats, seatsLeft }));

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await seedDemoMembers(ctx, { members: MEMBERS });
 });
 
-// S-evening-65
+// S-evening-54
 describe('an invented evening', () => {
   it('is not offered where invented members do not take part', async () => {
     await actAtDemoEvenings(silent.ctx);
