@@ -134,8 +134,7 @@ export async function bringOthers(eveningId: string, anaId: string, count: numbe
   return ids;
 }
 
-export const leave = (eveningId: string, memberId: string) =>
-  operate(async (ctx) => void (await leaveEvening(ctx, memberId, eveningId)));
+export const leave = (eveningId: string, memberId: string) => operate((ctx) => leaveEvening(ctx, memberId, eveningId));
 
 /** Puts an evening at other hours, as if so much time had passed, and lets the worker look what is due. */
 export const moveTo = (eveningId: string, startsInHours: number) =>

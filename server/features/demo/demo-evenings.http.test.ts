@@ -63,7 +63,7 @@ describe('an invented evening', () => {
     expect(evenings).toHaveLength(8);
     const found = await Promise.all(evenings.map(({ id }) => findEvening(db, id)));
     const towns = inventedPlaces.quick.map(({ town }) => town);
-    expect(found.map((evening) => evening?.town).toSorted()).toEqual([...towns, ...towns].toSorted());
+    for (const town of towns) expect(found.filter((evening) => evening?.town === town)).toHaveLength(2);
     for (const { venue, note, price_words: price } of evenings)
       for (const words of [venue, note, price]) expect(words).toMatch(/inventé/);
   });
