@@ -74,7 +74,7 @@ export async function arriveForEvening(
   return { olga: olga.page, ana: ana.page, noe: noe.page, anaId: ids[0] ?? '', noeId: ids[1] ?? '' };
 }
 
-/** Olga writes an evening in so many days and offers it. Returns its id, which stands in the address of her pages alone. */
+/** Olga writes an evening in so many days and offers it. Returns its id, which only the address of her pages holds. */
 export async function offerEvening(olga: Page, { days, price }: { days: number; price: string }): Promise<string> {
   await olga.goto('/organiser');
   await olga.getByRole('link', { name: 'Écrire une soirée' }).click();
@@ -134,8 +134,7 @@ export async function bringOthers(eveningId: string, anaId: string, count: numbe
   return ids;
 }
 
-export const leave = (eveningId: string, memberId: string) =>
-  operate(async (ctx) => void (await leaveEvening(ctx, memberId, eveningId)));
+export const leave = (eveningId: string, memberId: string) => operate((ctx) => leaveEvening(ctx, memberId, eveningId));
 
 /** Puts an evening at other hours, as if so much time had passed, and lets the worker look what is due. */
 export const moveTo = (eveningId: string, startsInHours: number) =>

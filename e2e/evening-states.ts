@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { HOUR_MS } from '#shared/duration.ts';
 import type { RouteId } from '#shared/routes.ts';
+import { fr } from '#shared/typeset.ts';
 import { insertEvening, seatMember } from '#testing/organised-evenings.ts';
 import { operate } from './administrator.ts';
 import { withRows } from './state-rows.ts';
@@ -65,7 +66,7 @@ export const eveningStates = {
     { as: 'organiser', state: 'one that is refused', query: '?faire=nouvelle', reach: refused({ intent: 'create' }) },
     organiserState('a draft', one('Brouillon')),
     organiserState('one that is published', one('Publiée')),
-    organiserState('one that moves', one('Publiée', `Changer le lieu ou l’heure`)),
+    organiserState('one that moves', one('Publiée', fr`Changer le lieu ou l'heure`)),
     organiserState('one to cancel', one('Publiée', 'Annuler cette soirée')),
     organiserState('one that is cancelled', one('Annulée')),
     organiserState('one that is over', one('Passée')),

@@ -142,7 +142,7 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   adminVerification: { read: adminsAlone, act: adminsAlone },
   adminReports: { read: adminsAlone, act: adminsAlone },
   adminEvenings: { read: adminsAlone, act: adminsAlone },
-  // Not even administrators: what organisers see on the day is theirs alone (S-evening-55).
+  // Not even administrators: what organisers see on the day is theirs alone (S-evening-44).
   organiser: { read: organisersAlone, act: organisersAlone },
   organiserDoor: { read: organisersAlone, act: organisersAlone },
   organiserPlan: { read: organisersAlone, act: noMethod },

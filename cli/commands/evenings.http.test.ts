@@ -10,7 +10,7 @@ const { db } = database;
 const run = (...args: string[]) => runCommand(database.databaseUrl, args);
 const parsed = (answer: string) => JSON.parse(answer) as unknown;
 
-// S-evening-63
+// S-evening-52
 describe('resonance evenings', () => {
   it('lists, shows and exports numbers, and nobody who comes', async () => {
     const { id: organiserId } = await insertMember(db);

@@ -28,7 +28,7 @@ const LISTED_AT_MOST = 10_000;
 
 /*
  * Numbers of people alone: who comes to an evening is nobody's business at the command line either. The one id of a person
- * is that of the organiser, which `members show` explains (S-evening-63).
+ * is that of the organiser, which `members show` explains (S-evening-52).
  */
 export function eveningsCommand() {
   return new Command('evenings')

@@ -29,7 +29,7 @@ function read(file: string) {
 const sequenceOf = (record: EveningRecord, movedAt: Date | null = null) =>
   read(eveningFileOf(record, { uid, movedAt }, now)).event.sequence;
 
-// S-evening-46
+// S-evening-35
 describe('the calendar file of an evening, read by another parser', () => {
   const file = eveningFileOf(evening, { uid, movedAt: null }, now);
 

@@ -4,7 +4,7 @@ import type { EveningRecord } from './evening-state.ts';
 
 /** What shows in a calendar that others may see: neither what kind of evening it is, nor where. */
 const SUMMARY = 'Soirée';
-/** A day and two hours before, as we remind as well (S-evening-46). */
+/** A day and two hours before, as we remind as well (S-evening-35). */
 const REMINDERS = ['-P1D', '-PT2H'] as const;
 
 /** Before the first evening; sequences are small so. */

@@ -1,6 +1,6 @@
 import { fr, typeset } from '../typeset.ts';
 
-/** What everybody who signs up for an evening reads, on the screen and in the confirmation (S-evening-50). */
+/** What everybody who signs up for an evening reads, on the screen and in the confirmation (S-evening-39). */
 export const eveningSafety = {
   ...typeset({
     title: 'Pour être bien, et rentrer bien',

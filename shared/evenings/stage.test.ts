@@ -33,7 +33,7 @@ const table = { number: 3, venue: 'Le Comptoir', address: '1 rue des Lices', mat
 const aftermath = { isSafeHome: false, impression: null, mates: [] };
 const over = new Date('2026-12-02T08:00:00Z');
 
-// S-evening-40
+// S-evening-29
 describe('the stage of an evening for a member', () => {
   const cases: readonly (readonly [Stage, Partial<typeof known>, Date])[] = [
     ['taken-down', { record: { ...composed, takenDownAt: at(20) }, attendance: 'seated', table }, at(2)],

@@ -1,7 +1,7 @@
 import type { EveningFacts } from './evening-facts.ts';
 import { stateOf } from './evening-state.ts';
 
-/** What an evening is for one member at a moment: each stage has its own words on '/soiree' (S-evening-40). */
+/** What an evening is for one member at a moment: each stage has its own words on '/soiree' (S-evening-29). */
 export const stages = [
   'taken-down',
   'cancelled',

@@ -51,7 +51,7 @@ export function agesInWords({ ageFrom, ageTo }: { readonly ageFrom: number; read
 /** Fewer than this are 'few', so that the words never count down to the person. */
 const FEW = 7;
 
-/** How many places are left, in words that never tell one person from another (S-evening-41). */
+/** How many places are left, in words that never tell one person from another (S-evening-30). */
 export function placesInWords({ seats, seatsLeft }: { readonly seats: number; readonly seatsLeft: number }): string {
   if (seatsLeft <= 0) return placeWords.full;
   if (seatsLeft < FEW) return placeWords.few;

@@ -60,7 +60,7 @@ export function findOfferError(hours: Hours, now: Date): HoursError | null {
 
 /**
  * Why a published evening cannot move to these hours; null when it can, also when they stay. As long as people sign up, a
- * day is left to them before it closes; afterwards it stays on its day, for which everybody has planned (S-evening-60).
+ * day is left to them before it closes; afterwards it stays on its day, for which everybody has planned (S-evening-49).
  */
 export function findMoveError(evening: EveningRecord, hours: Hours, now: Date): HoursError | null {
   if (areSame(evening, hours)) return null;

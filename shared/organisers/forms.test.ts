@@ -25,7 +25,7 @@ const errorsOf = (changes: object) => {
   return Object.fromEntries(result.error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
 };
 
-// S-evening-58
+// S-evening-47
 describe('the form of an evening', () => {
   it('is read with hours of Paris, and its texts are tidied', () => {
     expect(organiserForms.create.parse(typed)).toEqual({
@@ -110,7 +110,7 @@ describe('the hours of an evening that is offered', () => {
   });
 });
 
-// S-evening-60
+// S-evening-49
 describe('the hours of an evening that moves', () => {
   const published = {
     submittedAt: new Date(startsAt.getTime() - 20 * DAY_MS),

@@ -50,7 +50,7 @@ interface TextRules {
 
 /**
  * A text of an organiser, which all members nearby may read: later evenings are published without anybody of the team, so
- * nothing in it leads away from the site or hurts (S-evening-58).
+ * nothing in it leads away from the site or hurts (S-evening-47).
  */
 function text({ longest, wrong, isRequired = true, hasLines = false, hasNumbers = false }: TextRules) {
   return z.pipe(

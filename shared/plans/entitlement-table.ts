@@ -165,7 +165,7 @@ export const entitlementTable = {
       freeWay: fr`Sans payer : les points se gagnent en jouant.`,
     },
   },
-  /** At the same price for everybody; plans only open it earlier (S-evening-66). */
+  /** At the same price for everybody; plans only open it earlier (S-evening-55). */
   evenings: { opens: 'les soirées IRL affinitées', plans: everybody, screen: routes.evenings, refused: null },
   'evenings-early': {
     opens: fr`l'inscription aux soirées ${hoursBeforeOthers('premium')} heures avant tout le monde`,

@@ -14,7 +14,7 @@ interface AftermathProps {
   readonly token: string;
 }
 
-/** 'Bien rentré·e ?', and 'Et alors ?' of each alone: only what two wish for is told, to the two (S-evening-48). */
+/** 'Bien rentré·e ?', and 'Et alors ?' of each alone: only what two wish for is told, to the two (S-evening-37). */
 export function Aftermath({ aftermath, token }: AftermathProps) {
   const mutual = aftermath.mates.filter(({ isMutual }) => isMutual);
   return (

@@ -36,7 +36,7 @@ const ahead: readonly Stage[] = [
   'arrived',
 ];
 
-/** An evening, in every state (S-evening-40). */
+/** An evening, in every state (S-evening-29). */
 export default function EveningScreen() {
   const evening = useScreenData('evening');
   useLiveReading();

@@ -1,7 +1,7 @@
 import { eveningSafety } from '#shared/evenings/safety-words.ts';
 import './evenings.css';
 
-/** How to leave, whom to call, 'Demander Angela' (S-evening-50). */
+/** How to leave, whom to call, 'Demander Angela' (S-evening-39). */
 export function Safety() {
   const { title, leave, angela, trusted, numbers } = eveningSafety;
   return (

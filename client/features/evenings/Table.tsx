@@ -3,7 +3,7 @@ import type { EveningData, ShownTable } from '#shared/evenings/screens.ts';
 import { ReportForm } from './EveningForm.tsx';
 import './evenings.css';
 
-/** Where it is, and who sits at the table: a first name and what is shared, nothing else (S-evening-43). */
+/** Where it is, and who sits at the table: a first name and what is shared, nothing else (S-evening-32). */
 export function Table({ table, evening }: { readonly table: ShownTable; readonly evening: EveningData }) {
   const { venue, address, number, mates } = table;
   return (

@@ -18,7 +18,7 @@ const last = ({ lastUntil }: EveningData) =>
     ? null
     : fr`Tu as manqué deux soirées sans un mot : jusqu'au ${lastUntil}, les places se proposent à toi en dernier.`;
 
-/** What each stage of an evening says at the top of its page (S-evening-40). */
+/** What each stage of an evening says at the top of its page (S-evening-29). */
 const words: Readonly<Record<Stage, (evening: EveningData) => StageWords>> = {
   'taken-down': () => ({
     title: fr`Cette soirée n'aura pas lieu`,

@@ -26,7 +26,7 @@ export const PROOF_LIFETIME_MS = 4 * HOUR_MS;
 
 /**
  * What a member's role opens for them in a session. `stranger`: they have no such role; `new`: without a second factor;
- * `unproven`: this session has not proven it, or too long ago (S-administration-2, S-evening-55).
+ * `unproven`: this session has not proven it, or too long ago (S-administration-2, S-evening-44).
  */
 export type RoleAccess = 'stranger' | 'new' | 'unproven' | 'proven';
 

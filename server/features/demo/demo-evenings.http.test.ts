@@ -49,7 +49,7 @@ beforeAll(async () => {
   await seedDemoMembers(ctx, { members: MEMBERS });
 });
 
-// S-evening-65
+// S-evening-54
 describe('an invented evening', () => {
   it('is not offered where invented members do not take part', async () => {
     await actAtDemoEvenings(silent.ctx);
@@ -63,7 +63,7 @@ describe('an invented evening', () => {
     expect(evenings).toHaveLength(8);
     const found = await Promise.all(evenings.map(({ id }) => findEvening(db, id)));
     const towns = inventedPlaces.quick.map(({ town }) => town);
-    expect(found.map((evening) => evening?.town).toSorted()).toEqual([...towns, ...towns].toSorted());
+    for (const town of towns) expect(found.filter((evening) => evening?.town === town)).toHaveLength(2);
     for (const { venue, note, price_words: price } of evenings)
       for (const words of [venue, note, price]) expect(words).toMatch(/inventé/);
   });

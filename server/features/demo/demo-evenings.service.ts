@@ -63,7 +63,7 @@ const LOOKED_AT_MS = 4 * DAY_MS;
 
 /**
  * Lets invented organisers offer evenings in four towns, invented members come to them, and a person who signs up live one in
- * minutes: it has its hours moved, and all else goes the way of every evening (S-evening-65). May run twice.
+ * minutes: it has its hours moved, and all else goes the way of every evening (S-evening-54). May run twice.
  */
 export async function actAtDemoEvenings(ctx: AppContext): Promise<void> {
   if (!ctx.config.demoTalks) return;
@@ -80,7 +80,7 @@ export async function actAtDemoEvenings(ctx: AppContext): Promise<void> {
   }
 }
 
-/** One evening after the other at each place, by whoever of the invented members of the town is its organiser. */
+/** One evening after the other at each place, by the invented member of the town who is its organiser. */
 function offer(ctx: AppContext, { town, venue, address }: InventedPlace, pace: Pace): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await lockDemoEvenings(tx.db);

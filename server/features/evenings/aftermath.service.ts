@@ -7,7 +7,7 @@ import { findAttendee, findAttendees, saveAttendee, type AttendeeRow } from './a
 import { lockEvening, recordOf } from './evenings.queries.ts';
 import { deleteWishes, findWishes, saveWish } from './own-evenings.queries.ts';
 
-/** What each says alone after an evening: home, how it was, and whom they would like to see again (S-evening-48). */
+/** What each says alone after an evening: home, how it was, and whom they would like to see again (S-evening-37). */
 
 /** Notes that a member is home. Said again, the first time stays. */
 export function saySafeHome(ctx: AppContext, memberId: string, eveningId: string): Promise<void> {

@@ -13,7 +13,7 @@ import { notifyMembers } from './notices.service.ts';
 const TOLD_AT_A_TIME = 200;
 
 /**
- * Tells those who asked for it that an evening is published near them and for their age, some at a time (S-evening-53).
+ * Tells those who asked for it that an evening is published near them and for their age, some at a time (S-evening-42).
  * Repeated, it mails nobody twice. The work grows with those who asked there, and not with the members.
  * @param after the last one who was looked at by the job before
  */

@@ -7,7 +7,7 @@ import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
 import { readEvening } from './evening.service.ts';
 import { openedEvening } from './opened-evening.ts';
 
-/** The calendar file of the opened evening, for those who have a place (S-evening-46). */
+/** The calendar file of the opened evening, for those who have a place (S-evening-35). */
 export function eveningCalls({ ctx, sessionOf }: WebParts): Router {
   return Router().get(EVENING_FILE_PATH, forbidCaching, async (req, res, next) => {
     const session = sessionOf(req, res);

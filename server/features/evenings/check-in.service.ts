@@ -11,7 +11,7 @@ export interface ExpectedPerson {
   readonly checkedInAt: Date | null;
 }
 
-/** Those who have a table at an evening. The caller has made sure that its door is open (S-evening-57). */
+/** Those who have a table at an evening. The caller has made sure that its door is open (S-evening-46). */
 export async function readDoorList({ db }: AppContext, eveningId: string): Promise<ExpectedPerson[]> {
   const expected = await findExpected(db, eveningId);
   const names = await findFirstNames(

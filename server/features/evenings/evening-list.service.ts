@@ -26,7 +26,7 @@ const LISTED_AT_MOST = 40;
 const LISTED_AFTER_MS = 7 * DAY_MS;
 
 /**
- * The evenings near a member's town that are for their age, and all that they have asked for, until a week after (S-evening-40).
+ * The evenings near a member's town that are for their age, and all that they have asked for, until a week after (S-evening-29).
  * The work does not grow with the members: one search of towns, the evenings there, and the member's own rows.
  */
 export async function readEvenings(ctx: AppContext, memberId: string): Promise<EveningListFacts> {
@@ -101,7 +101,7 @@ function attendanceOf(own: AttendeeRow | null): ListedFacts['attendance'] {
 }
 
 /**
- * Asks for messages about new evenings near the member's town, or takes that back (S-evening-53).
+ * Asks for messages about new evenings near the member's town, or takes that back (S-evening-42).
  * @throws AppError 422 without a town
  */
 export async function setAlert(ctx: AppContext, memberId: string, isWanted: boolean): Promise<void> {

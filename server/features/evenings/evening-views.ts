@@ -119,7 +119,7 @@ function leavingOf({ attendance, record, leavesFreely, isLeftOut }: EveningFacts
   return attendance !== 'seated' || isLeftOut || leavesFreely ? 'free' : 'late';
 }
 
-/** The organiser's telephone opens the door's page with the code filled in; to anybody else there is no such page (S-evening-47). */
+/** The organiser's telephone opens the door's page with the code filled in; to anybody else there is no such page (S-evening-36). */
 function checkInOf({ config }: AppContext, code: string): ShownCheckIn {
   const address = new URL(routes.organiser, config.publicUrl);
   address.searchParams.set('code', code);

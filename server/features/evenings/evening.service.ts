@@ -31,7 +31,7 @@ const YEARS_OF_A_KIND = 10;
 
 /**
  * An evening as far as one member may know it; null for one that is not published, and for one that is off and that they had
- * not asked for. Of others it has nothing before tables are told, and then those of the member's own table (S-evening-43).
+ * not asked for. Of others it has nothing before tables are told, and then those of the member's own table (S-evening-32).
  */
 export async function readEvening(ctx: AppContext, memberId: string, eveningId: string): Promise<EveningFacts | null> {
   const evening = await findEvening(ctx.db, eveningId);
@@ -179,7 +179,7 @@ async function readAftermath(
 
 /**
  * Whether two sat, or are to sit, at one table, and the one may know it: for reports, which a block or a pause of the other
- * does not hinder (S-evening-51).
+ * does not hinder (S-evening-40).
  */
 export async function findTableMate(
   ctx: AppContext,

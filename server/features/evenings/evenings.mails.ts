@@ -9,7 +9,7 @@ import { mail } from '../../platform/mail/templates/template.ts';
 
 /**
  * The mails about evenings. What was asked for by signing up, and what changes an evening that somebody counts on, always
- * arrives; the rest has the occasion 'evenings' (S-evening-52). None names a venue or anybody.
+ * arrives; the rest has the occasion 'evenings' (S-evening-41). None names a venue or anybody.
  */
 
 const data = z.strictObject({

@@ -70,7 +70,7 @@ async function seatVisible(eveningId: string, name: string, columns: object) {
   return seated;
 }
 
-// S-evening-40
+// S-evening-29
 describe('/soirees', () => {
   it('lists what is near and for the age of a member, in words', async () => {
     const ana = await newMember();
@@ -100,7 +100,7 @@ describe('/soirees', () => {
     expect(refused.text).toContain(messages.evening_no_town);
   });
 
-  // S-evening-53
+  // S-evening-42
   it('notes that a member wants to be notified, and takes it back', async () => {
     const ana = await newMember();
     await ana.visitor.post('/soirees', { intent: 'alert-on' }).expect(303);
@@ -112,7 +112,7 @@ describe('/soirees', () => {
   });
 });
 
-// S-evening-42
+// S-evening-31
 describe('which evening is open', () => {
   it('lies in the session, and is named by a token that says nothing to another session', async () => {
     const [ana, lou] = [await newMember(), await newMember('Lou')];
@@ -137,7 +137,7 @@ describe('which evening is open', () => {
 });
 
 describe('signing up', () => {
-  // S-evening-44
+  // S-evening-33
   it('says before what it costs and what the table will read, and notes a place', async () => {
     const ana = await newMember();
     await insertEvening(db, null, { ...forAge(ana.age), takes_money: true });
@@ -150,7 +150,7 @@ describe('signing up', () => {
     const after = await ana.visitor.get('/soiree').expect(200);
     expect(after.text).toContain(eveningWords.noted(closes));
     expect(await mailsTo(ana)).toContain('evening-signed-up');
-    // The same once more changes nothing.
+    // Sent once more, it changes nothing.
     await act(ana, { intent: 'sign-up', token, invitation: '' }).expect(303);
     expect((await mailsTo(ana)).filter((kind) => kind === 'evening-signed-up')).toHaveLength(1);
     expect((await listOf(ana)).own).toMatchObject([{ status: 'Ta place est notée' }]);
@@ -200,7 +200,7 @@ describe('signing up', () => {
     expect(await db('evening_attendees').where({ evening_id: first })).toEqual([]);
   });
 
-  // S-evening-49
+  // S-evening-38
   it('with a friend takes a code once; a wrong one is refused at its field with what was typed', async () => {
     const ana = await newMember();
     const id = await insertEvening(db, null, { ...forAge(ana.age), age_from: 18, age_to: 99 });
@@ -224,7 +224,7 @@ describe('signing up', () => {
   });
 });
 
-// S-evening-43
+// S-evening-32
 describe('a table', () => {
   it('is not told before its hour, by whatever address', async () => {
     const ana = await newMember();
@@ -258,7 +258,7 @@ describe('a table', () => {
     expect((await eveningOf(ana)).table?.mates.map(({ firstName }) => firstName)).toEqual(['Noé']);
   });
 
-  // S-evening-51
+  // S-evening-40
   it('lets a member report who sits there, and nobody else', async () => {
     const ana = await newMember();
     const id = await insertEvening(db, null, { ...forAge(ana.age), startsIn: 2, isComposed: true });
@@ -279,7 +279,7 @@ describe('a table', () => {
   });
 });
 
-// S-evening-46
+// S-evening-35
 describe('the calendar file', () => {
   function eventIn(file: string) {
     const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent');
@@ -308,7 +308,7 @@ describe('the calendar file', () => {
   });
 });
 
-// S-evening-48
+// S-evening-37
 describe('after an evening', () => {
   async function twoWhoSat() {
     const ana = await newMember();

@@ -144,7 +144,7 @@ async function saveAsked(
 
 /**
  * Gives a place back, or leaves the waiting list. It is free until the evening closes; afterwards the table is composed
- * anew. Somebody who does not come any more stays as they are (S-evening-45).
+ * anew. Somebody who does not come any more stays as they are (S-evening-34).
  * @throws AppError 422 once the evening has begun
  */
 export function leaveEvening(ctx: AppContext, memberId: string, eveningId: string): Promise<void> {

@@ -60,7 +60,7 @@ async function namesFor(visitor: Visitor, eveningId: string): Promise<string[]> 
   return names.filter((name) => texts.some((text) => text?.includes(name)));
 }
 
-// S-evening-64
+// S-evening-53
 it('I7: nobody learns by any address who comes, but a table on the day, and the organiser at the door', async () => {
   const place = (await db('places').where({ name: 'Lyon', country_code: 'FR' }).first('id', 'latitude', 'longitude'))!;
   const arrive = async (displayName: string) => {

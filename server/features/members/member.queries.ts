@@ -24,7 +24,7 @@ export interface Member {
   readonly isPaused: boolean;
   /** Whether the member has the role of an administrator (S-administration-1). */
   readonly isAdministrator: boolean;
-  /** Whether the member has the role of an organiser (S-evening-55). */
+  /** Whether the member has the role of an organiser (S-evening-44). */
   readonly isOrganiser: boolean;
   /** The last day that counts as a visit of the member; null before the first. */
   readonly countedOn: IsoDate | null;

@@ -30,7 +30,7 @@ const TO_APPROVE_SHOWN = 100;
 const COMING_SHOWN = 200;
 const ORGANISERS_SHOWN = 200;
 
-/** The evenings and their organisers, for administrators; to all others the page does not exist (S-evening-61). */
+/** The evenings and their organisers, for administrators; to all others the page does not exist (S-evening-50). */
 export const adminEveningsRoute = {
   access: 'admin',
   async loader({ request, context }: RouteArguments): Promise<AdminEveningsData> {

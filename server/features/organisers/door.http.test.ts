@@ -52,7 +52,7 @@ async function openEvening() {
   return { id, lea, elie, max, gone };
 }
 
-// S-evening-57
+// S-evening-46
 describe('the door of an evening', () => {
   it('shows first names and tables to its organiser alone, and nothing else of anybody', async () => {
     const { id, lea } = await openEvening();
@@ -204,7 +204,7 @@ describe('a report made at an evening', () => {
   });
 });
 
-// S-evening-62
+// S-evening-51
 describe('the evenings of an organiser who', () => {
   const states = async () =>
     (await db('evenings').orderBy('starts_at')).map((row) => [

@@ -29,7 +29,7 @@ interface Door extends OrganiserVisit {
 
 /**
  * The list of the door: first names and tables of those who are expected, on the day alone. An address that was scanned
- * fills the code in; nobody is checked in before somebody presses (S-evening-57).
+ * fills the code in; nobody is checked in before somebody presses (S-evening-46).
  */
 export const organiserDoorRoute = {
   access: 'organiser',

@@ -44,7 +44,7 @@ export async function takeDownLocked(tx: AppContext, eveningId: string, reason: 
 /**
  * Ends all evenings of a member that are not over, and tells everybody whom they concern; evenings that nobody has seen are
  * deleted where their organiser leaves, and stay as they are under a suspension. Past ones stay, for their numbers. For the
- * caller's transaction; without evenings it does nothing (S-evening-62).
+ * caller's transaction; without evenings it does nothing (S-evening-51).
  * @returns how many were ended
  */
 export async function endEveningsOf(

@@ -46,7 +46,7 @@ export function approveEvening(ctx: AppContext, eveningId: string, actor: Actor,
 
 /**
  * Takes an evening down: everybody whom it concerns is told, the organiser with the reasons, and the organiser's next
- * evening waits for an administrator again. False when it is over, or ended otherwise (S-evening-61).
+ * evening waits for an administrator again. False when it is over, or ended otherwise (S-evening-50).
  */
 export function takeDownEvening(ctx: AppContext, eveningId: string, actor: Actor, reason: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {

@@ -74,7 +74,7 @@ export function submitEvening(
 
 /**
  * Changes where or when a published evening takes place. Everybody is told at once, and may leave freely until it begins
- * (S-evening-60).
+ * (S-evening-49).
  * @throws AppError 404 for another's evening, 422 when nothing changes, or it cannot move (so)
  */
 export function moveEvening(

@@ -42,7 +42,7 @@ const fieldOf: Partial<Record<ErrorCode, string>> = {
 };
 const shown = { expected: atField };
 
-/** The evenings of an organiser: all of them, one, and the forms to write, change, move and cancel one (S-evening-56). */
+/** The evenings of an organiser: all of them, one, and the forms to write, change, move and cancel one (S-evening-45). */
 export const organiserRoute = {
   access: 'organiser',
   async loader({ request, context }: RouteArguments): Promise<OrganiserData> {

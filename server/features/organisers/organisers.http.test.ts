@@ -53,7 +53,7 @@ async function write(visitor: Visitor, changes: Readonly<Record<string, string>>
   return searchParams.get('soiree')!;
 }
 
-// S-evening-55
+// S-evening-44
 describe('the role of an organiser', () => {
   it('is needed for every page of organisers, which do not exist for administrators and members', async () => {
     for (const page of pages)
@@ -128,7 +128,7 @@ describe('the role of an organiser', () => {
   });
 });
 
-// S-evening-56, S-evening-58
+// S-evening-45, S-evening-47
 describe('an evening that is written', () => {
   it('gives back all that was typed when something is wrong, each error at its field, and saves nothing', async () => {
     const typed = eveningForm({ day: '2026-02-31', venue: '', seats: '5', price: 'Lien : www.ailleurs.example' });
@@ -195,7 +195,7 @@ describe('an evening that is written', () => {
   });
 });
 
-// S-evening-11, S-evening-59
+// S-evening-11, S-evening-48
 describe("an organiser's first evening", () => {
   const seenBy = async (id: string) => (await read<{ seen: string }>(people.admin, `/admin-soirees?soiree=${id}`)).seen;
   const approve = (evening: string, seen: string) =>
@@ -262,7 +262,7 @@ describe("an organiser's first evening", () => {
   });
 });
 
-// S-evening-60
+// S-evening-49
 describe('a published evening', () => {
   const seatThree = async (id: string) => [
     await seatMember(ctx, id),

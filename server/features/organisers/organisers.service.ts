@@ -35,7 +35,7 @@ export function revokeOrganiser(ctx: AppContext, memberId: string, actor: Actor)
 
 /**
  * Suspends an organiser by one press: they can neither offer nor change anything, their evenings that are not over are
- * taken down, and everybody is told. Their own account stays open. False when they were suspended already (S-evening-62).
+ * taken down, and everybody is told. Their own account stays open. False when they were suspended already (S-evening-51).
  * @param reason what the organiser reads; empty: that something is looked into
  * @throws AppError 422 when they are no organiser
  */
@@ -74,7 +74,7 @@ export function reinstateOrganiser(ctx: AppContext, memberId: string, actor: Act
 
 /**
  * Ends what a member organises, whose account is suspended or erased. For the caller's transaction, which has locked the
- * member (S-evening-62).
+ * member (S-evening-51).
  */
 export async function endOrganising(tx: AppContext, memberId: string, why: 'left' | 'suspended'): Promise<void> {
   await lockOrganiser(tx.db, memberId);

@@ -15,7 +15,7 @@ export interface OrganiserVisit {
   readonly organiser: OrganiserRow;
 }
 
-/** The visit of an organiser; to all others these pages do not exist (S-evening-55). */
+/** The visit of an organiser; to all others these pages do not exist (S-evening-44). */
 export async function requireOrganiser(context: RouteArguments['context']): Promise<OrganiserVisit> {
   const ctx = context.get(appContext);
   const { id: memberId } = requireMember(context);

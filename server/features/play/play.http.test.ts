@@ -74,7 +74,7 @@ describe('the screens of the Play Room', () => {
       ['Audio', '/audio'],
     ])
       expect(text).toMatch(new RegExp(`href="${address}"[^>]*>(?:(?!</a>).)*${room}`));
-    // S-evening-54
+    // S-evening-43
     expect(text).toMatch(/href="\/soirees"[^>]*>(?:(?!<\/a>).)*Evènements(?:(?!<\/a>).)*Entrer/);
     for (const words of [
       'Deviens VIP pour tout débloquer',

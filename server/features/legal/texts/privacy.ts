@@ -190,7 +190,7 @@ function evenings(): LegalSection {
       list(
         fr`Les tables sont composées par un calcul, à partir de vos affinités dans les deux sens, de l'âge et du genre. Il ne met jamais à la même table deux personnes dont l'une a bloqué ou signalé l'autre, et ne dit à personne pourquoi quelqu'un n'y est pas.`,
         fr`Qui organise voit des nombres ; le jour même, des prénoms, des tables, et qui est là. Jamais un profil, une photo, un âge, une adresse, ni avec qui tu voudrais te revoir.`,
-        fr`« Se revoir » ne s'apprend que si vous l'avez dit tous les deux : une discussion s'ouvre alors. Comment tu as trouvé la soirée ne se lit nulle part : nous n'en comptons que des totaux.`,
+        fr`« Se revoir » ne s'apprend que si l'envie est partagée : une discussion s'ouvre alors. Comment tu as trouvé la soirée ne se lit nulle part : nous n'en comptons que des totaux.`,
         fr`Qui est venu se garde ${ATTENDANCE_DAYS} jours, pour pouvoir signaler quelqu'un ; ensuite, il ne reste que des nombres. Pendant un an, des empreintes qui ne disent pas de qui il s'agit évitent de vous remettre à la même table.`,
       ),
     ],
