@@ -374,7 +374,6 @@ async function arriveAsCouple(page: Page, name: string, { gender, age }: Couple)
   await page.getByRole('button', { name: 'Continuer avec cette photo' }).click();
   await arriveAt(page, `${name}, tu es`);
   await answerAll(page, {
-    name,
     hasPhoto: true,
     otherwise: {
       '/profile-gender': { gender },
@@ -397,5 +396,7 @@ async function countMails(page: Page, email: string): Promise<number> {
 }
 
 async function post(page: Page, path: string, form: Readonly<Record<string, string>>): Promise<void> {
-  await page.request.post(path, { headers: { Origin: new URL(page.url()).origin }, form });
+  // Nobody who only just arrived has a page open.
+  const { origin } = new URL((await page.request.get('/livez')).url());
+  await page.request.post(path, { headers: { Origin: origin }, form });
 }
