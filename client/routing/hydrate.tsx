@@ -70,9 +70,8 @@ function followOnceAtRest(viewer: Viewer): void {
 }
 
 async function menuFor(viewer: Viewer): Promise<ReactNode> {
-  const { isSignedIn, isAdministrator, isOrganiser, hasNews } = viewer;
+  const { isSignedIn, isAdministrator, hasNews } = viewer;
   if (!isSignedIn) return null;
   const { SideMenu } = await import('../frame/SideMenu.tsx');
-  const people = peopleWaiting(viewer);
-  return <SideMenu hasNews={hasNews} people={people} hasTeamPages={isAdministrator} isOrganiser={isOrganiser} />;
+  return <SideMenu hasNews={hasNews} people={peopleWaiting(viewer)} hasTeamPages={isAdministrator} />;
 }

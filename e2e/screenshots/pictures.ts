@@ -20,7 +20,6 @@ import { answerPremiumQuiz, finishPremiumQuiz, insertPartner, makeReadySinceYest
 import { attachAuthenticator } from '../passkeys.ts';
 import { accountPictures } from './account-pictures.ts';
 import { meetingPictures } from './meeting-pictures.ts';
-import { eveningPictures } from './evening-pictures.ts';
 import { gamesPictures } from './games-pictures.ts';
 import { talkPictures } from './talk-pictures.ts';
 import { voicesPictures } from './voices-pictures.ts';
@@ -36,7 +35,6 @@ const onlookers = {
   member: 'member',
   consenting: 'member',
   admin: 'administrator',
-  organiser: 'organiser',
 } as const satisfies Record<ServerRoute['access'], PersonName>;
 /** As it first appears, and with the answer that was given. */
 const step: readonly Picture[] = [{ as: 'starter', state: 'empty' }, { as: 'member' }];
@@ -306,7 +304,6 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   ...talkPictures,
   ...gamesPictures,
   ...voicesPictures,
-  ...eveningPictures,
   adminStatistics: [
     { as: 'visitor', state: 'signed-out' },
     { as: 'statistician' },

@@ -32,8 +32,7 @@ export type SecretPurpose =
   | 'evidence'
   | 'talk'
   | 'reach'
-  | 'bounce'
-  | 'evenings';
+  | 'bounce';
 
 /** The secrets from which every key is derived. */
 export interface Secrets {

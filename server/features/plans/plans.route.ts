@@ -20,7 +20,7 @@ const subscriptionRoute = {
     const { plan } = await entitlementsOf(ctx, requireMember(context).id);
     return {
       current: plan,
-      /** What is in each plan, and what of it everybody has. */
+      /** What is in each plan, and what of it comes later. */
       lines: {
         freemium: shownLines('freemium'),
         premium: shownLines('premium'),
@@ -38,6 +38,7 @@ const subscriptionRoute = {
 const lineNotes = {
   there: null,
   free: fr`Comme pour tout le monde : cela ne se vend pas.`,
+  coming: 'Bientôt, avec les soirées.',
 } as const satisfies Record<LineState, string | null>;
 
 function shownLines(plan: PlanId) {
@@ -45,7 +46,7 @@ function shownLines(plan: PlanId) {
     const state = stateOfLine(line);
     // Whatever is in Freemium is there for everybody anyway.
     const note = plan === 'freemium' ? null : (line.note ?? lineNotes[state]);
-    return { words: line.words, note };
+    return { words: line.words, isComing: state === 'coming', note };
   });
 }
 

@@ -48,7 +48,6 @@ export const reportMemberRoute = {
         evidence,
         words: null,
         hasVoice: false,
-        isOrganiser: false,
       };
     const name = target ? await findNameOf(ctx.db, target.memberId) : undefined;
     if (!target || name === undefined) throw redirect(routes.matches);
@@ -58,11 +57,10 @@ export const reportMemberRoute = {
       back: routes[target.back],
       isDone,
       isBlocked: await hasBlocked(ctx.db, memberId, target.memberId),
-      canBlock: target.isOrganiser !== true,
+      canBlock: true,
       evidence,
       words: isDone ? null : await readWords(ctx, memberId, target),
       hasVoice: target.voice !== undefined,
-      isOrganiser: target.isOrganiser === true,
     };
   },
   action: formAction({
@@ -81,12 +79,11 @@ export const reportMemberRoute = {
           const report = {
             reason,
             details: details || null,
-            wantsBlock: block === 'true' && target?.isOrganiser !== true,
+            wantsBlock: block === 'true',
             client,
             evidence,
             words: words && target ? openWords(ctx, words, member.id, target.memberId) : null,
             voice: target?.voice ?? null,
-            eveningId: target?.eveningId ?? null,
           };
           try {
             await reportMember(ctx, member, target, report);
@@ -105,7 +102,6 @@ export const reportMemberRoute = {
       block: {
         async run({ ctx, visitor: { member, target } }) {
           if (!target) throw redirect(routes.discussions);
-          if (target.isOrganiser) throw redirect(routes.reportMember);
           await blockMember(ctx, member.id, target.memberId, target.isNamed);
           return redirect(`${routes.blocks}?info=${blockNotices.done}`);
         },
