@@ -230,7 +230,8 @@ async function next(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continuer' }).click();
 }
 
-async function choose(page: Page, ...[question, choices, isAnsweredByPress]: Choices): Promise<void> {
+/** Chooses the cards of a question, and goes on. */
+export async function choose(page: Page, ...[question, choices, isAnsweredByPress]: Choices): Promise<void> {
   await arriveAt(page, question);
   const goesOn = isAnsweredByPress && (await page.locator('html[data-hydrated]').count()) > 0;
   for (const choice of choices) {
