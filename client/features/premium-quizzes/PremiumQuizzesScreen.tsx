@@ -126,7 +126,7 @@ function QuizCard({ quiz, room }: { readonly quiz: Quiz; readonly room: Room }) 
         ) : (
           answered !== null && (
             <p className="premium-quizzes-quiz__state">
-              {fr`${answered} réponses sur ${room.questions}`}
+              {fr`Réponses données : ${answered} sur ${room.questions}`}
               <progress value={answered} max={room.questions} aria-hidden="true" />
             </p>
           )
