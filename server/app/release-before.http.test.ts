@@ -9,8 +9,6 @@ import { createVisitor } from '#testing/visitor.ts';
 
 const MEMBERS = 4;
 const ROUNDS = 6;
-/** What members agreed to in the release before. */
-const CONSENT_BEFORE = '2026-11-26';
 
 const name = await findReleaseBefore();
 const mailServer = prepare(startMailServer);
@@ -37,13 +35,6 @@ const { db, ctx, database, dataDir } = prepareServices({ env: () => ({ SMTP_URL:
         );
       }
       members = await createSignedInMembers({ db, config: ctx.config }, MEMBERS);
-      // As people of that release they have agreed to its texts as well, and it looks for exactly these.
-      const kinds = ['terms', 'sensitive_data'] as const;
-      await db('consents').insert(
-        members.flatMap(({ memberId }) =>
-          kinds.map((kind) => ({ member_id: memberId, kind, version: CONSENT_BEFORE })),
-        ),
-      );
     });
     afterAll(async () => {
       await Promise.all(running.map((process) => process.stop()));
