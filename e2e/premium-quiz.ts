@@ -50,12 +50,19 @@ export async function makeReadySinceYesterday(): Promise<void> {
   });
 }
 
-/** Lets somebody of a member's selection, who is shown the member, have done the first premium quiz since yesterday. */
+/**
+ * Lets somebody of a member's selection, who is shown the member, have done the first premium quiz since yesterday. Not a member
+ * of another journey who is in the midst of that quiz: their row stays theirs, and an invented profile comes before them.
+ */
 export async function insertPartner(db: Database, memberId: string): Promise<void> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `SELECT theirs.member_id AS id FROM match_sixes AS own JOIN match_sixes AS theirs
          ON theirs.member_id = ANY (own.candidate_ids) AND own.member_id = ANY (theirs.candidate_ids)
-      WHERE own.member_id = ? ORDER BY theirs.member_id LIMIT 1`,
+       JOIN members ON members.id = theirs.member_id
+      WHERE own.member_id = ? AND NOT EXISTS (
+        SELECT FROM premium_quiz_answers AS quiz
+         WHERE quiz.member_id = theirs.member_id AND quiz.quiz = 'gouts' AND finished_at IS NULL)
+      ORDER BY is_demo DESC, theirs.member_id LIMIT 1`,
     [memberId],
   );
   const [mutual] = rows;
