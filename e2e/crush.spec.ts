@@ -37,6 +37,7 @@ test(
     };
     await signUp(page, request);
     await answerAll(page);
+    await page.goto('/profile-complete');
     await page.getByRole('link', { name: 'Suivant' }).click();
     await arriveAt(page, 'Option Crush');
     const button = page.getByRole('button', { name: 'Envoyer mon crush' });

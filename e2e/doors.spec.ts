@@ -31,6 +31,7 @@ test(
   { tag: '@one-width' },
   async ({ page, request }) => {
     await signUp(page, request);
+    await page.goto('/profile-photo-upload');
     // Scripts show which photo was chosen: without them the first one is sent and forgotten.
     await whenHydrated(page);
     const field = page.getByLabel('Choisir une photo');

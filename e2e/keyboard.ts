@@ -12,6 +12,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < STOPS; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
+    // Nearly always it is in sight at once.
+    if ((await hiddenFocus(page)) === '') continue;
     await expect.poll(() => hiddenFocus(page), { intervals: [20, 50, 100], timeout: 3000 }).toBe('');
   }
   throw new Error(`The tabulator never comes to ${target.toString()}.`);

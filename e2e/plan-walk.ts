@@ -89,6 +89,12 @@ const headingLook =
     await arriveAt(page, title);
   };
 
+/** The evenings are everybody's. */
+const eveningsLook: Look = async ({ page }) => {
+  await page.goto(routes.evenings);
+  await arriveAt(page, 'Soirées');
+};
+
 /** How each entitlement is looked at, from the first to the last. A screen that is added gets its look here. */
 export const looks: Readonly<Partial<Record<EntitlementName, Look>>> = {
   'daily-six': async ({ page }) => {
@@ -158,12 +164,14 @@ export const looks: Readonly<Partial<Record<EntitlementName, Look>>> = {
   boost: giftLook('Booster ton profil 4 heures'),
   'top-matches': giftLook('Ouvrir 3 matchs de plus'),
   'intuitive-card': giftLook('Tirer une carte intuitive'),
-  'evenings-first': async ({ page }) => {
+  evenings: async ({ page }) => {
     await page.goto(routes.playRoom);
-    const door = page.getByRole('button', { name: /Evènements/ });
-    await expect(door).toBeDisabled();
-    await expect(door).toContainText('Bientôt');
+    await page.getByRole('link', { name: /Evènements/ }).click();
+    await page.waitForURL(`**${routes.evenings}`);
   },
+  // How many hours before others an evening opens is said where one is announced: e2e/evenings.spec.ts.
+  'evenings-early': eveningsLook,
+  'evenings-first': eveningsLook,
 };
 
 /** Entitlements without a look: there are none. */

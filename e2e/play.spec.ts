@@ -117,7 +117,7 @@ test('a member draws cards, leaves and continues a quiz, and sees answers crosse
     await openListWith(page, name);
 
   await ana.goto('/play-room');
-  await expect(ana.getByRole('button', { name: /Evènements/ })).toBeDisabled();
+  await expect(ana.getByRole('link', { name: /Evènements/ })).toHaveAttribute('href', '/soirees');
   await ana.getByRole('link', { name: /Cartes.*Entrer/ }).click();
   await arriveAt(ana, 'Thématique cartes');
   await ana.getByRole('link', { name: 'Goûts personnels', exact: true }).click();

@@ -53,7 +53,7 @@ test(
     await expect(page.getByText(fr`1 personne est en route.`)).toBeVisible();
     await expect(balance(page, fr`0 point`)).toBeVisible();
     await answerAll(other);
-    await other.reload();
+    await other.goto('/profile-complete');
     await page.goto('/cadeaux');
     // A profile counts after three days, and not from the inviter's own network.
     await expect(page.getByText(fr`1 personne est en route.`)).toBeVisible();

@@ -34,23 +34,27 @@ async function lookOf(page: Page, name: string) {
   return { style, width: box?.width ?? 0, height: box?.height ?? 0, top: box?.y ?? 0 };
 }
 
-test('G4: before a choice no cookie is set and no other site is asked', async ({ page, baseURL }) => {
-  const foreign: string[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.protocol.startsWith('http') && url.origin !== baseURL) foreign.push(request.url());
-  });
-  for (const path of publicPaths) {
-    await page.goto(path);
-    expect([path, await page.context().cookies()]).toEqual([path, []]);
-    await expect(page.locator('footer').getByRole('link', { name: 'Cookies', exact: true })).toHaveAttribute(
-      'href',
-      '/cookies',
-    );
-  }
-  expect(foreign).toEqual([]);
-  expect((await page.context().storageState()).origins).toEqual([]);
-});
+test(
+  'G4: before a choice no cookie is set and no other site is asked',
+  { tag: '@one-width' },
+  async ({ page, baseURL }) => {
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith('http') && url.origin !== baseURL) foreign.push(request.url());
+    });
+    for (const path of publicPaths) {
+      await page.goto(path);
+      expect([path, await page.context().cookies()]).toEqual([path, []]);
+      await expect(page.locator('footer').getByRole('link', { name: 'Cookies', exact: true })).toHaveAttribute(
+        'href',
+        '/cookies',
+      );
+    }
+    expect(foreign).toEqual([]);
+    expect((await page.context().storageState()).origins).toEqual([]);
+  },
+);
 
 test(
   'G4: refusing cookies is as easy as accepting them, and is remembered for 180 days',

@@ -262,6 +262,7 @@ test(
 
 test('a photo is shown before it is sent, replaced and removed', { tag: '@one-width' }, async ({ page, request }) => {
   await signUp(page, request);
+  await page.goto('/profile-photo-upload');
   const buffer = await drawPhonePhoto();
   const choose = (name: string, mimeType: string, content: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: content });

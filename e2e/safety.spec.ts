@@ -104,7 +104,7 @@ test(
     // The team's pages run scripts like any other; the journey of those who have none is the one above.
     if (!isScripted) return;
     const suspect = newEmail();
-    await signUp(await (await browser.newContext()).newPage(), request, suspect);
+    await signUp({ request: (await browser.newContext()).request }, request, suspect);
     const team = await (await browser.newContext()).newPage();
     const email = await signUp(team, request);
     await team.goto('/admin-reports');

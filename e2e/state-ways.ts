@@ -6,7 +6,7 @@ import { insertPasskeys } from './passkeys.ts';
 import { withRows, type Rows } from './state-rows.ts';
 
 /** Who looks: with every answer given, a `member`; without one, a `newcomer`. */
-export type Onlooker = 'visitor' | 'newcomer' | 'member' | 'team';
+export type Onlooker = 'visitor' | 'newcomer' | 'member' | 'team' | 'organiser';
 
 /** How a screen can be, and what leads there (S-screen-10). */
 export interface State {

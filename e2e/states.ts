@@ -10,6 +10,7 @@ import { answerDailyQuestion } from './daily-answer.ts';
 import { duringVisit, premiumQuizStates } from './premium-quiz-states.ts';
 import { inside, insertPastVisit } from './room-visits.ts';
 import { withColumn, withColumns, withNobody, withRows } from './state-rows.ts';
+import { eveningStates } from './evening-states.ts';
 import { kindLinkStates } from './stop-link.ts';
 import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { fr } from '#shared/typeset.ts';
@@ -38,6 +39,7 @@ const onlookers = {
   member: 'member',
   consenting: 'member',
   admin: 'team',
+  organiser: 'organiser',
 } as const satisfies Record<ServerRoute['access'], Onlooker>;
 
 /** The steps of one kind differ in words only: those that stand for their kind are looked at refused, too. */
@@ -197,6 +199,7 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
     'during a visit': duringVisit,
   }),
   ...premiumQuizStates,
+  ...eveningStates,
   audio: inside(
     'audio',
     seen('member', { 'with a try': withVoice('draft'), 'with a voice that was given': withVoice('kept') }),

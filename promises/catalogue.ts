@@ -7,7 +7,7 @@ export interface Promised {
 }
 
 /**
- * What is promised about sign-in, access, mail, uploads, pages, running, privacy and conversations. Each is kept by the tests whose
+ * What is promised about sign-in, access, mail, uploads, pages, running, privacy, conversations and evenings. Each is kept by the tests whose
  * title, or that of their group, begins with its name ('A1: …'); `npm run promises` runs them with the whole figures. A
  * letter from A to I with a number names a promise and nothing else; rules are cited as `S-crush-3`
  * (docs/specification).
@@ -166,9 +166,25 @@ export const promises = {
     asked: '20 rooms of 36: each ≥ 99 % of the bound, median ≥ 99.9 %',
   },
   I2: { promise: 'Nobody sits with somebody whom a rule forbids', asked: '0 forbidden pairs in 10 000 random rooms' },
+  I3: {
+    promise: 'A place is given once, and none is lost, however many ask',
+    asked: '200 at once for 60 places: exactly 60, the others in the order of asking',
+  },
+  I4: {
+    promise: 'Composing can be interrupted, and ends the same',
+    asked: 'killed half-way, begun again, twice at once: the same tables; nobody told twice',
+  },
   I5: {
     promise: 'A table survives those who cancel on the day',
     asked: '20 % cancel: ≥ 95 % of the bound of those who remain',
+  },
+  I6: {
+    promise: 'The calendar takes an evening as it is',
+    asked: 'read back by another parser: the same hours, also over a change of clocks; nobody named',
+  },
+  I7: {
+    promise: 'An evening is lived by everybody, and nobody else learns who comes',
+    asked: 'organiser, member, somebody who waited, without scripts too; every address: 0 names',
   },
 } as const satisfies Readonly<Record<string, Promised>>;
 

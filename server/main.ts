@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { createApp } from './app/app.ts';
 import { liveSources } from './app/live-stream.ts';
 import { createVisitCounter } from './features/statistics/visit-counter.ts';
@@ -128,11 +128,25 @@ async function close(server: Server, withinMs: number): Promise<void> {
   clearTimeout(cut);
 }
 
+/**
+ * The web process without what belongs to a process of its own: signals, and what others print.
+ * @param env its configuration
+ * @param log where its log goes
+ */
+export async function runWebOn(env: NodeJS.ProcessEnv, log: DestinationStream): Promise<RunningPart> {
+  const config = readConfig(env);
+  return runLogged(config, createLog(config.logLevel, 'web', log));
+}
+
+function runLogged(config: Config, log: Logger): Promise<RunningPart> {
+  return withMetrics(config, log, (metrics) => runWeb(config, log, metrics));
+}
+
 if (import.meta.main) {
   await runAsProcess('web', async () => {
     const config = readConfig();
     const log = createLog(config.logLevel, 'web');
     logWhatOthersPrint(log);
-    return withMetrics(config, log, (metrics) => runWeb(config, log, metrics));
+    return runLogged(config, log);
   });
 }

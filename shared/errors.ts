@@ -1,5 +1,6 @@
 import { accountMessages } from './messages/account.ts';
 import { administrationMessages, administrationTitles } from './messages/administration.ts';
+import { organiserMessages } from './messages/organisers.ts';
 import { generalMessages } from './messages/general.ts';
 import { maintenanceMessages } from './messages/maintenance.ts';
 import { assistantMessages } from './messages/assistant.ts';
@@ -18,6 +19,7 @@ import { pushMessages } from './messages/push.ts';
 import { passkeyMessages } from './messages/passkeys.ts';
 import { photoMessages } from './messages/photos.ts';
 import { phraseMessages } from './messages/phrases.ts';
+import { eveningMessages } from './messages/evenings.ts';
 import { gameMessages } from './messages/games.ts';
 import { placeMessages } from './messages/places.ts';
 import { questionnaireMessages } from './messages/questionnaire.ts';
@@ -60,6 +62,8 @@ export const messages = {
   ...safetyMessages,
   ...talkMessages,
   ...gameMessages,
+  ...organiserMessages,
+  ...eveningMessages,
   ...cookieMessages,
   ...secondFactorMessages,
   ...passkeyMessages,

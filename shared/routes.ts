@@ -47,6 +47,8 @@ export const routes = {
   games: '/jeux',
   game: '/jeu',
   audio: '/audio',
+  evenings: '/soirees',
+  evening: '/soiree',
   quizLove: '/quiz-amour',
   quizFeeling: '/quiz-sentiment',
   quizAffinity: '/quiz-affinite',
@@ -75,6 +77,11 @@ export const routes = {
   contest: '/contestation',
   adminReports: '/admin-reports',
   adminVerification: '/admin-verification',
+  adminEvenings: '/admin-soirees',
+  organiser: '/organiser',
+  organiserDoor: '/organiser/accueil',
+  organiserPlan: '/organiser/plan',
+  organiserVerification: '/organiser/verification',
 } as const;
 
 export type RouteId = keyof typeof routes;

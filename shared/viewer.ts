@@ -5,6 +5,7 @@ export interface Viewer {
   readonly isPaused: boolean;
   /** Whether the member has the role of an administrator; each page of the team still asks for its own proof. */
   readonly isAdministrator: boolean;
+  readonly isOrganiser: boolean;
   readonly displayName: string | null;
   /** Whether 'Du nouveau' has a line that the member has not read; and a word that differs after each change of it. */
   readonly hasNews: boolean;

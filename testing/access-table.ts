@@ -3,7 +3,7 @@ import type { RouteId } from '#shared/routes.ts';
 
 /**
  * The roles of those who ask. `owner` is the member whom the photos belong to; the next four stand to her as their
- * names say. An administrator who has not given a second factor yet is a `member` to every rule here.
+ * names say. An administrator or organiser who has not given a second factor yet is a `member` to every rule here.
  */
 export const roles = [
   'visitor',
@@ -16,6 +16,7 @@ export const roles = [
   'suspended',
   'statistics',
   'admin',
+  'organiser',
 ] as const;
 export type Role = (typeof roles)[number];
 
@@ -42,6 +43,7 @@ const consenting = rule('in', { ...signedOutAre('sign-in'), newcomer: 'home' });
 const admins = rule('refused', { ...signedOutAre('sign-in'), admin: 'in' });
 /** To everybody else there is no such page. */
 const adminsAlone = rule('nothing', { ...signedOutAre('sign-in'), admin: 'in' });
+const organisersAlone = rule('nothing', { ...signedOutAre('sign-in'), organiser: 'in' });
 const callers = rule('in', signedOutAre('unknown'));
 const consentingCallers = rule('in', { ...signedOutAre('unknown'), newcomer: 'refused' });
 const noMethod = rule('no-such-method');
@@ -102,6 +104,8 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   games: forMembers,
   game: forMembers,
   audio: forMembers,
+  evenings: forMembers,
+  evening: forMembers,
   quizLove: open,
   quizFeeling: open,
   quizAffinity: open,
@@ -137,6 +141,12 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   // Administrators prove the second factor here.
   adminVerification: { read: adminsAlone, act: adminsAlone },
   adminReports: { read: adminsAlone, act: adminsAlone },
+  adminEvenings: { read: adminsAlone, act: adminsAlone },
+  // Not even administrators: what organisers see on the day is theirs alone (S-evening-44).
+  organiser: { read: organisersAlone, act: organisersAlone },
+  organiserDoor: { read: organisersAlone, act: organisersAlone },
+  organiserPlan: { read: organisersAlone, act: noMethod },
+  organiserVerification: { read: organisersAlone, act: organisersAlone },
 };
 
 const picturesAre = (screen: Outcome, blurred: Outcome) => ({ screen, blurred });
@@ -184,6 +194,8 @@ export const callRules: Readonly<Record<string, Rule>> = {
   'GET /discussion/voix/:token/:number/:format': nobody,
   // Only the two members of a taken meeting have one.
   'GET /discussion/rendez-vous.ics': rule('nothing', signedOutAre('unknown')),
+  // Only those who have a place at the evening that they opened.
+  'GET /soiree/agenda.ics': rule('nothing', signedOutAre('unknown')),
   'GET /mon-compte/mes-donnees.zip': signedIn,
   'GET /photos/:id/screen': photoRule('screen'),
   'GET /photos/:id/blurred': photoRule('blurred'),

@@ -12,6 +12,21 @@ export async function grantRole(db: Database, email: string): Promise<string> {
 /** Makes a member an administrator who has enrolled a second factor and proved it just now in all open sessions. */
 export async function makeAdmin(db: Database, email: string): Promise<string> {
   const id = await grantRole(db, email);
+  await proveFactor(db, id);
+  return id;
+}
+
+/** Makes a member an organiser, with the same proof; `isApproved`: whether evenings are published without an administrator. */
+export async function makeOrganiser(db: Database, email: string, { isApproved = false } = {}): Promise<string> {
+  const id = await memberIdOf(db, email);
+  await db('user_roles').insert({ user_id: id, role: 'organiser' });
+  const now = new Date();
+  await db('organisers').insert({ member_id: id, granted_at: now, approved_at: isApproved ? now : null });
+  await proveFactor(db, id);
+  return id;
+}
+
+async function proveFactor(db: Database, id: string): Promise<void> {
   const factorId = randomUUID();
   await db('admin_second_factors').insert({
     user_id: id,
@@ -29,5 +44,4 @@ export async function makeAdmin(db: Database, email: string): Promise<string> {
         JSON.stringify({ factorId, provenAt: Date.now() }),
       ]),
     });
-  return id;
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { HOUR_MS } from '#shared/duration.ts';
 import { refreshMemberJob } from '#server/features/matching/matching.jobs.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { packIds } from '#server/features/matching/codes/packed-ids.ts';
@@ -97,7 +98,19 @@ export async function createCanaryMember(ctx: AppContext): Promise<CanaryMember>
   exact['meeting_links'] = ofConversation;
   exact['solo_games'] = { game: 'tale' };
   exact['meeting_aftermaths'] = { ...ofConversation, answer: 'nice' };
+  const { place_id, evening_id } = await insertEvening(db);
+  exact['evenings'] = { place_id, ...hoursToCome, seats: 36, age_from: 25, age_to: 40 };
+  exact['evening_wishes'] = { evening_id };
+  exact['evening_alerts'] = { place_id };
   for (const { table, column } of await findMemberColumns(db)) {
+    const ask_number = column === 'friend_id' ? 1 : 2;
+    exact['evening_attendees'] = {
+      evening_id,
+      ask_number,
+      status: 'seated',
+      impression: 'lovely',
+      missing_gender: null,
+    };
     exact['conversation_askings'] = { conversation_id, number: column === 'asker_id' ? 1 : 2 };
     await insertCanaryRow(db, { table, column }, id, canaries);
   }
@@ -116,6 +129,29 @@ async function insertConversation(db: Database): Promise<string> {
   await db('messages').insert({ conversation_id, number: 1, sender: 1, kind: 'meeting', sent_at: now });
   await db('meetings').insert({ conversation_id, number: 1 });
   return conversation_id;
+}
+
+const hoursToCome = {
+  starts_at: new Date(Date.now() + 240 * HOUR_MS),
+  ends_at: new Date(Date.now() + 243 * HOUR_MS),
+};
+
+async function insertPlace(db: Database): Promise<number> {
+  await db('countries').insert({ code: 'FR', name: 'France' }).onConflict('code').ignore();
+  const town = { name: 'Lyon', country_code: 'FR', latitude: 45.75, longitude: 4.85, population: 500_000 };
+  const [row] = await db('places')
+    .insert({ source_key: 'canary', precision: 'town', ...town })
+    .returning('id');
+  return row!.id;
+}
+
+/** An evening that nobody organises, for rows that need one. */
+async function insertEvening(db: Database): Promise<{ place_id: number; evening_id: string }> {
+  const place_id = (await db('places').first('id'))?.id ?? (await insertPlace(db));
+  const words = { venue: 'Un café', address: '1 rue Neuve', price_words: '18 €' };
+  const evening = { place_id, ...words, ...hoursToCome, seats: 36, age_from: 25, age_to: 40, created_at: new Date() };
+  const [row] = await db('evenings').insert(evening).returning('id');
+  return { place_id, evening_id: row!.id };
 }
 
 async function insertCanaryRow(

@@ -72,7 +72,7 @@ export async function startTextGateway() {
 export function prepareCrushSite(readEnv: () => Readonly<Record<string, string>> = () => ({})) {
   const mailServer = prepare(startMailServer);
   const settings = () => ({ SMTP_URL: mailServer.url, LOG_LEVEL: 'info' });
-  const site = prepareSite({ env: () => ({ ...settings(), ...readEnv() }) });
+  const site = prepareSite({ ownProcess: true, env: () => ({ ...settings(), ...readEnv() }) });
   const { database, web } = site;
   let number = 0;
 

@@ -49,7 +49,8 @@ export function planTestDatabase({ places = false, isEmpty = false }: DatabaseOp
       if (places) await makePlacesTemplate(clusterUrl);
       await onCluster(clusterUrl, async (client) => {
         const filled = places ? PLACES_TEMPLATE : TEMPLATE_DATABASE;
-        await client.query(`CREATE DATABASE ${name} TEMPLATE ${isEmpty ? 'template0' : filled}`);
+        // Copying files takes a third of the processor time of copying page by page through the log.
+        await client.query(`CREATE DATABASE ${name} TEMPLATE ${isEmpty ? 'template0' : filled} STRATEGY FILE_COPY`);
       });
       if (isEmpty) await onCluster(databaseUrl, grantRoles);
     },

@@ -44,6 +44,14 @@ export interface TestProcess {
   hasExited(): boolean;
 }
 
+/** A web, wherever it runs. */
+export interface AnsweringWeb {
+  readonly url: string;
+  /** The lines of its log so far. */
+  output(): string;
+  stop(): Promise<unknown>;
+}
+
 export interface TestWeb extends TestProcess {
   readonly url: string;
 }
@@ -56,8 +64,21 @@ interface ProcessOptions {
   readonly root?: string | undefined;
 }
 
+/** What every process of the tests is told. */
+export function basicEnvironment(): Environment {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? '/tmp',
+    // Compiled once for all of them: a third of the time that a start takes.
+    NODE_COMPILE_CACHE: path.join(projectRoot, 'node_modules/.cache/node'),
+    NODE_ENV: 'test',
+    SECRET_KEY: TEST_SECRET,
+    ...testPublisher,
+  };
+}
+
 /** Where an entry point begins: in what the tests were prepared with (`database-setup.ts`), or in its source. */
-function programOf(entry: string, root: string | undefined): string {
+export function programOf(entry: string, root?: string): string {
   if (root !== undefined) return path.join(root, entry);
   const built = path.join(process.env['BUILT_PROGRAMS'] ?? '', entry.replace(/ts$/, 'js'));
   return process.env['BUILT_PROGRAMS'] && existsSync(built) ? built : path.join(projectRoot, entry);
@@ -79,16 +100,7 @@ export function startProcess(
   const [program = '', ...rest] = shell === undefined ? line : ['/bin/sh', '-c', shell, 'sh', ...line];
   const child = spawn(program, rest, {
     cwd: root ?? projectRoot,
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      HOME: process.env['HOME'] ?? '/tmp',
-      // Compiled once for all of them: a third of the time that a start takes.
-      NODE_COMPILE_CACHE: path.join(projectRoot, 'node_modules/.cache/node'),
-      NODE_ENV: 'test',
-      SECRET_KEY: TEST_SECRET,
-      ...testPublisher,
-      ...env,
-    },
+    env: { ...basicEnvironment(), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   // A process whose output is not read may end before all is written.
@@ -130,21 +142,8 @@ export function startProcess(
  * @param root as in `startProcess`
  */
 export async function startWeb(databaseUrl: string, env: Environment = {}, root?: string): Promise<TestWeb> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const web = startProcess(
-    'server/main.ts',
-    {
-      DATABASE_URL: asApplication(databaseUrl),
-      PORT: String(port),
-      PUBLIC_URL: url,
-      // No load balancer has to see it stop.
-      DRAIN_SECONDS: '0',
-      ...env,
-    },
-    [],
-    { root },
-  );
+  const { url, env: webEnv } = await webEnvironment(databaseUrl, env);
+  const web = startProcess('server/main.ts', webEnv, [], { root });
   await until(
     async () => web.hasExited() || (await fetch(`${url}/readyz`)).ok,
     () => web.output(),
@@ -153,6 +152,26 @@ export async function startWeb(databaseUrl: string, env: Environment = {}, root?
   // Since it was found free, another process may have taken the port.
   if (web.output().includes('EADDRINUSE')) return startWeb(databaseUrl, env, root);
   throw new Error(`The web process ended while it started. ${web.output()}`);
+}
+
+/** What a web is told that listens on a free port. */
+export async function webEnvironment(
+  databaseUrl: string,
+  env: Environment,
+): Promise<{ url: string; env: Environment }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    env: {
+      DATABASE_URL: asApplication(databaseUrl),
+      PORT: String(port),
+      PUBLIC_URL: url,
+      // No load balancer has to see it stop.
+      DRAIN_SECONDS: '0',
+      ...env,
+    },
+  };
 }
 
 /** @param options as in `startProcess` */

@@ -7,7 +7,8 @@ import { createFileStore } from '#server/platform/files/file-store.ts';
 import { prepare, runAround } from './prepare.ts';
 import { planTestContext, readTestConfig, type TestContext } from './test-context.ts';
 import { planTestDatabase, type DatabaseOptions, type TestDatabase } from './test-database.ts';
-import { startWeb, startWorker, type TestProcess, type TestWeb } from './test-process.ts';
+import { startWeb, startWorker, type AnsweringWeb, type TestProcess, type TestWeb } from './test-process.ts';
+import { startWebHere } from './web-here.ts';
 
 /*
  * What most tests begin with: each function here is called once at the top of a file or of a `describe`, starts its part
@@ -25,6 +26,11 @@ interface ContextOptions {
 
 interface SiteOptions extends ContextOptions, Pick<DatabaseOptions, 'places'> {}
 
+/** For what is proved of the web's process itself: its signals and its end, its memory, what it prints. */
+interface OwnProcess {
+  readonly ownProcess: true;
+}
+
 interface Storage {
   readonly database: TestDatabase;
   /** A folder of its own for files. */
@@ -37,13 +43,13 @@ export interface ServiceSite extends Storage, TestContext {
   readonly db: Database;
 }
 
-/** With a web process: for what ends with the answer to a request. */
-export interface WebSite extends ServiceSite {
-  readonly web: TestWeb;
+/** With a web: for what ends with the answer to a request. */
+export interface WebSite<Web extends AnsweringWeb = AnsweringWeb> extends ServiceSite {
+  readonly web: Web;
 }
 
 /** The product as it runs: with a worker as well. */
-export interface TestSite extends WebSite {
+export interface TestSite<Web extends AnsweringWeb = AnsweringWeb> extends WebSite<Web> {
   readonly worker: TestProcess;
 }
 
@@ -58,15 +64,19 @@ export function prepareServices(options: SiteOptions = {}): ServiceSite {
 }
 
 /** @param options `env` is for the web and the context, in addition to what they need */
-export function prepareWebSite(options: SiteOptions = {}): WebSite {
+export function prepareWebSite(options: SiteOptions & OwnProcess): WebSite<TestWeb>;
+export function prepareWebSite(options?: SiteOptions): WebSite;
+export function prepareWebSite(options: SiteOptions & Partial<OwnProcess> = {}): WebSite {
   const storage = prepareStorage(options);
-  const web = prepareWeb(storage, options.env);
+  const web = options.ownProcess ? prepareWeb(storage, options.env) : prepareWebHere(storage, options.env);
   const env = () => ({ PUBLIC_URL: web.url, ...read(options.env) });
   return { ...storage, web, ...prepareContext(storage, { ...options, env }) };
 }
 
 /** @param options `env` is for web, worker and context, in addition to what they need */
-export function prepareSite(options: SiteOptions = {}): TestSite {
+export function prepareSite(options: SiteOptions & OwnProcess): TestSite<TestWeb>;
+export function prepareSite(options?: SiteOptions): TestSite;
+export function prepareSite(options: SiteOptions & Partial<OwnProcess> = {}): TestSite {
   const site = prepareWebSite(options);
   const env = () => ({ PUBLIC_URL: site.web.url, ...read(options.env) });
   return { ...site, worker: prepareWorker(site, env) };
@@ -94,9 +104,13 @@ export function prepareContext({ database, dataDir }: Storage, { env, ...options
   return context;
 }
 
-/** One more web process. */
+/** One more web, in a process of its own, as two of production share nothing but the database. */
 export function prepareWeb({ database, dataDir }: Storage, env: GivenEnvironment = {}): TestWeb {
   return prepare(() => startWeb(database.databaseUrl, { ...defaults, DATA_DIR: dataDir, ...read(env) }));
+}
+
+function prepareWebHere({ database, dataDir }: Storage, env: GivenEnvironment = {}): AnsweringWeb {
+  return prepare(() => startWebHere(database.databaseUrl, { ...defaults, DATA_DIR: dataDir, ...read(env) }));
 }
 
 /** One more worker. */

@@ -51,6 +51,7 @@ export const onlooker: Viewer = {
   isSignedIn: true,
   isPaused: false,
   isAdministrator: false,
+  isOrganiser: false,
   hasNews: false,
   newsWord: '0',
   invitations: 0,

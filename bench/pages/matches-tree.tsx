@@ -27,7 +27,7 @@ export function MatchesTree({ answer, viewer }: MatchesTreeProps) {
   return (
     <>
       <div id="root">
-        <App viewer={viewer} menu={<SideMenu hasNews={false} people={0} hasTeamPages={false} />}>
+        <App viewer={viewer} menu={<SideMenu hasNews={false} people={0} hasTeamPages={false} isOrganiser={false} />}>
           <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
         </App>
       </div>

@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import type { AppContext } from '#server/platform/context.ts';
 import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts';
-import { findAdminAccess, findSecondFactor } from '#server/features/admin/second-factor.queries.ts';
+import { findRoleFactors, findSecondFactor } from '#server/features/admin/second-factor.queries.ts';
 import { resetSecondFactor } from '#server/features/admin/second-factor.service.ts';
 import { findStatisticsFactor } from '#server/features/admin/statistics-factor.queries.ts';
 import { resetStatisticsFactor } from '#server/features/admin/statistics-factor.service.ts';
@@ -126,11 +126,12 @@ async function clearStatisticsFactor(ctx: AppContext, yes: boolean | undefined):
 
 async function showSecondFactor(ctx: AppContext, name: string, json: boolean | undefined): Promise<void> {
   const memberId = await findNamedMember(ctx, name);
-  const { isAdmin, passkeyIds } = await findAdminAccess(ctx.db, memberId);
+  const { roles, passkeyIds } = await findRoleFactors(ctx.db, memberId);
   const factor = await findSecondFactor(ctx.db, memberId);
   const facts = {
     id: memberId,
-    isAdmin,
+    isAdmin: roles.includes('admin'),
+    isOrganiser: roles.includes('organiser'),
     isEnrolled: factor !== null,
     enrolledAt: factor?.createdAt ?? null,
     recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
@@ -140,6 +141,7 @@ async function showSecondFactor(ctx: AppContext, name: string, json: boolean | u
   printFacts([
     ['identifiant', facts.id],
     ['administration', facts.isAdmin],
+    [fr`organisation de soirées`, facts.isOrganiser],
     ['application enregistrée', facts.isEnrolled],
     ['depuis', facts.enrolledAt],
     ['codes de secours', facts.recoveryCodesLeft],

@@ -51,6 +51,11 @@ export const commands = typeset<readonly CommandEntry[]>([
     load: async () => (await import('./safety.ts')).reportsCommand(),
   },
   {
+    name: 'evenings',
+    summary: 'Les soirées et leurs tables, sans un nom de qui vient.',
+    load: async () => (await import('./evenings.ts')).eveningsCommand(),
+  },
+  {
     name: 'matches',
     summary: 'Qui résonne avec qui.',
     load: async () => (await import('./matching.ts')).matchesCommand(),

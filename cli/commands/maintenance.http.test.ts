@@ -9,7 +9,7 @@ import { prepareWebSite } from '#testing/test-site.ts';
 import { createVisitor } from '#testing/visitor.ts';
 import { runCommand } from '#testing/run-command.ts';
 
-const { db, ctx, database, dataDir, web } = prepareWebSite();
+const { db, ctx, database, dataDir, web } = prepareWebSite({ ownProcess: true });
 
 const maintenance = (...line: string[]) =>
   runCommand(database.databaseUrl, ['maintenance', ...line], { env: { DATA_DIR: dataDir } });

@@ -24,6 +24,7 @@ import { print, printFacts, printJson, printTable, showNumber, printNotice } fro
 import { writeWholeFile } from '../output/atomic-file.ts';
 import { withContext } from '../with-context.ts';
 import { changeAddressCommand, renameCommand } from '../change-member.ts';
+import { grantOrganiserCommand, revokeOrganiserCommand } from '../organiser-role.ts';
 import { fr } from '#shared/typeset.ts';
 
 const DEFAULT_FOUND = 20;
@@ -37,6 +38,8 @@ export function membersCommand() {
     .addCommand(showCommand())
     .addCommand(grantAdminCommand())
     .addCommand(revokeAdminCommand())
+    .addCommand(grantOrganiserCommand())
+    .addCommand(revokeOrganiserCommand())
     .addCommand(suspendCommand())
     .addCommand(reinstateCommand())
     .addCommand(pauseCommand())
@@ -56,6 +59,7 @@ function findCommand() {
       .description(fr`Cherche des membres par un morceau d'adresse ou de prénom, les plus récents d'abord.`)
       .argument('[texte]', fr`ce que l'adresse ou le prénom contient ; sans texte, tout le monde`)
       .option('--admins', fr`seulement les comptes d'administration`)
+      .option('--organisers', fr`seulement les comptes qui organisent des soirées`)
       .option('--suspended', 'seulement les comptes suspendus')
       .option('--limit <nombre>', 'combien au plus', wholeNumber(1, FOUND_AT_MOST), DEFAULT_FOUND)
       .option('--json', 'pour une machine')
@@ -234,12 +238,13 @@ function deleteCommand() {
 async function find(
   ctx: AppContext,
   text: string | undefined,
-  options: { admins?: true | undefined; suspended?: true | undefined; limit: number; json?: true | undefined },
+  options: Readonly<Partial<Record<'admins' | 'organisers' | 'suspended' | 'json', true>>> & { readonly limit: number },
 ): Promise<void> {
   if (text !== undefined && text.length > LONGEST_SEARCH)
     throw new CommandError(`Cherche avec ${LONGEST_SEARCH} caractères au plus.`, exitCodes.misused);
-  const { admins = false, suspended = false, limit, json } = options;
-  const found = await findMembers(ctx.db, { text, isAdmin: admins, isSuspended: suspended, limit });
+  const { admins = false, organisers = false, suspended = false, limit, json } = options;
+  const roles = { isAdmin: admins, isOrganiser: organisers };
+  const found = await findMembers(ctx.db, { text, ...roles, isSuspended: suspended, limit });
   if (json) return printJson(found);
   if (found.length === 0) return printNotice('Personne.');
   printTable(
@@ -329,10 +334,11 @@ async function deleteOne(
   print('Ce compte et tout ce qui lui appartenait sont supprimés.');
 }
 
-function stateOf(member: Pick<MemberFacts, 'isAdmin' | 'isDemo' | 'suspendedAt'>): string {
+function stateOf(member: Pick<MemberFacts, 'isAdmin' | 'isOrganiser' | 'isDemo' | 'suspendedAt'>): string {
   const states = [
     member.suspendedAt === null ? 'actif' : 'suspendu',
     member.isAdmin && 'administration',
+    member.isOrganiser && 'organisation',
     member.isDemo && 'inventé',
   ];
   return states.filter(Boolean).join(', ');

@@ -5,11 +5,13 @@ import { adsFeature } from './ads/ads.feature.ts';
 import { choicesFeature } from './choices/choices.feature.ts';
 import { crushFeature } from './crush/crush.feature.ts';
 import { dailyFeature } from './daily/daily.feature.ts';
+import { eveningsFeature } from './evenings/evenings.feature.ts';
 import { galleryFeature } from './gallery/gallery.feature.ts';
 import { gamesFeature } from './games/games.feature.ts';
 import { giftsFeature } from './gifts/gifts.feature.ts';
 import { legalFeature } from './legal/legal.feature.ts';
 import { newsFeature } from './news/news.feature.ts';
+import { organisersFeature } from './organisers/organisers.feature.ts';
 import { pagesFeature } from './pages/pages.feature.ts';
 import { photosFeature } from './photos/photos.feature.ts';
 import { phrasesFeature } from './phrases/phrases.feature.ts';
@@ -33,11 +35,13 @@ export const screens: Readonly<Record<ScreenId, DeclaredScreen>> = {
   ...choicesFeature.screens,
   ...crushFeature.screens,
   ...dailyFeature.screens,
+  ...eveningsFeature.screens,
   ...galleryFeature.screens,
   ...gamesFeature.screens,
   ...giftsFeature.screens,
   ...legalFeature.screens,
   ...newsFeature.screens,
+  ...organisersFeature.screens,
   ...pagesFeature.screens,
   ...photosFeature.screens,
   ...phrasesFeature.screens,

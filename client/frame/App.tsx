@@ -5,6 +5,7 @@ const nobody: Viewer = {
   isSignedIn: false,
   isPaused: false,
   isAdministrator: false,
+  isOrganiser: false,
   displayName: null,
   hasNews: false,
   newsWord: '0',

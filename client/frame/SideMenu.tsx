@@ -1,6 +1,8 @@
 import {
   Bell,
+  CalendarHeart,
   CircleUser,
+  ClipboardList,
   Dices,
   Gem,
   Gift,
@@ -40,6 +42,7 @@ const entries = [
     Icon: Dices,
     below: { to: routes.themes, label: 'Thématique cartes', Icon: Layers },
   },
+  { to: routes.evenings, label: 'Soirées', Icon: CalendarHeart },
   { to: routes.subscription, label: 'Abonnement', Icon: Gem },
   { to: routes.account, label: 'Mon compte', Icon: CircleUser },
   { to: routes.partnership, label: 'Partenariat', Icon: Handshake },
@@ -51,13 +54,15 @@ interface Props {
   readonly people: number;
   /** Whether it leads to the pages of the team as well. */
   readonly hasTeamPages: boolean;
+  /** Whether it leads to the evenings that the member organises. */
+  readonly isOrganiser: boolean;
 }
 
 /**
  * The menu as a native dialog: it opens, traps the focus and closes by Escape without our JavaScript. Browsers that do not
  * know the command of a button open it as a popover until our scripts run, and as a dialog then.
  */
-export function SideMenu({ hasNews: hadNews, people: waitedFor, hasTeamPages }: Props) {
+export function SideMenu({ hasNews: hadNews, people: waitedFor, hasTeamPages, isOrganiser }: Props) {
   const isReadingIt = useLocation().pathname === routes.news;
   const hasNews = useHasNews(hadNews) && !isReadingIt;
   const people = usePeopleWaiting(waitedFor);
@@ -129,6 +134,16 @@ export function SideMenu({ hasNews: hadNews, people: waitedFor, hasTeamPages }: 
             ))}
           </ul>
         </nav>
+        {isOrganiser && (
+          <nav aria-label="Organisation">
+            <hr />
+            <ul>
+              <li>
+                <Entry to={routes.organiser} label="Mes soirées à tenir" Icon={ClipboardList} />
+              </li>
+            </ul>
+          </nav>
+        )}
         {hasTeamPages && (
           <nav aria-label="Équipe">
             <hr />

@@ -4,6 +4,7 @@ import { routes } from '#shared/routes.ts';
 /** The pages of the team, in the menus of administrators. */
 export const teamEntries = [
   { to: routes.adminReports, label: 'Signalements' },
+  { to: routes.adminEvenings, label: 'Soirées' },
   { to: routes.adminAds, label: 'Publicités' },
   { to: routes.adminStatistics, label: 'Statistiques' },
   { to: routes.adminVerification, label: 'Double vérification' },

@@ -70,8 +70,9 @@ function followOnceAtRest(viewer: Viewer): void {
 }
 
 async function menuFor(viewer: Viewer): Promise<ReactNode> {
-  const { isSignedIn, isAdministrator, hasNews } = viewer;
+  const { isSignedIn, isAdministrator, isOrganiser, hasNews } = viewer;
   if (!isSignedIn) return null;
   const { SideMenu } = await import('../frame/SideMenu.tsx');
-  return <SideMenu hasNews={hasNews} people={peopleWaiting(viewer)} hasTeamPages={isAdministrator} />;
+  const people = peopleWaiting(viewer);
+  return <SideMenu hasNews={hasNews} people={people} hasTeamPages={isAdministrator} isOrganiser={isOrganiser} />;
 }

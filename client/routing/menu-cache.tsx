@@ -16,7 +16,7 @@ export const menuSlot = createElement(SLOT);
 const addresses: ReadonlySet<string | undefined> = new Set(screenPaths.map(({ path }) => path));
 
 /** What a menu shows of the one who reads it. */
-type MenuViewer = Pick<Viewer, 'hasNews' | 'invitations' | 'waiting' | 'isAdministrator'>;
+type MenuViewer = Pick<Viewer, 'hasNews' | 'invitations' | 'waiting' | 'isAdministrator' | 'isOrganiser'>;
 
 /** Menus with a larger number on their badge are rendered for each page. */
 const CACHED_PEOPLE_AT_MOST = 3;
@@ -26,7 +26,7 @@ const cachedMenus = new Map<string, string>();
 
 /**
  * Puts the menu into a page that was rendered with `menuSlot`. The menu shows only the current screen, whether there is
- * something new, and small numbers, equally for all members or all administrators. It takes a quarter of the rendering time, so it is
+ * something new, and small numbers, equally for all members of the same roles. It takes a quarter of the rendering time, so it is
  * rendered once for each screen.
  */
 export function withMenu(page: string, pathname: string, viewer: MenuViewer): string {
@@ -34,14 +34,14 @@ export function withMenu(page: string, pathname: string, viewer: MenuViewer): st
 }
 
 function menuAt(pathname: string, viewer: MenuViewer): string {
-  const { hasNews, isAdministrator } = viewer;
+  const { hasNews, isAdministrator, isOrganiser } = viewer;
   const people = peopleWaiting(viewer);
-  const key = [pathname, hasNews, people, isAdministrator].join(' ');
+  const key = [pathname, hasNews, people, isAdministrator, isOrganiser].join(' ');
   const known = cachedMenus.get(key);
   if (known !== undefined) return known;
   const menu = renderToString(
     <StaticRouter location={pathname}>
-      <SideMenu hasNews={hasNews} people={people} hasTeamPages={isAdministrator} />
+      <SideMenu hasNews={hasNews} people={people} hasTeamPages={isAdministrator} isOrganiser={isOrganiser} />
     </StaticRouter>,
   );
   // Only the addresses of screens: visitors could ask for any number of others. And only the numbers that most members see.

@@ -17,6 +17,7 @@ export function renderOfflinePage(productName: string, manifest: Manifest): Page
     isSignedIn: false,
     isPaused: false,
     isAdministrator: false,
+    isOrganiser: false,
     hasNews: false,
     newsWord: '0',
     invitations: 0,

@@ -21,6 +21,7 @@ import {
 } from '../member.ts';
 import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { fr } from '#shared/typeset.ts';
+import { eveningPeople } from './evening-people.ts';
 import { gamesPeople } from './games-people.ts';
 import { listPeople } from './list-people.ts';
 import { meetingPeople } from './meeting-people.ts';
@@ -278,6 +279,7 @@ export const people = {
   ...meetingPeople,
   ...talkPeople,
   ...gamesPeople,
+  ...eveningPeople,
   ...wayPeople,
   ...listPeople,
 } as const satisfies Readonly<Record<string, Arrival>>;
@@ -372,7 +374,6 @@ async function arriveAsCouple(page: Page, name: string, { gender, age }: Couple)
   await page.getByRole('button', { name: 'Continuer avec cette photo' }).click();
   await arriveAt(page, `${name}, tu es`);
   await answerAll(page, {
-    name,
     hasPhoto: true,
     otherwise: {
       '/profile-gender': { gender },
@@ -395,5 +396,7 @@ async function countMails(page: Page, email: string): Promise<number> {
 }
 
 async function post(page: Page, path: string, form: Readonly<Record<string, string>>): Promise<void> {
-  await page.request.post(path, { headers: { Origin: new URL(page.url()).origin }, form });
+  // Nobody who only just arrived has a page open.
+  const { origin } = new URL((await page.request.get('/livez')).url());
+  await page.request.post(path, { headers: { Origin: origin }, form });
 }

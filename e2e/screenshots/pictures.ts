@@ -20,6 +20,7 @@ import { answerPremiumQuiz, finishPremiumQuiz, insertPartner, makeReadySinceYest
 import { attachAuthenticator } from '../passkeys.ts';
 import { accountPictures } from './account-pictures.ts';
 import { meetingPictures } from './meeting-pictures.ts';
+import { eveningPictures } from './evening-pictures.ts';
 import { gamesPictures } from './games-pictures.ts';
 import { talkPictures } from './talk-pictures.ts';
 import { voicesPictures } from './voices-pictures.ts';
@@ -35,6 +36,7 @@ const onlookers = {
   member: 'member',
   consenting: 'member',
   admin: 'administrator',
+  organiser: 'organiser',
 } as const satisfies Record<ServerRoute['access'], PersonName>;
 /** As it first appears, and with the answer that was given. */
 const step: readonly Picture[] = [{ as: 'starter', state: 'empty' }, { as: 'member' }];
@@ -304,6 +306,7 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   ...talkPictures,
   ...gamesPictures,
   ...voicesPictures,
+  ...eveningPictures,
   adminStatistics: [
     { as: 'visitor', state: 'signed-out' },
     { as: 'statistician' },

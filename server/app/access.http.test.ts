@@ -4,7 +4,7 @@ import { pathOfIntent } from '#testing/moderation.ts';
 import { expectFor } from '#testing/expect-for.ts';
 import { DATA_PREFIX, routeIds, routes } from '#shared/routes.ts';
 import { callRules, roles, screenRules, type Outcome, type Role, type Rule } from '#testing/access-table.ts';
-import { makeAdmin } from '#testing/administrator.ts';
+import { makeAdmin, makeOrganiser } from '#testing/administrator.ts';
 import { createLonelyApp, registeredRoutes } from '#testing/every-route.ts';
 import { createMatchable, openTile } from '#testing/matchable.ts';
 import { extent, reached } from '#testing/promise.ts';
@@ -40,6 +40,8 @@ beforeAll(async () => {
   await db('members').where({ email: 'suspendue@exemple.fr' }).update({ suspended_at: new Date() });
   visitors.admin = await createMember(url, db, 'admin@exemple.fr');
   await makeAdmin(db, 'admin@exemple.fr');
+  visitors.organiser = await createMember(url, db, 'organise@exemple.fr');
+  await makeOrganiser(db, 'organise@exemple.fr');
   await openStatistics(ctx);
   visitors.statistics = await loggedIn(url);
   visitors.visitor = createVisitor(url);
@@ -50,6 +52,7 @@ beforeAll(async () => {
     ['newcomer', 'nouvelle@exemple.fr'],
     ['stranger', 'inconnue@exemple.fr'],
     ['admin', 'admin@exemple.fr'],
+    ['organiser', 'organise@exemple.fr'],
   ] as const)
     ids[role] = await idOf(email);
   Object.assign(ids, { owner: owner.id, admirer: admirer.id, match: match.id, blocked: blocked.id });

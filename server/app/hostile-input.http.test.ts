@@ -33,6 +33,7 @@ const calls = [
 const counting = ['sessions', 'rate_limits', 'page_visits', 'admin_log_in_failures', 'member_days', 'job', 'warning'];
 
 const { database, web } = prepareWebSite({
+  ownProcess: true,
   env: {
     LOG_LEVEL: 'info',
     TRUST_PROXY: '1',

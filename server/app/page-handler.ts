@@ -11,6 +11,7 @@ import {
   type RouteObject,
   type StaticHandlerContext,
 } from 'react-router';
+import type { Role } from '#shared/admin/roles.ts';
 import { AppError } from '#shared/errors.ts';
 import { maintenanceWords } from '#shared/messages/maintenance.ts';
 import { publicPageOf } from '#shared/pages/public-pages.ts';
@@ -27,7 +28,7 @@ import { secondFactorProof } from '../features/admin/second-factor.session.ts';
 import { isForDevelopment } from '../platform/config.ts';
 import type { AppContext } from '../platform/context.ts';
 import { cookieChoiceOf } from '../web/cookie-choice.ts';
-import { administratorOf } from '../features/admin/second-factor.service.ts';
+import { roleAccessOf } from '../features/admin/second-factor.service.ts';
 import { verificationPath } from '../features/admin/second-factor.route.ts';
 import type { Session } from '../features/members/session.ts';
 import type { VisitCounter } from '../features/statistics/visit-counter.ts';
@@ -153,6 +154,7 @@ export async function renderErrorPage(
     isSignedIn: req.user !== undefined,
     isPaused: false,
     isAdministrator: false,
+    isOrganiser: false,
     hasNews: false,
     newsWord: '0',
     invitations: 0,
@@ -174,7 +176,8 @@ function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'>
     // A form that was opened before a release with newer texts is kept; the next page asks for the new agreement.
     const isAgreed = isSent ? member.maySend : member.hasConsented;
     if (route.access === 'consenting' && !isAgreed) throw redirect(routes.home);
-    if (route.access === 'admin') await requireSecondFactor(args, member.id);
+    if (route.access === 'admin' || route.access === 'organiser')
+      await requireSecondFactor(args, member.id, route.access);
   };
   const { loader, action } = route;
   return {
@@ -196,11 +199,11 @@ function countVisit(page: CountedPage, { request: { method }, context }: RouteAr
   context.get(visitsContext).count(page, method, context.get(cookieChoiceContext).choice);
 }
 
-/** Sends an administrator without the second factor to the page that asks for it, which leads back afterwards. */
-async function requireSecondFactor({ request, context }: RouteArguments, memberId: string): Promise<void> {
+/** Sends a member with this role, without the second factor, to the page that asks for it, which leads back afterwards. */
+async function requireSecondFactor({ request, context }: RouteArguments, memberId: string, role: Role): Promise<void> {
   const proof = context.get(sessionContext).get(secondFactorProof);
-  const administrator = await administratorOf(context.get(appContext), memberId, proof);
-  if (administrator === 'new' || administrator === 'unproven') throw redirect(verificationPath(request.url));
+  const access = await roleAccessOf(context.get(appContext), memberId, role, proof);
+  if (access === 'new' || access === 'unproven') throw redirect(verificationPath(role, request.url));
 }
 
 /**
@@ -316,6 +319,7 @@ function viewerOf(ctx: AppContext, { member }: Session, hasChosenCookies: boolea
     isSignedIn: member !== null,
     isPaused: member?.isPaused === true,
     isAdministrator: member?.isAdministrator === true,
+    isOrganiser: member?.isOrganiser === true,
     displayName: member?.displayName ?? null,
     hasNews: member?.hasNews === true,
     newsWord: member ? newsWordOf(ctx, member.id, member.newsVersion) : '0',

@@ -4,7 +4,7 @@ import { startProcess, until } from '#testing/test-process.ts';
 import { createVisitor } from '#testing/visitor.ts';
 
 // No mail server answers: what becomes of a mail is in the log.
-const { db, web, worker } = prepareSite({ env: { LOG_LEVEL: 'info' } });
+const { db, web, worker } = prepareSite({ ownProcess: true, env: { LOG_LEVEL: 'info' } });
 
 const linesOf = (output: string) =>
   output

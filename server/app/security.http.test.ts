@@ -14,7 +14,7 @@ import { forgetVisits, writtenVisits } from '#testing/written-visits.ts';
 import { readStatistics } from '../features/statistics/statistics.service.ts';
 import { fr } from '#shared/typeset.ts';
 
-const { database, web, ctx } = prepareWebSite({ env: { LOG_LEVEL: 'info' } });
+const { database, web, ctx } = prepareWebSite({ ownProcess: true, env: { LOG_LEVEL: 'info' } });
 const ana = prepare(() => createMember(web.url, database.db, 'ana@exemple.fr'));
 
 const { app: lonelyApp, close: closeLonelyApp } = createLonelyApp({

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -96,7 +96,7 @@ const mustReadEverybody: readonly Exception[] = [
   },
 ];
 
-const site = prepareWebSite();
+const site = prepareWebSite({ places: true });
 const people = {} as Record<'visitor' | 'member' | 'admin' | 'statistics', Visitor>;
 let ana: TestMember;
 let lea: TestMember;
@@ -196,12 +196,28 @@ const payloads: Readonly<Record<string, () => object>> = {
     number: 1,
     until: later(),
   }),
+  'evenings.compose': () => ({ eveningId: filledEvening(CLOSED) }),
+  'evenings.repair': () => ({ eveningId: filledEvening(CLOSED) }),
+  'evenings.notify': () => ({ eveningId: filledEvening(CLOSED), step: 'show-tables' }),
+  'evenings.offer': () => ({ eveningId: filledEvening(WAITED_FOR) }),
+  'evenings.lapse': () => ({ eveningId: filledEvening(OFFERED) }),
+  'evenings.announce': () => ({ eveningId: filledEvening(WAITED_FOR) }),
   'talk.aftermath': () => ({ memberId: ana.id, conversationId: talk, number: 1 }),
   'accounts.retire-part': range,
   'matches.encode-part': range,
   'matches.tell-part': range,
   'ads.remove-unused-banner': () => ({ id: randomUUID(), extension: 'png' }),
 };
+
+/** Evenings by their numbers in `testing/row-fillings.ts`: one that begins in half a day, and two in a month. */
+const CLOSED = 1700;
+const WAITED_FOR = 3;
+const OFFERED = 4;
+
+function filledEvening(number: number): string {
+  const hex = createHash('md5').update(`evening${number}`).digest('hex');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}
 
 /** What only this test asks, and the product never. */
 const OF_THE_TEST = '/* of the test */';

@@ -8,12 +8,14 @@ import { crush } from './crush/crush.feature.ts';
 import { premiumQuizzes } from './premium-quizzes/premium-quizzes.feature.ts';
 import { daily } from './daily/daily.feature.ts';
 import { demo } from './demo/demo.feature.ts';
+import { evenings } from './evenings/evenings.feature.ts';
 import { games } from './games/games.feature.ts';
 import { gifts } from './gifts/gifts.feature.ts';
 import { legal } from './legal/legal.feature.ts';
 import { matching } from './matching/matching.feature.ts';
 import { news } from './news/news.feature.ts';
 import { notifications } from './notifications/notifications.feature.ts';
+import { organisers } from './organisers/organisers.feature.ts';
 import { pages } from './pages/pages.feature.ts';
 import { passkeys } from './passkeys/passkeys.feature.ts';
 import { photos } from './photos/photos.feature.ts';
@@ -49,12 +51,14 @@ export const features = [
   daily,
   premiumQuizzes,
   demo,
+  evenings,
   games,
   gifts,
   legal,
   matching,
   news,
   notifications,
+  organisers,
   pages,
   passkeys,
   phrases,

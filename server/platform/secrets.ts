@@ -32,7 +32,8 @@ export type SecretPurpose =
   | 'evidence'
   | 'talk'
   | 'reach'
-  | 'bounce';
+  | 'bounce'
+  | 'evenings';
 
 /** The secrets from which every key is derived. */
 export interface Secrets {

@@ -19,10 +19,10 @@ export interface RouteArguments {
 export interface ServerRoute {
   /**
    * `visitor`: anyone; `member`: signed in; `consenting`: signed in, both consents given; `admin`: signed in, and an
-   * administrator has proved the second factor in this session. Who is no administrator is answered by the route itself
-   * (S-administration-3).
+   * administrator has proved the second factor in this session; `organiser`: the same for organisers. Who does not have the
+   * role is answered by the route itself (S-administration-3, S-evening-44).
    */
-  readonly access: 'visitor' | 'member' | 'consenting' | 'admin';
+  readonly access: 'visitor' | 'member' | 'consenting' | 'admin' | 'organiser';
   /** The reason that /login shows to a visitor whom the missing session sends there; 'acces' unless stated. */
   readonly sessionMissing?: 'acces' | 'acces-et-sauvegarde' | 'silent';
   /**

@@ -51,7 +51,7 @@ describe('what may be done with an evening', () => {
     cancelled: [{ ...published, cancelledAt: early }, early],
     'taken-down': [{ ...published, takenDownAt: early }, early],
   } as const;
-  const actions: readonly EveningAction[] = ['edit', 'submit', 'approve', 'compose', 'cancel', 'take-down'];
+  const actions: readonly EveningAction[] = ['edit', 'submit', 'approve', 'move', 'compose', 'cancel', 'take-down'];
   const doable = (actor: 'organiser' | 'administrator' | 'composer') =>
     Object.fromEntries(
       Object.entries(evenings).map(([state, [evening, now]]) => [
@@ -64,13 +64,19 @@ describe('what may be done with an evening', () => {
     expect(doable('organiser')).toEqual({
       draft: ['edit', 'submit', 'cancel'],
       'to-approve': ['edit', 'cancel'],
-      published: ['cancel'],
-      closed: ['cancel'],
-      composed: ['cancel'],
+      published: ['move', 'cancel'],
+      closed: ['move', 'cancel'],
+      composed: ['move', 'cancel'],
       over: [],
       cancelled: [],
       'taken-down': [],
     });
+  });
+
+  it('moves for its organiser until it begins', () => {
+    const composed = { ...published, composedAt: closing };
+    expect(canAct(composed, 'move', 'organiser', new Date(startsAt.getTime() - 1))).toBe(true);
+    expect(canAct(composed, 'move', 'organiser', startsAt)).toBe(false);
   });
 
   it('by an administrator', () => {

@@ -23,13 +23,13 @@ export interface EveningRecord {
   readonly endsAt: Date;
 }
 
-export type EveningAction = 'edit' | 'submit' | 'approve' | 'compose' | 'cancel' | 'take-down';
+export type EveningAction = 'edit' | 'submit' | 'approve' | 'move' | 'compose' | 'cancel' | 'take-down';
 export type EveningActor = 'organiser' | 'administrator' | 'composer';
 
 /** Nobody signs up or leaves for free after this, and tables are composed (S-evening-10). */
-const CLOSES_BEFORE_MS = 48 * HOUR_MS;
+export const CLOSES_BEFORE_MS = 48 * HOUR_MS;
 /** How long before it closes an evening is published at the latest: it is open for everybody for a day of that. */
-const PUBLISHED_BEFORE_CLOSING_MS = 48 * HOUR_MS;
+export const PUBLISHED_BEFORE_CLOSING_MS = 48 * HOUR_MS;
 
 export function closesAt({ startsAt }: Pick<EveningRecord, 'startsAt'>): Date {
   return new Date(startsAt.getTime() - CLOSES_BEFORE_MS);
@@ -52,6 +52,7 @@ const allowed: Readonly<
   edit: { by: ['organiser'], in: ['draft', 'to-approve'] },
   submit: { by: ['organiser'], in: ['draft'] },
   approve: { by: ['administrator'], in: ['to-approve'] },
+  move: { by: ['organiser'], in: ['published', 'closed', 'composed'] },
   compose: { by: ['composer'], in: ['closed'] },
   cancel: { by: ['organiser', 'administrator'], in: ['draft', 'to-approve', 'published', 'closed', 'composed'] },
   'take-down': { by: ['administrator'], in: ['to-approve', 'published', 'closed', 'composed'] },
@@ -61,6 +62,7 @@ const allowed: Readonly<
 export function canAct(evening: EveningRecord, action: EveningAction, actor: EveningActor, now: Date): boolean {
   const { by, in: states } = allowed[action];
   if (!by.includes(actor) || !states.includes(stateOf(evening, now))) return false;
+  if (action === 'move') return now < evening.startsAt;
   const isInTime = now.getTime() <= closesAt(evening).getTime() - PUBLISHED_BEFORE_CLOSING_MS;
   return isInTime || (action !== 'submit' && action !== 'approve');
 }

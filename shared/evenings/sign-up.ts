@@ -1,15 +1,9 @@
 import { DAY_MS, HOUR_MS } from '../duration.ts';
 import type { PlanId } from '../plans/plans.ts';
 import { stateOf, type EveningRecord } from './evening-state.ts';
+import { opensAfterMs } from './opening.ts';
 
 /** When members may sign up, wait, leave, and what being absent means. */
-
-/** How long after it was published an evening opens for each plan (S-evening-12). */
-const opensAfterMs: Readonly<Record<PlanId, number>> = {
-  vip: 0,
-  premium: 12 * HOUR_MS,
-  freemium: 24 * HOUR_MS,
-};
 
 /** How long somebody of the waiting list has to accept a place. */
 export const HOURS_TO_ACCEPT = 12;
@@ -21,7 +15,7 @@ export const LAST_FOR_DAYS = 60;
 /** When an evening opens for a plan; null before it is published. */
 export function opensAt(evening: EveningRecord, plan: PlanId): Date | null {
   if (!evening.publishedAt) return null;
-  return new Date(evening.publishedAt.getTime() + opensAfterMs[plan]);
+  return new Date(evening.publishedAt.getTime() + opensAfterMs(plan));
 }
 
 /** Whether a member of this plan may sign up now, for a place or for the waiting list. */
@@ -30,9 +24,20 @@ export function canSignUp(evening: EveningRecord, plan: PlanId, now: Date): bool
   return stateOf(evening, now) === 'published' && opening !== null && opening <= now;
 }
 
-/** Whether leaving is free of consequences: until the evening closes (S-evening-13). */
-export function canLeaveFreely(evening: EveningRecord, now: Date): boolean {
-  return stateOf(evening, now) === 'published';
+/**
+ * Whether leaving is free of consequences: until the evening closes; and for those who had asked before it was moved, until it
+ * begins (S-evening-13).
+ */
+export function canLeaveFreely(
+  evening: EveningRecord,
+  now: Date,
+  { askedAt, movedAt }: { readonly askedAt: Date | null; readonly movedAt: Date | null } = {
+    askedAt: null,
+    movedAt: null,
+  },
+): boolean {
+  const wasMovedSince = askedAt !== null && movedAt !== null && askedAt < movedAt;
+  return stateOf(evening, now) === 'published' || (wasMovedSince && now < evening.startsAt);
 }
 
 /** Until when a place that is offered now can be accepted: twelve hours, or until the evening begins (S-evening-14). */

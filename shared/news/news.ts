@@ -14,6 +14,14 @@ export const newsKinds = [
   'talk-closed',
   'meeting-proposed',
   'meeting-taken',
+  'wish-shared',
+  'evening-nearby',
+  'evening-offer',
+  'evening-table',
+  'evening-reminder',
+  'evening-today',
+  'evening-changed',
+  'evening-aftermath',
 ] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
@@ -24,8 +32,25 @@ export const talkNewsKinds = [
   'talk-closed',
   'meeting-proposed',
   'meeting-taken',
+  'wish-shared',
 ] as const satisfies readonly NewsKind[];
 export type TalkNewsKind = (typeof talkNewsKinds)[number];
+
+/** The kinds that are about an evening: they name nobody, and are stored as being about the member who reads them. */
+export const eveningNewsKinds = [
+  'evening-nearby',
+  'evening-offer',
+  'evening-table',
+  'evening-reminder',
+  'evening-today',
+  'evening-changed',
+  'evening-aftermath',
+] as const satisfies readonly NewsKind[];
+export type EveningNewsKind = (typeof eveningNewsKinds)[number];
+
+export function isEveningNews(kind: NewsKind): kind is EveningNewsKind {
+  return (eveningNewsKinds as readonly NewsKind[]).includes(kind);
+}
 
 export function isTalkNews(kind: NewsKind): kind is TalkNewsKind {
   return (talkNewsKinds as readonly NewsKind[]).includes(kind);
@@ -43,6 +68,14 @@ export const announcedOccasions: Partial<Record<NewsKind, OccasionId>> = {
   'interest-shared': 'interests',
   'theme-completed': 'themes',
   'meeting-taken': 'talk',
+  'wish-shared': 'talk',
+  'evening-nearby': 'evenings',
+  'evening-offer': 'evenings',
+  'evening-table': 'evenings',
+  'evening-reminder': 'evenings',
+  'evening-today': 'evenings',
+  'evening-changed': 'evenings',
+  'evening-aftermath': 'evenings',
 };
 
 /**

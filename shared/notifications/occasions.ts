@@ -62,6 +62,12 @@ export const occasions = typeset([
     channels: ['mail', 'push'],
   },
   {
+    id: 'evenings',
+    label: 'Les soirées',
+    hint: "Une soirée près de chez toi si tu l'as demandé, ta table, des rappels la veille et deux heures avant, et le lendemain. Une place proposée, un changement ou une annulation arrivent toujours par e-mail.",
+    channels: ['mail', 'push'],
+  },
+  {
     id: 'points',
     label: 'Tes points',
     hint: "Un mois avant qu'ils n'expirent. Sans ce message, ils expirent sans prévenir.",

@@ -1,8 +1,9 @@
+import { hoursBeforeOthers } from '../evenings/opening.ts';
 import { priceOf, type SpendingReason } from '../points/points.ts';
 import { routes } from '../routes.ts';
 import { fr } from '../typeset.ts';
 import type { PlanId } from './plans.ts';
-import { doorOf, roomPaths, VISIT_HOURS_AT_LEAST, type Room } from './rooms.ts';
+import { doorOf, roomPaths, VISIT_HOURS_AT_LEAST, type RoomWithPage } from './rooms.ts';
 
 /** Something that a plan, an invitation or points open. Every line of every plan is made of these (`plan-lines.ts`). */
 export interface Entitlement {
@@ -15,15 +16,13 @@ export interface Entitlement {
   /** What buys it with points, also without a plan. */
   readonly points?: SpendingReason;
   /** The room whose free visit opens it. */
-  readonly visit?: Room;
+  readonly visit?: RoomWithPage;
   /** The page on which it is used. */
   readonly screen: string;
   /**
    * What a member without it reads: what would open it, and the way that costs nothing. Null where everybody has it.
    */
   readonly refused: { readonly words: string; readonly freeWay: string } | null;
-  /** Not there yet: the plans' page says 'Bientôt'. Only the evenings may be. */
-  readonly isComing?: true;
 }
 
 const everybody = ['freemium', 'premium', 'vip'] as const satisfies readonly PlanId[];
@@ -31,6 +30,8 @@ const subscribers = ['premium', 'vip'] as const satisfies readonly PlanId[];
 const vipOnly = ['vip'] as const satisfies readonly PlanId[];
 
 const visitFreeWay = fr`Sans payer : une visite offerte chaque semaine, pour le reste de la journée et ${VISIT_HOURS_AT_LEAST} heures au moins. Et deux personnes invitées donnent un mois VIP et un jour de Play Room, dès l'ouverture officielle.`;
+
+const eveningsFreeWay = fr`Sans payer : chaque soirée ouvre à tout le monde ${hoursBeforeOthers('vip')} heures après son annonce, au même prix.`;
 
 /** The whole content of a room of the Play Room. */
 function roomOf(room: keyof typeof roomPaths, name: string, opens: string) {
@@ -164,15 +165,25 @@ export const entitlementTable = {
       freeWay: fr`Sans payer : les points se gagnent en jouant.`,
     },
   },
-  'evenings-first': {
-    opens: 'la priorité sur les invitations et les évènements',
-    plans: vipOnly,
-    screen: routes.playRoom,
+  /** At the same price for everybody; plans only open it earlier (S-evening-55). */
+  evenings: { opens: 'les soirées IRL affinitées', plans: everybody, screen: routes.evenings, refused: null },
+  'evenings-early': {
+    opens: fr`l'inscription aux soirées ${hoursBeforeOthers('premium')} heures avant tout le monde`,
+    plans: subscribers,
+    screen: routes.evenings,
     refused: {
-      words: fr`La priorité aux soirées viendra avec elles, pour l'Expérience VIP.`,
-      freeWay: fr`Sans payer : les soirées seront ouvertes à tout le monde.`,
+      words: fr`L'inscription ouvre ${hoursBeforeOthers('premium')} heures plus tôt avec Premium, et ${hoursBeforeOthers('vip')} heures plus tôt avec l'Expérience VIP.`,
+      freeWay: eveningsFreeWay,
     },
-    isComing: true,
+  },
+  'evenings-first': {
+    opens: fr`la priorité sur les soirées : l'inscription ${hoursBeforeOthers('vip')} heures avant tout le monde`,
+    plans: vipOnly,
+    screen: routes.evenings,
+    refused: {
+      words: fr`Avec l'Expérience VIP, l'inscription ouvre dès l'annonce, ${hoursBeforeOthers('vip')} heures avant tout le monde.`,
+      freeWay: eveningsFreeWay,
+    },
   },
 } as const satisfies Readonly<Record<string, Entitlement>>;
 
@@ -204,10 +215,9 @@ export function entitles({ plan, hasWholePlayRoom }: Holder, name: EntitlementNa
   return planContains(plan, name) || (entitlementNamed(name).isInPlayRoom === true && hasWholePlayRoom);
 }
 
-/** The entitlement of a whole room. */
+/** The entitlement of a whole room; the evenings are everybody's. */
 export const roomEntitlement = {
   games: 'room-games',
   quiz: 'room-quiz',
   audio: 'room-audio',
-  evenings: 'evenings-first',
-} as const satisfies Record<Room, EntitlementName>;
+} as const satisfies Record<RoomWithPage, EntitlementName>;

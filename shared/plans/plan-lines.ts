@@ -1,6 +1,7 @@
+import { hoursBeforeOthers } from '../evenings/opening.ts';
 import { openingLimits } from '../talk/limits.ts';
 import { fr } from '../typeset.ts';
-import { entitlementNamed, planContains, type EntitlementName } from './entitlement-table.ts';
+import { planContains, type EntitlementName } from './entitlement-table.ts';
 import type { PlanId } from './plans.ts';
 
 /** A line of a plan, and the entitlements that it promises. */
@@ -18,15 +19,23 @@ export const planLines = {
     { words: 'Ton profil complet', gives: ['own-profile'] },
     { words: 'Tes cartes et tes crushs', gives: ['cards', 'crushes'] },
     { words: 'Une visite offerte de chaque salle de la Play Room, chaque semaine', gives: ['room-visit'] },
+    { words: 'Les soirées IRL affinitées, au même prix pour tout le monde', gives: ['evenings'] },
   ],
   premium: [
     { words: 'Compatibilités illimitées', gives: ['whole-list'] },
     { words: 'Filtres affinés', gives: ['filters'] },
     { words: 'Deux fois plus de nouvelles discussions', gives: ['more-openings'] },
+    {
+      words: fr`L'inscription aux soirées ${hoursBeforeOthers('premium')} heures avant tout le monde`,
+      gives: ['evenings-early'],
+    },
     { words: fr`Photos visibles après un match, d'un commun accord`, gives: ['photos-by-consent'] },
   ],
   vip: [
-    { words: fr`Tout ce qu'offre Premium`, gives: ['whole-list', 'filters', 'more-openings', 'photos-by-consent'] },
+    {
+      words: fr`Tout ce qu'offre Premium`,
+      gives: ['whole-list', 'filters', 'more-openings', 'evenings-early', 'photos-by-consent'],
+    },
     { words: 'La Play Room en entier', gives: ['room-games', 'room-quiz', 'room-audio'] },
     {
       words: 'Discussions en duo illimitées',
@@ -34,15 +43,17 @@ export const planLines = {
       note: fr`Autant que tu veux en même temps, et jusqu'à ${openingLimits.vip.openings} nouvelles par jour.`,
     },
     { words: 'Le second message offert', gives: ['second-message'] },
-    { words: 'Priorité sur les invitations et les évènements', gives: ['evenings-first'] },
+    {
+      words: fr`Priorité sur les invitations et les évènements : l'inscription ${hoursBeforeOthers('vip')} heures avant tout le monde`,
+      gives: ['evenings-first'],
+    },
   ],
 } as const satisfies Readonly<Record<PlanId, readonly PlanLine[]>>;
 
-/** What is true of a line today: it is there, is there for everybody, or comes later. */
-export type LineState = 'there' | 'free' | 'coming';
+/** What is true of a line: it is what the plan adds, or is there for everybody. */
+export type LineState = 'there' | 'free';
 
 /** The state of a line of a plan, from the entitlements that it promises. */
 export function stateOfLine({ gives }: PlanLine): LineState {
-  if (gives.some((name) => entitlementNamed(name).isComing)) return 'coming';
   return gives.every((name) => planContains('freemium', name)) ? 'free' : 'there';
 }

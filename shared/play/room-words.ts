@@ -41,7 +41,7 @@ export const roomWords = typeset({
   },
   evenings: {
     name: 'Evènements',
-    text: "Des soirées où l'on ne croise que des affinités.",
+    text: 'Des soirées à des tables de six, composées par affinités.',
     inside: [],
   },
 } as const satisfies Readonly<Record<Room, RoomWords>>);

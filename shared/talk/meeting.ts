@@ -7,6 +7,7 @@ import {
   momentInWords,
   startOfDay,
 } from '../calendar.ts';
+import { calendarFile } from '../calendar-file.ts';
 import { HOUR_MS } from '../duration.ts';
 import type { talkMessages } from '../messages/talk.ts';
 import { dayOf } from '../questionnaire/birth-date.ts';
@@ -200,33 +201,8 @@ export function trustedLinkUntil(slot: MeetingSlot): Date {
  * @param uid an opaque name of the meeting, the same in every file of it
  */
 export function calendarFileOf(slot: MeetingSlot, uid: string, now: Date): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Resonance//Rendez-vous//FR',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:${uid.replaceAll(/[^\w@.-]/g, '')}`,
-    `DTSTAMP:${utcOf(now)}`,
-    `DTSTART:${utcOf(startOfSlot(slot))}`,
-    `DTEND:${utcOf(endOfSlot(slot))}`,
-    'SUMMARY:Rendez-vous',
-    'CLASS:PRIVATE',
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
-}
-
-/** '20261128T140000Z' */
-function utcOf(moment: Date): string {
-  return moment.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
-}
-
-/** A line of at most 75 octets; all that is written here is ASCII. */
-function folded(line: string): string {
-  return line.match(/^.{1,75}|.{1,74}/g)?.join('\r\n ') ?? '';
+  const [startsAt, endsAt] = [startOfSlot(slot), endOfSlot(slot)];
+  return calendarFile({ uid, startsAt, endsAt, summary: 'Rendez-vous', kind: 'Rendez-vous' }, now);
 }
 
 function hoursOf(halfDay: HalfDay) {

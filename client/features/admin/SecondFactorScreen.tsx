@@ -1,4 +1,4 @@
-import { Form, Link, useActionData } from 'react-router';
+import { Form, Link, useActionData, useLocation } from 'react-router';
 import { useFormResult, useScreenData, type FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
@@ -10,14 +10,36 @@ import { PasskeyForm } from '../passkeys/PasskeyForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ScanApplication } from './ScanApplication.tsx';
 import './admin.css';
-import { fr } from '#shared/typeset.ts';
+import { fr, typeset } from '#shared/typeset.ts';
 
-type Data = ReturnType<typeof useScreenData<'adminVerification'>>;
+/** The screens of administrators and of organisers differ in words and addresses only. */
+type Id = 'adminVerification' | 'organiserVerification';
+type Data = ReturnType<typeof useScreenData<Id>>;
 type DataOf<State extends Data['state']> = Extract<Data, { state: State }>;
 
-/** The second factor of administrators: enrolling an application of codes, and asking for one of its codes. */
+const words = typeset({
+  adminVerification: {
+    title: "Une deuxième clé pour l'équipe",
+    intro: "Tu fais partie de l'équipe. Un lien reçu par e-mail ne suffit pas pour entrer ici.",
+    opened: "Les pages de l'équipe te sont ouvertes",
+    close: "Refermer les pages de l'équipe",
+  },
+  organiserVerification: {
+    title: 'Une deuxième clé pour tes soirées',
+    intro: "Tu proposes des soirées, et d'autres te confient leur venue. Un lien reçu par e-mail ne suffit pas ici.",
+    opened: "Ton espace d'organisation t'est ouvert",
+    close: 'Refermer cet espace',
+  },
+} as const satisfies Readonly<Record<Id, object>>);
+
+/** Whose second factor is asked for, by the address. */
+function useRoleScreen(): Id {
+  return useLocation().pathname === routes.organiserVerification ? 'organiserVerification' : 'adminVerification';
+}
+
+/** The second factor of a role: enrolling an application of codes, and asking for one of its codes. */
 export default function SecondFactorScreen() {
-  const data = useScreenData('adminVerification');
+  const data = useScreenData<Id>(useRoleScreen());
   const result = useActionData<FormResult & { readonly recoveryCodes?: readonly string[] }>();
   if (result?.recoveryCodes) return <RecoveryCodes codes={result.recoveryCodes} next={data.next} />;
   switch (data.state) {
@@ -34,13 +56,9 @@ export default function SecondFactorScreen() {
 }
 
 function Start() {
+  const { title, intro } = words[useRoleScreen()];
   return (
-    <Screen
-      look="gradient"
-      title="Une deuxième clé pour l'équipe"
-      intro="Tu fais partie de l'équipe. Un lien reçu par e-mail ne suffit pas pour entrer ici."
-      back={routes.splash}
-    >
+    <Screen look="gradient" title={title} intro={intro} back={routes.splash}>
       <FormError />
       <ol className="admin-verification__steps">
         <li>Installe sur ton téléphone une application de codes, si tu n'en as pas encore.</li>
@@ -61,6 +79,7 @@ function Start() {
 }
 
 function Enrol({ secret, link, qr, isReplacement, next }: DataOf<'enrol'>) {
+  const here = useHere();
   return (
     <Screen
       look="gradient"
@@ -94,6 +113,7 @@ function ProveByPasskey({ next }: DataOf<'prove'>) {
 }
 
 function OwnPasskey({ next, variant }: { readonly next: string; readonly variant: 'primary' | 'secondary' }) {
+  const here = useHere();
   return (
     <PasskeyForm
       action={here(next)}
@@ -106,6 +126,7 @@ function OwnPasskey({ next, variant }: { readonly next: string; readonly variant
 }
 
 function Prove({ next, hasPasskey }: DataOf<'prove'>) {
+  const here = useHere();
   return (
     <Screen
       look="gradient"
@@ -124,6 +145,7 @@ function Prove({ next, hasPasskey }: DataOf<'prove'>) {
 }
 
 function Recover({ next }: DataOf<'prove'>) {
+  const here = useHere();
   const error = useFormResult()?.errors['recovery_code'];
   return (
     <Screen
@@ -154,14 +176,10 @@ function Recover({ next }: DataOf<'prove'>) {
 }
 
 function Open({ until, recoveryCodesLeft, next }: DataOf<'open'>) {
+  const { opened, close } = words[useRoleScreen()];
   const isSaving = useIsSaving();
   return (
-    <Screen
-      look="calm"
-      title="C'est bien toi"
-      intro={fr`Les pages de l'équipe te sont ouvertes jusqu'à ${until}.`}
-      back={routes.splash}
-    >
+    <Screen look="calm" title="C'est bien toi" intro={fr`${opened} jusqu'à ${until}.`} back={routes.splash}>
       <FormError />
       <div className="actions">
         <LinkButton to={next}>Continuer</LinkButton>
@@ -194,7 +212,7 @@ function Open({ until, recoveryCodesLeft, next }: DataOf<'open'>) {
         <Form method="post" className="form">
           <input type="hidden" name="intent" value="close" />
           <Button variant="quiet" disabled={isSaving}>
-            Refermer les pages de l'équipe
+            {close}
           </Button>
         </Form>
       </section>
@@ -237,7 +255,12 @@ function leftOver(count: number): string {
   return count === 1 ? fr`Il t'en reste un.` : fr`Il t'en reste ${count}.`;
 }
 
-/** The address of this page, with the page to go on to afterwards. */
-function here(next: string, more = ''): string {
-  return `${routes.adminVerification}?${[more, `page=${next}`].filter(Boolean).join('&')}`;
+/** Makes the address of this page, with the page to go on to afterwards. */
+function useHere(): (next: string, more?: string) => string {
+  const { pathname } = useLocation();
+  return (next, more = '') => {
+    const [page = '', query] = next.split('?');
+    const wanted = query === undefined ? page : page + encodeURIComponent(`?${query}`);
+    return `${pathname}?${[more, `page=${wanted}`].filter(Boolean).join('&')}`;
+  };
 }

@@ -1,14 +1,18 @@
 import { useEffect } from 'react';
 import { Form } from 'react-router';
 import {
+  Armchair,
   CalendarCheck,
   CalendarHeart,
+  CalendarX,
   DoorClosed,
+  DoorOpen,
   Eye,
   Handshake,
   Heart,
   HeartHandshake,
   Layers,
+  MapPin,
   MessageCircleQuestion,
   MessagesSquare,
   Sparkles,
@@ -20,7 +24,7 @@ import { Screen } from '../../frame/Screen.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
-import type { NewsKind } from '#shared/news/news.ts';
+import { eveningNewsKinds, type NewsKind } from '#shared/news/news.ts';
 import { closingWords } from '#shared/talk/closing.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
@@ -36,7 +40,11 @@ interface Look {
 }
 
 /** Where the lines lead that name nobody. */
-const pagesOf = { 'theme-completed': routes.themes, 'crush-received': routes.profileCrush } as const;
+const pagesOf: Partial<Readonly<Record<NewsKind, string>>> = {
+  'theme-completed': routes.themes,
+  'crush-received': routes.profileCrush,
+  ...Object.fromEntries(eveningNewsKinds.map((kind) => [kind, routes.evenings])),
+};
 
 const SOMEBODY = `Quelqu'un`;
 
@@ -103,6 +111,47 @@ const looks: Readonly<Record<NewsKind, Look>> = {
     sentence: ({ displayName }) => fr`${displayName ?? SOMEBODY} a dit oui : votre rendez-vous est pris.`,
     action: 'Voir le rendez-vous',
   },
+  'wish-shared': {
+    Icon: Handshake,
+    sentence: ({ displayName }) =>
+      fr`${displayName ?? SOMEBODY} et toi aimeriez vous revoir : votre discussion est ouverte.`,
+    action: 'Écrire',
+  },
+  'evening-nearby': {
+    Icon: MapPin,
+    sentence: () => 'Une soirée se prépare près de chez toi.',
+    action: 'Voir les soirées',
+  },
+  'evening-offer': {
+    Icon: Armchair,
+    sentence: () => fr`Une place s'est libérée à ta soirée : elle est à toi, si tu dis oui à temps.`,
+    action: 'Répondre',
+  },
+  'evening-table': {
+    Icon: Armchair,
+    sentence: () => 'Ta table est prête.',
+    action: 'Voir ma soirée',
+  },
+  'evening-reminder': {
+    Icon: CalendarCheck,
+    sentence: () => 'Ta soirée approche.',
+    action: 'Voir ma soirée',
+  },
+  'evening-today': {
+    Icon: DoorOpen,
+    sentence: () => fr`C'est aujourd'hui : le lieu et les prénoms de ta table t'attendent.`,
+    action: 'Voir ma table',
+  },
+  'evening-changed': {
+    Icon: CalendarX,
+    sentence: () => fr`Une de tes soirées a changé, ou n'aura pas lieu.`,
+    action: 'Voir mes soirées',
+  },
+  'evening-aftermath': {
+    Icon: CalendarHeart,
+    sentence: () => fr`Et alors, cette soirée ? Une question rien que pour toi.`,
+    action: 'Répondre',
+  },
 };
 
 /** 'Du nouveau': dated lines, newest first, each with the way to what it tells. */
@@ -134,6 +183,7 @@ export default function NewsScreen() {
 function NewsLine(line: Line) {
   const { kind, token, conversation, when, isNew } = line;
   const { Icon, sentence, action } = looks[kind];
+  const page = pagesOf[kind];
   return (
     <li className={`news-line ${isNew ? 'news-line--new' : ''}`}>
       <span className="news-line__icon">
@@ -165,8 +215,8 @@ function NewsLine(line: Line) {
           </Button>
         </Form>
       )}
-      {kind in pagesOf && (
-        <LinkButton to={pagesOf[kind as keyof typeof pagesOf]} variant="secondary">
+      {page !== undefined && (
+        <LinkButton to={page} variant="secondary">
           {action}
         </LinkButton>
       )}

@@ -9,13 +9,23 @@ interface TownFieldProps {
   readonly city: string;
   readonly country: string;
   readonly error: string | undefined;
+  readonly name?: string;
+  readonly label?: string;
   onType(city: string): void;
   /** @param isPressed whether it was pressed by a pointer, not chosen by keyboard */
   onChoose(town: SuggestedTown, isPressed: boolean): void;
 }
 
 /** A field with a list of suggested towns (the combobox pattern of WAI-ARIA); a plain field without JavaScript. */
-export function TownField({ city, country, error, onType, onChoose }: TownFieldProps) {
+export function TownField({
+  city,
+  country,
+  error,
+  name = 'location_city',
+  label = 'Ta ville',
+  onType,
+  onChoose,
+}: TownFieldProps) {
   const listId = useId();
   const [isTyping, setIsTyping] = useState(false);
   const [active, setActive] = useState(-1);
@@ -44,8 +54,8 @@ export function TownField({ city, country, error, onType, onChoose }: TownFieldP
   return (
     <div className="places-combobox">
       <Field
-        name="location_city"
-        label="Ta ville"
+        name={name}
+        label={label}
         autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}

@@ -1,4 +1,4 @@
-import { Check, Hourglass } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -49,13 +49,9 @@ function PlanCard({ plan, id, lines, isCurrent }: PlanCardProps) {
         <strong>{priceInWords(plan)}</strong> {plan.centsPerMonth > 0 ? 'par mois' : 'sans limite de temps'}
       </p>
       <ul className="plans-plan__features">
-        {lines.map(({ words, isComing, note }) => (
+        {lines.map(({ words, note }) => (
           <li key={words}>
-            {isComing ? (
-              <Hourglass size={18} strokeWidth={2.5} aria-hidden="true" />
-            ) : (
-              <Check size={18} strokeWidth={3} aria-hidden="true" />
-            )}
+            <Check size={18} strokeWidth={3} aria-hidden="true" />
             <span>
               {words}
               {note && <small>{note}</small>}

@@ -48,15 +48,17 @@ export default function PlayRoomScreen() {
           </li>
         ))}
         <li>
-          <button type="button" className="play-room play-room--locked" disabled>
+          <Link className="play-room play-room--entered" to={routes.evenings}>
             <CalendarHeart size={28} aria-hidden="true" />
             <span className="play-room__words">
               <strong className="play-room__name">{roomWords.evenings.name}</strong>
               <span>{roomWords.evenings.text}</span>
-              <span className="play-room__note">Bientôt.</span>
+              <span className="play-room__note">Pour tout le monde.</span>
+              <span className="play-room__go">
+                Entrer <ArrowRight size={20} aria-hidden="true" />
+              </span>
             </span>
-            <Padlock />
-          </button>
+          </Link>
         </li>
       </ul>
       <PublicQuizzes />

@@ -41,9 +41,9 @@ export default function RefinedResonanceScreen() {
           Dévoile ta photo
         </a>
         <Tooltip label="Rencontre en ligne">Bientôt : un premier rendez-vous en vidéo, court et sans pression.</Tooltip>
-        <Tooltip label="Soirées IRL affinitées">
-          Bientôt : des soirées où l'on ne croise que des personnes qui résonnent avec toi.
-        </Tooltip>
+        <LinkButton to={routes.evenings} variant="secondary">
+          Soirées IRL affinitées
+        </LinkButton>
         <LinkButton to={routes.matchResonance} variant="secondary">
           Revoir l'affinité dévoilée
         </LinkButton>

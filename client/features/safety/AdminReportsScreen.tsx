@@ -15,7 +15,7 @@ function Lists({ open, decided }: Extract<ScreenData<'adminReports'>, { state: '
     <Screen
       look="calm"
       title="Signalements"
-      intro="Les personnes mineures d'abord, puis les contestations, puis le reste, du plus ancien au plus récent."
+      intro="Ce qui touche une soirée d'abord, puis les personnes mineures, les contestations, et le reste, du plus ancien au plus récent."
       back={routes.splash}
     >
       <section className="section" aria-labelledby="open">

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Form, useActionData } from 'react-router';
+import { Form, Link, useActionData } from 'react-router';
 import { useFormResult, type FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, SaveButton } from '../../ui/Button.tsx';
@@ -60,6 +60,16 @@ export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided
             <div>
               <dt>Où</dt>
               <dd className="safety-case__text">{report.place}</dd>
+            </div>
+          )}
+          {report.evening && (
+            <div>
+              <dt>À une soirée</dt>
+              <dd>
+                <Link to={`${routes.adminEvenings}?soiree=${report.evening.id}`}>
+                  {report.evening.when}, {report.evening.town}
+                </Link>
+              </dd>
             </div>
           )}
           {report.words && (

@@ -10,11 +10,12 @@ export function ReportLines({ lines }: { readonly lines: readonly ReportLine[] }
       {lines.map((line) => (
         <li
           key={line.id}
-          className={`surface safety-cases__one ${line.isMinor && line.state !== 'decided' ? 'safety-cases__one--first' : ''}`}
+          className={`surface safety-cases__one ${(line.isMinor || line.isAtEvening) && line.state !== 'decided' ? 'safety-cases__one--first' : ''}`}
         >
           <p>
             <Link to={caseAddress(line.id)}>
               {line.reason}
+              {line.isAtEvening && ', à une soirée'}
               <span className="visually-hidden">
                 , {line.about ?? 'de qui reste à trouver'}, {line.when}
               </span>

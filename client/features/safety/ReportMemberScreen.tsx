@@ -18,15 +18,17 @@ type Target = ScreenData<'reportMember'>;
 export default function ReportMemberScreen() {
   const target = useScreenData('reportMember');
   if (target.isDone) return <Done {...target} />;
-  const who = target.name ?? 'cette personne';
+  const who = target.isOrganiser ? 'cette soirée' : (target.name ?? 'cette personne');
   return (
     <Screen
       look="calm"
-      title={`Signaler ou bloquer ${who}`}
+      title={target.isOrganiser ? 'Signaler cette soirée' : `Signaler ou bloquer ${who}`}
       intro={
         target.evidence
           ? fr`Personne ne dit à ${who} que cela vient de toi.`
-          : `Quoi que tu choisisses, ${who} ne saura pas que cela vient de toi.`
+          : target.isOrganiser
+            ? fr`Le lieu, l'accueil, le prix, la personne qui organise : elle ne saura pas que cela vient de toi.`
+            : `Quoi que tu choisisses, ${who} ne saura pas que cela vient de toi.`
       }
       back={target.back}
     >

@@ -60,6 +60,7 @@ const namesNobody: Readonly<Record<string, string>> = {
   report_voices: 'sealed sound',
   voice_notes: 'sides of a pair, and lengths of sealed files',
   maintenance: 'about nobody',
+  table_pairs: 'keyed hashes of two at a time',
   talk_days: 'sums per day',
   match_choice_days: 'sums per day',
   // Named by keyed hashes alone, which stay: nobody is to be bothered twice.

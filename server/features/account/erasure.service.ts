@@ -12,6 +12,8 @@ import { refreshMember } from '../matching/refresh-member.service.ts';
 import { lockMailbox } from '../members/mailboxes.queries.ts';
 import { endSessionsOf } from '../members/end-sessions.service.ts';
 import { findAddress } from '../members/members.queries.ts';
+import { endAttendances } from '../evenings/removal.service.ts';
+import { endOrganising } from '../organisers/organisers.service.ts';
 import { retainSanctions } from '../safety/retained-sanctions.service.ts';
 import { endByLeaving } from '../talk/ending.service.ts';
 import { sweepPhotos } from '../photos/photos.service.ts';
@@ -101,6 +103,8 @@ export function deleteMember(
     if (!isDemo) await retainSanctions(tx, { id: memberId, mailboxHash: mailbox });
     await cancelMailsAbout(tx, memberId);
     await endSessionsOf(tx, memberId);
+    await endOrganising(tx, memberId, 'left');
+    await endAttendances(tx, memberId);
     await endByLeaving(tx, memberId);
     await deleteAccount(tx.db, memberId, email);
     await cancelMailsTo(tx, email);

@@ -99,6 +99,7 @@ async function newPerson(name: string): Promise<Person> {
     countedOn: null,
     isPaused: false,
     isAdministrator: false,
+    isOrganiser: false,
     hasNews: false,
     newsVersion: null,
     invitations: 0,

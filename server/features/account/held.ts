@@ -16,6 +16,7 @@ const ownerColumns: readonly string[] = [
   'invited_id',
   'inviter_id',
   'reporter_id',
+  'organiser_id',
 ];
 
 /** The tables with one row for two members. */
@@ -30,6 +31,8 @@ const othersColumns: readonly string[] = [
   'viewed_user_id',
   'told_id',
   'reported_id',
+  'friend_id',
+  'other_id',
 ];
 
 /**
@@ -55,6 +58,9 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
     'le signalement fait par une autre personne : le dire la trahirait ; ce qui a été décidé est dit, avec ses motifs',
   '*.viewed_user_id': "ce qu'une autre personne a regardé",
   '*.about_id': "ce qu'une autre personne a lu de toi",
+  '*.other_id': "l'envie qu'une autre personne a de te revoir : elle se dit quand elle est partagée",
+  '*.friend_id': "l'inscription d'une autre personne, venue avec toi : elle est à elle",
+  evening_wishes: 'qui tu aimerais revoir : les envies qui manqueraient diraient qui est parti',
   '*.told_id': "ce qu'une autre personne a terminé, et qui a été annoncé",
   blocks: 'tes blocages : tu les trouves dans « Mes blocages » ; leur liste, ici, dirait qui est parti ou revenu',
   photo_reveals: "le dévoilement de vos photos : il est à deux, et la liste dirait ce que l'autre en a fait",

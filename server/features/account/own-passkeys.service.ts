@@ -4,7 +4,7 @@ import { PASSKEY_LIMIT } from '#shared/passkeys/passkey-limits.ts';
 import { dayInWords } from '#shared/calendar.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { administratorOf, recordPasskeyProof } from '../admin/second-factor.service.ts';
+import { roleAccessOf, recordPasskeyProof } from '../admin/second-factor.service.ts';
 import { saveProof, secondFactorProof } from '../admin/second-factor.session.ts';
 import { isFreshlyProven, memberProof } from '../members/member-proof.ts';
 import type { Member } from '../members/member.queries.ts';
@@ -42,9 +42,9 @@ export async function listPasskeys({ db }: AppContext, session: Session, memberI
 }
 
 /**
- * Adds a passkey to the member's own account. False when the member has not proved themselves for a while. For an
- * administrator it is a second factor from now on, so it takes the proof of the present one (S-passkey-7).
- * @throws AppError 403 for an administrator without that proof, 422 when the passkey cannot be added
+ * Adds a passkey to the member's own account. False when the member has not proved themselves for a while. For a
+ * member with a role it is a second factor from now on, so it takes the proof of the present one (S-passkey-7).
+ * @throws AppError 403 for a member with a role and without that proof, 422 when the passkey cannot be added
  */
 export async function addOwnPasskey(
   ctx: AppContext,
@@ -59,20 +59,20 @@ export async function addOwnPasskey(
     browserHash: session.browser.hash,
     signInId: session.get(memberProof)?.signInId ?? null,
     // Asked again under the lock: of two first factors that are enrolled at once one succeeds.
-    mayAdd: async (tx: AppContext) => (await administratorOf(tx, member.id, proof)) !== 'unproven',
+    mayAdd: async (tx: AppContext) => (await roleAccessOf(tx, member.id, 'any', proof)) !== 'unproven',
   };
   const passkeyId = await addPasskey(ctx, owner, given);
-  const adminProof = await recordPasskeyProof(ctx, member.id, passkeyId);
-  if (adminProof) await saveProof(session, adminProof);
+  const roleProof = await recordPasskeyProof(ctx, member.id, passkeyId);
+  if (roleProof) await saveProof(session, roleProof);
   return true;
 }
 
 /**
  * Removes one of the member's own passkeys.
- * @throws AppError 403 for an administrator who has not proved the second factor
+ * @throws AppError 403 for a member with a role who has not proved the second factor
  */
 export async function removeOwnPasskey(ctx: AppContext, session: Session, member: Member, id: string): Promise<void> {
-  if ((await administratorOf(ctx, member.id, session.get(secondFactorProof))) === 'unproven')
+  if ((await roleAccessOf(ctx, member.id, 'any', session.get(secondFactorProof))) === 'unproven')
     throw new AppError('passkey_needs_second_factor', 403);
   await removePasskey(ctx, member.id, id);
 }

@@ -2,6 +2,7 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { cancelMailsTo } from '../../platform/mail/outbox.service.ts';
 import type { MailKind } from '../../platform/mail/templates/template.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
+import { endAttendances } from '../evenings/removal.service.ts';
 import { cancelThemeMailsOf } from '../notifications/theme-notices.service.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
 import { cancelRevealMailsOf } from '../resonance/reveal.service.ts';
@@ -30,6 +31,7 @@ export function pauseMember(ctx: AppContext, memberId: string, actor: Actor | nu
     if (email === null) return false;
     await updateMatchingCode(tx, memberId);
     await hideFromPartners(tx, memberId);
+    await endAttendances(tx, memberId);
     await cancelMailsTo(tx, email, mailsAboutMatches);
     await cancelMailsAbout(tx, memberId);
     await record(tx, memberId, actor, 'member.pause');

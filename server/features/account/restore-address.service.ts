@@ -1,6 +1,6 @@
 import type { AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
-import { isAdmin } from '../admin/roles.queries.ts';
+import { hasAnyRole } from '../admin/roles.queries.ts';
 import { recordAction } from '../audit/audit.queries.ts';
 import { forgetBrowsers } from '../members/browser-visits.queries.ts';
 import { endSessionsOf } from '../members/end-sessions.service.ts';
@@ -61,7 +61,7 @@ export async function undoChangesOfSignIn(tx: AppContext, memberId: string, sign
 }
 
 /**
- * Removes passkeys by a mailed link. Those of administrators stay: they are a second factor, and a mailbox alone must
+ * Removes passkeys by a mailed link. Those of administrators and organisers stay: they are a second factor, and a mailbox alone must
  * not take one away.
  */
 async function removePasskeys(
@@ -69,5 +69,5 @@ async function removePasskeys(
   memberId: string,
   added: { readonly since: Date } | { readonly signInId: string },
 ): Promise<void> {
-  if (!(await isAdmin(tx.db, memberId))) await deletePasskeysOf(tx.db, memberId, added);
+  if (!(await hasAnyRole(tx.db, memberId))) await deletePasskeysOf(tx.db, memberId, added);
 }

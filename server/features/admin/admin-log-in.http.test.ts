@@ -18,7 +18,7 @@ import { fr } from '#shared/typeset.ts';
 
 const PAUSED = 'Trop de tentatives. Réessaie dans quelques minutes.';
 
-const { database, web, ctx } = prepareWebSite({ env: { LOG_LEVEL: 'info', TRUST_PROXY: '1' } });
+const { database, web, ctx } = prepareWebSite({ ownProcess: true, env: { LOG_LEVEL: 'info', TRUST_PROXY: '1' } });
 
 beforeEach(async () => {
   await database.db('rate_limits').delete();

@@ -1,14 +1,15 @@
 import { type AppContext, inTransaction } from '../../platform/context.ts';
 import { type Actor, recordAction } from '../audit/audit.queries.ts';
-import { insertAdminRole, deleteAdminRole } from '../members/members.queries.ts';
+import { deleteRole, insertRole } from './roles.queries.ts';
+
 /** Makes a member an administrator. False when they were one already. */
 export function grantAdmin(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
-  return change(ctx, memberId, actor, 'role.grant-admin', (tx) => insertAdminRole(tx.db, memberId, tx.now()));
+  return change(ctx, memberId, actor, 'role.grant-admin', (tx) => insertRole(tx.db, memberId, 'admin', tx.now()));
 }
 
 /** Revokes the role of administrator from the next request on. False when the member did not have it. */
 export function revokeAdmin(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {
-  return change(ctx, memberId, actor, 'role.revoke-admin', (tx) => deleteAdminRole(tx.db, memberId));
+  return change(ctx, memberId, actor, 'role.revoke-admin', (tx) => deleteRole(tx.db, memberId, 'admin'));
 }
 
 /** Changes a member and records it, both or neither; a call that changes nothing is not recorded. */

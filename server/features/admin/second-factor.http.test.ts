@@ -16,7 +16,7 @@ const PAGE = '/admin-verification';
 const ADS = '/admin-ads';
 const PLACEHOLDER_ADDRESS = `${PAGE}?page=${ADS}`;
 
-const { database, web, ctx } = prepareWebSite({ env: { LOG_LEVEL: 'info' } });
+const { database, web, ctx } = prepareWebSite({ ownProcess: true, env: { LOG_LEVEL: 'info' } });
 
 interface Enrolled {
   readonly admin: Visitor;

@@ -1,3 +1,4 @@
+import type { Role } from '#shared/admin/roles.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 export interface SecondFactor {
@@ -9,24 +10,24 @@ export interface SecondFactor {
   readonly createdAt: Date;
 }
 
-/** A member's role and second factors, read for each request. */
-export interface AdminAccess {
-  readonly isAdmin: boolean;
+/** A member's roles and second factors, read for each request. */
+export interface RoleFactors {
+  readonly roles: readonly Role[];
   /** The application of codes. */
   readonly factorId: string | null;
   /** The passkeys, each of which counts as a second factor. */
   readonly passkeyIds: readonly string[];
 }
 
-export async function findAdminAccess(db: Database, memberId: string): Promise<AdminAccess> {
-  const { rows } = await db.raw<{ rows: { isAdmin: boolean; factorId: string | null; passkeyIds: string[] }[] }>(
-    `SELECT true AS "isAdmin", admin_second_factors.id AS "factorId",
-            ARRAY(SELECT passkeys.id FROM passkeys WHERE member_id = user_roles.user_id) AS "passkeyIds"
-       FROM user_roles LEFT JOIN admin_second_factors USING (user_id)
-      WHERE user_id = ? AND role = 'admin'`,
+export async function findRoleFactors(db: Database, memberId: string): Promise<RoleFactors> {
+  const { rows } = await db.raw<{ rows: { roles: Role[]; factorId: string | null; passkeyIds: string[] }[] }>(
+    `SELECT ARRAY(SELECT role FROM user_roles WHERE user_id = members.id) AS roles, admin_second_factors.id AS "factorId",
+            ARRAY(SELECT passkeys.id FROM passkeys WHERE member_id = members.id) AS "passkeyIds"
+       FROM members LEFT JOIN admin_second_factors ON admin_second_factors.user_id = members.id
+      WHERE members.id = ?`,
     [memberId],
   );
-  return rows[0] ?? { isAdmin: false, factorId: null, passkeyIds: [] };
+  return rows[0] ?? { roles: [], factorId: null, passkeyIds: [] };
 }
 
 export async function findSecondFactor(db: Database, memberId: string): Promise<SecondFactor | null> {

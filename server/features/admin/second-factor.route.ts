@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import type { Role } from '#shared/admin/roles.ts';
 import { hourInWords } from '#shared/calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import { routes } from '#shared/routes.ts';
@@ -12,9 +13,8 @@ import type { Member } from '../members/member.queries.ts';
 import { acceptPasskey } from '../passkeys/passkeys.service.ts';
 import { saveProof, secondFactorProof, offeredSecondFactor } from './second-factor.session.ts';
 import { applicationToScan, type ApplicationToScan } from './one-time-codes.ts';
-import { findAdminAccess, findSecondFactor } from './second-factor.queries.ts';
+import { findRoleFactors, findSecondFactor } from './second-factor.queries.ts';
 import {
-  administratorOf,
   enrol,
   offerSecret,
   PROOF_LIFETIME_MS,
@@ -23,13 +23,33 @@ import {
   readOffer,
   recordPasskeyProof,
   renewRecoveryCodes,
-  type Administrator,
+  roleAccessOf,
+  type RoleAccess,
 } from './second-factor.service.ts';
 
-/** The pages that ask for the second factor, and to which the visitor returns afterwards. */
-const adminPages: readonly string[] = Object.values(routes).filter(
-  (path) => path.startsWith('/admin-') && path !== routes.adminVerification && path !== routes.adminStatistics,
-);
+/** Where the second factor of a role is asked for, and what it opens. */
+interface Entrance {
+  readonly path: string;
+  /** Where it leads when no page was asked for. */
+  readonly first: string;
+  /** The pages that ask for it, and to which the visitor returns afterwards. */
+  readonly pages: readonly string[];
+}
+
+const entrances: Readonly<Record<Role, Entrance>> = {
+  admin: {
+    path: routes.adminVerification,
+    first: routes.adminAds,
+    pages: Object.values(routes).filter(
+      (path) => path.startsWith('/admin-') && path !== routes.adminVerification && path !== routes.adminStatistics,
+    ),
+  },
+  organiser: {
+    path: routes.organiserVerification,
+    first: routes.organiser,
+    pages: [routes.organiser, routes.organiserDoor, routes.organiserPlan],
+  },
+};
 
 export type SecondFactorData = { readonly next: string } & (
   | { readonly state: 'start' }
@@ -48,28 +68,29 @@ export type SecondFactorData = { readonly next: string } & (
     }
 );
 
-/** The address where an administrator proves the second factor before the given page opens. */
-export function verificationPath(pageUrl: string): string {
-  return `${routes.adminVerification}?page=${new URL(pageUrl).pathname}`;
+/** The address where somebody with a role proves the second factor before the given page opens, its query included. */
+export function verificationPath(role: Role, pageUrl: string): string {
+  const { pathname, search } = new URL(pageUrl);
+  return `${entrances[role].path}?page=${pathname}${encodeURIComponent(search)}`;
 }
 
 /**
- * The second factor of administrators: enrolment at the first visit, then a code for each session, again after a few
- * hours.
+ * The second factor of a role: enrolment at the first visit, then a code for each session, again after a few hours. Each
+ * role has an address of its own, which does not exist for those who do not have it.
  */
-export const secondFactorRoute = {
-  access: 'member',
-  async loader({ request, context }): Promise<SecondFactorData> {
-    const { ctx, member, session, administrator } = await visit(context);
+const secondFactorOf = (role: Role) => ({
+  access: 'member' as const,
+  async loader({ request, context }: RouteArguments): Promise<SecondFactorData> {
+    const { ctx, member, session, access } = await visit(role, context);
     const query = new URL(request.url).searchParams;
-    const next = nextOf(request);
-    if (administrator === 'unproven') {
-      const { factorId, passkeyIds } = await findAdminAccess(ctx.db, member.id);
+    const next = nextOf(role, request);
+    if (access === 'unproven') {
+      const { factorId, passkeyIds } = await findRoleFactors(ctx.db, member.id);
       const hasApplication = factorId !== null;
       const byRecoveryCode = hasApplication && query.get('secours') === '1';
       return { state: 'prove', byRecoveryCode, hasApplication, hasPasskey: passkeyIds.length > 0, next };
     }
-    const isReplacement = administrator === 'proven';
+    const isReplacement = access === 'proven';
     const secret = offeredSecret(ctx, session);
     if (secret !== null && (!isReplacement || query.get('application') === 'nouvelle')) {
       return {
@@ -84,19 +105,19 @@ export const secondFactorRoute = {
     return { state: 'open', until: endOf(session), recoveryCodesLeft: factor?.recoveryCodesLeft ?? null, next };
   },
   action: formAction({
-    admit: ({ context }) => visit(context),
+    admit: ({ context }) => visit(role, context),
     intents: {
       // The secret is kept in this session alone, so that nobody else can have seen it before.
       start: {
-        async run({ request, visitor: { ctx, session, administrator } }) {
-          if (administrator === 'unproven') throw new AppError('forbidden', 403);
+        async run({ request, visitor: { ctx, session, access } }) {
+          if (access === 'unproven') throw new AppError('forbidden', 403);
           await session.set(offeredSecondFactor, offerSecret(ctx));
-          return redirect(`${routes.adminVerification}?application=nouvelle&page=${nextOf(request)}`);
+          return redirect(`${entrances[role].path}?application=nouvelle&page=${encodedPage(nextOf(role, request))}`);
         },
       },
       enrol: {
         parse: enrolSchema,
-        invalid: (_errors, { visitor }) => (visitor.administrator === 'unproven' ? taken : wrongShape),
+        invalid: (_errors, { visitor }) => (visitor.access === 'unproven' ? taken : wrongShape),
         run: ({ visitor, value: { code } }) => enrolApplication(visitor, code),
       },
       prove: {
@@ -107,7 +128,7 @@ export const secondFactorRoute = {
           if (proof.outcome === 'wait') return refuse(paused, 429);
           if (proof.outcome !== 'proven') return refuse({ code: 'second_factor_code_wrong' });
           await saveProof(session, proof.proof);
-          return redirect(nextOf(request));
+          return redirect(nextOf(role, request));
         },
       },
       passkey: {
@@ -119,7 +140,7 @@ export const secondFactorRoute = {
           const proof = passkey && (await recordPasskeyProof(ctx, member.id, passkey.id));
           if (!proof) return refuse(wrongPasskey);
           await saveProof(session, proof);
-          return redirect(nextOf(request));
+          return redirect(nextOf(role, request));
         },
       },
       recover: {
@@ -131,7 +152,7 @@ export const secondFactorRoute = {
           if (proof.outcome !== 'proven') return refuse(wrongRecovery);
           await saveProof(session, proof.proof);
           // A used recovery code means that the application was lost: a new one can be enrolled here.
-          return redirect(routes.adminVerification);
+          return redirect(entrances[role].path);
         },
       },
       'renew-codes': { run: ({ visitor }) => renewCodes(visitor) },
@@ -143,7 +164,10 @@ export const secondFactorRoute = {
       },
     },
   }),
-} satisfies ServerRoute;
+});
+
+export const secondFactorRoute = secondFactorOf('admin') satisfies ServerRoute;
+export const organiserFactorRoute = secondFactorOf('organiser') satisfies ServerRoute;
 
 const taken = { form: 'second_factor_taken' } as const;
 const paused = { form: 'second_factor_paused' } as const;
@@ -155,25 +179,25 @@ interface Visit {
   readonly ctx: AppContext;
   readonly member: Member;
   readonly session: Session;
-  readonly administrator: Administrator;
+  readonly access: Exclude<RoleAccess, 'stranger'>;
 }
 
-/** The visit of an administrator. Other visitors are answered as if the page did not exist. */
-async function visit(context: RouteArguments['context']): Promise<Visit> {
+/** The visit of somebody with the role. Other visitors are answered as if the page did not exist. */
+async function visit(role: Role, context: RouteArguments['context']): Promise<Visit> {
   const ctx = context.get(appContext);
   const member = requireMember(context);
   const session = context.get(sessionContext);
-  const administrator = await administratorOf(ctx, member.id, session.get(secondFactorProof));
-  if (administrator === 'stranger') throw new AppError('not_found', 404);
-  return { ctx, member, session, administrator };
+  const access = await roleAccessOf(ctx, member.id, role, session.get(secondFactorProof));
+  if (access === 'stranger') throw new AppError('not_found', 404);
+  return { ctx, member, session, access };
 }
 
-async function enrolApplication({ ctx, member, session, administrator }: Visit, code: string) {
-  if (administrator === 'unproven') return refuse(taken);
+async function enrolApplication({ ctx, member, session, access }: Visit, code: string) {
+  if (access === 'unproven') return refuse(taken);
   const secret = offeredSecret(ctx, session);
   if (secret === null) return refuse({ form: 'second_factor_offer_gone' });
-  const replacedId = administrator === 'proven' ? await applicationOf(ctx, member) : null;
-  const isFirst = administrator === 'new';
+  const replacedId = access === 'proven' ? await applicationOf(ctx, member) : null;
+  const isFirst = access === 'new';
   const enrolled = await enrol(ctx, member.id, { secret, code, isFirst, replacedId });
   if (enrolled.outcome === 'taken') return refuse(taken);
   if (enrolled.outcome !== 'enrolled') return refuse({ code: 'second_factor_code_wrong' });
@@ -181,9 +205,9 @@ async function enrolApplication({ ctx, member, session, administrator }: Visit, 
   return done({ recoveryCodes: enrolled.recoveryCodes });
 }
 
-async function renewCodes({ ctx, member, administrator }: Visit) {
+async function renewCodes({ ctx, member, access }: Visit) {
   const factorId = await applicationOf(ctx, member);
-  if (administrator !== 'proven' || factorId === null) throw new AppError('forbidden', 403);
+  if (access !== 'proven' || factorId === null) throw new AppError('forbidden', 403);
   const recoveryCodes = await renewRecoveryCodes(ctx, member.id, factorId);
   if (!recoveryCodes) throw new AppError('forbidden', 403);
   return done({ recoveryCodes });
@@ -200,9 +224,20 @@ function offeredSecret(ctx: AppContext, session: Session): string | null {
 }
 
 /** The page to go on to: only ever a page of this site. */
-function nextOf(request: Request): string {
+function nextOf(role: Role, request: Request): string {
   const page = new URL(request.url).searchParams.get('page') ?? '';
-  return adminPages.includes(page) ? page : routes.adminAds;
+  const { pages, first } = entrances[role];
+  const [path = '', query = ''] = page.split('?');
+  return pages.includes(path) && QUERY.test(query) ? page : first;
+}
+
+/** Short words and ids, as the queries of these pages have. */
+const QUERY = /^[\w=&-]{0,200}$/;
+
+/** A page with its query, for the query of another address. */
+function encodedPage(page: string): string {
+  const [path = '', ...query] = page.split('?');
+  return query.length === 0 ? path : path + encodeURIComponent(`?${query.join('?')}`);
 }
 
 /** When the session will ask for the second factor again, for example '18 h 05'. */

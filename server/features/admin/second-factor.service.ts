@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Role } from '#shared/admin/roles.ts';
 import { HOUR_MS } from '#shared/duration.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { keyedHash, keysOf, recognitionKeyOf, seal, unsealWithAny } from '../../platform/secrets.ts';
@@ -7,11 +8,11 @@ import { deletePasskeysOf, lockOwner } from '../passkeys/passkeys.queries.ts';
 import type { SecondFactorProof } from './second-factor.session.ts';
 import { forgetFailures, saveFailures, lockFailures } from './admin-log-in.queries.ts';
 import { FAILURES_FORGOTTEN_AFTER_MS, isLocking, pauseAfter } from './log-in-pauses.ts';
-import { isAdmin } from './roles.queries.ts';
+import { hasAnyRole } from './roles.queries.ts';
 import { newRecoveryCodes, newSecret, plainRecoveryCode, stepOf } from './one-time-codes.ts';
 import {
   deleteSecondFactor,
-  findAdminAccess,
+  findRoleFactors,
   findSecondFactor,
   saveSecondFactor,
   replaceRecoveryCodes,
@@ -24,24 +25,28 @@ import {
 export const PROOF_LIFETIME_MS = 4 * HOUR_MS;
 
 /**
- * The state of a member for administrators' pages. `stranger`: no administrator; `new`: without a second factor;
- * `unproven`: this session has not proven it, or too long ago (S-administration-2).
+ * What a member's role opens for them in a session. `stranger`: they have no such role; `new`: without a second factor;
+ * `unproven`: this session has not proven it, or too long ago (S-administration-2, S-evening-44).
  */
-export type Administrator = 'stranger' | 'new' | 'unproven' | 'proven';
+export type RoleAccess = 'stranger' | 'new' | 'unproven' | 'proven';
 
 export type Proof =
   | { readonly outcome: 'proven'; readonly proof: SecondFactorProof }
   | { readonly outcome: 'wrong' | 'wait' };
 
-/** The state of a member for administrators' pages, read for each request (S-administration-1). */
-export async function administratorOf(
+/**
+ * What a role opens for a member, read for each request (S-administration-1). One second factor serves all roles of a
+ * member; it opens the pages of the roles that they have, and of no other.
+ * @param role `any`: whichever the member has, for what changes the second factor itself
+ */
+export async function roleAccessOf(
   { db, now }: AppContext,
   memberId: string,
+  role: Role | 'any',
   proof: SecondFactorProof | null,
-): Promise<Administrator> {
-  const access = await findAdminAccess(db, memberId);
-  if (!access.isAdmin) return 'stranger';
-  const { factorId, passkeyIds } = access;
+): Promise<RoleAccess> {
+  const { roles, factorId, passkeyIds } = await findRoleFactors(db, memberId);
+  if (role === 'any' ? roles.length === 0 : !roles.includes(role)) return 'stranger';
   const factorIds = factorId === null ? passkeyIds : [factorId, ...passkeyIds];
   if (factorIds.length === 0) return 'new';
   const isFresh = proof !== null && now().getTime() - proof.provenAt < PROOF_LIFETIME_MS;
@@ -91,7 +96,7 @@ export async function enrol(
   const isSaved = await inTransaction(ctx, async (tx) => {
     await lockOwner(tx.db, memberId);
     // A passkey that was added since the page was opened is the first factor.
-    if (isFirst && (await findAdminAccess(tx.db, memberId)).passkeyIds.length > 0) return false;
+    if (isFirst && (await findRoleFactors(tx.db, memberId)).passkeyIds.length > 0) return false;
     const factor = {
       id,
       sealedSecret: seal(keysOf(tx.config, 'second-factor')[0], secret),
@@ -117,7 +122,7 @@ export function proveByCode(ctx: AppContext, memberId: string, code: string): Pr
 }
 
 /**
- * The proof of a passkey that was verified or created just now, recorded; null when the member is no administrator
+ * The proof of a passkey that was verified or created just now, recorded; null when the member has no role
  * (S-passkey-7).
  */
 export async function recordPasskeyProof(
@@ -125,7 +130,7 @@ export async function recordPasskeyProof(
   memberId: string,
   passkeyId: string,
 ): Promise<SecondFactorProof | null> {
-  if (!(await isAdmin(ctx.db, memberId))) return null;
+  if (!(await hasAnyRole(ctx.db, memberId))) return null;
   await record(ctx, memberId, 'second-factor.verify-passkey');
   return { factorId: passkeyId, provenAt: ctx.now().getTime() };
 }

@@ -15,7 +15,7 @@ import { setAdminPassword } from './admin-log-in.service.ts';
 import { codeAt } from './one-time-codes.ts';
 import { resetStatisticsFactor } from './statistics-factor.service.ts';
 
-const { database, web, ctx } = prepareWebSite({ env: { LOG_LEVEL: 'info' } });
+const { database, web, ctx } = prepareWebSite({ ownProcess: true, env: { LOG_LEVEL: 'info' } });
 
 beforeEach(async () => {
   for (const table of ['rate_limits', 'statistics_second_factor', 'admin_login_failures'] as const)

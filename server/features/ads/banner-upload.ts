@@ -4,7 +4,7 @@ import { routes } from '#shared/routes.ts';
 import { secondFactorProof } from '../admin/second-factor.session.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { receiveFile } from '../../platform/http/receive-file.ts';
-import { administratorOf } from '../admin/second-factor.service.ts';
+import { roleAccessOf } from '../admin/second-factor.service.ts';
 import type { Session } from '../members/session.ts';
 
 /** Receives the picture of a banner from an administrator. */
@@ -18,7 +18,7 @@ export function receiveBanner(ctx: AppContext, sessionOf: (req: Request, res: Re
       const session = sessionOf(req, res);
       const { member } = session;
       const proof = session.get(secondFactorProof);
-      return member && (await administratorOf(ctx, member.id, proof)) === 'proven' ? member.id : null;
+      return member && (await roleAccessOf(ctx, member.id, 'admin', proof)) === 'proven' ? member.id : null;
     },
   });
 }

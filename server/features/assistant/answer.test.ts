@@ -107,7 +107,8 @@ describe('the answers of the written knowledge', () => {
 
   it('sell nothing that does not exist yet', async () => {
     const { text: vip } = await answering('avantages du vip');
-    expect(vip).toContain(fr`Priorité sur les invitations et les évènements` + fr` : pas encore là`);
+    expect(vip).toContain(fr`Priorité sur les invitations et les évènements : l'inscription 24 heures`);
+    expect(vip).not.toContain('pas encore là');
     expect(vip).toContain('La Play Room en entier\n');
     expect(vip).toContain('Discussions en duo illimitées\n');
     const { text: premium } = await answering('combien coûte premium');

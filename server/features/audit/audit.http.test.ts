@@ -20,7 +20,7 @@ import { resubscribe, unsubscribe } from '../unsubscribe/unsubscribe.service.ts'
 
 const GROUNDS = { ground: 'harassment', statement: 'Des menaces.' } as const;
 
-const { database, web, ctx } = prepareWebSite();
+const { database, web, ctx } = prepareWebSite({ ownProcess: true });
 
 const countActions = async () => (await database.db('audit_log').select('id')).length;
 

@@ -4,7 +4,6 @@ import { answerTo, DEMO_TEXTS_AT_MOST, nextText, questionToAsk, topicOf } from '
 import { addDays } from '#shared/calendar.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { dailyDayOf } from '#shared/daily/daily-day.ts';
-import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { startOfSlot } from '#shared/talk/meeting.ts';
 import type { ThreadData } from '#shared/talk/screens.ts';
@@ -26,6 +25,7 @@ import {
   findRevealsToOpen,
   type DemoTurn,
 } from './demo-talk.queries.ts';
+import { ifAllowed } from './if-allowed.ts';
 
 /** Lets invented members take part, outside production: every minute, as long as the worker is configured to. */
 const demoTalkJob = defineJob({
@@ -145,17 +145,6 @@ async function takeMeetings(
     hasTaken = true;
   }
   return hasTaken;
-}
-
-/** Whether it was done; what a member may not do, an invented one leaves. */
-async function ifAllowed(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
 }
 
 /** A key as forms have it, the same for the same occasion: done twice, it is done once. */

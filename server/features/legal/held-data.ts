@@ -25,6 +25,12 @@ export const purposes = typeset({
     why: 'Croiser vos réponses, compter tes points, te remercier.',
     basis: 'Le contrat.',
   },
+  soirées: {
+    title: 'Tes soirées',
+    why: "Te garder une place, composer ta table, et permettre d'en signaler quelqu'un ensuite.",
+    basis:
+      'Le contrat ; ton accord explicite pour la part intime des affinités ; et, pour ce qui reste après la soirée, notre intérêt légitime à protéger qui y vient.',
+  },
   messages: {
     title: 'Les messages et les invitations',
     why: "T'écrire ce que tu attends, et laisser tranquille qui ne veut rien recevoir.",

@@ -1,3 +1,4 @@
+import type { Role } from '#shared/admin/roles.ts';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { CaseReason } from '#shared/safety/reports.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -23,6 +24,8 @@ export interface Member {
   readonly isPaused: boolean;
   /** Whether the member has the role of an administrator (S-administration-1). */
   readonly isAdministrator: boolean;
+  /** Whether the member has the role of an organiser (S-evening-44). */
+  readonly isOrganiser: boolean;
   /** The last day that counts as a visit of the member; null before the first. */
   readonly countedOn: IsoDate | null;
   /** Whether 'Du nouveau' has a line that the member has not read. */
@@ -41,7 +44,7 @@ export interface MemberRow {
   age_confirmed: boolean;
   agreed_version: string | null;
   is_paused: boolean;
-  is_administrator: boolean;
+  roles: Role[];
   counted_on: IsoDate | null;
   news: string | null;
   invitations: number;
@@ -54,7 +57,7 @@ export interface MemberRow {
  */
 export const memberColumns = `members.id, email, display_name, age_confirmed,
   paused_at IS NOT NULL AS is_paused, CASE WHEN days_in_a_row > 0 THEN last_active_on END AS counted_on,
-  EXISTS (SELECT FROM user_roles WHERE user_roles.user_id = members.id AND role = 'admin') AS is_administrator,
+  ARRAY(SELECT role FROM user_roles WHERE user_roles.user_id = members.id) AS roles,
   (SELECT CASE WHEN count(DISTINCT kind) = 2
                THEN least(max(version) FILTER (WHERE kind = 'terms'), max(version) FILTER (WHERE kind = 'sensitive_data'))
            END FROM consents WHERE consents.member_id = members.id AND withdrawn_at IS NULL) AS agreed_version,
@@ -86,7 +89,8 @@ export function toMember(row: MemberRow): Member {
     hasConsented: agreesNow(row.agreed_version),
     maySend: row.agreed_version !== null,
     isPaused: row.is_paused,
-    isAdministrator: row.is_administrator,
+    isAdministrator: row.roles.includes('admin'),
+    isOrganiser: row.roles.includes('organiser'),
     countedOn: row.counted_on,
     hasNews: row.news?.endsWith('*') ?? false,
     newsVersion: row.news === null ? null : Number.parseInt(row.news, 10),

@@ -1,3 +1,4 @@
+import type { Role } from '#shared/admin/roles.ts';
 import { isUuid } from '#shared/uuid.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -8,6 +9,7 @@ export interface FoundMember {
   readonly createdAt: Date;
   readonly suspendedAt: Date | null;
   readonly isAdmin: boolean;
+  readonly isOrganiser: boolean;
   readonly isDemo: boolean;
 }
 
@@ -15,6 +17,7 @@ export interface MemberSearch {
   /** Part of an address or a name, or a whole id; absent: all members. */
   readonly text: string | undefined;
   readonly isAdmin: boolean;
+  readonly isOrganiser: boolean;
   readonly isSuspended: boolean;
   readonly limit: number;
 }
@@ -22,13 +25,15 @@ export interface MemberSearch {
 /** Members by part of an address or name, newest first. */
 export async function findMembers(
   db: Database,
-  { text, isAdmin, isSuspended, limit }: MemberSearch,
+  { text, isAdmin, isOrganiser, isSuspended, limit }: MemberSearch,
 ): Promise<FoundMember[]> {
   const found = db('members')
     .orderBy([{ column: 'created_at', order: 'desc' }, { column: 'id' }])
     .limit(limit);
   // Only what is asked for, so that there is an index for each question.
-  if (isAdmin) void found.whereIn('id', db('user_roles').where({ role: 'admin' }).select({ id: 'user_id' }));
+  const having = (role: Role) => db('user_roles').where({ role }).select({ id: 'user_id' });
+  if (isAdmin) void found.whereIn('id', having('admin'));
+  if (isOrganiser) void found.whereIn('id', having('organiser'));
   if (isSuspended) void found.whereNotNull('suspended_at');
   if (text !== undefined && isUuid(text)) void found.where({ id: text.toLowerCase() });
   else if (text !== undefined) {
@@ -44,11 +49,12 @@ export async function findMembers(
     createdAt: 'created_at',
     suspendedAt: 'suspended_at',
     isDemo: 'is_demo',
-    isAdmin: db.raw<boolean>(IS_ADMIN),
+    isAdmin: db.raw<boolean>(has('admin')),
+    isOrganiser: db.raw<boolean>(has('organiser')),
   });
 }
 
-const IS_ADMIN = `EXISTS (SELECT FROM user_roles WHERE user_id = members.id AND role = 'admin')`;
+const has = (role: Role) => `EXISTS (SELECT FROM user_roles WHERE user_id = members.id AND role = '${role}')`;
 
 /** An account for an operator, without any answer of the questionnaire. */
 export interface MemberFacts extends FoundMember {
@@ -74,7 +80,7 @@ export async function findMemberFacts(
     `SELECT members.id, email, members.display_name AS "displayName", created_at AS "createdAt",
             suspended_at AS "suspendedAt", is_demo AS "isDemo", last_signed_in_at AS "lastSignedInAt",
             under_review_since AS "underReviewSince", paused_at AS "pausedAt",
-            ${IS_ADMIN} AS "isAdmin",
+            ${has('admin')} AS "isAdmin", ${has('organiser')} AS "isOrganiser",
             (SELECT count(DISTINCT kind) = 2 FROM consents
               WHERE member_id = members.id AND version >= :consentVersion AND withdrawn_at IS NULL) AS "hasConsented",
             coalesce(profile_completed, false) AS "hasCompleteProfile",
@@ -92,20 +98,6 @@ export async function findMemberFacts(
     { memberId, consentVersion },
   );
   return rows[0] ?? null;
-}
-
-/** Grants the role of an administrator; returns false when the member had it already. */
-export async function insertAdminRole(db: Database, memberId: string, now: Date): Promise<boolean> {
-  const inserted = await db('user_roles')
-    .insert({ user_id: memberId, role: 'admin', granted_at: now })
-    .onConflict(['user_id', 'role'])
-    .ignore()
-    .returning('user_id');
-  return inserted.length > 0;
-}
-
-export async function deleteAdminRole(db: Database, memberId: string): Promise<boolean> {
-  return (await db('user_roles').where({ user_id: memberId, role: 'admin' }).delete()) > 0;
 }
 
 /**

@@ -325,6 +325,7 @@ describe('B4: the private columns of a member', () => {
       countedOn: null,
       isPaused: false,
       isAdministrator: false,
+      isOrganiser: false,
       hasNews: false,
       newsVersion: null,
       invitations: 0,

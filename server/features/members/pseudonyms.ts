@@ -4,7 +4,16 @@ import { keyFor, keysOf, unwrapId, wrapId, type Secrets } from '../../platform/s
 import type { Session } from './session.ts';
 
 /** What a pseudonym can name. Each has keys of its own: the pseudonym of a photo never names a member. */
-export type Subject = 'member' | 'photo' | 'crush' | 'conversation' | 'game' | 'voice';
+export type Subject =
+  | 'member'
+  | 'photo'
+  | 'crush'
+  | 'conversation'
+  | 'game'
+  | 'voice'
+  | 'evening'
+  | 'table-mate'
+  | 'attendee';
 
 /** The names by which one session knows others on one day. */
 export interface Pseudonyms {

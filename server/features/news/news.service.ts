@@ -2,9 +2,11 @@ import { dayAndMonthInWords, addDays } from '#shared/calendar.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import {
   announcedOccasions,
+  isEveningNews,
   isTalkNews,
   NEWS_SHOWN,
   newsKinds,
+  type EveningNewsKind,
   type NewsKind,
   type TalkNewsKind,
 } from '#shared/news/news.ts';
@@ -39,7 +41,7 @@ const WORTH_ANNOUNCING_MS = 3 * DAY_MS;
 export interface News {
   readonly memberId: string;
   readonly kind: NewsKind;
-  /** The other member whom it is about. */
+  /** The other member whom it is about; of an evening the member themselves, for it is about nobody else. */
   readonly aboutId: string;
   readonly theme?: Theme;
   /** False where a notification would come too often; true unless stated. */
@@ -64,7 +66,7 @@ export async function addNews(tx: AppContext, { isAnnounced = true, ...news }: N
 /** News that many members get at once. */
 export interface QuietNews {
   readonly memberId: string;
-  readonly kind: 'new-match' | 'theme-completed';
+  readonly kind: 'new-match' | 'theme-completed' | EveningNewsKind;
   readonly aboutId: string;
   readonly theme?: Theme;
 }
@@ -201,21 +203,23 @@ async function findTies(ctx: AppContext, memberId: string, lines: readonly NewsL
   const aboutTalk = idsOf(lines.filter(({ kind }) => isTalkNews(kind)));
   const seeable = await findSeeable(ctx.db, memberId, aboutTalk);
   return {
-    bonds: await findBonds(ctx, memberId, idsOf(lines.filter(({ kind }) => !isTalkNews(kind)))),
+    bonds: await findBonds(ctx, memberId, idsOf(lines.filter(({ kind }) => !isTalkNews(kind) && !isEveningNews(kind)))),
     talks: await findPairTalks(ctx.db, memberId, [...seeable], ctx.now()),
   };
 }
 
 /**
  * Who has completed a theme is not told to a member who has not: only crossed answers are (S-resonance-10). Who has a crush
- * is told where it can be answered.
+ * is told where it can be answered. An evening is about nobody.
  */
 function isNamed({ kind }: NewsLine): boolean {
-  return kind !== 'theme-completed' && kind !== 'crush-received';
+  return kind !== 'theme-completed' && kind !== 'crush-received' && !isEveningNews(kind);
 }
 
 function isStillTrue({ kind, aboutId }: NewsLine, { bonds, talks }: Ties, now: Date): boolean {
   if (isTalkNews(kind)) return isTalkNewsTrue(kind, talks.get(aboutId));
+  // The evenings take their own lines back (S-news-5).
+  if (isEveningNews(kind)) return true;
   const bond = bonds.get(aboutId);
   if (!bond) return false;
   switch (kind) {
@@ -243,6 +247,7 @@ function isTalkNewsTrue(kind: TalkNewsKind, talk: PairTalk | undefined): boolean
     case 'talk-opened':
     case 'meeting-proposed':
     case 'meeting-taken':
+    case 'wish-shared':
       return talk?.state === 'open';
     case 'talk-closed':
       return talk?.state === 'closed' && talk.conversationId !== null;

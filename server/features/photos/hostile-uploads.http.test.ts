@@ -27,7 +27,7 @@ const MEGABYTE = 2 ** 20;
 
 /** Whatever is put aside while a form is read lies here. */
 const folder = prepareFolder();
-const site = prepareWebSite({ env: { DATA_DIR: path.join(folder, 'data'), TMPDIR: folder } });
+const site = prepareWebSite({ ownProcess: true, env: { DATA_DIR: path.join(folder, 'data'), TMPDIR: folder } });
 const { database, web } = site;
 const photos = photosOf({ ...site, dataDir: path.join(folder, 'data') });
 

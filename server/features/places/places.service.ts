@@ -47,10 +47,21 @@ export async function findTown(ctx: AppContext, typed: TypedTown): Promise<Town 
   return found ?? findInGazetteer(ctx, typed);
 }
 
+/** The town that somebody typed, of the gazetteer alone: what happens there is found by its id. Null when there is none. */
+export async function findGazetteerTown(ctx: AppContext, typed: TypedTown): Promise<GazetteerTown | null> {
+  const named = typed.townId === undefined ? null : await findProposed(ctx, typed, typed.townId);
+  return named ?? findInGazetteer(ctx, typed);
+}
+
 /** The town at a position, or null; the position itself is not saved. */
 export async function findTownAt(ctx: AppContext, position: Position): Promise<Town | null> {
   const found = await askGeocoder(ctx, (geocoder) => geocoder.findAt(position));
-  return found ?? nearestTown(position, await findTownsAround(ctx.db, position, TOWNS_LOOKED_AT));
+  return found ?? findNearestTown(ctx, position);
+}
+
+/** The town of the gazetteer nearest to a position; null when none is near. */
+export async function findNearestTown({ db }: AppContext, position: Position): Promise<GazetteerTown | null> {
+  return nearestTown(position, await findTownsAround(db, position, TOWNS_LOOKED_AT));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { hoursBeforeOthers } from '#shared/evenings/opening.ts';
 import {
   entitlementNamed,
   entitlementNames,
@@ -9,21 +10,19 @@ import {
   roomEntitlement,
   type EntitlementName,
 } from '#shared/plans/entitlement-table.ts';
-import { planLines, stateOfLine } from '#shared/plans/plan-lines.ts';
+import { planLines } from '#shared/plans/plan-lines.ts';
 import { plans, type PlanId } from '#shared/plans/plans.ts';
 import { roomPictures, roomPictureAddress } from '#shared/plans/room-pictures.ts';
-import { hasPage, rooms, roomsWithPage } from '#shared/plans/rooms.ts';
+import { hasPage, roomsWithPage } from '#shared/plans/rooms.ts';
 import { priceOf, type SpendingReason } from '#shared/points/points.ts';
 import { referralRewards } from '#shared/points/referrals.ts';
 import { routes } from '#shared/routes.ts';
 import { openingLimits } from '#shared/talk/limits.ts';
+import { fr } from '#shared/typeset.ts';
 
 const server = path.resolve(import.meta.dirname, '../..');
 const planIds = plans.map(({ id }) => id);
-const needingQuestion = entitlementNames.filter((name) => {
-  const { plans: containing, isComing } = entitlementNamed(name);
-  return !containing.includes('freemium') && !isComing;
-});
+const needingQuestion = entitlementNames.filter((name) => !planContains('freemium', name));
 
 /** What asks the server for the key of a room. */
 const asksForRoom = (room: string) => new RegExp(String.raw`\b(mayEnterRoom|admitToRoom|requireTurn)\([^;]*'${room}'`);
@@ -60,7 +59,10 @@ const questions: Readonly<Record<EntitlementName, readonly RegExp[]>> = {
   /** gifts/spend.service.ts; what was bought opens in `entitlementsFrom`. */
   'top-matches': [/\bextraAffinities\b/],
   'intuitive-card': [/'intuitive-card'/],
-  'evenings-first': [],
+  evenings: [],
+  /** evenings/sign-up.service.ts, by the opening of each plan (`shared/evenings/opening.ts`). */
+  'evenings-early': [/\bcanSignUp\(/],
+  'evenings-first': [/\bcanSignUp\(/],
 };
 
 const limits = path.resolve(server, '../shared/talk/limits.ts');
@@ -148,10 +150,22 @@ describe('the table of entitlements', () => {
     expect(line).toMatchObject({ note: expect.stringContaining(`${openingLimits.vip.openings} nouvelles par jour`) });
   });
 
-  it('leaves nothing for later but the evenings', () => {
-    expect(entitlementNames.filter((name) => entitlementNamed(name).isComing)).toEqual(['evenings-first']);
-    expect(planIds.flatMap((plan) => planLines[plan].filter((line) => stateOfLine(line) === 'coming'))).toHaveLength(1);
-    expect(rooms.map((room) => roomEntitlement[room])).toHaveLength(new Set(Object.values(roomEntitlement)).size);
+  it('has an entitlement of its own for every room that a visit opens', () => {
+    expect(roomsWithPage.map((room) => roomEntitlement[room])).toHaveLength(
+      new Set(Object.values(roomEntitlement)).size,
+    );
+  });
+
+  // S-evening-12
+  it('lets exactly the plans that promise it sign up for evenings before everybody, by the hours that it says', () => {
+    for (const plan of planIds) {
+      const hours = hoursBeforeOthers(plan);
+      expect([plan, hours > 0]).toEqual([plan, planContains(plan, 'evenings-early')]);
+      expect([plan, hours === hoursBeforeOthers('vip')]).toEqual([plan, planContains(plan, 'evenings-first')]);
+    }
+    const wordsOf = (plan: PlanId) => planLines[plan].map(({ words }) => words).join(' ');
+    for (const plan of ['premium', 'vip'] as const)
+      expect(wordsOf(plan)).toContain(fr`${hoursBeforeOthers(plan)} heures`);
   });
 });
 

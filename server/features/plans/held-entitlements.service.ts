@@ -54,10 +54,9 @@ export async function describeEntitlements(ctx: AppContext, memberId: string): P
   const title = plans.find(({ id }) => id === held.plan)?.title ?? held.plan;
   const byPoints = await findOpenedByPoints(ctx, memberId, held);
   const openedBy = (name: EntitlementName): string | null => {
-    const { isComing, visit } = entitlementNamed(name);
-    if (isComing) return null;
+    const { visit } = entitlementNamed(name);
     if (planContains(held.plan, name)) return fr`la formule ${title}`;
-    const key = visit && visit !== 'evenings' ? rooms.get(visit) : null;
+    const key = visit ? rooms.get(visit) : null;
     if (key) return keyWords[key];
     return byPoints.has(name) ? 'des points' : null;
   };

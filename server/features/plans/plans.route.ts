@@ -20,7 +20,7 @@ const subscriptionRoute = {
     const { plan } = await entitlementsOf(ctx, requireMember(context).id);
     return {
       current: plan,
-      /** What is in each plan, and what of it comes later. */
+      /** What is in each plan, and what of it everybody has. */
       lines: {
         freemium: shownLines('freemium'),
         premium: shownLines('premium'),
@@ -38,7 +38,6 @@ const subscriptionRoute = {
 const lineNotes = {
   there: null,
   free: fr`Comme pour tout le monde : cela ne se vend pas.`,
-  coming: 'Bientôt, avec les soirées.',
 } as const satisfies Record<LineState, string | null>;
 
 function shownLines(plan: PlanId) {
@@ -46,7 +45,7 @@ function shownLines(plan: PlanId) {
     const state = stateOfLine(line);
     // Whatever is in Freemium is there for everybody anyway.
     const note = plan === 'freemium' ? null : (line.note ?? lineNotes[state]);
-    return { words: line.words, isComing: state === 'coming', note };
+    return { words: line.words, note };
   });
 }
 

@@ -9,7 +9,6 @@ import {
   TURN_MS,
   visitEnd,
   weekOf,
-  type Room,
   type RoomAccess,
   type RoomKey,
   type RoomVisit,
@@ -38,19 +37,19 @@ async function findRoomFacts(ctx: AppContext, memberId: string): Promise<RoomFac
 export async function mayEnterRoom(
   ctx: AppContext,
   memberId: string,
-  room: Room,
+  room: RoomWithPage,
   now: Date = ctx.now(),
 ): Promise<RoomAccess> {
   return accessAt(await findRoomFacts(ctx, memberId), room, now);
 }
 
-function accessAt({ grants, visits }: RoomFacts, room: Room, moment: Date): RoomAccess {
+function accessAt({ grants, visits }: RoomFacts, room: RoomWithPage, moment: Date): RoomAccess {
   const visit = visits.get(room) ?? null;
   const by = keyAt(room, grants, visit, moment);
   return { open: by !== null, by, freeVisitLeft: hasFreeVisit(visit, moment) };
 }
 
-function keyAt(room: Room, grants: readonly Grant[], visit: RoomVisit | null, moment: Date): RoomKey | null {
+function keyAt(room: RoomWithPage, grants: readonly Grant[], visit: RoomVisit | null, moment: Date): RoomKey | null {
   const held = entitlementsFrom(grants, moment);
   if (planContains(held.plan, roomEntitlement[room])) return 'vip';
   if (entitles(held, roomEntitlement[room])) return 'play-room';

@@ -8,7 +8,9 @@ export type SafetyOrigin =
   | 'matchResonanceRefined'
   | 'profileCrush'
   | 'discussion'
-  | 'audio';
+  | 'audio'
+  | 'evening'
+  | 'organiserDoor';
 
 /** The member whom the screen for reporting and blocking is about. */
 export interface SafetyTarget {
@@ -20,6 +22,10 @@ export interface SafetyTarget {
   readonly phrase?: BeginningId;
   /** The recording that the report is about, where it is about one. */
   readonly voice?: string;
+  /** The evening at which it happened, where it happened at one. */
+  readonly eveningId?: string;
+  /** Whether the report is about the evening itself, and reaches its organiser in place of a member. */
+  readonly isOrganiser?: boolean;
 }
 
 /** The member to report or block, in the session, so that no address names them. */

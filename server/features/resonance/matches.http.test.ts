@@ -282,6 +282,7 @@ describe('the resonance screen', () => {
       'Retour au matchs',
     ])
       expect(page.text).toContain(words);
+    expect(page.text).toContain('href="/soirees"');
     expect(await resonanceOf(ana.visitor, '/match-resonance1')).toMatchObject({
       crossed: [{ theme: 'gouts', commonCards: [{ text: cardsOf.gouts[1]?.text }] }],
     });

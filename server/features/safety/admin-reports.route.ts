@@ -15,7 +15,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { done, formAction } from '../../web/form-action.ts';
 import { appContext, requireMember, type RouteArguments, type ServerRoute } from '../../web/route.ts';
 import { isAdmin } from '../admin/roles.queries.ts';
-import { administratorOf } from '../admin/second-factor.service.ts';
+import { roleAccessOf } from '../admin/second-factor.service.ts';
 import type { Actor } from '../audit/audit.queries.ts';
 import type { Session } from '../members/session.ts';
 import { sendPrivatePicture } from '../photos/photos.route.ts';
@@ -110,7 +110,7 @@ export function reportedFiles(
     const isAllowed =
       member !== null &&
       isUuid(id) &&
-      (await administratorOf(ctx, member.id, session.get(secondFactorProof))) === 'proven';
+      (await roleAccessOf(ctx, member.id, 'admin', session.get(secondFactorProof))) === 'proven';
     const report = isAllowed ? await findReport(ctx.db, id) : null;
     const ownerId = report === null || report.state === 'decided' ? null : report.reported_id;
     const bytes = ownerId === null ? null : await openOwnPhoto(ctx, ownerId);
@@ -125,7 +125,7 @@ export function reportedFiles(
       member !== null &&
       isUuid(id) &&
       /^\d{1,9}$/.test(number) &&
-      (await administratorOf(ctx, member.id, session.get(secondFactorProof))) === 'proven';
+      (await roleAccessOf(ctx, member.id, 'admin', session.get(secondFactorProof))) === 'proven';
     const bytes = isAllowed ? await openReportVoice(ctx, id, Number(number), `member:${member.id}`) : null;
     if (!bytes) throw new AppError('not_found', 404);
     sendPrivatePicture(res, bytes, voiceFormats.opus);

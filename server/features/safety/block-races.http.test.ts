@@ -197,6 +197,7 @@ async function makeReal(pair: Pair): Promise<[Member, Member]> {
       maySend: true,
       isPaused: false,
       isAdministrator: false,
+      isOrganiser: false,
       hasNews: false,
       newsVersion: null,
       invitations: 0,

@@ -8,6 +8,8 @@ export interface ListedReport {
   readonly reason: CaseReason;
   readonly state: ReportState;
   readonly createdAt: Date;
+  /** Whether it happened at an evening. */
+  readonly isAtEvening: boolean;
   readonly reportedName: string | null;
   /** How many reports of that member there are, this one included; 0 for a report without a known member. */
   readonly ofSameMember: number;
@@ -16,7 +18,7 @@ export interface ListedReport {
 }
 
 const listed = `
-  SELECT reports.id, source, reason, state, reports.created_at AS "createdAt",
+  SELECT reports.id, source, reason, state, reports.created_at AS "createdAt", evening_id IS NOT NULL AS "isAtEvening",
          coalesce(profiles.display_name, members.display_name) AS "reportedName",
          (SELECT count(*)::int FROM reports AS same WHERE same.reported_id = reports.reported_id) AS "ofSameMember",
          (SELECT outcome FROM moderation_decisions WHERE report_id = reports.id
@@ -25,11 +27,11 @@ const listed = `
     LEFT JOIN members ON members.id = reported_id
     LEFT JOIN profiles ON profiles.user_id = reported_id`;
 
-/** The reports that wait for a decision: minors first, then contested ones, then the oldest. */
+/** The reports that wait for a decision: of evenings first, then of minors, contested ones, and the oldest. */
 export async function findReportsToDecide(db: Database, limit: number): Promise<ListedReport[]> {
   const { rows } = await db.raw<{ rows: ListedReport[] }>(
     `${listed} WHERE state <> 'decided'
-      ORDER BY reason = 'minor' DESC, state = 'contested' DESC, reports.created_at, reports.id LIMIT ?`,
+      ORDER BY evening_id IS NOT NULL DESC, reason = 'minor' DESC, state = 'contested' DESC, reports.created_at, reports.id LIMIT ?`,
     [limit],
   );
   return rows;

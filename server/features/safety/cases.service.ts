@@ -1,4 +1,5 @@
 import { dayInWords, momentInWords } from '#shared/calendar.ts';
+import { whenInWords } from '#shared/evenings/words.ts';
 import { routes } from '#shared/routes.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import { genders, labelOf } from '#shared/questionnaire/options.ts';
@@ -11,6 +12,7 @@ import {
   type ReportState,
 } from '#shared/safety/reports.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { findEvening } from '../evenings/evenings.queries.ts';
 import { findNameOf } from '../relations/blocks.queries.ts';
 import {
   countReportsBy,
@@ -35,6 +37,7 @@ export interface ReportLine {
   readonly id: string;
   readonly reason: string;
   readonly isMinor: boolean;
+  readonly isAtEvening: boolean;
   readonly state: ReportState;
   readonly when: string;
   readonly about: string | null;
@@ -64,6 +67,8 @@ export interface Case {
   readonly when: string;
   readonly details: string | null;
   readonly place: string | null;
+  /** The evening at which it happened; null for what happened elsewhere. */
+  readonly evening: { readonly id: string; readonly when: string; readonly town: string } | null;
   /** The phrases of the profile that the report is about, as they were shown, one in each line. */
   readonly words: string | null;
   /** Where each recording of the report is. */
@@ -119,6 +124,7 @@ export async function findCase(ctx: AppContext, reportId: string): Promise<Case 
     when: momentInWords(report.created_at),
     details: report.details,
     place: report.place,
+    evening: report.evening_id === null ? null : await describeEvening(ctx, report.evening_id),
     words: openFromReport(ctx, report.sealed_words),
     voices: (await findReportVoiceNumbers(ctx.db, report.id)).map((number) => reportedVoiceAddress(report.id, number)),
     source: report.source,
@@ -144,6 +150,17 @@ async function describeReporter(ctx: AppContext, memberId: string): Promise<NonN
   return { name: (await findNameOf(ctx.db, memberId)) ?? null, reports: all, withoutAction };
 }
 
+async function describeEvening(ctx: AppContext, eveningId: string): Promise<Case['evening']> {
+  const evening = await findEvening(ctx.db, eveningId);
+  return (
+    evening && {
+      id: evening.id,
+      when: whenInWords({ startsAt: evening.starts_at, endsAt: evening.ends_at }),
+      town: evening.town,
+    }
+  );
+}
+
 async function describeMember(ctx: AppContext, memberId: string): Promise<CaseMember | null> {
   const member = await findJudgedMember(ctx.db, memberId);
   if (!member) return null;
@@ -164,6 +181,7 @@ function toLine(row: ListedReport): ReportLine {
     id: row.id,
     reason: reasonLabel(row.reason),
     isMinor: row.reason === 'minor',
+    isAtEvening: row.isAtEvening,
     state: row.state,
     when: momentInWords(row.createdAt),
     about: row.reportedName,

@@ -15,6 +15,7 @@ import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { findMemberIdByEmail } from '../members/member.queries.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
 import { findAccountsLike } from '../members/mailboxes.queries.ts';
+import { endAttendances } from '../evenings/removal.service.ts';
 import { hideFromPartners, resumeAfterReview } from '../talk/ending.service.ts';
 import { hasQuotes } from '../talk/evidence.queries.ts';
 import { quoteEvidence } from '../talk/evidence.service.ts';
@@ -185,6 +186,7 @@ export async function hideAccount(
   if (!(await setUnderReview(tx.db, memberId, tx.now()))) return false;
   await updateMatchingCode(tx, memberId);
   await hideFromPartners(tx, memberId);
+  await endAttendances(tx, memberId);
   await notify(tx, {
     reportId,
     memberId,

@@ -5,7 +5,7 @@ import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { countReports, findAdministrators } from './minor-case.queries.ts';
 
 /** What an administrator has to look at without delay. */
-export type Alarm = 'minor' | Burst;
+export type Alarm = 'minor' | 'evening' | Burst;
 
 /** A report that has just been saved. */
 interface SavedReport {
@@ -16,7 +16,7 @@ interface SavedReport {
 /**
  * Mails an alarm to every administrator, once a day for the same matter, and logs it. The same reports are counted in
  * the metrics. For the caller's transaction (S-safety-12).
- * @param about distinguishes the matters of one alarm: the id of a member, or nothing
+ * @param about distinguishes the matters of one alarm: the id of a member or an evening, or nothing
  */
 export async function alarmAdministrators(tx: AppContext, alarm: Alarm, about = ''): Promise<void> {
   const day = dayOf(tx.now());

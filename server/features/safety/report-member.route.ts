@@ -48,6 +48,7 @@ export const reportMemberRoute = {
         evidence,
         words: null,
         hasVoice: false,
+        isOrganiser: false,
       };
     const name = target ? await findNameOf(ctx.db, target.memberId) : undefined;
     if (!target || name === undefined) throw redirect(routes.matches);
@@ -57,10 +58,11 @@ export const reportMemberRoute = {
       back: routes[target.back],
       isDone,
       isBlocked: await hasBlocked(ctx.db, memberId, target.memberId),
-      canBlock: true,
+      canBlock: target.isOrganiser !== true,
       evidence,
       words: isDone ? null : await readWords(ctx, memberId, target),
       hasVoice: target.voice !== undefined,
+      isOrganiser: target.isOrganiser === true,
     };
   },
   action: formAction({
@@ -79,11 +81,12 @@ export const reportMemberRoute = {
           const report = {
             reason,
             details: details || null,
-            wantsBlock: block === 'true',
+            wantsBlock: block === 'true' && target?.isOrganiser !== true,
             client,
             evidence,
             words: words && target ? openWords(ctx, words, member.id, target.memberId) : null,
             voice: target?.voice ?? null,
+            eveningId: target?.eveningId ?? null,
           };
           try {
             await reportMember(ctx, member, target, report);
@@ -102,6 +105,7 @@ export const reportMemberRoute = {
       block: {
         async run({ ctx, visitor: { member, target } }) {
           if (!target) throw redirect(routes.discussions);
+          if (target.isOrganiser) throw redirect(routes.reportMember);
           await blockMember(ctx, member.id, target.memberId, target.isNamed);
           return redirect(`${routes.blocks}?info=${blockNotices.done}`);
         },

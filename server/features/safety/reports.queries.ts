@@ -13,6 +13,8 @@ export interface NewReport {
   readonly sealedWords: Buffer | null;
   /** The keyed hash of the network that it came from, as long as it is open. */
   readonly clientHash: string | null;
+  /** The evening at which it happened; it comes first (S-safety-14). */
+  readonly eveningId?: string | null;
   readonly now: Date;
 }
 
@@ -22,15 +24,17 @@ export interface NewReport {
  */
 export async function insertReport(db: Database, report: NewReport): Promise<string | null> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
-    `INSERT INTO reports (source, reporter_id, reported_id, reason, details, place, sealed_email, sealed_words, client_hash, created_at)
+    `INSERT INTO reports (source, reporter_id, reported_id, reason, details, place, sealed_email, sealed_words, client_hash,
+                          evening_id, created_at)
      SELECT :source, :reporterId::uuid, :reportedId::uuid, :reason, :details, :place, :sealedEmail::bytea,
-            :sealedWords::bytea, :clientHash, :now::timestamptz
+            :sealedWords::bytea, :clientHash, (SELECT id FROM evenings WHERE id = :eveningId::uuid), :now::timestamptz
       WHERE :reportedId::uuid IS NULL OR EXISTS (SELECT FROM members WHERE id = :reportedId::uuid FOR KEY SHARE)
      ON CONFLICT (reporter_id, reported_id, reason) WHERE state = 'open'
      DO UPDATE SET details = coalesce(excluded.details, reports.details),
-                   sealed_words = coalesce(excluded.sealed_words, reports.sealed_words)
+                   sealed_words = coalesce(excluded.sealed_words, reports.sealed_words),
+                   evening_id = coalesce(excluded.evening_id, reports.evening_id)
      RETURNING id`,
-    { ...report },
+    { eveningId: null, ...report },
   );
   return rows[0]?.id ?? null;
 }

@@ -8,6 +8,7 @@ import { networkOf, type Client } from '../../platform/http/client.ts';
 import { createClientLimit, createLimit } from '../../platform/limits/limits.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { keyedHash, keysOf, recognitionKeyOf, seal } from '../../platform/secrets.ts';
+import { separateAtTables } from '../evenings/removal.service.ts';
 import { createMailQuota } from '../members/mail-quota.ts';
 import type { Browser } from '../members/browser-cookie.ts';
 import type { KnownBrowser } from '../members/known-browser.ts';
@@ -49,6 +50,8 @@ interface MemberReport {
   readonly words?: string | null;
   /** The recording that the report is about. */
   readonly voice?: string | null;
+  /** The evening at which it happened. */
+  readonly eveningId?: string | null;
   /** Where the reporter comes from; null where it is not known. */
   readonly client: Client | null;
 }
@@ -63,7 +66,7 @@ export async function reportMember(
   ctx: AppContext,
   reporter: Member,
   reported: Reported | null,
-  { reason, details, wantsBlock, client, evidence = null, words = null, voice = null }: MemberReport,
+  { reason, details, wantsBlock, client, evidence = null, words = null, voice = null, eveningId = null }: MemberReport,
 ): Promise<void> {
   await admit(ctx, 'report-member', REPORTS_PER_MEMBER_AND_DAY, DAY_SECONDS, reporter.id);
   if (reason === 'minor') await admit(ctx, 'report-minor', MINOR_REPORTS_PER_MEMBER_AND_DAY, DAY_SECONDS, reporter.id);
@@ -80,15 +83,18 @@ export async function reportMember(
       sealedEmail: null,
       sealedWords: words ? await joinWords(tx, reporter.id, memberId, reason, words) : null,
       clientHash: client && keyedHash(recognitionKeyOf(tx.config, 'report'), networkOf(client)),
+      eveningId,
       now: tx.now(),
     });
     if (!reportId) throw new AppError('report_member_gone', 422);
     if (evidence) await attachEvidence(tx, reportId, { memberId: reporter.id, reported: memberId, ...evidence });
     if (voice) await attachVoice(tx, reportId, voice);
+    if (memberId !== null) await separateAtTables(tx, reporter.id, memberId);
     if (reason === 'minor' && memberId !== null) {
       await stopForMinor(tx, reporter.id, memberId);
       await weighMinorCase(tx, memberId, reportId);
     }
+    if (eveningId) await alarmAdministrators(tx, 'evening', eveningId);
     await alarmOnBursts(tx, { reportedId: memberId, reporterId: reporter.id });
     if (wantsBlock && reported) await blockMember(tx, reporter.id, reported.memberId, reported.isNamed);
     await queueMail(tx, { kind: 'report-received', data: {}, to: reporter.email, dedupeKey: reportId });

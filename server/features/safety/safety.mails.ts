@@ -52,6 +52,10 @@ const alarms = {
     title: 'Une personne est signalée comme mineure',
     text: fr`Ce signalement ne pesait pas assez pour masquer le profil tout de suite. Il est le premier de la liste : regarde-le maintenant.`,
   },
+  evening: {
+    title: fr`Un signalement à propos d'une soirée`,
+    text: fr`Des personnes s'y rencontrent, ou vont s'y rencontrer. Il est le premier de la liste : regarde-le maintenant. La soirée peut être retirée, et la personne qui organise suspendue, d'un geste.`,
+  },
   site: {
     title: 'Beaucoup de signalements en une heure',
     text: fr`Il se passe peut-être quelque chose sur le site, ou quelqu'un cherche à vous occuper.`,
@@ -124,7 +128,7 @@ export const safetyMails = {
   }),
   'moderation-alarm': mail({
     isStoppable: false,
-    data: z.strictObject({ alarm: z.enum(['minor', 'site', 'one-reported', 'one-reporter']) }),
+    data: z.strictObject({ alarm: z.enum(['minor', 'evening', 'site', 'one-reported', 'one-reporter']) }),
     example: { alarm: 'minor' },
     write: ({ alarm }, { publicUrl }) => ({
       subject: 'À lire tout de suite',

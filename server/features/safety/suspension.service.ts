@@ -3,6 +3,8 @@ import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { findAccountsLike } from '../members/mailboxes.queries.ts';
 import { endSessionsOf } from '../members/end-sessions.service.ts';
 import { findAddress, revokeLinksOf, setSuspended } from '../members/members.queries.ts';
+import { endAttendances } from '../evenings/removal.service.ts';
+import { endOrganising } from '../organisers/organisers.service.ts';
 import { cancelRevealMailsOf } from '../resonance/reveal.service.ts';
 import { deleteRetainedSuspension } from './retained-sanctions.queries.ts';
 import { updateMatchingCode } from '../matching/matching.service.ts';
@@ -27,6 +29,8 @@ async function closeOne(tx: AppContext, memberId: string): Promise<boolean> {
   await revokeLinksOf(tx.db, memberId, tx.now());
   await cancelRevealMailsOf(tx, memberId);
   await hideFromPartners(tx, memberId);
+  await endAttendances(tx, memberId);
+  await endOrganising(tx, memberId, 'suspended');
   await updateMatchingCode(tx, memberId);
   return isChanged;
 }

@@ -8,7 +8,7 @@ import { prepareWeb, prepareWebSite } from '#testing/test-site.ts';
 import { deleteAccount } from '../account/erasure.queries.ts';
 import { fr } from '#shared/typeset.ts';
 
-const site = prepareWebSite({ env: { LOG_LEVEL: 'info' } });
+const site = prepareWebSite({ ownProcess: true, env: { LOG_LEVEL: 'info' } });
 const { database, web } = site;
 const second = prepareWeb(site, () => ({ LOG_LEVEL: 'info', PUBLIC_URL: web.url }));
 

@@ -9,7 +9,7 @@ import { prepare } from '#testing/prepare.ts';
 
 const mailServer = prepare(startMailServer);
 const settings = () => ({ SMTP_URL: mailServer.url, LOG_LEVEL: 'trace' });
-const site = prepareSite({ env: settings });
+const site = prepareSite({ ownProcess: true, env: settings });
 const { database, web, worker } = site;
 const second = prepareWeb(site, () => ({ ...settings(), PUBLIC_URL: web.url }));
 

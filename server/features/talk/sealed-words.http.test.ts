@@ -47,7 +47,7 @@ const env = () => ({
   VAPID_PRIVATE_KEY: keys.privateKey,
   VAPID_SUBJECT: settings.subject,
 });
-const site = prepareWebSite({ env: () => ({ ...env(), METRICS_PORT: webMetrics }) });
+const site = prepareWebSite({ ownProcess: true, env: () => ({ ...env(), METRICS_PORT: webMetrics }) });
 const { ctx, db, web } = site;
 const worker = prepareWorker(site, () => ({ ...env(), METRICS_PORT: workerMetrics, PUBLIC_URL: web.url }));
 /** Mails about conversations leave by day. */

@@ -16,7 +16,7 @@ import { frenchPattern } from '#testing/french-pattern.ts';
 const DONE = 'Votre demande de désinscription a été enregistrée avec succès.';
 const INVALID = 'Veuillez saisir une adresse email valide';
 
-const { database, web, ctx } = prepareWebSite({ env: { LOG_LEVEL: 'info' } });
+const { database, web, ctx } = prepareWebSite({ ownProcess: true, env: { LOG_LEVEL: 'info' } });
 
 beforeEach(async () => {
   for (const table of ['desinscription_email', 'do_not_contact', 'rate_limits'] as const)

@@ -56,6 +56,9 @@ const ofMembers = {
   talk_paces: { by: 'member_id' },
   meeting_aftermaths: { by: 'member_id' },
   solo_games: { by: 'member_id' },
+  organisers: { by: 'member_id' },
+  evening_absences: { by: 'member_id' },
+  evening_alerts: { by: 'member_id' },
 } as const satisfies Record<string, Placement>;
 
 /** Tables about conversations: all rows of one conversation are on one node, by its id. */
@@ -68,6 +71,13 @@ const ofConversations = {
   meetings: { by: 'conversation_id' },
   games: { by: 'conversation_id' },
   voice_notes: { by: 'conversation_id' },
+} as const satisfies Record<string, Placement>;
+
+/** Tables about evenings: all rows of one evening are on one node, by its id, where its places are taken under one lock. */
+const ofEvenings = {
+  evenings: { by: 'id' },
+  evening_attendees: { by: 'evening_id' },
+  evening_wishes: { by: 'evening_id' },
 } as const satisfies Record<string, Placement>;
 
 /** Tables whose rows are found by what a request carries. */
@@ -84,6 +94,7 @@ const ofRequests = {
   retained_sanctions: { by: 'mailbox_hash' },
   desinscription_email: { by: 'email' },
   outbox_mails: { by: 'id' },
+  table_pairs: { by: 'pair_hash' },
   advertisement_impressions: { by: 'advertisement_id' },
 } as const satisfies Record<string, Placement>;
 
@@ -146,6 +157,7 @@ const onOneNode = {
 export const placements: Readonly<Record<string, Placement>> = {
   ...ofMembers,
   ...ofConversations,
+  ...ofEvenings,
   ...ofRequests,
   ...everywhere,
   ...onOneNode,
@@ -153,11 +165,11 @@ export const placements: Readonly<Record<string, Placement>> = {
 
 /** The first table of the group whose rows are on one node with those of this one; undefined: it is in no group. */
 export function leaderOf(table: string): string | undefined {
-  const group = [ofMembers, ofConversations].find((tables) => table in tables);
+  const group = [ofMembers, ofConversations, ofEvenings].find((tables) => table in tables);
   return group && Object.keys(group)[0];
 }
 
 /** Whether rows of two tables with equal distribution columns are on one node. */
 export function lieTogether(one: string, other: string): boolean {
-  return [ofMembers, ofConversations].some((group) => one in group && other in group);
+  return [ofMembers, ofConversations, ofEvenings].some((group) => one in group && other in group);
 }

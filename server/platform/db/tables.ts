@@ -394,6 +394,92 @@ export interface TableTypes {
     },
     'member_id' | 'begun_at'
   >;
+  evening_absences: Table<
+    {
+      member_id: string;
+      absent_at: Date;
+    },
+    'member_id' | 'absent_at'
+  >;
+  evening_alerts: Table<
+    {
+      member_id: string;
+      place_id: number;
+      asked_at: Date;
+    },
+    'member_id' | 'place_id' | 'asked_at'
+  >;
+  evening_attendees: Table<
+    {
+      evening_id: string;
+      member_id: string;
+      ask_number: number;
+      asked_at: Date;
+      status: 'seated' | 'waiting' | 'offered' | 'left' | 'left-out' | 'removed';
+      offered_until: Date | null;
+      unanswered_count: number;
+      missing_gender: string | null;
+      missing_age_from: number | null;
+      friend_id: string | null;
+      invitation_hash: string;
+      table_number: number | null;
+      informed_at: Date | null;
+      checked_in_at: Date | null;
+      left_at: Date | null;
+      absent_at: Date | null;
+      home_at: Date | null;
+      impression: 'lovely' | 'fine' | 'uneasy' | null;
+      impression_at: Date | null;
+    },
+    'evening_id' | 'member_id' | 'ask_number' | 'asked_at' | 'status' | 'invitation_hash'
+  >;
+  evening_wishes: Table<
+    {
+      evening_id: string;
+      member_id: string;
+      other_id: string;
+      wished_at: Date;
+    },
+    'evening_id' | 'member_id' | 'other_id' | 'wished_at'
+  >;
+  evenings: Table<
+    {
+      id: string;
+      organiser_id: string | null;
+      place_id: number;
+      venue: string;
+      address: string;
+      starts_at: Date;
+      ends_at: Date;
+      seats: number;
+      age_from: number;
+      age_to: number;
+      price_words: string;
+      takes_money: boolean;
+      note: string;
+      created_at: Date;
+      submitted_at: Date | null;
+      published_at: Date | null;
+      composed_at: Date | null;
+      moved_at: Date | null;
+      cancelled_at: Date | null;
+      cancelled_reason: string | null;
+      taken_down_at: Date | null;
+      taken_down_reason: string | null;
+      ask_count: number;
+      version: number;
+      day_before_at: Date | null;
+      names_told_at: Date | null;
+      soon_at: Date | null;
+      followed_up_at: Date | null;
+      counted_at: Date | null;
+      seated_count: number | null;
+      came_count: number | null;
+      absent_count: number | null;
+      mutual_count: number | null;
+    },
+    'place_id' | 'venue' | 'address' | 'starts_at' | 'ends_at' | 'seats' | 'age_from' | 'age_to' | 'price_words' | 'created_at'
+  >;
   former_mailboxes: Table<
     {
       member_id: string;
@@ -803,6 +889,16 @@ export interface TableTypes {
     },
     'member_id'
   >;
+  organisers: Table<
+    {
+      member_id: string;
+      granted_at: Date;
+      approved_at: Date | null;
+      suspended_at: Date | null;
+      suspended_reason: string | null;
+    },
+    'member_id' | 'granted_at'
+  >;
   outbox_mails: Table<
     {
       id: string;
@@ -1090,6 +1186,7 @@ export interface TableTypes {
       decided_at: Date | null;
       client_hash: string | null;
       sealed_words: Buffer | null;
+      evening_id: string | null;
     },
     'source' | 'reason' | 'created_at'
   >;
@@ -1214,6 +1311,13 @@ export interface TableTypes {
     },
     'user_id'
   >;
+  table_pairs: Table<
+    {
+      pair_hash: string;
+      seated_on: string;
+    },
+    'pair_hash' | 'seated_on'
+  >;
   talk_choices: Table<
     {
       member_id: string;
@@ -1292,7 +1396,7 @@ export interface TableTypes {
   user_roles: Table<
     {
       user_id: string;
-      role: 'admin';
+      role: 'admin' | 'organiser';
       granted_at: Date;
     },
     'user_id' | 'role'

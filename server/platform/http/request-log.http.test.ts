@@ -3,7 +3,7 @@ import request from 'supertest';
 import { until } from '#testing/test-process.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 
-const { web } = prepareWebSite({ env: { LOG_LEVEL: 'info', TRUST_PROXY: '1' } });
+const { web } = prepareWebSite({ ownProcess: true, env: { LOG_LEVEL: 'info', TRUST_PROXY: '1' } });
 
 interface Line {
   readonly requestId?: string;

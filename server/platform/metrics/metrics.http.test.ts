@@ -14,7 +14,7 @@ import { prepareDownloadJob } from '../../features/account/download.service.ts';
 const [webPort, workerPort] = [String(await freePort()), String(await freePort())];
 const webMetrics = `http://127.0.0.1:${webPort}/metrics`;
 const workerMetrics = `http://127.0.0.1:${workerPort}/metrics`;
-const site = prepareWebSite({ env: { METRICS_PORT: webPort } });
+const site = prepareWebSite({ ownProcess: true, env: { METRICS_PORT: webPort } });
 const { database, web } = site;
 prepareWorker(site, { METRICS_PORT: workerPort });
 const photos = photosOf(site);

@@ -229,9 +229,9 @@ export const englishTopics: readonly EnglishTopic[] = [
   },
   {
     id: 'events',
-    words: list('event events meet meeting party real'),
+    words: list('event events evening evenings meet meeting party real table tables'),
     answer: () =>
-      `There are no events yet, and no date is announced. Your matches are here: ${linkTo('Mes matchs', routes.matches)}.`,
+      `Evenings in public places, at tables that are composed by mutual affinity. Those near your town are announced here: ${linkTo('Soirées', routes.evenings)}.`,
   },
   {
     id: 'cookies',

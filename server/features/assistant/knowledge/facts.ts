@@ -6,6 +6,11 @@ import {
   INVITATIONS_TO_ONE_PERSON_PER_MONTH,
 } from '#shared/crush/crush-rules.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, MINUTE_SECONDS } from '#shared/duration.ts';
+import { CLOSES_BEFORE_MS } from '#shared/evenings/evening-state.ts';
+import { hoursBeforeOthers } from '#shared/evenings/opening.ts';
+import { MOST_YEARS_APART } from '#shared/evenings/room.ts';
+import { ABSENCE_DAYS, HOURS_TO_ACCEPT, LAST_FOR_DAYS } from '#shared/evenings/sign-up.ts';
+import { TABLE_SIZE } from '#shared/evenings/table-sizes.ts';
 import { PHOTO_BYTES, PHOTO_MIN_SIDE } from '#shared/limits.ts';
 import { BOOST_HOURS } from '#shared/matching/boost.ts';
 import { NEWS_RETAINED_DAYS } from '#shared/news/news.ts';
@@ -51,10 +56,7 @@ const gainWords = {
   'five-days-in-a-row': `${DAYS_IN_A_ROW} jours de suite ici`,
 } as const satisfies Record<PointsReason, string>;
 
-const stateWords = {
-  coming: fr` : pas encore là`,
-  free: fr` : déjà gratuit pour tout le monde`,
-} as const;
+const FREE_WORDS = fr` : déjà gratuit pour tout le monde`;
 
 const giftWords = {
   'intuitive-card': 'tirer une carte intuitive de plus',
@@ -62,17 +64,11 @@ const giftWords = {
   'top-matches': `ouvrir ${TOP_MATCHES_OPENED} matchs de plus pendant une journée`,
 } as const satisfies Record<SpendableGift, string>;
 
-/**
- * The lines of each plan, with what of it is not there yet, or there for everybody: nothing is presented as if it were
- * sold.
- */
+/** The lines of each plan, with what of it is there for everybody: nothing is presented as if it were sold. */
 const featureLines = plans.map(({ id }) => {
   const wordsOf = (line: PlanLine) => {
-    const state = stateOfLine(line);
-    return (
-      line.words +
-      (state === 'free' && id !== 'freemium' ? stateWords.free : state === 'coming' ? stateWords.coming : '')
-    );
+    const isForEverybody = stateOfLine(line) === 'free' && id !== 'freemium';
+    return line.words + (isForEverybody ? FREE_WORDS : '');
   };
   return [id, lines(planLines[id].map(wordsOf))] as const;
 });
@@ -101,6 +97,16 @@ export function factsOf({ productName, contactEmail }: Pick<Config, 'productName
     },
     takeBackMinutes: TAKE_BACK_MS / MINUTE_MS,
     closing: { readDays: READING_AFTER_CLOSING_DAYS, monthsApart: MONTHS_APART },
+    evening: {
+      seats: TABLE_SIZE,
+      yearsApart: MOST_YEARS_APART,
+      closesHours: CLOSES_BEFORE_MS / HOUR_MS,
+      hoursToAccept: HOURS_TO_ACCEPT,
+      premiumHours: hoursBeforeOthers('premium'),
+      vipHours: hoursBeforeOthers('vip'),
+      absenceDays: ABSENCE_DAYS,
+      lastForDays: LAST_FOR_DAYS,
+    },
     monthsUntilExpiry: MONTHS_UNTIL_EXPIRY,
     referralLines: lines(referralRewards.map(({ friendsInWords, inWords }) => fr`${friendsInWords} : ${inWords}`)),
     shownMatches: SELECTION_LENGTH,

@@ -1,6 +1,7 @@
 import { accountEntries } from './account.ts';
 import { conversationEntries } from './conversations.ts';
 import { crushEntries } from './crush.ts';
+import { eveningEntries } from './evenings.ts';
 import type { KnowledgeEntry } from './entry.ts';
 import { matchEntries } from './matches.ts';
 import { newsEntries } from './news.ts';
@@ -20,6 +21,7 @@ export const knowledge: readonly KnowledgeEntry[] = [
   ...photoEntries,
   ...newsEntries,
   ...playRoomEntries,
+  ...eveningEntries,
   ...pointEntries,
   ...crushEntries,
   ...planEntries,

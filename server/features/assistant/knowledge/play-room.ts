@@ -3,7 +3,7 @@ import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
 import { fr } from '#shared/typeset.ts';
 
-/** Entries about the Play Room, cards, quizzes and events. */
+/** Entries about the Play Room, cards and quizzes. */
 export const playRoomEntries: readonly KnowledgeEntry[] = [
   {
     id: 'play-room',
@@ -23,7 +23,7 @@ export const playRoomEntries: readonly KnowledgeEntry[] = [
       `l'intérêt de la play room`,
     ],
     answer: ({ themeCount }) =>
-      fr`La Play Room, c'est l'endroit où l'on se découvre en jouant : ${themeCount} thèmes de cartes à choisir et des quiz « ceci ou cela ». Chaque réponse affine tes affinités. Trois salles s'y ajoutent, Jeux, Quiz et Audio : avec l'Expérience VIP, avec du temps de Play Room gagné en invitant, ou par la visite offerte de chaque semaine. Les évènements ne sont pas encore là.
+      fr`La Play Room, c'est l'endroit où l'on se découvre en jouant : ${themeCount} thèmes de cartes à choisir et des quiz « ceci ou cela ». Chaque réponse affine tes affinités. Trois salles s'y ajoutent, Jeux, Quiz et Audio : avec l'Expérience VIP, avec du temps de Play Room gagné en invitant, ou par la visite offerte de chaque semaine. La porte Evènements mène aux soirées, ouvertes à tout le monde.
 Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
   },
   {
@@ -66,29 +66,6 @@ Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
     ],
     answer: () =>
       `Non, jamais. Ton profil suffit pour avoir des matchs. Les cartes et les quiz affinent vos affinités et rapportent des points, mais tu joues seulement si tu en as envie.`,
-  },
-  {
-    id: 'in-person-events',
-    title: fr`C'est quoi, les évènements IRL ?`,
-    phrasings: [
-      `qu'est-ce que les soirées irl`,
-      `y a-t-il des rencontres en vrai`,
-      `des évènements près de chez moi`,
-      `soirées affinitées`,
-      `participer à une soirée`,
-      `sorties de célibataires`,
-      `quand a lieu la prochaine soirée`,
-      `organisez-vous des soirées`,
-      `rencontrer des gens en vrai`,
-      `des sorties ou des apéros`,
-      `événement dans ma ville`,
-      `c'est quoi irl`,
-      `quand est la prochaine soirée affinités`,
-      `il y a des rencontres physiques`,
-      `un événement ce week-end`,
-    ],
-    answer: () =>
-      fr`IRL, c'est « en vrai » : des soirées où l'on ne croise que des personnes qui résonnent avec soi. Elles n'existent pas encore : aucune date n'est annoncée, et rien ne se réserve pour l'instant.`,
   },
   {
     id: 'cards',
@@ -171,7 +148,7 @@ Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
       `jeux indisponibles`,
     ],
     answer: ({ costOf }) =>
-      fr`Le cadenas marque les salles Jeux, Quiz et Audio quand elles ne te sont pas ouvertes. Elles s'ouvrent avec l'Expérience VIP, avec du temps de Play Room gagné en invitant, et une fois par semaine pour tout le monde : pousse la porte, elle montre la salle et propose la visite offerte. ${costOf['premium-quiz']} points ouvrent aussi un quiz premium, pour toujours. Les évènements, eux, ne sont pas encore là. Les cartes et les quiz des thèmes sont ouverts à tout le monde : ${linkTo('Play Room', routes.playRoom)}.`,
+      fr`Le cadenas marque les salles Jeux, Quiz et Audio quand elles ne te sont pas ouvertes. Elles s'ouvrent avec l'Expérience VIP, avec du temps de Play Room gagné en invitant, et une fois par semaine pour tout le monde : pousse la porte, elle montre la salle et propose la visite offerte. ${costOf['premium-quiz']} points ouvrent aussi un quiz premium, pour toujours. Les soirées n'ont pas de cadenas. Les cartes et les quiz des thèmes sont ouverts à tout le monde : ${linkTo('Play Room', routes.playRoom)}.`,
   },
   {
     id: 'intuitive-cards',

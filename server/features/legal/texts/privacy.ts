@@ -1,4 +1,5 @@
 import { BOOST_HOURS } from '#shared/matching/boost.ts';
+import { ATTENDANCE_DAYS } from '#shared/evenings/moments.ts';
 import { routes } from '#shared/routes.ts';
 import {
   facts,
@@ -27,6 +28,7 @@ export function privacyText(site: LegalFacts, held: HeldData, since: string): Le
       sensitiveAnswers(),
       whatOthersSee(),
       conversations(),
+      evenings(),
       calculation(),
       recipients(site),
       durations(),
@@ -177,6 +179,24 @@ function conversations(): LegalSection {
   };
 }
 
+function evenings(): LegalSection {
+  return {
+    id: 'soirees',
+    title: 'Tes soirées',
+    blocks: [
+      text(
+        fr`Personne ne voit qui vient : ni les membres, ni une adresse, ni nos e-mails, ni le fichier pour ton agenda. Le jour même, à midi au plus tard, les personnes de ta table lisent ton prénom et une chose que vous partagez, rien d'autre ; tu lis la même chose d'elles.`,
+      ),
+      list(
+        fr`Les tables sont composées par un calcul, à partir de vos affinités dans les deux sens, de l'âge et du genre. Il ne met jamais à la même table deux personnes dont l'une a bloqué ou signalé l'autre, et ne dit à personne pourquoi quelqu'un n'y est pas.`,
+        fr`Qui organise voit des nombres ; le jour même, des prénoms, des tables, et qui est là. Jamais un profil, une photo, un âge, une adresse, ni avec qui tu voudrais te revoir.`,
+        fr`« Se revoir » ne s'apprend que si l'envie est partagée : une discussion s'ouvre alors. Comment tu as trouvé la soirée ne se lit nulle part : nous n'en comptons que des totaux.`,
+        fr`Qui est venu se garde ${ATTENDANCE_DAYS} jours, pour pouvoir signaler quelqu'un ; ensuite, il ne reste que des nombres. Pendant un an, des empreintes qui ne disent pas de qui il s'agit évitent de vous remettre à la même table.`,
+      ),
+    ],
+  };
+}
+
 function calculation(): LegalSection {
   return {
     id: 'calcul',
@@ -263,6 +283,11 @@ function durations(): LegalSection {
           fr`éteinte 14 jours après avoir été posée, ou montrée une seconde fois ; effacée douze mois après la dernière`,
         ],
         [fr`Un lien donné à un proche`, fr`jusqu'à douze heures après le début du rendez-vous`],
+        ['Une inscription à une soirée', fr`${ATTENDANCE_DAYS} jours après elle, puis seulement des nombres`],
+        [
+          fr`Une absence sans un mot à une soirée`,
+          fr`150 jours : deux en 90 jours placent à la fin des listes d'attente pendant 60 jours`,
+        ],
         ['Un e-mail', fr`son contenu est effacé à l'envoi, la trace de l'envoi 30 jours plus tard`],
         ['Un signalement', 'un an après la décision'],
         [

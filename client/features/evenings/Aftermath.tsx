@@ -1,0 +1,124 @@
+import { House } from 'lucide-react';
+import { LinkButton, SaveButton } from '../../ui/Button.tsx';
+import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
+import { impressions } from '#shared/evenings/aftermath.ts';
+import type { ShownAftermath } from '#shared/evenings/screens.ts';
+import { eveningWords } from '#shared/evenings/words.ts';
+import { routes } from '#shared/routes.ts';
+import { EveningForm, ReportForm } from './EveningForm.tsx';
+import './evenings.css';
+
+interface AftermathProps {
+  readonly aftermath: ShownAftermath;
+  /** Names the evening. */
+  readonly token: string;
+}
+
+/** 'Bien rentré·e ?', and 'Et alors ?' of each alone: only what two wish for is told, to the two (S-evening-37). */
+export function Aftermath({ aftermath, token }: AftermathProps) {
+  const mutual = aftermath.mates.filter(({ isMutual }) => isMutual);
+  return (
+    <>
+      <SafeHome isSafeHome={aftermath.isSafeHome} token={token} />
+      {mutual.length > 0 && (
+        <section className="card" aria-labelledby="a-vous">
+          <h2 id="a-vous">Vous avez la même envie</h2>
+          <p>
+            {mutual.map(({ firstName }) => firstName).join(', ')} et toi aimeriez vous revoir. Une discussion est
+            ouverte : à vous d'écrire la suite.
+          </p>
+          <div className="actions">
+            <LinkButton to={routes.discussions}>Mes discussions</LinkButton>
+          </div>
+        </section>
+      )}
+      <Wishes aftermath={aftermath} token={token} />
+      {aftermath.impression === 'uneasy' && <Uneasy aftermath={aftermath} token={token} />}
+    </>
+  );
+}
+
+function SafeHome({ isSafeHome, token }: { readonly isSafeHome: boolean; readonly token: string }) {
+  return (
+    <section className="card" aria-labelledby="rentre">
+      <h2 id="rentre">{eveningWords.safeHome}</h2>
+      {isSafeHome ? (
+        <p role="status">Merci de l'avoir dit. C'est tout ce qui compte.</p>
+      ) : (
+        <EveningForm token={token} className="actions">
+          <SaveButton name="intent" value="safe-home" variant="secondary" saving="Je note…">
+            <House size={20} aria-hidden="true" /> Oui, tout va bien
+          </SaveButton>
+        </EveningForm>
+      )}
+      <p className="evenings-quiet">
+        Quelque chose s'est mal passé ? Le <a href="tel:3919">3919</a> écoute jour et nuit, gratuitement. En danger : le{' '}
+        <a href="tel:17">17</a> ou le <a href="tel:112">112</a>.
+      </p>
+    </section>
+  );
+}
+
+function Wishes({ aftermath: { impression, mates }, token }: AftermathProps) {
+  const undecided = mates.filter(({ isMutual }) => !isMutual);
+  return (
+    <section className="card" aria-label="Tes réponses">
+      <EveningForm token={token} className="form">
+        <fieldset className="group">
+          <legend className="label">Comment était cette soirée ?</legend>
+          <div className="choices">
+            {impressions.map((option) => (
+              <ChoiceCard
+                key={option.id}
+                type="radio"
+                name="impression"
+                option={option}
+                defaultChecked={impression === option.id}
+              />
+            ))}
+          </div>
+        </fieldset>
+        {undecided.length > 0 && (
+          <fieldset className="group">
+            <legend className="label">{eveningWords.again}</legend>
+            <p className="evenings-quiet">
+              Coche qui tu aimerais revoir. Personne ne le sait, sauf si c'est réciproque : une discussion s'ouvre
+              alors.
+            </p>
+            <div className="choices">
+              {undecided.map(({ token: mate, firstName, isWished }) => (
+                <ChoiceCard
+                  key={mate}
+                  type="checkbox"
+                  name="wish"
+                  option={{ id: mate, label: firstName }}
+                  defaultChecked={isWished}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <SaveButton name="intent" value="wishes">
+          Garder mes réponses
+        </SaveButton>
+      </EveningForm>
+    </section>
+  );
+}
+
+/** Who was not at ease may tell the team of whom. */
+function Uneasy({ aftermath: { mates }, token }: AftermathProps) {
+  return (
+    <section className="card" aria-labelledby="equipe">
+      <h2 id="equipe">Merci de l'avoir dit</h2>
+      <p>Si tu veux en parler à l'équipe, ou ne plus voir quelqu'un : personne ne saura que cela vient de toi.</p>
+      <ul className="evenings-reports">
+        {mates.map(({ token: mate, firstName }) => (
+          <li key={mate}>
+            <ReportForm token={token} mate={mate} label={`Signaler ou bloquer ${firstName}`} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

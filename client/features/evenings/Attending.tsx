@@ -1,0 +1,58 @@
+import { Share } from '../../ui/Share.tsx';
+import { Button, useIsSaving } from '../../ui/Button.tsx';
+import type { EveningData } from '#shared/evenings/screens.ts';
+import { eveningWords } from '#shared/evenings/words.ts';
+import { fr } from '#shared/typeset.ts';
+import { EveningForm } from './EveningForm.tsx';
+import './evenings.css';
+
+/** The code with which one friend may come along. */
+export function InviteFriend({ code }: { readonly code: string }) {
+  return (
+    <section className="card" aria-labelledby="a-deux">
+      <h2 id="a-deux">Venir à deux</h2>
+      <p>
+        Une personne peut venir avec toi, si elle a un compte et l'âge de la soirée. Donne-lui ce code : elle le saisit
+        en s'inscrivant, et vous serez à la même table, ou à aucune.
+      </p>
+      <p>
+        <strong className="evenings-letters">{code}</strong>
+      </p>
+      <Share
+        text={fr`Viens avec moi à une soirée : inscris-toi avec mon code ${code}.`}
+        copied={code}
+        copyLabel="Copier le code"
+        done="C'est copié."
+        blocked="Ton navigateur ne copie pas : recopie le code à la main."
+      />
+    </section>
+  );
+}
+
+/** Leaving, with what it means said before. */
+export function Leaving({ token, leaving, stage, isWarned, hasFriend }: EveningData) {
+  const isSaving = useIsSaving();
+  if (leaving === null || stage === 'offered') return null;
+  const isWaiting = stage === 'waiting' || stage === 'left-out';
+  const label = isWaiting ? fr`Sortir de la liste d'attente` : 'Laisser ma place';
+  return (
+    <details className="confirmation">
+      <summary>{label}</summary>
+      <EveningForm token={token} className="confirmation__question">
+        <p>{meaning(isWaiting, leaving === 'free')}</p>
+        {hasFriend && !isWaiting && <p>La personne qui vient avec toi garde sa place, et sera à table sans toi.</p>}
+        {isWarned && !isWaiting && <p>{eveningWords.lastInLists} Le dire, comme ici, ne compte pas.</p>}
+        <Button name="intent" value="leave" variant="secondary" disabled={isSaving}>
+          Oui, {isWaiting ? 'sortir de la liste' : 'laisser ma place'}
+        </Button>
+      </EveningForm>
+    </details>
+  );
+}
+
+function meaning(isWaiting: boolean, isFree: boolean): string {
+  if (isWaiting) return fr`Aucune place ne te sera plus proposée pour cette soirée. Il n'y a pas d'autre conséquence.`;
+  if (isFree)
+    return fr`Ta place passe à quelqu'un d'autre. C'est libre et sans conséquence ; si tu reviens, ce sera à la suite.`;
+  return fr`Ta table est déjà composée : elle se recompose sans toi, et tu ne peux plus revenir. Le dire vaut bien mieux qu'une chaise vide, et ne compte pas comme une absence.`;
+}

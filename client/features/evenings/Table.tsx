@@ -1,0 +1,44 @@
+import { MapPin, Users } from 'lucide-react';
+import type { EveningData, ShownTable } from '#shared/evenings/screens.ts';
+import { ReportForm } from './EveningForm.tsx';
+import './evenings.css';
+
+/** Where it is, and who sits at the table: a first name and what is shared, nothing else (S-evening-32). */
+export function Table({ table, evening }: { readonly table: ShownTable; readonly evening: EveningData }) {
+  const { venue, address, number, mates } = table;
+  return (
+    <section className="card" aria-labelledby="table">
+      <h2 id="table">Table {number}</h2>
+      <p className="evenings-venue">
+        <MapPin size={22} aria-hidden="true" />
+        <span>
+          <strong>{venue}</strong>
+          <br />
+          {address}
+        </span>
+      </p>
+      <ul className="evenings-mates" aria-label="À ta table">
+        {mates.map(({ token, firstName, fact }) => (
+          <li key={token}>
+            <strong>{firstName}</strong>
+            {fact !== null && <span>{fact}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="evenings-quiet evenings-quiet--icon">
+        <Users size={18} aria-hidden="true" /> Personne d'autre ne voit cette liste.
+      </p>
+      <details className="evenings-more">
+        <summary>Signaler quelqu'un à ta table</summary>
+        <p>Personne ne saura que cela vient de toi. En danger, appelle le 17 ou le 112 d'abord.</p>
+        <ul className="evenings-reports">
+          {mates.map(({ token, firstName }) => (
+            <li key={token}>
+              <ReportForm token={evening.token} mate={token} label={`Signaler ou bloquer ${firstName}`} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

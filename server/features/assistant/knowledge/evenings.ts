@@ -1,0 +1,102 @@
+import { linkTo } from '#shared/assistant/answer-text.ts';
+import { routes } from '#shared/routes.ts';
+import { fr } from '#shared/typeset.ts';
+import { helpLines } from '../distress/help-lines.ts';
+import type { KnowledgeEntry } from './entry.ts';
+
+const evenings = linkTo('Soirées', routes.evenings);
+
+/** Entries about the evenings at tables. */
+export const eveningEntries: readonly KnowledgeEntry[] = [
+  {
+    id: 'in-person-events',
+    title: fr`C'est quoi, les évènements IRL ?`,
+    phrasings: [
+      `qu'est-ce que les soirées irl`,
+      `y a-t-il des rencontres en vrai`,
+      `des évènements près de chez moi`,
+      `soirées affinitées`,
+      `participer à une soirée`,
+      `sorties de célibataires`,
+      `quand a lieu la prochaine soirée`,
+      `organisez-vous des soirées`,
+      `rencontrer des gens en vrai`,
+      `des sorties ou des apéros`,
+      `événement dans ma ville`,
+      `c'est quoi irl`,
+      `quand est la prochaine soirée affinités`,
+      `il y a des rencontres physiques`,
+      `un événement ce week-end`,
+    ],
+    answer: ({ evening: { seats } }) =>
+      fr`IRL, c'est « en vrai » : des soirées dans un lieu public, à des tables de ${seats} composées par affinité, dans les deux sens. Avant le jour même, personne ne sait qui vient ; à midi, tu lis le lieu, ta table et les prénoms. Celles qui sont annoncées près de chez toi, à 50 km au plus, sont ici : ${evenings}. Aucune ? « Préviens-moi » te le dira.`,
+  },
+  {
+    id: 'evening-sign-up',
+    title: fr`Comment m'inscrire à une soirée ?`,
+    phrasings: [
+      `m'inscrire à une soirée`,
+      `réserver une place pour une soirée`,
+      `comment on participe aux soirées`,
+      `avoir une place à la soirée`,
+      `la soirée est complète que faire`,
+      `liste d'attente d'une soirée`,
+      `combien coûte une soirée`,
+      `le prix des soirées`,
+      `venir avec un ami à la soirée`,
+      `amener une amie à une soirée`,
+      `quand ouvrent les inscriptions aux soirées`,
+      `priorité pour les soirées`,
+    ],
+    answer: ({ evening: { closesHours, hoursToAccept, premiumHours, vipHours } }) =>
+      fr`Ouvre une soirée dans ${evenings}, puis « Je m'inscris ». Les inscriptions ferment ${closesHours} heures avant ; quand c'est complet, tu attends ton tour, et une place proposée t'est gardée ${hoursToAccept} heures. Une personne peut venir avec toi par ton code d'invitation. Premium s'inscrit ${premiumHours} heures avant tout le monde, VIP ${vipHours} heures ; le prix, écrit sur la page, est le même pour tout le monde, et rien ne se paie ici.`,
+  },
+  {
+    id: 'evening-tables',
+    title: fr`Comment les tables des soirées sont-elles composées ?`,
+    phrasings: [
+      `comment est composée ma table`,
+      `qui sera à ma table`,
+      `qui vient à la soirée`,
+      `voir la liste des participants d'une soirée`,
+      `comment vous faites les tables`,
+      `combien de personnes par table`,
+      `est-ce que je peux choisir ma table`,
+      `quand est-ce que je connais ma table`,
+    ],
+    answer: ({ evening: { seats, yearsApart } }) =>
+      fr`Des tables de ${seats}, de cinq à sept si le nombre le demande, où chaque personne en trouve au moins deux qu'elle pourrait rencontrer, dans les deux sens. Jamais quelqu'un que tu as bloqué ou signalé, ni plus de ${yearsApart} ans d'écart. Personne ne voit la liste de qui vient : le jour même à midi, tu lis cinq prénoms et ce que vous partagez, sans photo ni pourcentage. Ta table est ici : ${evenings}.`,
+  },
+  {
+    id: 'evening-safety',
+    title: fr`Une soirée, est-ce sans risque ?`,
+    phrasings: [
+      `est-ce que les soirées sont sûres`,
+      `sécurité pendant une soirée`,
+      `signaler une personne de ma table`,
+      `demander angela`,
+    ],
+    answer: () =>
+      fr`Toujours dans un lieu public, et tu pars quand tu veux, sans rien expliquer. Si quelque chose ne va pas, demande « Angela » au bar : on t'aidera discrètement. En danger, appelle le ${helpLines.emergency.shown} ou le ${helpLines.police.shown} ; le ${helpLines.violence.shown} écoute jour et nuit. Après, ta soirée dans ${evenings} permet de signaler une personne de ta table : ces signalements passent en premier.`,
+  },
+  {
+    id: 'evening-leaving',
+    title: fr`Comment annuler ma place à une soirée ?`,
+    phrasings: [`annuler mon inscription à une soirée`, `me désinscrire de la soirée`, `la soirée est annulée`],
+    answer: ({ evening: { closesHours, absenceDays, lastForDays } }) =>
+      fr`Ouvre la soirée dans ${evenings}, puis « Laisser ma place » : c'est libre jusqu'à ${closesHours} heures avant. Ensuite, dis-le quand même : ta table se recompose. Deux absences sans un mot en ${absenceDays} jours placent en fin de liste d'attente pendant ${lastForDays} jours. Si la soirée est annulée, un e-mail part aussitôt.`,
+  },
+  {
+    id: 'evening-organise',
+    title: fr`Puis-je organiser une soirée ?`,
+    phrasings: [
+      `organiser une soirée`,
+      `je veux proposer une soirée`,
+      `devenir organisateur de soirées`,
+      `proposer mon bar pour une soirée`,
+      `comment devenir organisatrice`,
+    ],
+    answer: ({ contact }) =>
+      fr`Oui, dans un lieu public. Écris-nous : ${contact}. L'équipe t'ouvre la page des organisateurs et relit ta première soirée. Tu vois des nombres, et le jour même des prénoms et des tables, jamais des profils. Les formules sont sur la page ${linkTo('Partenariat', routes.partnership)}.`,
+  },
+];

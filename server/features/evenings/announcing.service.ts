@@ -1,0 +1,49 @@
+import { stateOf } from '#shared/evenings/evening-state.ts';
+import { boxAround, isNearby } from '#shared/evenings/nearby.ts';
+import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
+import type { Position } from '#shared/questionnaire/profile.ts';
+import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
+import { handles, type JobHandler } from '../../platform/queue/define-job.ts';
+import { findAlertsWithin, findTownPosition, type Alerted } from './alerts.queries.ts';
+import { announceEveningJob } from './evenings.jobs.ts';
+import { findEvening, recordOf, type EveningRow } from './evenings.queries.ts';
+import { notifyMembers } from './notices.service.ts';
+
+/** So many people are told in one job, which queues the next. */
+const TOLD_AT_A_TIME = 200;
+
+/**
+ * Tells those who asked for it that an evening is published near them and for their age, some at a time (S-evening-42).
+ * Repeated, it mails nobody twice. The work grows with those who asked there, and not with the members.
+ * @param after the last one who was looked at by the job before
+ */
+export async function announceEvening(ctx: AppContext, eveningId: string, after?: string): Promise<void> {
+  await inTransactionDespiteDeadlocks(ctx, async (tx) => {
+    const evening = await findEvening(tx.db, eveningId);
+    if (!evening || stateOf(recordOf(evening), tx.now()) !== 'published') return;
+    const position = await findTownPosition(tx.db, evening.place_id);
+    if (!position) return;
+    const asked = { box: boxAround(position), after: after ?? null, limit: TOLD_AT_A_TIME };
+    const alerted = await findAlertsWithin(tx.db, asked);
+    const notified = alerted.filter((one) => concerns(evening, position, one)).map(({ memberId }) => memberId);
+    await notifyMembers(tx, evening, notified, { kind: 'evening-nearby' });
+    const last = alerted.at(-1);
+    if (alerted.length === TOLD_AT_A_TIME && last)
+      await tx.enqueue(announceEveningJob, { eveningId, after: last.memberId });
+  });
+}
+
+function concerns(evening: EveningRow, position: Position, { memberId, birthDate, home }: Alerted): boolean {
+  if (memberId === evening.organiser_id || !isNearby(position, home)) return false;
+  const age = birthDate === null ? null : ageInFullYears(birthDate, dayOf(evening.starts_at));
+  return age !== null && evening.age_from <= age && age <= evening.age_to;
+}
+
+export const announcingJobs: readonly JobHandler<AppContext>[] = [
+  handles(
+    announceEveningJob,
+    ({ ctx }) =>
+      ({ eveningId, after }) =>
+        announceEvening(ctx, eveningId, after),
+  ),
+];

@@ -1,0 +1,30 @@
+import type { Database } from '../../platform/db/database.ts';
+
+/** Notes an arrival; false where it was noted before: of two presses at once one is the first. */
+export async function markArrived(
+  db: Database,
+  { eveningId, memberId, now }: { readonly eveningId: string; readonly memberId: string; readonly now: Date },
+): Promise<boolean> {
+  const marked = await db('evening_attendees')
+    .where({ evening_id: eveningId, member_id: memberId, status: 'seated' })
+    .whereNotNull('table_number')
+    .whereNull('checked_in_at')
+    .update({ checked_in_at: now });
+  return marked === 1;
+}
+
+/** Takes an arrival back; false where none was noted. */
+export async function unmarkArrived(db: Database, eveningId: string, memberId: string): Promise<boolean> {
+  const unmarked = await db('evening_attendees')
+    .where({ evening_id: eveningId, member_id: memberId, status: 'seated' })
+    .whereNotNull('checked_in_at')
+    .update({ checked_in_at: null });
+  return unmarked === 1;
+}
+
+export async function findCheckedInAt(db: Database, eveningId: string, memberId: string): Promise<Date | null> {
+  const row = await db('evening_attendees')
+    .where({ evening_id: eveningId, member_id: memberId })
+    .first('checked_in_at');
+  return row?.checked_in_at ?? null;
+}

@@ -1,0 +1,390 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import ICAL from 'ical.js';
+import { createMatchable } from '#testing/matchable.ts';
+import { insertEvening, seatMember } from '#testing/organised-evenings.ts';
+import { prepare } from '#testing/prepare.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import { queuedMails, type TestMember } from '#testing/visitor.ts';
+import type { Updated } from '#server/platform/db/database.ts';
+import { HOUR_MS } from '#shared/duration.ts';
+import type { EveningData, EveningsData } from '#shared/evenings/screens.ts';
+import { eveningWords, placeWords } from '#shared/evenings/words.ts';
+import { messages } from '#shared/errors.ts';
+import { fr } from '#shared/typeset.ts';
+
+const site = prepareWebSite({ places: true });
+const { db, web } = site;
+const lyon = prepare(() => townNamed('Lyon'));
+const paris = prepare(() => townNamed('Paris'));
+let age = 30;
+
+async function townNamed(name: string) {
+  const row = await db('places').where({ name, country_code: 'FR' }).orderBy('population', 'desc').first();
+  return { id: row!.id, latitude: row!.latitude, longitude: row!.longitude };
+}
+
+beforeEach(() => db('evenings').delete());
+
+/** A member of an age of their own, who lives in Lyon. */
+async function newMember(displayName = 'Ana'): Promise<TestMember & { readonly age: number }> {
+  age += 1;
+  const member = await createMatchable(web.url, db, { displayName, age });
+  await db('profiles')
+    .where({ user_id: member.id })
+    .update({ location_city: 'Lyon', latitude: lyon.latitude, longitude: lyon.longitude });
+  return { ...member, age };
+}
+
+const forAge = (years: number) => ({ place_id: lyon.id, age_from: years - 1, age_to: years + 1 });
+const listOf = async ({ visitor }: TestMember) => (await visitor.data('/soirees').expect(200)).body as EveningsData;
+const eveningOf = async ({ visitor }: TestMember) => (await visitor.data('/soiree').expect(200)).body as EveningData;
+
+/** Opens the only evening of the member's list. */
+async function openOnly(member: TestMember): Promise<EveningData> {
+  const { own, nearby } = await listOf(member);
+  expect(own.length + nearby.length).toBe(1);
+  await member.visitor.post('/soirees', { intent: 'open', token: [...own, ...nearby][0]?.token }).expect(303);
+  return eveningOf(member);
+}
+
+const act = (member: TestMember, fields: object) => member.visitor.post('/soiree', fields);
+const mailsTo = async ({ email }: TestMember) => (await queuedMails(db, email)).map(({ kind }) => kind);
+
+/** A row of a member's own for an evening. */
+async function attend(member: TestMember, eveningId: string, columns: object = {}): Promise<void> {
+  await db('evening_attendees').insert({
+    evening_id: eveningId,
+    member_id: member.id,
+    ask_number: 1000,
+    asked_at: new Date(),
+    status: 'seated',
+    invitation_hash: member.id,
+    ...columns,
+  });
+}
+
+/** Somebody at an evening whom others may see. */
+async function seatVisible(eveningId: string, name: string, columns: object) {
+  const seated = await seatMember({ db, config: site.ctx.config }, eveningId, { name, ...columns });
+  await db('profiles').insert({ user_id: seated.id, display_name: name, profile_completed: true });
+  return seated;
+}
+
+// S-evening-29
+describe('/soirees', () => {
+  it('lists what is near and for the age of a member, in words', async () => {
+    const ana = await newMember();
+    const own = forAge(ana.age);
+    await insertEvening(db, null, { ...own, startsIn: 200 });
+    await insertEvening(db, null, { ...own, place_id: paris.id });
+    await insertEvening(db, null, { ...own, age_from: ana.age + 1, age_to: ana.age + 9 });
+    await insertEvening(db, null, { ...own, cancelled_at: new Date() });
+    await insertEvening(db, null, { ...own, published_at: null });
+    const list = await listOf(ana);
+    expect(list).toMatchObject({ own: [], town: 'Lyon', hasAlert: false });
+    expect(list.nearby).toEqual([
+      expect.objectContaining({ town: 'Lyon', places: placeWords.many, status: null, opens: null }),
+    ]);
+    const { text } = await ana.visitor.get('/soirees').expect(200);
+    expect(text).toContain('Près de Lyon');
+    expect(text).not.toMatch(/Fédérations|Major Martin/);
+  });
+
+  it('asks for the town of a member who has none, and offers to be notified where there is no evening', async () => {
+    const ana = await newMember();
+    expect((await ana.visitor.get('/soirees').expect(200)).text).toContain('Préviens-moi');
+    await db('profiles').where({ user_id: ana.id }).update({ location_city: null, latitude: null, longitude: null });
+    const { text } = await ana.visitor.get('/soirees').expect(200);
+    expect(text).toContain('Choisir ma ville');
+    const refused = await ana.visitor.post('/soirees', { intent: 'alert-on' }).expect(422);
+    expect(refused.text).toContain(messages.evening_no_town);
+  });
+
+  // S-evening-42
+  it('notes that a member wants to be notified, and takes it back', async () => {
+    const ana = await newMember();
+    await ana.visitor.post('/soirees', { intent: 'alert-on' }).expect(303);
+    await ana.visitor.post('/soirees', { intent: 'alert-on' }).expect(303);
+    expect((await listOf(ana)).hasAlert).toBe(true);
+    expect(await db('evening_alerts').where({ member_id: ana.id }).pluck('place_id')).toEqual([lyon.id]);
+    await ana.visitor.post('/soirees', { intent: 'alert-off' }).expect(303);
+    expect((await listOf(ana)).hasAlert).toBe(false);
+  });
+});
+
+// S-evening-31
+describe('which evening is open', () => {
+  it('lies in the session, and is named by a token that says nothing to another session', async () => {
+    const [ana, lou] = [await newMember(), await newMember('Lou')];
+    const id = await insertEvening(db, null, forAge(ana.age));
+    await ana.visitor.get('/soiree').expect(302).expect('location', '/soirees');
+    const { token } = await openOnly(ana);
+    expect(token).not.toContain(id);
+    await lou.visitor.post('/soirees', { intent: 'open', token }).expect(303).expect('location', '/soirees');
+    await act(lou, { intent: 'sign-up', token, invitation: '' }).expect(303).expect('location', '/soirees');
+    for (const forged of ['', 'x'.repeat(32), id])
+      await act(ana, { intent: 'leave', token: forged }).expect(303).expect('location', '/soirees');
+    expect(await db('evening_attendees').where({ evening_id: id })).toEqual([]);
+  });
+
+  it('is closed to a member from whom it was taken down before they asked', async () => {
+    const ana = await newMember();
+    const id = await insertEvening(db, null, forAge(ana.age));
+    await openOnly(ana);
+    await db('evenings').where({ id }).update({ taken_down_at: new Date(), taken_down_reason: 'Soupçon' });
+    await ana.visitor.get('/soiree').expect(302).expect('location', '/soirees');
+  });
+});
+
+describe('signing up', () => {
+  // S-evening-33
+  it('says before what it costs and what the table will read, and notes a place', async () => {
+    const ana = await newMember();
+    await insertEvening(db, null, { ...forAge(ana.age), takes_money: true });
+    const { token, stage, closes } = await openOnly(ana);
+    expect(stage).toBe('open');
+    const before = (await ana.visitor.get('/soiree').expect(200)).text;
+    for (const words of ['18 € le repas', 'L221-28', fr`on lira ton prénom et un point commun`, '3919', 'Angela'])
+      expect(before).toContain(words);
+    await act(ana, { intent: 'sign-up', token, invitation: '' }).expect(303).expect('location', '/soiree');
+    const after = await ana.visitor.get('/soiree').expect(200);
+    expect(after.text).toContain(eveningWords.noted(closes));
+    expect(await mailsTo(ana)).toContain('evening-signed-up');
+    // Sent once more, it changes nothing.
+    await act(ana, { intent: 'sign-up', token, invitation: '' }).expect(303);
+    expect((await mailsTo(ana)).filter((kind) => kind === 'evening-signed-up')).toHaveLength(1);
+    expect((await listOf(ana)).own).toMatchObject([{ status: 'Ta place est notée' }]);
+  });
+
+  it('goes to the waiting list where all places are taken, and is left without consequences', async () => {
+    const ana = await newMember();
+    const id = await insertEvening(db, null, { ...forAge(ana.age), seats: 5, ask_count: 5 });
+    for (const name of ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq'])
+      await seatMember({ db, config: site.ctx.config }, id, { name });
+    const { token, stage, places } = await openOnly(ana);
+    expect([stage, places]).toEqual(['full', placeWords.full]);
+    await act(ana, { intent: 'sign-up', token, invitation: '' }).expect(303);
+    expect(await eveningOf(ana)).toMatchObject({ stage: 'waiting', leaving: 'free', hasFile: false });
+    await act(ana, { intent: 'leave', token }).expect(303);
+    expect(await eveningOf(ana)).toMatchObject({ stage: 'left', canComeBack: true });
+    expect(await mailsTo(ana)).toEqual(expect.arrayContaining(['evening-waiting', 'evening-left']));
+  });
+
+  it.each<readonly [keyof typeof messages, Updated<'evenings'>]>([
+    ['evening_not_open', { published_at: new Date() }],
+    ['evening_closed', { starts_at: new Date(Date.now() + 40 * HOUR_MS) }],
+    ['evening_gone', { cancelled_at: new Date() }],
+    ['evening_age', { age_from: 70, age_to: 80 }],
+  ])('is refused with %s, and nothing is noted', async (code, columns) => {
+    const ana = await newMember();
+    const id = await insertEvening(db, null, forAge(ana.age));
+    const { token } = await openOnly(ana);
+    await db('evenings').where({ id }).update(columns);
+    const { body } = await ana.visitor.agent
+      .post('/_data/soiree')
+      .set('Origin', web.url)
+      .type('form')
+      .send({ intent: 'sign-up', token, invitation: '' })
+      .expect(422);
+    expect(body).toMatchObject({ errors: { form: messages[code] } });
+    expect(await db('evening_attendees').where({ evening_id: id })).toEqual([]);
+  });
+
+  it('is refused for a second evening at the same hours', async () => {
+    const ana = await newMember();
+    const first = await insertEvening(db, null, forAge(ana.age));
+    const { token } = await openOnly(ana);
+    await attend(ana, await insertEvening(db, null, { place_id: paris.id, startsIn: 241 }));
+    const { text } = await act(ana, { intent: 'sign-up', token, invitation: '' }).expect(422);
+    expect(text).toContain(messages.evening_busy);
+    expect(await db('evening_attendees').where({ evening_id: first })).toEqual([]);
+  });
+
+  // S-evening-38
+  it('with a friend takes a code once; a wrong one is refused at its field with what was typed', async () => {
+    const ana = await newMember();
+    const id = await insertEvening(db, null, { ...forAge(ana.age), age_from: 18, age_to: 99 });
+    const { token } = await openOnly(ana);
+    await act(ana, { intent: 'sign-up', token, invitation: '' }).expect(303);
+    const { invitation } = await eveningOf(ana);
+    expect(invitation).toMatch(/^[A-Z2-9]{4} [A-Z2-9]{4}$/);
+    const [lou, eve] = [await newMember('Lou'), await newMember('Eve')];
+    const tokenOf = async (member: TestMember) => (await openOnly(member)).token;
+    const louToken = await tokenOf(lou);
+    const wrong = await act(lou, { intent: 'sign-up', token: louToken, invitation: 'zzzz-9999' }).expect(422);
+    expect(wrong.text).toContain(messages.evening_invitation_unknown);
+    expect(wrong.text).toContain('value="zzzz-9999"');
+    await act(lou, { intent: 'sign-up', token: louToken, invitation: invitation!.toLowerCase() }).expect(303);
+    expect(await eveningOf(lou)).toMatchObject({ stage: 'signed-up', hasFriend: true, invitation: null });
+    const used = await act(eve, { intent: 'sign-up', token: await tokenOf(eve), invitation }).expect(422);
+    expect(used.text).toContain(messages.evening_invitation_used);
+    expect(await db('evening_attendees').where({ evening_id: id }).pluck('friend_id')).toEqual(
+      expect.arrayContaining([null, ana.id]),
+    );
+  });
+});
+
+// S-evening-32
+describe('a table', () => {
+  it('is not told before its hour, by whatever address', async () => {
+    const ana = await newMember();
+    const id = await insertEvening(db, null, { ...forAge(ana.age), startsIn: 30, isComposed: true });
+    await attend(ana, id, { table_number: 2 });
+    await seatVisible(id, 'Zélie', { table_number: 2 });
+    expect(await openOnly(ana)).toMatchObject({ stage: 'table-ready', table: null, checkIn: null, leaving: 'late' });
+    for (const path of ['/soiree', '/soirees', '/soiree/agenda.ics', '/du-nouveau', '/matches', '/discussions']) {
+      const { text } = await ana.visitor.get(path).expect(200);
+      expect(text).not.toMatch(/Zélie|Fédérations|Major Martin/);
+    }
+  });
+
+  it('is told with its place and first names, of nobody at another table and nobody whom a block hides', async () => {
+    const ana = await newMember();
+    const id = await insertEvening(db, null, { ...forAge(ana.age), startsIn: 2, isComposed: true });
+    await attend(ana, id, { table_number: 2 });
+    const zelie = await seatVisible(id, 'Zélie', { table_number: 2 });
+    const noe = await seatVisible(id, 'Noé', { table_number: 2 });
+    await seatVisible(id, 'Basile', { table_number: 3 });
+    const { table, stage, checkIn } = await openOnly(ana);
+    expect(stage).toBe('today');
+    expect(table).toMatchObject({ number: 2, venue: 'Café des Fédérations' });
+    expect(table?.mates.map(({ firstName }) => firstName)).toEqual(['Noé', 'Zélie']);
+    expect(Object.keys(table!.mates[0]!).sort()).toEqual(['fact', 'firstName', 'token']);
+    expect(checkIn?.letters).toMatch(/^[A-Z2-9]{4} [A-Z2-9]{4}$/);
+    const { text } = await ana.visitor.get('/soiree').expect(200);
+    expect(text).not.toContain('Basile');
+    for (const person of [zelie, noe]) expect(text).not.toContain(person.id);
+    await db('blocks').insert({ blocker_id: zelie.id, blocked_id: ana.id });
+    expect((await eveningOf(ana)).table?.mates.map(({ firstName }) => firstName)).toEqual(['Noé']);
+  });
+
+  // S-evening-40
+  it('lets a member report who sits there, and nobody else', async () => {
+    const ana = await newMember();
+    const id = await insertEvening(db, null, { ...forAge(ana.age), startsIn: 2, isComposed: true });
+    await attend(ana, id, { table_number: 2 });
+    const noe = await seatVisible(id, 'Noé', { table_number: 2 });
+    const { token, table } = await openOnly(ana);
+    await act(ana, { intent: 'safety', token, mate: table!.mates[0]!.token })
+      .expect(303)
+      .expect('location', '/signaler-profil');
+    expect((await ana.visitor.get('/signaler-profil').expect(200)).text).toContain(fr`Signaler ou bloquer Noé`);
+    for (const mate of ['x'.repeat(32), noe.id, token])
+      expect((await act(ana, { intent: 'safety', token, mate }).expect(422)).text).toContain(
+        messages.evening_mate_unknown,
+      );
+    // A repair has put the other at another table since.
+    await db('evening_attendees').where({ member_id: noe.id }).update({ table_number: 3 });
+    await act(ana, { intent: 'safety', token, mate: table!.mates[0]!.token }).expect(422);
+  });
+});
+
+// S-evening-35
+describe('the calendar file', () => {
+  function eventIn(file: string) {
+    const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent');
+    if (!event) throw new Error('There is no event in the file.');
+    return new ICAL.Event(event);
+  }
+
+  it('has the hours and no place, for those alone who have a place', async () => {
+    const ana = await newMember();
+    const id = await insertEvening(db, null, forAge(ana.age));
+    await openOnly(ana);
+    await ana.visitor.get('/soiree/agenda.ics').expect(404);
+    await attend(ana, id);
+    const file = await ana.visitor.get('/soiree/agenda.ics').expect(200);
+    expect(file.headers['content-type']).toContain('text/calendar');
+    expect(file.headers['cache-control']).toBe('no-store');
+    expect(file.text).not.toMatch(/Lyon|Fédérations|Ana/);
+    const event = eventIn(file.text);
+    const { starts_at: startsAt } = (await db('evenings').where({ id }).first('starts_at'))!;
+    expect(event.startDate.toUnixTime()).toBe(Math.floor(startsAt.getTime() / 1000));
+    const { sequence, uid } = event;
+    await db('evenings').where({ id }).update({ moved_at: new Date() });
+    const moved = await ana.visitor.get('/soiree/agenda.ics').expect(200);
+    const newer = eventIn(moved.text);
+    expect([newer.uid, newer.sequence > sequence]).toEqual([uid, true]);
+  });
+});
+
+// S-evening-37
+describe('after an evening', () => {
+  async function twoWhoSat() {
+    const ana = await newMember();
+    const lou = await createMatchable(web.url, db, { displayName: 'Lou', age: ana.age });
+    const id = await insertEvening(db, null, { ...forAge(ana.age), startsIn: -4, isComposed: true });
+    await attend(ana, id, { table_number: 2 });
+    await attend(lou, id, { table_number: 2, ask_number: 1001 });
+    return { ana, lou, id };
+  }
+
+  it('a wish is told only when both have it, and opens a conversation of the two', async () => {
+    const { ana, lou } = await twoWhoSat();
+    const before = await openOnly(ana);
+    const shown = await openOnly(lou);
+    expect(before).toMatchObject({ stage: 'aftermath', table: null });
+    const wish = (evening: EveningData) => evening.aftermath!.mates.map(({ token }) => token);
+    await act(ana, { intent: 'wishes', token: before.token, impression: 'lovely', wish: wish(before) }).expect(303);
+    expect(await eveningOf(lou)).toEqual(shown);
+    expect((await lou.visitor.get('/du-nouveau').expect(200)).text).not.toContain('Ana');
+    await act(lou, { intent: 'wishes', token: shown.token, wish: wish(shown) }).expect(303);
+    for (const [member, name] of [
+      [ana, 'Lou'],
+      [lou, 'Ana'],
+    ] as const) {
+      expect((await eveningOf(member)).aftermath?.mates).toMatchObject([{ firstName: name, isMutual: true }]);
+      expect((await member.visitor.get('/du-nouveau').expect(200)).text).toContain(
+        fr`${name} et toi aimeriez vous revoir`,
+      );
+      expect((await member.visitor.get('/discussions').expect(200)).text).toContain(name);
+    }
+  });
+
+  it('a wish that is not shared can be taken back, and a shared one stays', async () => {
+    const { ana, lou, id } = await twoWhoSat();
+    const { token, aftermath } = await openOnly(ana);
+    const wish = aftermath!.mates.map((mate) => mate.token);
+    await act(ana, { intent: 'wishes', token, wish }).expect(303);
+    await act(ana, { intent: 'wishes', token }).expect(303);
+    expect(await db('evening_wishes').where({ evening_id: id })).toEqual([]);
+    await db('evening_wishes').insert({ evening_id: id, member_id: lou.id, other_id: ana.id, wished_at: new Date() });
+    await act(ana, { intent: 'wishes', token, wish }).expect(303);
+    await act(ana, { intent: 'wishes', token }).expect(303);
+    expect(await db('evening_wishes').where({ evening_id: id, member_id: ana.id }).pluck('other_id')).toEqual([lou.id]);
+  });
+
+  it('opens nothing between two of whom one has blocked the other', async () => {
+    const { ana, lou, id } = await twoWhoSat();
+    const { token, aftermath } = await openOnly(ana);
+    await db('evening_wishes').insert({ evening_id: id, member_id: lou.id, other_id: ana.id, wished_at: new Date() });
+    await db('blocks').insert({ blocker_id: lou.id, blocked_id: ana.id });
+    await act(ana, { intent: 'wishes', token, wish: aftermath!.mates.map((mate) => mate.token) }).expect(303);
+    expect(await db('conversations').whereIn('first_id', [ana.id, lou.id])).toEqual([]);
+    expect((await eveningOf(ana)).aftermath?.mates).toEqual([]);
+  });
+
+  it('somebody says that they are home, once; who was not at ease is led to the team', async () => {
+    const { ana } = await twoWhoSat();
+    const { token } = await openOnly(ana);
+    await act(ana, { intent: 'safe-home', token }).expect(303);
+    await act(ana, { intent: 'safe-home', token }).expect(303);
+    await act(ana, { intent: 'wishes', token, impression: 'uneasy' }).expect(303);
+    expect((await eveningOf(ana)).aftermath).toMatchObject({ isSafeHome: true, impression: 'uneasy' });
+    expect((await ana.visitor.get('/soiree').expect(200)).text).toContain(fr`Signaler ou bloquer Lou`);
+  });
+
+  it('nothing is asked of somebody who was absent, nor before the end', async () => {
+    const ana = await newMember();
+    const id = await insertEvening(db, null, { ...forAge(ana.age), startsIn: -4, isComposed: true });
+    await attend(ana, id, { table_number: 2, absent_at: new Date() });
+    const { token, stage } = await openOnly(ana);
+    expect(stage).toBe('over');
+    await act(ana, { intent: 'safe-home', token }).expect(422);
+    await db('evening_attendees').where({ evening_id: id }).update({ absent_at: null });
+    await db('evenings')
+      .where({ id })
+      .update({ ends_at: new Date(Date.now() + HOUR_MS) });
+    await act(ana, { intent: 'wishes', token }).expect(422);
+  });
+});

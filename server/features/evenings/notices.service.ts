@@ -1,0 +1,142 @@
+import { momentInWords } from '#shared/calendar.ts';
+import { whenInWords } from '#shared/evenings/words.ts';
+import type { EveningNewsKind } from '#shared/news/news.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { queueMails, type QueuedMail } from '../../platform/mail/outbox.service.ts';
+import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
+import { findMailAddresses } from '../members/member.queries.ts';
+import { addNewsOfMany, takeNewsBack } from '../news/news.service.ts';
+import { concerned, findAttendees } from './attendees.queries.ts';
+import { findEvening, type EveningRow } from './evenings.queries.ts';
+
+/** What is said about an evening to those whom it concerns, with what the words need. */
+export type EveningNotice =
+  | { readonly kind: 'evening-signed-up' | 'evening-waiting' | 'evening-place-lost' }
+  | { readonly kind: 'evening-place-offered'; readonly until: Date }
+  | { readonly kind: 'evening-table-ready' | 'evening-left-out' | 'evening-today' | 'evening-aftermath' }
+  | { readonly kind: 'evening-reminder'; readonly isTomorrow: boolean }
+  | { readonly kind: 'evening-left'; readonly wasFree: boolean }
+  | { readonly kind: 'evening-cancelled' | 'evening-taken-down' | 'evening-moved' }
+  | { readonly kind: 'evening-absent'; readonly isLast: boolean }
+  | { readonly kind: 'evening-nearby' };
+
+type EveningMailKind = EveningNotice['kind'];
+
+/** The line of 'Du nouveau' that goes with a mail; without one the member knows it already, or the mail is enough. */
+const lines: Partial<Record<EveningMailKind, EveningNewsKind>> = {
+  'evening-place-offered': 'evening-offer',
+  'evening-table-ready': 'evening-table',
+  'evening-left-out': 'evening-changed',
+  'evening-today': 'evening-today',
+  'evening-reminder': 'evening-reminder',
+  'evening-cancelled': 'evening-changed',
+  'evening-taken-down': 'evening-changed',
+  'evening-moved': 'evening-changed',
+  'evening-aftermath': 'evening-aftermath',
+  'evening-nearby': 'evening-nearby',
+};
+
+/** The lines that say what is to come: none of them is true once a member does not come any more. */
+const linesAhead: readonly EveningNewsKind[] = ['evening-offer', 'evening-table', 'evening-reminder', 'evening-today'];
+
+/**
+ * Tells members something about an evening, by mail and by a line of 'Du nouveau' that may notify their devices: nothing of
+ * it names a place or anybody else. For the caller's transaction, in which it exists only if what it says is true.
+ * @param occasion tells apart what is said several times of one evening; each kind is mailed once for each occasion
+ */
+export async function notifyMembers(
+  tx: AppContext,
+  evening: EveningRow,
+  memberIds: readonly string[],
+  notice: EveningNotice,
+  occasion = '',
+): Promise<void> {
+  if (memberIds.length === 0) return;
+  const addresses = await findMailAddresses(tx.db, memberIds);
+  await queueMails(
+    tx,
+    memberIds.flatMap((memberId) => {
+      const to = addresses.get(memberId);
+      return to ? [mailOf(tx, evening, { memberId, to, occasion }, notice)] : [];
+    }),
+  );
+  const kind = lines[notice.kind];
+  if (!kind) return;
+  await addNewsOfMany(
+    tx,
+    memberIds.map((memberId) => ({ memberId, aboutId: memberId, kind })),
+  );
+}
+
+/**
+ * Tells everybody whom an evening concerns that it is cancelled, was taken down, or has moved. For the transaction that
+ * has locked the evening and saved what happened, with its reason (S-evening-27).
+ */
+export async function notifyAttendees(
+  tx: AppContext,
+  eveningId: string,
+  kind: 'evening-cancelled' | 'evening-taken-down' | 'evening-moved',
+): Promise<void> {
+  const evening = await findEvening(tx.db, eveningId);
+  if (!evening) return;
+  const memberIds = (await findAttendees(tx.db, eveningId, concerned)).map((row) => row.member_id).toSorted();
+  if (kind !== 'evening-moved') for (const memberId of memberIds) await takeLinesBack(tx, memberId);
+  await notifyMembers(tx, evening, memberIds, { kind }, kind === 'evening-moved' ? momentOf(evening.moved_at) : '');
+}
+
+/** Takes back what a member was told to come, who does not come any more. */
+export async function takeLinesBack(tx: AppContext, memberId: string): Promise<void> {
+  await takeNewsBack(tx, { memberId, aboutId: memberId }, linesAhead);
+}
+
+function momentOf(moment: Date | null): string {
+  return moment?.toISOString() ?? '';
+}
+
+interface Receiver {
+  readonly memberId: string;
+  readonly to: string;
+  readonly occasion: string;
+}
+
+function mailOf(
+  { config }: AppContext,
+  evening: EveningRow,
+  { memberId, to, occasion }: Receiver,
+  notice: EveningNotice,
+): QueuedMail {
+  const words = { when: whenInWords({ startsAt: evening.starts_at, endsAt: evening.ends_at }), town: evening.town };
+  const name = `mail|${evening.id}|${memberId}|${occasion}`;
+  const envelope = { to, toldId: memberId, dedupeKey: keyedHash(recognitionKeyOf(config, 'evenings'), name) };
+  const untilStart = { ...envelope, expiresAt: evening.starts_at };
+  switch (notice.kind) {
+    case 'evening-place-offered':
+      return {
+        ...envelope,
+        kind: notice.kind,
+        data: { ...words, until: momentInWords(notice.until) },
+        expiresAt: notice.until,
+      };
+    case 'evening-reminder':
+      return { ...untilStart, kind: notice.kind, data: { ...words, isTomorrow: notice.isTomorrow } };
+    case 'evening-left':
+      return { ...envelope, kind: notice.kind, data: { ...words, wasFree: notice.wasFree } };
+    case 'evening-absent':
+      return { ...envelope, kind: notice.kind, data: { ...words, isLast: notice.isLast } };
+    case 'evening-cancelled':
+      return { ...envelope, kind: notice.kind, data: { ...words, reason: evening.cancelled_reason } };
+    case 'evening-taken-down':
+      return { ...envelope, kind: notice.kind, data: words };
+    case 'evening-aftermath':
+      return { ...envelope, kind: notice.kind, data: {} };
+    case 'evening-table-ready':
+    case 'evening-left-out':
+    case 'evening-today':
+    case 'evening-signed-up':
+    case 'evening-waiting':
+    case 'evening-place-lost':
+    case 'evening-moved':
+    case 'evening-nearby':
+      return { ...untilStart, kind: notice.kind, data: words };
+  }
+}
