@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { runWebOn } from '#server/main.ts';
-import { basicEnvironment, programOf, webEnvironment, type AnsweringWeb } from './test-process.ts';
+import { basicEnvironment, programOf, startWeb, webEnvironment, type AnsweringWeb } from './test-process.ts';
 
 interface WebProgram {
   readonly runWebOn: typeof runWebOn;
@@ -16,6 +16,8 @@ export async function startWebHere(
   databaseUrl: string,
   given: Readonly<Record<string, string>> = {},
 ): Promise<AnsweringWeb> {
+  // Jest's own runner gives each file a world of its own (jest.config.js), where no program stays warm.
+  if (!('limitedTest' in globalThis)) return startWeb(databaseUrl, given);
   const { url, env } = await webEnvironment(databaseUrl, given);
   const program = (await import(pathToFileURL(programOf('server/main.ts')).href)) as WebProgram;
   let output = '';
