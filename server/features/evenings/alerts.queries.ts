@@ -1,6 +1,7 @@
 import type { Box } from '#shared/evenings/nearby.ts';
 import type { IsoDate, Position } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { isVisible } from '../members/visibility.queries.ts';
 
 export async function findTownPosition(db: Database, placeId: number): Promise<Position | null> {
   return (await db('places').where({ id: placeId }).first('latitude', 'longitude')) ?? null;
@@ -9,29 +10,33 @@ export async function findTownPosition(db: Database, placeId: number): Promise<P
 /** Somebody who asked to be told of evenings near a town. */
 export interface Alerted {
   readonly memberId: string;
+  /** False for those who pause, are suspended or under review. */
+  readonly isVisible: boolean;
   readonly birthDate: IsoDate | null;
   readonly home: Position;
 }
 
-/** Those who asked to be told of evenings near a town of a part of the map, by their ids; nobody who pauses or is suspended. */
+/**
+ * The next ones who asked to be told of evenings near a town of a part of the map, by their ids. The alerts of each town are
+ * found by its key, so that those of all other towns are not read.
+ */
 export async function findAlertsWithin(
   db: Database,
   { box, after, limit }: { readonly box: Box; readonly after: string | null; readonly limit: number },
 ): Promise<Alerted[]> {
   const { rows } = await db.raw<{ rows: (Omit<Alerted, 'home'> & Position)[] }>(
-    `SELECT evening_alerts.member_id AS "memberId", birth_date AS "birthDate", places.latitude, places.longitude
-       FROM places JOIN evening_alerts ON evening_alerts.place_id = places.id
-       JOIN members ON members.id = evening_alerts.member_id
-       JOIN profiles ON profiles.user_id = evening_alerts.member_id
-      WHERE point(places.longitude, places.latitude) <@ box(point(:west, :south), point(:east, :north))
-        AND (:after::uuid IS NULL OR evening_alerts.member_id > :after::uuid)
-        AND suspended_at IS NULL AND paused_at IS NULL
-      ORDER BY evening_alerts.member_id LIMIT :limit`,
+    `SELECT asked.member_id AS "memberId", ${isVisible('members')} AS "isVisible", birth_date AS "birthDate",
+            asked.latitude, asked.longitude
+       FROM (SELECT alerts.member_id, places.latitude, places.longitude
+               FROM places CROSS JOIN LATERAL (
+                 SELECT member_id FROM evening_alerts
+                  WHERE place_id = places.id AND (:after::uuid IS NULL OR member_id > :after::uuid) OFFSET 0) AS alerts
+              WHERE point(places.longitude, places.latitude) <@ box(point(:west, :south), point(:east, :north))
+              ORDER BY alerts.member_id LIMIT :limit) AS asked
+       JOIN members ON members.id = asked.member_id
+       LEFT JOIN profiles ON profiles.user_id = asked.member_id
+      ORDER BY asked.member_id`,
     { ...box, after, limit },
   );
-  return rows.map(({ memberId, birthDate, latitude, longitude }) => ({
-    memberId,
-    birthDate,
-    home: { latitude, longitude },
-  }));
+  return rows.map(({ latitude, longitude, ...one }) => ({ ...one, home: { latitude, longitude } }));
 }

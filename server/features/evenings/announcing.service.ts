@@ -33,8 +33,8 @@ export async function announceEvening(ctx: AppContext, eveningId: string, after?
   });
 }
 
-function concerns(evening: EveningRow, position: Position, { memberId, birthDate, home }: Alerted): boolean {
-  if (memberId === evening.organiser_id || !isNearby(position, home)) return false;
+function concerns(evening: EveningRow, position: Position, { memberId, isVisible, birthDate, home }: Alerted): boolean {
+  if (!isVisible || memberId === evening.organiser_id || !isNearby(position, home)) return false;
   const age = birthDate === null ? null : ageInFullYears(birthDate, dayOf(evening.starts_at));
   return age !== null && evening.age_from <= age && age <= evening.age_to;
 }
