@@ -323,7 +323,7 @@ export const fillings: readonly Filling[] = [
     'evenings',
     20_000,
     'id, organiser_id, place_id, venue, address, starts_at, ends_at, seats, age_from, age_to, price_words, created_at, submitted_at, published_at, composed_at, followed_up_at, counted_at',
-    `${evening}, member(n % 20000 + 1), ${place}, ${name}, ${name}, ${eveningStart}, ${eveningStart} + interval '3 hours', 36, 25, 40, '18 €', now(), now(), CASE WHEN n % 100 > 0 THEN now() END, CASE WHEN ${eveningStart} < now() THEN now() END, CASE WHEN ${eveningStart} < now() THEN now() END, CASE WHEN ${eveningStart} < now() - interval '91 days' THEN now() END`,
+    `${evening}, member(n % 20000 + 1), ${place}, ${name}, ${name}, ${eveningStart}, ${eveningStart} + interval '3 hours', 36, 25, 40, '18 €', now(), now(), CASE WHEN n % 100 > 0 THEN now() END, CASE WHEN ${eveningStart} < now() + interval '3 days' AND n <> 1700 THEN now() END, CASE WHEN ${eveningStart} < now() THEN now() END, CASE WHEN ${eveningStart} < now() - interval '91 days' THEN now() END`,
   ],
   [
     'evening_attendees',
