@@ -57,15 +57,11 @@ export async function arriveForEvening(
     await enterUnseen(page.request, request, email, name);
     return { page, email };
   };
-  const answer = async ({ page }: { page: Page }, name: string, gender: 'femme' | 'homme') => {
-    await page.goto('/profile-photo-upload');
-    await answerAll(page, { name, otherwise: answersOf(gender) });
-  };
   const olga = await arrive('Olga', windows.olga);
   const ana = await arrive('Ana', windows.member);
   const noe = await arrive('Noé', windows.member);
-  await answer(ana, 'Ana', 'femme');
-  await answer(noe, 'Noé', 'homme');
+  await answerAll(ana.page, { otherwise: answersOf('femme') });
+  await answerAll(noe.page, { otherwise: answersOf('homme') });
   const ids: string[] = [];
   await operate(async (ctx) => {
     await makeOrganiser(ctx.db, olga.email, { isApproved: true });

@@ -114,7 +114,7 @@ describe('the door of an evening', () => {
       Array.from({ length: 4 }, () => send({ intent: 'code', evening: id, code: lea.code })),
     );
     const infos = answers.map(({ headers }) =>
-      new URL(String(headers['x-redirect']), web.url).searchParams.get('info'),
+      String(new URL(String(headers['x-redirect']), web.url).searchParams.get('info')),
     );
     expect(infos.toSorted()).toEqual(['arrivee', 'deja-arrivee', 'deja-arrivee', 'deja-arrivee']);
   });

@@ -190,7 +190,9 @@ describe('an evening that is written', () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => send(people.other, { intent: 'create', ...eveningForm() })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 204, 204, 422, 422, 422]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      204, 204, 204, 422, 422, 422,
+    ]);
     expect(await db('evenings')).toHaveLength(20);
   });
 });
