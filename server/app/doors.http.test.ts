@@ -8,6 +8,7 @@ import { screenRules, type Role } from '#testing/access-table.ts';
 import { makeAdmin } from '#testing/administrator.ts';
 import { doorsIn, type FormDoor } from '#testing/doors.ts';
 import { createMatchable, openTile } from '#testing/matchable.ts';
+import { insertEvening } from '#testing/organised-evenings.ts';
 import { loggedIn, openStatistics } from '#testing/statistics-log-in.ts';
 import { createTalkers, makeMutualCrush, openTalk } from '#testing/talkers.ts';
 import { prepareSite } from '#testing/test-site.ts';
@@ -57,6 +58,9 @@ const aboutSomebody: RouteId[] = [
 /** They sum up the heights that were just chosen, and show what a first pass has found: those who answer find them. */
 const afterAnswering: RouteId[] = ['profileHeightConfirmation', 'firstResonances'];
 
+/** Where people live who are shown an evening: that of which they type the name, if they still answer. */
+const inLyon = { '/profile-location': { location_city: 'Lyon', location_country: 'france' } };
+
 /** What a person who answers types where a step has no options. */
 const typed: Readonly<Record<string, string>> = { location_city: 'Lyon', height_cm: '170' };
 
@@ -69,7 +73,7 @@ const unpressed =
 async function makeRelated(): Promise<{ readonly ana: Visitor; readonly lea: Visitor }> {
   const { url } = site.web;
   const [ana, lea] = [
-    await createMatchable(url, site.db, { displayName: 'Ana', age: 41, hasPhoto: true }),
+    await createMatchable(url, site.db, { displayName: 'Ana', age: 41, hasPhoto: true, otherwise: inLyon }),
     await createMatchable(url, site.db, { displayName: 'Léa', age: 41, hasPhoto: true }),
   ];
   for (const { visitor } of [ana, lea])
@@ -219,13 +223,15 @@ describe('every page can be reached and left by clicking', () => {
     const { url } = site.web;
     await openStatistics(site.ctx);
     const { ana } = await makeRelated();
+    const lyon = (await site.db('places').where({ name: 'Lyon' }).first('id'))!.id;
+    await insertEvening(site.db, null, { place_id: lyon, age_from: 18, age_to: 99 });
     const newcomer = await createMember(url, site.db, 'nouvelle@exemple.fr');
     const newcomerId = await memberIdOf(site.db, 'nouvelle@exemple.fr');
     await site.db('consents').where({ member_id: newcomerId }).delete();
     const midway = await createTestMember(url, site.db, 'en-chemin@exemple.fr');
     await midway.visitor.post('/profile-photo-upload', { intent: 'skip' }).expect(303);
     await midway.visitor.post('/profile-gender', { gender: 'femme' }).expect(303);
-    const paused = await createMatchable(url, site.db, { displayName: 'Zoé', age: 52 });
+    const paused = await createMatchable(url, site.db, { displayName: 'Zoé', age: 52, otherwise: inLyon });
     await paused.visitor.post('/mon-compte', { intent: 'pause' }).expect(303);
     const admin = createVisitor(url);
     await enter(admin, site.db, 'equipe-admin@exemple.fr');
@@ -235,11 +241,12 @@ describe('every page can be reached and left by clicking', () => {
     Object.assign(people, {
       visitor: { role: 'visitor', visitor: createVisitor(url), start: '/' },
       newcomer: { role: 'newcomer', visitor: newcomer, start: '/' },
-      midway: { role: 'stranger', visitor: midway.visitor, start: '/', isAnswering: true },
+      // Those who answer begin with the next question: what asks where one lives would lead past some of them.
+      midway: { role: 'stranger', visitor: midway.visitor, start: routes.profileAge, isAnswering: true },
       member: { role: 'match', visitor: ana, start: '/' },
       paused: { role: 'stranger', visitor: paused.visitor, start: '/' },
       statistics: { role: 'statistics', visitor: await loggedIn(url), start: routes.adminStatistics },
-      admin: { role: 'admin', visitor: admin, start: '/', isAnswering: true },
+      admin: { role: 'admin', visitor: admin, start: routes.profilePhotoUpload, isAnswering: true },
     } satisfies typeof people);
   });
 

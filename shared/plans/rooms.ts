@@ -9,7 +9,7 @@ import { fr } from '../typeset.ts';
 export const rooms = ['games', 'quiz', 'audio', 'evenings'] as const;
 export type Room = (typeof rooms)[number];
 
-/** Rooms that can be entered: those with a page. The evenings have none yet. */
+/** Rooms behind a plan, with a page of their own. The evenings are everybody's, and have theirs outside the rooms. */
 export const roomsWithPage = ['games', 'quiz', 'audio'] as const satisfies readonly Room[];
 export type RoomWithPage = (typeof roomsWithPage)[number];
 

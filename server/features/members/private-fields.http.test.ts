@@ -40,6 +40,18 @@ const audiences: Readonly<Record<string, readonly Audience[]>> = {
   'conversations.last_at': ['match'],
 };
 
+/** What the team alone reads of a member who organises evenings, and where: whose right it gives, suspends and takes back. */
+const ofOrganisers = {
+  where: '/admin-soirees',
+  columns: [
+    'members.id',
+    'organisers.granted_at',
+    'organisers.suspended_at',
+    'organisers.suspended_reason',
+    'profiles.display_name',
+  ],
+};
+
 /** Columns that cannot hold a recognisable canary, and why. */
 const withoutCanary: Readonly<Record<string, string>> = {
   'points_gained.once_key': 'a code of ours, unique for each row',
@@ -241,9 +253,17 @@ async function mailsToOthers(): Promise<Map<string, string>> {
 function leaks(canaries: CanaryMember, audience: Audience, read: ReadonlyMap<string, string>): string[] {
   return [...canaries].flatMap(([key, forms]) => {
     if (audiences[key]?.includes(audience)) return [];
-    const leaking = [...read].filter(([, content]) => forms.some((form) => content.includes(form)));
+    const leaking = [...read].filter(
+      ([where, content]) => forms.some((form) => content.includes(form)) && !isOfOrganisers(key, audience, where),
+    );
     return leaking.map(([where]) => `${key} in ${where} for ${audience}`);
   });
+}
+
+function isOfOrganisers(column: string, audience: Audience, where: string): boolean {
+  const { pathname } = new URL(where, web.url);
+  const isThere = pathname === ofOrganisers.where || pathname === `/_data${ofOrganisers.where}`;
+  return audience === 'admin' && isThere && ofOrganisers.columns.includes(column);
 }
 
 async function showTo(viewerId: string, shownId = target.id): Promise<void> {

@@ -134,17 +134,18 @@ describe('the entitlements of a member, for operators', () => {
     const id = await arrive();
     at('2026-11-25T10:00:00');
     const free = ['daily-six', 'own-profile', 'cards', 'crushes', 'room-visit', 'photos-by-consent'];
-    expect(await openOf(id)).toEqual(free);
+    expect(await openOf(id)).toEqual([...free, 'evenings']);
     await beginVisit(ctx, id, 'audio');
-    expect(await openOf(id)).toEqual([...free, 'room-audio']);
+    expect(await openOf(id)).toEqual([...free, 'room-audio', 'evenings']);
     const grant = (plan: 'premium' | 'vip') =>
       grantEntitlement(ctx, id, 'cli:test', { plan, months: 1, startsOn: '2026-11-25', reason: 'Pour voir.' });
     await grant('premium');
     const premium = [...free, 'whole-list', 'filters', 'more-openings'];
-    expect(await openOf(id)).toEqual([...premium, 'room-audio']);
+    const earlier = ['evenings', 'evenings-early'];
+    expect(await openOf(id)).toEqual([...premium, 'room-audio', ...earlier]);
     await grant('vip');
     const all = [...premium, 'unlimited-duos', 'room-games', 'room-quiz', 'room-audio', 'second-message'];
-    expect(await openOf(id)).toEqual(all);
+    expect(await openOf(id)).toEqual([...all, ...earlier, 'evenings-first']);
   });
 
   it('are a quiz that was bought, for good, and a boost while it runs', async () => {
@@ -155,8 +156,9 @@ describe('the entitlements of a member, for operators', () => {
     await database.db('points_gained').insert({ ...gained, user_id: id });
     await spendPoints(ctx, { memberId: id, gift: 'premium-quiz', once: 'gouts' }, () => Promise.resolve());
     await beginBoost(ctx, id);
-    expect(await openOf(id)).toEqual([...free, 'quiz-for-points', 'boost']);
+    const own = free.filter((name) => name !== 'evenings');
+    expect(await openOf(id)).toEqual([...own, 'quiz-for-points', 'boost', 'evenings']);
     at('2026-11-25T14:00:00');
-    expect(await openOf(id)).toEqual([...free, 'quiz-for-points']);
+    expect(await openOf(id)).toEqual([...own, 'quiz-for-points', 'evenings']);
   });
 });
