@@ -131,7 +131,8 @@ async function insertConversation(db: Database): Promise<string> {
   return conversation_id;
 }
 
-const hoursToCome = {
+/** When an evening of a canary takes place: it may come still. */
+export const hoursToCome = {
   starts_at: new Date(Date.now() + 240 * HOUR_MS),
   ends_at: new Date(Date.now() + 243 * HOUR_MS),
 };
@@ -146,7 +147,7 @@ async function insertPlace(db: Database): Promise<number> {
 }
 
 /** An evening that nobody organises, for rows that need one. */
-async function insertEvening(db: Database): Promise<{ place_id: number; evening_id: string }> {
+export async function insertEvening(db: Database): Promise<{ place_id: number; evening_id: string }> {
   const place_id = (await db('places').first('id'))?.id ?? (await insertPlace(db));
   const words = { venue: 'Un café', address: '1 rue Neuve', price_words: '18 €' };
   const evening = { place_id, ...words, ...hoursToCome, seats: 36, age_from: 25, age_to: 40, created_at: new Date() };

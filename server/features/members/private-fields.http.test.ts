@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { hoursToCome, insertEvening } from '#testing/canary-member.ts';
 import { canaryFor } from '#testing/column-canary.ts';
 import { expectFor } from '#testing/expect-for.ts';
 import { makeAdmin } from '#testing/administrator.ts';
@@ -76,6 +77,8 @@ const codes = [
   'consents.kind',
   'crushes.channel',
   'entitlement_grants.plan',
+  'evening_attendees.impression',
+  'evening_attendees.status',
   'match_choices.kind',
   'meeting_aftermaths.answer',
   'message_choices.channel',
@@ -98,7 +101,16 @@ const { db, web, ctx } = prepareWebSite();
 const target = prepare(() => createMatchable(web.url, db, { displayName: 'Cible', age: 40, hasPhoto: true }));
 const match = prepare(() => createMatchable(web.url, db, { displayName: 'Ana', age: 40, hasPhoto: true }));
 
-beforeAll(() => db('members').update({ created_at: new Date('2026-01-01') }));
+beforeAll(async () => {
+  await db('members').update({ created_at: new Date('2026-01-01') });
+  const { place_id, evening_id } = await insertEvening(db);
+  Object.assign(given, {
+    evenings: { place_id, ...hoursToCome, seats: 36, age_from: 25, age_to: 40 },
+    evening_alerts: { place_id },
+    evening_attendees: { evening_id, ask_number: 1, status: 'seated', impression: 'lovely', missing_gender: null },
+    evening_wishes: { evening_id },
+  });
+});
 
 /** The canaries by column, in every form in which they could be written. */
 type CanaryMember = Map<string, readonly string[]>;
@@ -129,7 +141,7 @@ async function columnsOf(table: string): Promise<Column[]> {
 /** Made by the target about the other. */
 const REPORT_ID = randomUUID();
 /** A row of the target's, where there is none yet; codes that the schema checks are given. */
-const given: Readonly<Record<string, object>> = {
+const given: Record<string, object> = {
   boosts: { begun_at: new Date('2026-11-20T10:00:00Z'), ends_at: new Date('2026-11-20T14:00:00Z') },
   crushes: { channel: 'answer', contact_hash: 'x' },
   moderation_decisions: { outcome: 'warn', statement: 'x', report_id: REPORT_ID },
