@@ -106,11 +106,8 @@ function searchOf(draft: SeatingDraft, seed: string, leftOut: number): SeatingSe
 
 function effortFor({ size }: Room, { descents, shaken, shakes }: Effort): Effort {
   const share = Math.min(1, (LARGE_EVENING / size) ** 2);
-  return {
-    descents: Math.ceil(descents * share),
-    shaken: Math.ceil(shaken * share),
-    shakes: Math.ceil(shakes * share),
-  };
+  const part = (count: number) => Math.max(1, Math.floor(count * share));
+  return { descents: part(descents), shaken: part(shaken), shakes: part(shakes) };
 }
 
 /** Leaving somebody out costs the more, the earlier they asked; less than breaking a rule. */
