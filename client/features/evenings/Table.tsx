@@ -26,7 +26,7 @@ export function Table({ table, evening }: { readonly table: ShownTable; readonly
         ))}
       </ul>
       <p className="evenings-quiet evenings-quiet--icon">
-        <Users size={18} aria-hidden="true" /> Personne d'autre ne voit cette liste.
+        <Users size={18} aria-hidden="true" /> Hors de ta table, seule la personne qui accueille lit les prénoms.
       </p>
       <details className="evenings-more">
         <summary>Signaler quelqu'un à ta table</summary>

@@ -7,11 +7,13 @@ import { reached } from '#testing/promise.ts';
 import { startWorker, until } from '#testing/test-process.ts';
 import { prepareContext, prepareServices } from '#testing/test-site.ts';
 import { grantVip } from '#testing/vip.ts';
+import { clockTimeOf, momentAtClockTime, startOfDay } from '#shared/calendar.ts';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { compose } from '#shared/evenings/compose.ts';
 import { followedUpAt, tablesShownAt } from '#shared/evenings/moments.ts';
 import { findBreaches } from '#shared/evenings/table-rules.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { withdrawSensitiveConsent } from '../account/consents.service.ts';
 import { deleteMember } from '../account/erasure.service.ts';
 import { pauseMember, resumeMember } from '../account/pause.service.ts';
 import { findActiveMember } from '../members/member.queries.ts';
@@ -20,7 +22,7 @@ import { blockMember } from '../safety/blocks.service.ts';
 import { reportMember } from '../safety/reports.service.ts';
 import { closeAccount } from '../safety/suspension.service.ts';
 import { inTransaction } from '../../platform/context.ts';
-import { advanceEvenings, notifyEvening } from './advancing.service.ts';
+import { advanceEvenings, dueSteps, notifyEvening } from './advancing.service.ts';
 import { findAttendees } from './attendees.queries.ts';
 import { invitationOf } from './codes.ts';
 import { composeEvening, repairEvening, tablesOf } from './composing.service.ts';
@@ -220,6 +222,7 @@ describe('somebody who signed up', () => {
     ['pauses', (memberId: string) => pauseMember(ctx, memberId)],
     ['is suspended', (memberId: string) => inTransaction(ctx, (tx) => closeAccount(tx, memberId))],
     ['deletes the account', (memberId: string) => deleteMember(ctx, memberId, null)],
+    ['withdraws the consent to sensitive answers', (memberId: string) => withdrawSensitiveConsent(ctx, memberId)],
   ])('and %s has no place any more, and the tables are repaired', async (_what, end) => {
     const guests = await createGuests(db, 13);
     const [gone] = guests;
@@ -274,6 +277,18 @@ describe('somebody who signed up', () => {
     expect(findBreaches(plan, { tables: tablesOf(after), leftOut: [], value: 0 })).toEqual([]);
   });
 
+  // S-evening-5
+  it('and blocks the friend who came along is parted from them, and both keep a table', async () => {
+    const guests = await createGuests(db, 12);
+    const [ana, lou] = guests as [string, string];
+    const eveningId = await closedEvening(guests);
+    await db('evening_attendees').where({ evening_id: eveningId, member_id: lou }).update({ friend_id: ana });
+    await blockMember(ctx, ana, lou);
+    await composeEvening(ctx, eveningId);
+    const tables = [(await rowOf(eveningId, ana)).table_number, (await rowOf(eveningId, lou)).table_number];
+    expect(tables.toSorted()).toEqual([1, 2]);
+  });
+
   // S-evening-21
   it('and closes a conversation after tables were composed is parted before tables are told', async () => {
     const eveningId = await composedEvening(await createGuests(db, 12));
@@ -322,6 +337,30 @@ describe('places', () => {
       'evening_age',
       'evening_own',
     ]);
+  });
+
+  // S-evening-56
+  it('are asked for again five times a day by somebody who comes and goes, and not more often', async () => {
+    const ana = await createGuest(db);
+    const eveningId = await insertEvening(db, null, open);
+    const ask = () => signUp(ctx, ana, eveningId, { invitation: null });
+    for (let count = 0; count <= 5; count += 1) {
+      expect(await ask()).toBe('seated');
+      await leaveEvening(ctx, ana, eveningId);
+    }
+    await expect(ask()).rejects.toMatchObject({ code: 'evening_too_often' });
+    expect(await statusOf(eveningId, ana)).toBe('left');
+  });
+
+  // S-evening-17
+  it('are not accepted by somebody who found no table and has a place elsewhere at these hours since', async () => {
+    const ana = await createGuest(db);
+    const eveningId = await insertEvening(db, null, { ...open, startsIn: CLOSED, isComposed: true });
+    const later = await insertEvening(db, null, { ...open, startsIn: 42 });
+    await seatGuests(db, eveningId, [ana], { status: 'offered', offered_until: new Date(Date.now() + HOUR_MS) });
+    await seatGuests(db, later, [ana]);
+    await expect(acceptPlace(ctx, ana, eveningId)).rejects.toMatchObject({ code: 'evening_busy' });
+    expect(await statusOf(eveningId, ana)).toBe('offered');
   });
 
   // S-evening-19
@@ -380,6 +419,29 @@ describe('places', () => {
     await offerPlace(ctx, eveningId);
     await offerPlace(ctx, eveningId, { version: (await eveningOf(eveningId)).version, count: 1 });
     expect(await statusOf(eveningId, next)).toBe('offered');
+  });
+});
+
+// S-evening-28
+describe('the reminder of the day before', () => {
+  it('is left out on the day itself, and its mail is not sent any more then', async () => {
+    const eveningId = await composedEvening(await createGuests(db, 6));
+    const startsAt = momentAtClockTime(clockTimeOf(startOfDay('2031-01-15')) + 20 * HOUR_MS);
+    const hours = { starts_at: startsAt, ends_at: new Date(startsAt.getTime() + 3 * HOUR_MS) };
+    await db('evenings').where({ id: eveningId }).update(hours);
+    const evening = await eveningOf(eveningId);
+    const stepsBefore = (hoursBefore: number) =>
+      dueSteps(evening, new Date(startsAt.getTime() - hoursBefore * HOUR_MS));
+    expect([stepsBefore(25), stepsBefore(23), stepsBefore(21), stepsBefore(19)]).toEqual([
+      [],
+      ['day-before'],
+      ['day-before'],
+      [],
+    ]);
+    moment = new Date(startsAt.getTime() - 23 * HOUR_MS);
+    await notifyEvening(ctx, eveningId, 'day-before');
+    const expires = await db('outbox_mails').where({ kind: 'evening-reminder' }).pluck('expires_at');
+    expect(expires).toEqual(Array(6).fill(startOfDay('2031-01-15')));
   });
 });
 

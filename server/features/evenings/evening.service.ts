@@ -56,7 +56,6 @@ export async function readEvening(ctx: AppContext, memberId: string, eveningId: 
     absences: absences.filter((absence) => absence.getTime() > countedSince).length,
     offeredUntil: own?.status === 'offered' ? own.offered_until : null,
     missing: own?.status === 'waiting' ? missingOf(own) : null,
-    isLeftOut: own?.status === 'left-out',
     invitation:
       own?.status === 'seated' && !hasFriend && stateOf(record, now) === 'published'
         ? invitationOf(ctx.config, own)

@@ -54,19 +54,23 @@ const isOffered = `published_at IS NOT NULL AND cancelled_at IS NULL AND taken_d
 
 export interface NearbyEvening extends EveningRow, Position {}
 
-/** Evenings that are offered and have not ended, in the towns of a box on the map, the next one first. */
+/**
+ * Evenings that are offered and have not begun, in the towns of a box on the map, the next one first.
+ * @param age of whom they are for, or a year more on the day; null: of any
+ */
 export async function findOfferedWithin(
   db: Database,
   { west, south, east, north }: Box,
-  { now, limit }: { readonly now: Date; readonly limit: number },
+  { now, age, limit }: { readonly now: Date; readonly age: number | null; readonly limit: number },
 ): Promise<NearbyEvening[]> {
   const { rows } = await db.raw<{ rows: NearbyEvening[] }>(
     `SELECT evenings.*, places.name AS town, places.latitude, places.longitude
        FROM places JOIN evenings ON evenings.place_id = places.id
       WHERE point(longitude, latitude) <@ box(point(:west, :south), point(:east, :north))
         AND ${isOffered} AND starts_at > :now::timestamptz
+        AND (:age::int IS NULL OR (age_from <= :age::int + 1 AND age_to >= :age::int))
       ORDER BY starts_at, evenings.id LIMIT :limit`,
-    { west, south, east, north, now, limit },
+    { west, south, east, north, now, age, limit },
   );
   return rows;
 }

@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import { createMatchable } from '#testing/matchable.ts';
 import { insertEvening, seatMember } from '#testing/organised-evenings.ts';
 import { prepare } from '#testing/prepare.ts';
+import { pseudonymsFor } from '#testing/pseudonym.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { queuedMails, type TestMember } from '#testing/visitor.ts';
 import type { Updated } from '#server/platform/db/database.ts';
@@ -90,6 +91,27 @@ describe('/soirees', () => {
     expect(text).not.toMatch(/Fédérations|Major Martin/);
   });
 
+  it('finds what is for the age of a member behind many that are not', async () => {
+    const ana = await newMember();
+    const others = { ...forAge(ana.age), age_from: 80, age_to: 90 };
+    for (let count = 0; count < 41; count += 1) await insertEvening(db, null, { ...others, startsIn: 100 + count });
+    await insertEvening(db, null, { ...forAge(ana.age), startsIn: 200 });
+    expect((await listOf(ana)).nearby).toHaveLength(1);
+  });
+
+  it.each([
+    ['has a table', { table_number: 2 }, 20, eveningWords.ready],
+    ['has accepted a place and is not seated yet', {}, 20, placeWords.composing],
+    ['found no table', { status: 'left-out' }, 20, placeWords.noTable],
+    ['was there', { table_number: 2 }, -4, eveningWords.aftermath],
+    ['was absent', { table_number: 2, absent_at: new Date() }, -4, placeWords.over],
+    ['found no table at a past one', { status: 'left-out' }, -4, placeWords.over],
+  ])('says of a composed evening what it is for somebody who %s', async (_who, columns, startsIn, status) => {
+    const ana = await newMember();
+    await attend(ana, await insertEvening(db, null, { ...forAge(ana.age), startsIn, isComposed: true }), columns);
+    expect((await listOf(ana)).own).toMatchObject([{ status }]);
+  });
+
   it('asks for the town of a member who has none, and offers to be notified where there is no evening', async () => {
     const ana = await newMember();
     expect((await ana.visitor.get('/soirees').expect(200)).text).toContain('Préviens-moi');
@@ -144,8 +166,8 @@ describe('signing up', () => {
     const { token, stage, closes } = await openOnly(ana);
     expect(stage).toBe('open');
     const before = (await ana.visitor.get('/soiree').expect(200)).text;
-    for (const words of ['18 € le repas', 'L221-28', fr`on lira ton prénom et un point commun`, '3919', 'Angela'])
-      expect(before).toContain(words);
+    const read = [fr`on lira ton prénom et un point commun`, fr`à l'accueil, ton prénom et ta table`];
+    for (const words of ['18 € le repas', 'L221-28', ...read, '3919', 'Angela']) expect(before).toContain(words);
     await act(ana, { intent: 'sign-up', token, invitation: '' }).expect(303).expect('location', '/soiree');
     const after = await ana.visitor.get('/soiree').expect(200);
     expect(after.text).toContain(eveningWords.noted(closes));
@@ -269,6 +291,9 @@ describe('a table', () => {
       .expect(303)
       .expect('location', '/signaler-profil');
     expect((await ana.visitor.get('/signaler-profil').expect(200)).text).toContain(fr`Signaler ou bloquer Noé`);
+    // The word for them is not the one of the list of matches, which would say whose first name it is (S-evening-31).
+    const target = (await ana.visitor.data('/signaler-profil').expect(200)).body as { token: string };
+    expect(pseudonymsFor(ana.visitor).idOf('member', target.token)).toBeNull();
     for (const mate of ['x'.repeat(32), noe.id, token])
       expect((await act(ana, { intent: 'safety', token, mate }).expect(422)).text).toContain(
         messages.evening_mate_unknown,
@@ -354,6 +379,16 @@ describe('after an evening', () => {
     expect(await db('evening_wishes').where({ evening_id: id, member_id: ana.id }).pluck('other_id')).toEqual([lou.id]);
   });
 
+  it('a wish for somebody who pauses since is kept, though the page does not show them', async () => {
+    const { ana, lou, id } = await twoWhoSat();
+    const { token, aftermath } = await openOnly(ana);
+    await act(ana, { intent: 'wishes', token, wish: aftermath!.mates.map((mate) => mate.token) }).expect(303);
+    await db('members').where({ id: lou.id }).update({ paused_at: new Date() });
+    expect((await eveningOf(ana)).aftermath?.mates).toEqual([]);
+    await act(ana, { intent: 'wishes', token, impression: 'lovely' }).expect(303);
+    expect(await db('evening_wishes').where({ evening_id: id }).pluck('other_id')).toEqual([lou.id]);
+  });
+
   it('opens nothing between two of whom one has blocked the other', async () => {
     const { ana, lou, id } = await twoWhoSat();
     const { token, aftermath } = await openOnly(ana);
@@ -362,11 +397,14 @@ describe('after an evening', () => {
     await act(ana, { intent: 'wishes', token, wish: aftermath!.mates.map((mate) => mate.token) }).expect(303);
     expect(await db('conversations').whereIn('first_id', [ana.id, lou.id])).toEqual([]);
     expect((await eveningOf(ana)).aftermath?.mates).toEqual([]);
+    expect(await db('evening_wishes').where({ member_id: ana.id })).toEqual([]);
   });
 
   it('somebody says that they are home, once; who was not at ease is led to the team', async () => {
     const { ana } = await twoWhoSat();
     const { token } = await openOnly(ana);
+    // The team is there for everybody (S-evening-40).
+    expect((await ana.visitor.get('/soiree').expect(200)).text).toContain(fr`Signaler ou bloquer Lou`);
     await act(ana, { intent: 'safe-home', token }).expect(303);
     await act(ana, { intent: 'safe-home', token }).expect(303);
     await act(ana, { intent: 'wishes', token, impression: 'uneasy' }).expect(303);
