@@ -42,7 +42,7 @@ export const organiserMessages = typeset({
 /** What the screens say after something was done, by the word in the address. */
 export const organiserNotices = typeset({
   enregistree: "C'est enregistré. Personne ne la voit encore : propose-la quand elle est prête.",
-  proposee: "Ta soirée est proposée. C'est ta première : une personne de l'équipe la lit, puis elle se publie.",
+  proposee: "Ta soirée est proposée. Une personne de l'équipe la lit, puis elle se publie.",
   publiee: 'Ta soirée est publiée. Les inscriptions sont ouvertes.',
   changee: 'Les changements sont enregistrés.',
   deplacee: "C'est changé. Toutes les personnes inscrites sont prévenues.",
@@ -50,7 +50,7 @@ export const organiserNotices = typeset({
   arrivee: 'Arrivée notée.',
   'deja-arrivee': 'Cette arrivée était déjà notée.',
   'arrivee-annulee': "L'arrivée est effacée.",
-  'accueil-ferme': "La liste d'accueil s'ouvre le jour même, à midi, et se ferme six heures après la fin.",
+  'accueil-ferme': "La liste d'accueil s'ouvre le jour même, à midi au plus tard, et se ferme six heures après la fin.",
 } as const);
 export type OrganiserNotice = keyof typeof organiserNotices;
 
