@@ -9,6 +9,8 @@ export const organiserMessages = typeset({
     'Il faut quatre jours au moins avant une soirée : deux pour les inscriptions, deux pour les tables.',
   organised_too_far: "C'est trop loin : une soirée se propose quatre mois à l'avance au plus.",
   organised_town: 'Nous ne trouvons pas cette ville. Écris son nom en entier, ou choisis-la dans la liste.',
+  organised_clock:
+    "Choisis une ville où il est la même heure qu'à Paris : les heures d'une soirée sont celles de Paris.",
   organised_venue: 'Donne le nom du lieu, en 80 caractères au plus.',
   organised_address: "Donne l'adresse du lieu : la rue et le numéro, en 160 caractères au plus.",
   organised_public: 'Une soirée se tient dans un lieu public : coche la case si le tien en est un.',
