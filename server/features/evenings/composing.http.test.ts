@@ -8,7 +8,7 @@ import { startWorker, until } from '#testing/test-process.ts';
 import { prepareContext, prepareServices } from '#testing/test-site.ts';
 import { grantVip } from '#testing/vip.ts';
 import { clockTimeOf, momentAtClockTime, startOfDay } from '#shared/calendar.ts';
-import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/duration.ts';
 import { compose } from '#shared/evenings/compose.ts';
 import { followedUpAt, tablesShownAt } from '#shared/evenings/moments.ts';
 import { findBreaches } from '#shared/evenings/table-rules.ts';
@@ -26,6 +26,7 @@ import { advanceEvenings, dueSteps, notifyEvening } from './advancing.service.ts
 import { findAttendees } from './attendees.queries.ts';
 import { invitationOf } from './codes.ts';
 import { composeEvening, repairEvening, tablesOf } from './composing.service.ts';
+import { readEvening } from './evening.service.ts';
 import { composeEveningJob } from './evenings.jobs.ts';
 import { findEvening, recordOf, type EveningRow } from './evenings.queries.ts';
 import { lapseOffers, offerPlace } from './offering.service.ts';
@@ -294,7 +295,14 @@ describe('somebody who signed up', () => {
     const eveningId = await composedEvening(await createGuests(db, 12));
     const [one, other] = (await seatedTables(eveningId))[0]!.attendees as [string, string];
     await db('closed_pairs').insert({ ...pairOf(one, other), until: new Date(Date.now() + 30 * DAY_MS) });
+    moment = tablesShownAt(recordOf(await eveningOf(eveningId)));
+    const knowsTable = async () => (await readEvening(ctx, one, eveningId))?.table !== null;
+    // Their hour has come, and the worker has not looked at them once more yet; one that is late keeps nobody waiting long.
+    expect(await knowsTable()).toBe(false);
+    moment = new Date(moment.getTime() + 10 * MINUTE_MS);
+    expect(await knowsTable()).toBe(true);
     await showTables(eveningId);
+    expect(await knowsTable()).toBe(true);
     expect((await rowOf(eveningId, one)).table_number).not.toBe((await rowOf(eveningId, other)).table_number);
   });
 });

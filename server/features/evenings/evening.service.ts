@@ -1,5 +1,5 @@
 import type { EveningFacts, TableFacts } from '#shared/evenings/evening-facts.ts';
-import { DAY_MS } from '#shared/duration.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/duration.ts';
 import { stateOf } from '#shared/evenings/evening-state.ts';
 import { attendanceEndsAt, tablesShownAt } from '#shared/evenings/moments.ts';
 import { ABSENCE_DAYS, canLeaveFreely, lastInListsUntil } from '#shared/evenings/sign-up.ts';
@@ -97,12 +97,16 @@ function missingOf({ missing_gender: gender, missing_age_from: ageFrom }: Attend
   return known && ageFrom !== null ? { gender: known.id, ageFrom, ageTo: ageFrom + YEARS_OF_A_KIND } : null;
 }
 
+/** How long after their hour tables wait for the worker, which looks at them once more (S-evening-21). */
+const WAITS_FOR_LOOK_MS = 10 * MINUTE_MS;
+
 /** Whether a member sits at a table whose people may know each other's first names at a moment. */
 function mayKnowTable(evening: EveningRow, own: AttendeeRow | null, now: Date): own is AttendeeRow {
   const { composed_at: composedAt, cancelled_at: cancelledAt, taken_down_at: takenDownAt } = evening;
   const isOn = composedAt !== null && cancelledAt === null && takenDownAt === null;
   const hasTable = own?.status === 'seated' && own.table_number !== null;
-  return isOn && hasTable && now >= tablesShownAt(recordOf(evening));
+  const since = now.getTime() - tablesShownAt(recordOf(evening)).getTime();
+  return isOn && hasTable && since >= (evening.names_told_at ? 0 : WAITS_FOR_LOOK_MS);
 }
 
 /** What is for the day itself: the place, who sits there, and the code for the door. */
