@@ -26,6 +26,7 @@ import { advanceEvenings, dueSteps, notifyEvening } from './advancing.service.ts
 import { findAttendees } from './attendees.queries.ts';
 import { invitationOf } from './codes.ts';
 import { composeEvening, repairEvening, tablesOf } from './composing.service.ts';
+import { readEvenings } from './evening-list.service.ts';
 import { readEvening } from './evening.service.ts';
 import { composeEveningJob } from './evenings.jobs.ts';
 import { findEvening, recordOf, type EveningRow } from './evenings.queries.ts';
@@ -370,6 +371,27 @@ describe('places', () => {
     await expect(acceptPlace(ctx, ana, eveningId)).rejects.toMatchObject({ code: 'evening_busy' });
     expect(await statusOf(eveningId, ana)).toBe('offered');
   });
+
+  // S-evening-57
+  it.each(['member', 'organiser'])(
+    'at evenings of an organiser are none where the %s has blocked the other',
+    async (who) => {
+      const [ana, olga] = (await createGuests(db, 2)) as [string, string];
+      await db('evenings').delete();
+      const { latitude, longitude } = (await db('places').orderBy('id').first('latitude', 'longitude'))!;
+      await db('profiles').where({ user_id: ana }).update({ location_city: 'Ici', latitude, longitude });
+      const eveningId = await insertEvening(db, olga, open);
+      const other = await insertEvening(db, olga, { ...open, startsIn: 300 });
+      await signUp(ctx, ana, eveningId, { invitation: null });
+      await (who === 'member' ? blockMember(ctx, ana, olga) : blockMember(ctx, olga, ana));
+      await expect(signUp(ctx, ana, other, { invitation: null })).rejects.toMatchObject({ code: 'evening_gone' });
+      expect(await readEvening(ctx, ana, other)).toBeNull();
+      // An organiser sends nobody away by a block.
+      expect(await statusOf(eveningId, ana)).toBe(who === 'member' ? 'removed' : 'seated');
+      expect((await readEvening(ctx, ana, eveningId))?.attendance).toBe(who === 'member' ? undefined : 'seated');
+      expect((await readEvenings(ctx, ana)).evenings.map(({ id }) => id)).toEqual(who === 'member' ? [] : [eveningId]);
+    },
+  );
 
   // S-evening-19
   it('are taken by a friend with a code, once, at one table, and by nobody for whom the code is of a stranger', async () => {

@@ -33,7 +33,7 @@ export async function readEvenings(ctx: AppContext, memberId: string): Promise<E
   const now = ctx.now();
   const home = await findHome(ctx.db, memberId);
   const birthDate = (await findMatchable(ctx, memberId))?.profile.birthDate ?? null;
-  const nearby = home ? await findNearby(ctx, home.position, { now, birthDate }) : [];
+  const nearby = home ? await findNearby(ctx, home.position, { memberId, now, birthDate }) : [];
   const own = await findEveningsOf(ctx.db, memberId, new Date(now.getTime() - LISTED_AFTER_MS));
   const rows = new Map<string, EveningRow>([...nearby, ...own].map((row) => [row.id, row]));
   const ids = [...rows.keys()];
@@ -50,10 +50,10 @@ export async function readEvenings(ctx: AppContext, memberId: string): Promise<E
 async function findNearby(
   ctx: AppContext,
   position: Position,
-  { now, birthDate }: { readonly now: Date; readonly birthDate: IsoDate | null },
+  { memberId, now, birthDate }: { readonly memberId: string; readonly now: Date; readonly birthDate: IsoDate | null },
 ): Promise<NearbyEvening[]> {
   const age = birthDate === null ? null : ageInFullYears(birthDate, dayOf(now));
-  const found = await findOfferedWithin(ctx.db, boxAround(position), { now, age, limit: LISTED_AT_MOST });
+  const found = await findOfferedWithin(ctx.db, boxAround(position), { memberId, now, age, limit: LISTED_AT_MOST });
   return found.filter((evening) => isNearby(position, evening));
 }
 

@@ -23,7 +23,7 @@ import {
 } from './attendees.queries.ts';
 import { checkInOf, invitationOf } from './codes.ts';
 import { listedFactsOf } from './evening-list.service.ts';
-import { findEvening, recordOf, type EveningRow } from './evenings.queries.ts';
+import { findEvening, isKeptApart, recordOf, type EveningRow } from './evenings.queries.ts';
 import { findAbsences, findWishes } from './own-evenings.queries.ts';
 
 /** A kind of people is a gender and so many years. */
@@ -39,6 +39,8 @@ export async function readEvening(ctx: AppContext, memberId: string, eveningId: 
   const own = await findAttendee(ctx.db, eveningId, memberId);
   const isOff = evening.cancelled_at !== null || evening.taken_down_at !== null;
   if (isOff && own === null) return null;
+  const isAbsent = own === null || own.status === 'left' || own.status === 'removed';
+  if (isAbsent && (await isKeptApart(ctx.db, memberId, evening.organiser_id))) return null;
   const now = ctx.now();
   const record = recordOf(evening);
   const { plan } = await entitlementsOf(ctx, memberId);
