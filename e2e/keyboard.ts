@@ -12,7 +12,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < STOPS; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
-    // Nearly always it is in sight at once.
+    // Nearly always it can be seen at once.
     if ((await hiddenFocus(page)) === '') continue;
     await expect.poll(() => hiddenFocus(page), { intervals: [20, 50, 100], timeout: 3000 }).toBe('');
   }

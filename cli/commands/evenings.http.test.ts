@@ -46,6 +46,7 @@ describe('resonance evenings', () => {
     const open = await insertEvening(db, null, { startsIn: 240 });
     const refused = await run('evenings', 'compose', open);
     expect(refused).toMatchObject({ code: 4, remarks: expect.stringContaining('inscriptions ouvertes') });
+    expect(await db('audit_log').where({ subject: `evening:${open}` })).toEqual([]);
     const closed = await insertEvening(db, null, { startsIn: 40 });
     const tried = await run('evenings', 'compose', closed, '--dry-run', '--bound');
     expect(tried).toMatchObject({ code: 0, answer: expect.stringContaining('aucune') });

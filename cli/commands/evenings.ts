@@ -6,7 +6,6 @@ import { whenInWords } from '#shared/evenings/words.ts';
 import { stateWords } from '#shared/organisers/screens.ts';
 import { fr } from '#shared/typeset.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { composeEvening } from '#server/features/evenings/composing.service.ts';
 import { findEvening, recordOf, type EveningRow } from '#server/features/evenings/evenings.queries.ts';
 import { readSeating, tryComposing, type MeasuredSeating } from '#server/features/evenings/seating-figures.service.ts';
@@ -222,17 +221,15 @@ async function compose(
 ): Promise<void> {
   const evening = await find(ctx, id);
   if (dryRun) return printFacts(factsOf(await measure(await tryComposing(ctx, evening), bound)));
-  const state = stateOf(recordOf(evening), ctx.now());
-  if (state !== 'closed' && state !== 'composed')
+  const isComposed = await composeEvening(ctx, id, actor());
+  const composed = await find(ctx, id);
+  const state = stateOf(recordOf(composed), ctx.now());
+  if (state !== 'composed')
     throw new CommandError(
       fr`Cette soirée ne se compose pas : ${stateWords[state].toLowerCase()}. --dry-run dit ce que cela donnerait.`,
       exitCodes.refused,
     );
-  if (state === 'composed') printNotice(fr`Les tables étaient déjà composées : rien n'a changé.`);
-  else
-    await recordAction(ctx.db, { actor: actor(), action: 'evening.compose', subject: `evening:${id}`, now: ctx.now() });
-  await composeEvening(ctx, id);
-  const composed = await find(ctx, id);
+  if (!isComposed) printNotice(fr`Les tables étaient déjà composées : rien n'a changé.`);
   printFacts(factsOf(await measure(await readSeating(ctx, composed), bound)));
 }
 

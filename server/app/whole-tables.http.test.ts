@@ -209,7 +209,7 @@ const payloads: Readonly<Record<string, () => object>> = {
   'ads.remove-unused-banner': () => ({ id: randomUUID(), extension: 'png' }),
 };
 
-/** Evenings by their numbers in `testing/row-fillings.ts`: one that begins in half a day, and two in a month. */
+/** Evenings by their numbers in `testing/evening-row-fillings.ts`: one that begins in half a day, and two in a month. */
 const CLOSED = 1700;
 const WAITED_FOR = 3;
 const OFFERED = 4;

@@ -24,7 +24,7 @@ function read(file: string) {
   const [component, ...others] = calendar.getAllSubcomponents('vevent');
   expect(others).toEqual([]);
   if (!component) throw new Error('There is no event in the file.');
-  return { component, event: new ICAL.Event(component) };
+  return { calendar, component, event: new ICAL.Event(component) };
 }
 const sequenceOf = (record: EveningRecord, movedAt: Date | null = null) =>
   read(eveningFileOf(record, { uid, movedAt }, now)).event.sequence;
@@ -37,6 +37,7 @@ describe('the calendar file of an evening, read by another parser', () => {
     const { event, component } = read(file);
     expect(event.startDate.toJSDate()).toEqual(evening.startsAt);
     expect(event.endDate.toJSDate()).toEqual(evening.endsAt);
+    expect([event.startDate.zone, event.endDate.zone]).toEqual([ICAL.Timezone.utcTimezone, ICAL.Timezone.utcTimezone]);
     expect([event.summary, event.uid, event.location, event.description]).toEqual(['Soirée', uid, null, null]);
     expect(component.getFirstPropertyValue('class')).toBe('PRIVATE');
     expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED');
@@ -59,7 +60,9 @@ describe('the calendar file of an evening, read by another parser', () => {
   it.each(['cancelledAt', 'takenDownAt'] as const)(
     'is that of a cancelled evening with %s, and reminds no more',
     (field) => {
-      const { component } = read(eveningFileOf({ ...evening, [field]: now }, { uid, movedAt: null }, now));
+      const { calendar, component } = read(eveningFileOf({ ...evening, [field]: now }, { uid, movedAt: null }, now));
+      // To cancel by its method would take an organiser with an address.
+      expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
       expect(component.getFirstPropertyValue('status')).toBe('CANCELLED');
       expect(component.getAllSubcomponents('valarm')).toEqual([]);
     },

@@ -27,7 +27,7 @@ export interface ListedEvening extends EveningInWords {
 }
 
 export interface EveningsData {
-  /** Those that the member has signed up for, next first. */
+  /** Those that the member has signed up for: the next one first, and after them those that are over, the last one first. */
   readonly own: readonly ListedEvening[];
   readonly nearby: readonly ListedEvening[];
   readonly town: string | null;

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createGuest, createGuests, seatGuests } from '#testing/evening-guests.ts';
 import { openTransaction } from '#testing/open-transaction.ts';
 import { insertEvening } from '#testing/organised-evenings.ts';
 import { reached } from '#testing/promise.ts';
-import { startWorker, until } from '#testing/test-process.ts';
+import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
 import { prepareContext, prepareServices } from '#testing/test-site.ts';
-import { grantVip } from '#testing/vip.ts';
 import { clockTimeOf, momentAtClockTime, startOfDay } from '#shared/calendar.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/duration.ts';
 import { compose } from '#shared/evenings/compose.ts';
@@ -24,15 +23,12 @@ import { closeAccount } from '../safety/suspension.service.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { advanceEvenings, dueSteps, notifyEvening } from './advancing.service.ts';
 import { findAttendees } from './attendees.queries.ts';
-import { invitationOf } from './codes.ts';
 import { composeEvening, repairEvening, tablesOf } from './composing.service.ts';
-import { readEvenings } from './evening-list.service.ts';
 import { readEvening } from './evening.service.ts';
-import { composeEveningJob } from './evenings.jobs.ts';
 import { findEvening, recordOf, type EveningRow } from './evenings.queries.ts';
-import { lapseOffers, offerPlace } from './offering.service.ts';
+import { offerPlace } from './offering.service.ts';
 import { readPlan } from './plan.service.ts';
-import { acceptPlace, leaveEvening, signUp } from './sign-up.service.ts';
+import { leaveEvening, signUp } from './sign-up.service.ts';
 
 let moment = new Date();
 const site = prepareServices({ places: true });
@@ -94,39 +90,87 @@ const isAwaited = async () => {
 async function whileComposing(eveningId: string, change: (holding: Transaction) => Promise<unknown>): Promise<void> {
   const holding = await openTransaction(db);
   await holding('evenings').where({ id: eveningId }).forUpdate().first('id');
-  const composing = composeEvening(ctx, eveningId);
+  const composing = composeEvening(ctx, eveningId, 'cli:ana');
   await until(isAwaited);
   await change(holding);
   await holding.commit();
   await composing;
 }
 
+const isComposed = async (eveningId: string) => (await eveningOf(eveningId)).composed_at !== null;
+
+/** How many rows of attendees a transaction has written that waits for the row of one of them. */
+async function writtenBeforeWaiting(eveningId: string): Promise<number> {
+  const { rows } = await db.raw<{ rows: [{ count: number }] }>(
+    `SELECT count(*)::int AS count FROM evening_attendees JOIN pg_stat_activity ON xmax = backend_xid
+      WHERE evening_id = ? AND datname = current_database() AND wait_event_type = 'Lock'
+        AND query LIKE 'update "evening_attendees"%'`,
+    [eveningId],
+  );
+  return rows[0].count;
+}
+
 describe('composing', () => {
-  it('I4: that was killed after it had computed its tables, ends with the same ones when it begins again', async () => {
-    const eveningId = await closedEvening(await createGuests(db, 24));
-    const { plan } = await readPlan(ctx, await eveningOf(eveningId), await rowsOf(eveningId));
-    const { tables: undisturbed } = compose(plan);
+  const people = 24;
+
+  let workers: TestProcess[] = [];
+  afterEach(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    workers = [];
+  });
+
+  async function startComposer(): Promise<TestProcess> {
+    const unreachable = { SMTP_URL: 'smtp://127.0.0.1:9' };
+    const worker = await startWorker(database.databaseUrl, 'https://resonance.test', unreachable);
+    workers.push(worker);
+    return worker;
+  }
+
+  /** Starts a worker that has an evening to compose, and kills it (-9) where it waits for a row that is locked. */
+  async function killAWorker(
+    eveningId: string,
+    lockRow: (holding: Transaction) => Promise<unknown>,
+    isInTheMiddle: () => Promise<boolean>,
+  ): Promise<void> {
     const holding = await openTransaction(db);
-    await holding('evenings').where({ id: eveningId }).forUpdate().first('id');
-    const worker = await startWorker(database.databaseUrl, 'https://resonance.test', {
-      SMTP_URL: 'smtp://127.0.0.1:9',
-    });
-    await site.ctx.enqueue(composeEveningJob, { eveningId }, { onceFor: eveningId });
-    await until(isAwaited);
+    await lockRow(holding);
+    const worker = await startComposer();
+    await advanceEvenings(site.ctx);
+    await until(isInTheMiddle, worker.output);
     await worker.kill();
     await holding.rollback();
-    expect((await eveningOf(eveningId)).composed_at).toBeNull();
-    expect(await seatedTables(eveningId)).toEqual([]);
+    expect(await isComposed(eveningId)).toBe(false);
+    expect((await rowsOf(eveningId)).map((one) => one.table_number)).toEqual(Array(people).fill(null));
+    expect(await countMails('evening-table-ready')).toBe(0);
+    expect(await db('news_lines').where({ kind: 'evening-table' })).toEqual([]);
+  }
+
+  it('I4: whose worker is killed leaves nothing half done, and the next worker ends with the same tables', async () => {
+    const eveningId = await closedEvening(await createGuests(db, people));
+    const { plan } = await readPlan(ctx, await eveningOf(eveningId), await rowsOf(eveningId));
+    const { tables: undisturbed } = compose(plan);
+    const lockEvening = (holding: Transaction) => holding('evenings').where({ id: eveningId }).forUpdate().first('id');
+    await killAWorker(eveningId, lockEvening, isAwaited);
+    const half = people / 2;
+    const middle = { evening_id: eveningId, ask_number: half + 1 };
+    await killAWorker(
+      eveningId,
+      (holding) => holding('evening_attendees').where(middle).forUpdate().first('member_id'),
+      async () => (await writtenBeforeWaiting(eveningId)) === half,
+    );
+    const worker = await startComposer();
+    await advanceEvenings(site.ctx);
     await Promise.all([composeEvening(ctx, eveningId), composeEvening(site.ctx, eveningId)]);
+    await until(() => isComposed(eveningId), worker.output);
     expect(await seatedTables(eveningId)).toEqual(undisturbed);
     await composeEvening(ctx, eveningId);
     expect(await seatedTables(eveningId)).toEqual(undisturbed);
-    expect(await countMails('evening-table-ready')).toBe(24);
-    reached('I4', '24 people, a worker killed before it saved, then two at once: the same tables');
+    expect(await countMails('evening-table-ready')).toBe(people);
+    reached('I4', `${people} people, workers killed before and while they saved, then three at once: the same tables`);
   });
 
   // S-evening-21
-  it('leaves an evening alone that was cancelled meanwhile', async () => {
+  it('leaves an evening alone that was cancelled meanwhile, and is not recorded then', async () => {
     const eveningId = await closedEvening(await createGuests(db, 6));
     const before = await countMails('evening-table-ready');
     await whileComposing(eveningId, (holding) =>
@@ -134,9 +178,10 @@ describe('composing', () => {
     );
     expect((await eveningOf(eveningId)).composed_at).toBeNull();
     expect(await countMails('evening-table-ready')).toBe(before);
+    expect(await db('audit_log').where({ subject: `evening:${eveningId}` })).toEqual([]);
   });
 
-  it('begins anew when somebody left meanwhile, and seats the others', async () => {
+  it('begins anew when somebody left meanwhile, seats the others, and is recorded once', async () => {
     const guests = await createGuests(db, 13);
     const eveningId = await closedEvening(guests);
     await whileComposing(eveningId, async (holding) => {
@@ -146,6 +191,8 @@ describe('composing', () => {
     expect((await seatedTables(eveningId)).flatMap(({ attendees }) => attendees).toSorted()).toEqual(
       guests.slice(1).toSorted(),
     );
+    const recorded = await db('audit_log').where({ subject: `evening:${eveningId}` });
+    expect(recorded.map(({ actor, action }) => [actor, action])).toEqual([['cli:ana', 'evening.compose']]);
   });
 
   it('tells whom it finds no table, and seats nobody whom others may not see', async () => {
@@ -305,150 +352,6 @@ describe('somebody who signed up', () => {
     await showTables(eveningId);
     expect(await knowsTable()).toBe(true);
     expect((await rowOf(eveningId, one)).table_number).not.toBe((await rowOf(eveningId, other)).table_number);
-  });
-});
-
-// S-evening-18
-describe('places', () => {
-  it('open for VIP at once, and for everybody else a day later', async () => {
-    const [vip, ana] = (await createGuests(db, 2)) as [string, string];
-    await grantVip(db, vip);
-    const eveningId = await insertEvening(db, null, { ...open, published_at: new Date(Date.now() - 1000) });
-    const ask = (memberId: string) => signUp(ctx, memberId, eveningId, { invitation: null });
-    expect(await ask(vip)).toBe('seated');
-    moment = new Date(Date.now() + 23 * HOUR_MS);
-    await expect(ask(ana)).rejects.toMatchObject({ code: 'evening_not_open' });
-    moment = new Date(Date.now() + 24 * HOUR_MS);
-    expect(await ask(ana)).toBe('seated');
-  });
-
-  it('are refused for an evening that is off, over, closed, of another age, or of one self', async () => {
-    const ana = await createGuest(db);
-    const ask = async (columns: Parameters<typeof insertEvening>[2], organiser: string | null = null) =>
-      signUp(ctx, ana, await insertEvening(db, organiser, { ...open, ...columns }), { invitation: null }).then(
-        () => 'seated',
-        (error: { code: string }) => error.code,
-      );
-    expect([
-      await ask({ cancelled_at: new Date() }),
-      await ask({ taken_down_at: new Date() }),
-      await ask({ published_at: null }),
-      await ask({ startsIn: -5 }),
-      await ask({ startsIn: CLOSED }),
-      await ask({ age_from: 60 }),
-      await ask({}, ana),
-    ]).toEqual([
-      'evening_gone',
-      'evening_gone',
-      'evening_gone',
-      'evening_closed',
-      'evening_closed',
-      'evening_age',
-      'evening_own',
-    ]);
-  });
-
-  // S-evening-56
-  it('are asked for again five times a day by somebody who comes and goes, and not more often', async () => {
-    const ana = await createGuest(db);
-    const eveningId = await insertEvening(db, null, open);
-    const ask = () => signUp(ctx, ana, eveningId, { invitation: null });
-    for (let count = 0; count <= 5; count += 1) {
-      expect(await ask()).toBe('seated');
-      await leaveEvening(ctx, ana, eveningId);
-    }
-    await expect(ask()).rejects.toMatchObject({ code: 'evening_too_often' });
-    expect(await statusOf(eveningId, ana)).toBe('left');
-  });
-
-  // S-evening-17
-  it('are not accepted by somebody who found no table and has a place elsewhere at these hours since', async () => {
-    const ana = await createGuest(db);
-    const eveningId = await insertEvening(db, null, { ...open, startsIn: CLOSED, isComposed: true });
-    const later = await insertEvening(db, null, { ...open, startsIn: 42 });
-    await seatGuests(db, eveningId, [ana], { status: 'offered', offered_until: new Date(Date.now() + HOUR_MS) });
-    await seatGuests(db, later, [ana]);
-    await expect(acceptPlace(ctx, ana, eveningId)).rejects.toMatchObject({ code: 'evening_busy' });
-    expect(await statusOf(eveningId, ana)).toBe('offered');
-  });
-
-  // S-evening-57
-  it.each(['member', 'organiser'])(
-    'at evenings of an organiser are none where the %s has blocked the other',
-    async (who) => {
-      const [ana, olga] = (await createGuests(db, 2)) as [string, string];
-      await db('evenings').delete();
-      const { latitude, longitude } = (await db('places').orderBy('id').first('latitude', 'longitude'))!;
-      await db('profiles').where({ user_id: ana }).update({ location_city: 'Ici', latitude, longitude });
-      const eveningId = await insertEvening(db, olga, open);
-      const other = await insertEvening(db, olga, { ...open, startsIn: 300 });
-      await signUp(ctx, ana, eveningId, { invitation: null });
-      await (who === 'member' ? blockMember(ctx, ana, olga) : blockMember(ctx, olga, ana));
-      await expect(signUp(ctx, ana, other, { invitation: null })).rejects.toMatchObject({ code: 'evening_gone' });
-      expect(await readEvening(ctx, ana, other)).toBeNull();
-      // An organiser sends nobody away by a block.
-      expect(await statusOf(eveningId, ana)).toBe(who === 'member' ? 'removed' : 'seated');
-      expect((await readEvening(ctx, ana, eveningId))?.attendance).toBe(who === 'member' ? undefined : 'seated');
-      expect((await readEvenings(ctx, ana)).evenings.map(({ id }) => id)).toEqual(who === 'member' ? [] : [eveningId]);
-    },
-  );
-
-  // S-evening-19
-  it('are taken by a friend with a code, once, at one table, and by nobody for whom the code is of a stranger', async () => {
-    const guests = await createGuests(db, 12);
-    const [ana, lou, mia, ada] = guests as [string, string, string, string];
-    const old = await createGuest(db, { bornIn: 1960 });
-    const eveningId = await insertEvening(db, null, { ...open, seats: 12 });
-    await signUp(ctx, ana, eveningId, { invitation: null });
-    const invitation = invitationOf(ctx.config, await rowOf(eveningId, ana));
-    const ask = (memberId: string, code: string) =>
-      signUp(ctx, memberId, eveningId, { invitation: code }).catch((error: { code: string }) => error.code);
-    await blockMember(ctx, ana, ada);
-    expect(await ask(ada, invitation)).toBe('evening_invitation_unknown');
-    expect(await ask(lou, 'ZZZZ ZZZZ')).toBe('evening_invitation_unknown');
-    expect(await ask(old, invitation)).toBe('evening_invitation_ages');
-    expect(await ask(lou, ` ${invitation.toLowerCase()} `)).toBe('seated');
-    expect(await ask(mia, invitation)).toBe('evening_invitation_used');
-    await db('blocks').delete();
-    await seatGuests(db, eveningId, guests.slice(2));
-    moment = new Date((await eveningOf(eveningId)).starts_at.getTime() - 30 * HOUR_MS);
-    await composeEvening(ctx, eveningId);
-    expect((await rowOf(eveningId, lou)).table_number).toBe((await rowOf(eveningId, ana)).table_number);
-    expect((await rowOf(eveningId, lou)).table_number).not.toBeNull();
-  });
-
-  // S-evening-9, S-evening-14, S-evening-23
-  it('that become free go to the first who can be seated, for twelve hours, and then to the next', async () => {
-    const [ana, ...guests] = await createGuests(db, 8);
-    const stranger = await createGuest(db, { gender: 'homme', attractedTo: ['homme'] });
-    const eveningId = await insertEvening(db, null, { ...open, seats: 6 });
-    const seated = [ana!, ...guests.slice(0, 5)];
-    for (const id of [...seated, stranger, ...guests.slice(5)]) await signUp(ctx, id, eveningId, { invitation: null });
-    const [next, last] = guests.slice(5) as [string, string];
-    await leaveEvening(ctx, ana!, eveningId);
-    await offerPlace(ctx, eveningId);
-    await offerPlace(ctx, eveningId);
-    expect([
-      await statusOf(eveningId, stranger),
-      await statusOf(eveningId, next),
-      await statusOf(eveningId, last),
-    ]).toEqual(['waiting', 'offered', 'waiting']);
-    moment = new Date(Date.now() + 12 * HOUR_MS + 1000);
-    await expect(acceptPlace(ctx, next, eveningId)).rejects.toMatchObject({ code: 'evening_offer_over' });
-    await lapseOffers(ctx, eveningId);
-    await lapseOffers(ctx, eveningId);
-    await offerPlace(ctx, eveningId);
-    await offerPlace(ctx, eveningId, { version: (await eveningOf(eveningId)).version, count: 2 });
-    expect([await statusOf(eveningId, next), await statusOf(eveningId, last)]).toEqual(['waiting', 'offered']);
-    await acceptPlace(ctx, last, eveningId);
-    await acceptPlace(ctx, last, eveningId);
-    await offerPlace(ctx, eveningId);
-    expect((await rowsOf(eveningId)).filter(({ status }) => status === 'seated')).toHaveLength(6);
-    // Another place that becomes free is theirs who let the first one lapse.
-    await leaveEvening(ctx, guests[0]!, eveningId);
-    await offerPlace(ctx, eveningId);
-    await offerPlace(ctx, eveningId, { version: (await eveningOf(eveningId)).version, count: 1 });
-    expect(await statusOf(eveningId, next)).toBe('offered');
   });
 });
 

@@ -3,6 +3,7 @@ import { canAct } from '#shared/evenings/evening-state.ts';
 import { findBreaches } from '#shared/evenings/table-rules.ts';
 import { handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
+import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { endAttendance, findAttendees, type AttendeeRow } from './attendees.queries.ts';
 import { composeEveningJob, offerPlaceJob, repairEveningJob } from './evenings.jobs.ts';
 import {
@@ -26,17 +27,20 @@ const ATTEMPTS = 5;
  * follows if nobody came or went meanwhile; else they are computed anew. Interrupted at any moment it has done nothing, and
  * begun again it ends with the tables that it would have had (S-evening-4, S-evening-21). An evening that was composed, or is
  * cancelled, stays as it is.
+ * @param actor who asks for it, which is recorded with the tables; null: its hour has come
+ * @returns whether tables were composed by this call
  * @throws when people kept coming and going
  */
-export async function composeEvening(ctx: AppContext, eveningId: string): Promise<void> {
+export async function composeEvening(ctx: AppContext, eveningId: string, actor: Actor | null = null): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const evening = await findEvening(ctx.db, eveningId);
-    if (!evening || !canBeComposed(evening, ctx.now())) return;
+    if (!evening || !canBeComposed(evening, ctx.now())) return false;
     const rows = await findAttendees(ctx.db, eveningId, ['seated']);
     const { plan } = await readPlan(ctx, evening, rows);
     const coming = new Set(plan.attendees.map(({ id }) => id));
     const { tables } = await askTables('compose', plan);
-    if (await saveComposed(ctx, evening, rows, { tables, coming })) return;
+    const outcome = await saveComposed(ctx, evening, rows, { tables, coming, actor });
+    if (outcome !== 'changed') return outcome === 'saved';
   }
   throw new Error('The attendees of an evening changed each time that its tables were composed.');
 }
@@ -51,17 +55,21 @@ interface Composed {
   readonly coming: ReadonlySet<string>;
 }
 
-/** @returns false when who comes is not any more what the tables were composed of */
+/** @returns `changed` when who comes is not any more what the tables were composed of, `not-due` when nothing is to be composed */
 function saveComposed(
   ctx: AppContext,
   read: EveningRow,
   rows: readonly AttendeeRow[],
-  { tables, coming }: Composed,
-): Promise<boolean> {
+  { tables, coming, actor }: Composed & { readonly actor: Actor | null },
+): Promise<'saved' | 'changed' | 'not-due'> {
   return inTransactionDespiteDeadlocks(ctx, async (tx) => {
     const evening = await lockEvening(tx.db, read.id);
-    if (!evening || !canBeComposed(evening, tx.now())) return true;
-    if (evening.version !== read.version) return false;
+    if (!evening || !canBeComposed(evening, tx.now())) return 'not-due';
+    if (evening.version !== read.version) return 'changed';
+    if (actor) {
+      const action = { actor, action: 'evening.compose', subject: `evening:${evening.id}`, now: tx.now() };
+      await recordAction(tx.db, action);
+    }
     await removeThose(tx, evening, rows, coming);
     const { seated, leftOut } = await saveTables(tx, evening, coming, tables);
     await saveEvening(tx.db, evening.id, { composed_at: tx.now(), seated_count: seated.length });
@@ -70,7 +78,7 @@ function saveComposed(
     await notifyMembers(tx, evening, leftOut, { kind: 'evening-left-out' });
     // Somebody who waits may be the one with whom those without a table find one.
     await tx.enqueue(offerPlaceJob, { eveningId: evening.id }, { onceFor: evening.id });
-    return true;
+    return 'saved';
   });
 }
 

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import type { EveningListFacts, ListedFacts } from '#shared/evenings/evening-facts.ts';
+import { ATTENDANCE_DAYS } from '#shared/evenings/moments.ts';
 import { boxAround, isNearby } from '#shared/evenings/nearby.ts';
 import { opensAt } from '#shared/evenings/sign-up.ts';
 import type { PlanId } from '#shared/plans/plans.ts';
@@ -22,11 +23,11 @@ import { deleteAlert, findHome, hasAlert, saveAlert } from './own-evenings.queri
 
 /** More than that nobody reads; the next ones come first. */
 const LISTED_AT_MOST = 40;
-/** How long an evening that is over stays in the list of those who came. */
-const LISTED_AFTER_MS = 7 * DAY_MS;
+/** An evening that is over stays in the list of those who came as long as they can say how it was. */
+const LISTED_AFTER_MS = ATTENDANCE_DAYS * DAY_MS;
 
 /**
- * The evenings near a member's town that are for their age, and all that they have asked for, until a week after (S-evening-29).
+ * The evenings near a member's town that are for their age, and all that they have asked for, until ninety days after (S-evening-29).
  * The work does not grow with the members: one search of towns, the evenings there, and the member's own rows.
  */
 export async function readEvenings(ctx: AppContext, memberId: string): Promise<EveningListFacts> {

@@ -54,8 +54,11 @@ export function viewOfList(
   });
   const sorted = evenings.toSorted((one, other) => one.record.startsAt.getTime() - other.record.startsAt.getTime());
   const isOwn = ({ attendance }: ListedFacts) => ownAttendances.includes(attendance);
+  const isAhead = ({ record }: ListedFacts) => now < record.endsAt;
+  const own = sorted.filter(isOwn);
+  const past = own.filter((facts) => !isAhead(facts)).toReversed();
   return {
-    own: sorted.filter(isOwn).map(view),
+    own: [...own.filter(isAhead), ...past].map(view),
     nearby: sorted.filter((facts) => !isOwn(facts)).map(view),
     town,
     hasAlert,

@@ -330,6 +330,12 @@ describe('the calendar file', () => {
     const moved = await ana.visitor.get('/soiree/agenda.ics').expect(200);
     const newer = eventIn(moved.text);
     expect([newer.uid, newer.sequence > sequence]).toEqual([uid, true]);
+    await db('evenings')
+      .where({ id })
+      .update({ cancelled_at: new Date(Date.now() + HOUR_MS) });
+    const off = eventIn((await ana.visitor.get('/soiree/agenda.ics').expect(200)).text);
+    expect([off.uid, off.sequence > newer.sequence]).toEqual([uid, true]);
+    expect(off.component.getFirstPropertyValue('status')).toBe('CANCELLED');
   });
 });
 

@@ -1,31 +1,49 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createGuest, createGuests, seatGuests } from '#testing/evening-guests.ts';
 import { createMatches } from '#testing/matchable.ts';
 import { insertEvening } from '#testing/organised-evenings.ts';
 import { prepare } from '#testing/prepare.ts';
 import { reached } from '#testing/promise.ts';
 import { askAs, createSignedInMembers, type SignedInMember } from '#testing/signed-in-members.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
+import { grantVip } from '#testing/vip.ts';
+import { HOUR_MS } from '#shared/duration.ts';
 import { routes } from '#shared/routes.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
+import { blockMember } from '../safety/blocks.service.ts';
+import { invitationOf } from './codes.ts';
 import { composeEvening, repairEvening } from './composing.service.ts';
+import { readEvenings } from './evening-list.service.ts';
+import { readEvening } from './evening.service.ts';
+import { findEvening } from './evenings.queries.ts';
+import { lapseOffers, offerPlace } from './offering.service.ts';
 import { acceptPlace, leaveEvening, signUp } from './sign-up.service.ts';
 
 /** Called whenever something looks at the clock. */
 let onLook = (): void => undefined;
+/** What the clock shows; null: the hour that it is. */
+let moment: Date | null = null;
 const now = () => {
   onLook();
-  return new Date();
+  return moment ?? new Date();
 };
 const site = prepareWebSite({ places: true, now });
-const { db } = site;
+const { db, ctx } = site;
 /** On the way of an evening of ten days from now, all people of 36 are of age. */
 const open = { age_from: 18, age_to: 99 };
 
-beforeEach(() => db('evenings').delete());
+beforeEach(async () => {
+  moment = null;
+  await db('evenings').delete();
+});
 
 const attendeesOf = (eveningId: string) =>
   db('evening_attendees').where({ evening_id: eveningId }).orderBy('ask_number');
+
+const rowOf = async (eveningId: string, memberId: string) =>
+  (await attendeesOf(eveningId)).find((row) => row.member_id === memberId)!;
+const statusOf = async (eveningId: string, memberId: string) => (await rowOf(eveningId, memberId)).status;
 
 async function countOf(eveningId: string, status: string): Promise<number> {
   return (await attendeesOf(eveningId)).filter((row) => row.status === status).length;
@@ -61,6 +79,7 @@ async function signUpElsewhere(memberId: string, eveningId: string): Promise<voi
   );
 }
 
+// S-evening-18
 describe('places', () => {
   it('I3: 200 who sign up at once for 60 places, in two processes, take exactly 60, and each asks once', async () => {
     const members = await createSignedInMembers({ db, config: site.ctx.config }, 200);
@@ -123,6 +142,146 @@ describe('places', () => {
     ]);
     await signUp(site.ctx, ana!.memberId, eveningId, { invitation: null });
     expect((await attendeesOf(eveningId)).at(-1)).toMatchObject({ status: 'seated', ask_number: 3, left_at: null });
+  });
+
+  it('open for VIP at once, and for everybody else a day later', async () => {
+    const [vip, ana] = (await createGuests(db, 2)) as [string, string];
+    await grantVip(db, vip);
+    const eveningId = await insertEvening(db, null, { ...open, published_at: new Date(Date.now() - 1000) });
+    const ask = (memberId: string) => signUp(ctx, memberId, eveningId, { invitation: null });
+    expect(await ask(vip)).toBe('seated');
+    moment = new Date(Date.now() + 23 * HOUR_MS);
+    await expect(ask(ana)).rejects.toMatchObject({ code: 'evening_not_open' });
+    moment = new Date(Date.now() + 24 * HOUR_MS);
+    expect(await ask(ana)).toBe('seated');
+  });
+
+  it('are refused for an evening that is off, over, closed, of another age, or of one self', async () => {
+    const ana = await createGuest(db);
+    const ask = async (columns: Parameters<typeof insertEvening>[2], organiser: string | null = null) =>
+      signUp(ctx, ana, await insertEvening(db, organiser, { ...open, ...columns }), { invitation: null }).then(
+        () => 'seated',
+        (error: { code: string }) => error.code,
+      );
+    expect([
+      await ask({ cancelled_at: new Date() }),
+      await ask({ taken_down_at: new Date() }),
+      await ask({ published_at: null }),
+      await ask({ startsIn: -5 }),
+      await ask({ startsIn: 40 }),
+      await ask({ age_from: 60 }),
+      await ask({}, ana),
+    ]).toEqual([
+      'evening_gone',
+      'evening_gone',
+      'evening_gone',
+      'evening_closed',
+      'evening_closed',
+      'evening_age',
+      'evening_own',
+    ]);
+  });
+
+  // S-evening-56
+  it('are asked for again five times a day by somebody who comes and goes, and not more often', async () => {
+    const ana = await createGuest(db);
+    const eveningId = await insertEvening(db, null, open);
+    const ask = () => signUp(ctx, ana, eveningId, { invitation: null });
+    for (let count = 0; count <= 5; count += 1) {
+      expect(await ask()).toBe('seated');
+      await leaveEvening(ctx, ana, eveningId);
+    }
+    await expect(ask()).rejects.toMatchObject({ code: 'evening_too_often' });
+    expect(await statusOf(eveningId, ana)).toBe('left');
+  });
+
+  // S-evening-17
+  it('are not accepted by somebody who found no table and has a place elsewhere at these hours since', async () => {
+    const ana = await createGuest(db);
+    const eveningId = await insertEvening(db, null, { ...open, startsIn: 40, isComposed: true });
+    const later = await insertEvening(db, null, { ...open, startsIn: 42 });
+    await seatGuests(db, eveningId, [ana], { status: 'offered', offered_until: new Date(Date.now() + HOUR_MS) });
+    await seatGuests(db, later, [ana]);
+    await expect(acceptPlace(ctx, ana, eveningId)).rejects.toMatchObject({ code: 'evening_busy' });
+    expect(await statusOf(eveningId, ana)).toBe('offered');
+  });
+
+  // S-evening-57
+  it.each(['member', 'organiser'])(
+    'at evenings of an organiser are none where the %s has blocked the other',
+    async (who) => {
+      const [ana, olga] = (await createGuests(db, 2)) as [string, string];
+      const { latitude, longitude } = (await db('places').orderBy('id').first('latitude', 'longitude'))!;
+      await db('profiles').where({ user_id: ana }).update({ location_city: 'Ici', latitude, longitude });
+      const eveningId = await insertEvening(db, olga, open);
+      const other = await insertEvening(db, olga, { ...open, startsIn: 300 });
+      await signUp(ctx, ana, eveningId, { invitation: null });
+      await (who === 'member' ? blockMember(ctx, ana, olga) : blockMember(ctx, olga, ana));
+      await expect(signUp(ctx, ana, other, { invitation: null })).rejects.toMatchObject({ code: 'evening_gone' });
+      expect(await readEvening(ctx, ana, other)).toBeNull();
+      // An organiser sends nobody away by a block.
+      expect(await statusOf(eveningId, ana)).toBe(who === 'member' ? 'removed' : 'seated');
+      expect((await readEvening(ctx, ana, eveningId))?.attendance).toBe(who === 'member' ? undefined : 'seated');
+      expect((await readEvenings(ctx, ana)).evenings.map(({ id }) => id)).toEqual(who === 'member' ? [] : [eveningId]);
+    },
+  );
+
+  // S-evening-19
+  it('are taken by a friend with a code, once, at one table, and by nobody for whom the code is of a stranger', async () => {
+    const guests = await createGuests(db, 12);
+    const [ana, lou, mia, ada] = guests as [string, string, string, string];
+    const old = await createGuest(db, { bornIn: 1960 });
+    const eveningId = await insertEvening(db, null, { ...open, seats: 12 });
+    await signUp(ctx, ana, eveningId, { invitation: null });
+    const invitation = invitationOf(ctx.config, await rowOf(eveningId, ana));
+    const ask = (memberId: string, code: string) =>
+      signUp(ctx, memberId, eveningId, { invitation: code }).catch((error: { code: string }) => error.code);
+    await blockMember(ctx, ana, ada);
+    expect(await ask(ada, invitation)).toBe('evening_invitation_unknown');
+    expect(await ask(lou, 'ZZZZ ZZZZ')).toBe('evening_invitation_unknown');
+    expect(await ask(old, invitation)).toBe('evening_invitation_ages');
+    expect(await ask(lou, ` ${invitation.toLowerCase()} `)).toBe('seated');
+    expect(await ask(mia, invitation)).toBe('evening_invitation_used');
+    await db('blocks').delete();
+    await seatGuests(db, eveningId, guests.slice(2));
+    moment = new Date((await findEvening(db, eveningId))!.starts_at.getTime() - 30 * HOUR_MS);
+    await composeEvening(ctx, eveningId);
+    expect((await rowOf(eveningId, lou)).table_number).toBe((await rowOf(eveningId, ana)).table_number);
+    expect((await rowOf(eveningId, lou)).table_number).not.toBeNull();
+  });
+
+  // S-evening-9, S-evening-14, S-evening-23
+  it('that become free go to the first who can be seated, for twelve hours, and then to the next', async () => {
+    const [ana, ...guests] = await createGuests(db, 8);
+    const stranger = await createGuest(db, { gender: 'homme', attractedTo: ['homme'] });
+    const eveningId = await insertEvening(db, null, { ...open, seats: 6 });
+    const seated = [ana!, ...guests.slice(0, 5)];
+    for (const id of [...seated, stranger, ...guests.slice(5)]) await signUp(ctx, id, eveningId, { invitation: null });
+    const [next, last] = guests.slice(5) as [string, string];
+    await leaveEvening(ctx, ana!, eveningId);
+    await offerPlace(ctx, eveningId);
+    await offerPlace(ctx, eveningId);
+    expect([
+      await statusOf(eveningId, stranger),
+      await statusOf(eveningId, next),
+      await statusOf(eveningId, last),
+    ]).toEqual(['waiting', 'offered', 'waiting']);
+    moment = new Date(Date.now() + 12 * HOUR_MS + 1000);
+    await expect(acceptPlace(ctx, next, eveningId)).rejects.toMatchObject({ code: 'evening_offer_over' });
+    await lapseOffers(ctx, eveningId);
+    await lapseOffers(ctx, eveningId);
+    await offerPlace(ctx, eveningId);
+    await offerPlace(ctx, eveningId, { version: (await findEvening(db, eveningId))!.version, count: 2 });
+    expect([await statusOf(eveningId, next), await statusOf(eveningId, last)]).toEqual(['waiting', 'offered']);
+    await acceptPlace(ctx, last, eveningId);
+    await acceptPlace(ctx, last, eveningId);
+    await offerPlace(ctx, eveningId);
+    expect((await attendeesOf(eveningId)).filter(({ status }) => status === 'seated')).toHaveLength(6);
+    // Another place that becomes free is theirs who let the first one lapse.
+    await leaveEvening(ctx, guests[0]!, eveningId);
+    await offerPlace(ctx, eveningId);
+    await offerPlace(ctx, eveningId, { version: (await findEvening(db, eveningId))!.version, count: 1 });
+    expect(await statusOf(eveningId, next)).toBe('offered');
   });
 });
 

@@ -29,6 +29,13 @@ describe('the name under which a request is counted', () => {
     expect(nameRequest(url)).toEqual({ kind: 'other', route: 'unknown' });
   });
 
+  it.each(['/soiree/agenda.ics', '/discussion/rendez-vous.ics'])(
+    'is the address of the calendar file %s, and not that of all files of the build',
+    (path) => {
+      expect(nameRequest(path)).toEqual({ kind: 'file', route: path });
+    },
+  );
+
   it('contains no name of a built file', () => {
     expect(nameRequest('/assets/MatchesScreen-Dk3.js')).toEqual({ kind: 'file', route: '/assets/:file' });
     expect(nameRequest('/ana@exemple.fr')).toEqual({ kind: 'file', route: '/:file' });

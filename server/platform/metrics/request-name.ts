@@ -1,6 +1,8 @@
+import { EVENING_FILE_PATH } from '#shared/evenings/calendar-file-path.ts';
 import { LIVE_PATH } from '#shared/live/live.ts';
 import { NEWS_STATE_PATH } from '#shared/news/news.ts';
 import { DATA_PREFIX, DOWNLOAD_PATH, routeIds, routes } from '#shared/routes.ts';
+import { CALENDAR_FILE_PATH } from '#shared/talk/meeting-file.ts';
 
 /** The name under which a request is counted: only names of this file, so that it contains nothing that was sent. */
 export interface RequestName {
@@ -40,6 +42,8 @@ const declared: Readonly<Record<Exclude<RequestName['kind'], 'screen' | 'data' |
     `${routes.adminReports}/photo/:report`,
     `${routes.adminReports}/voix/:report/:number`,
     DOWNLOAD_PATH,
+    CALENDAR_FILE_PATH,
+    EVENING_FILE_PATH,
     '/.well-known/security.txt',
     '/robots.txt',
   ],
