@@ -5,6 +5,7 @@ import type { Table } from './attendees.ts';
 import { compose, PROBING } from './compose.ts';
 import { repair, WORTH_ENOUGH } from './repair.ts';
 import { planWith } from './subset.ts';
+import { tableSizes } from './table-sizes.ts';
 import { findBreaches, valueByTheWords } from './table-rules.ts';
 import { VALUE_OF_ONE } from './room.ts';
 
@@ -35,6 +36,21 @@ describe('repairing an evening after a cancellation', () => {
       movesAnew += hasMoved(anew.tables).length;
     }
     expect(moves).toBeLessThan(movesAnew);
+  });
+
+  // S-evening-1
+  it('gives tables their usual sizes again as long as nobody knows theirs', () => {
+    const { plan: thirteen } = drawEvening(1, 13);
+    const before = compose(thirteen, PROBING);
+    expect(before.leftOut).toEqual([]);
+    for (const gone of thirteen.attendees.map(({ id }) => id)) {
+      const staying = thirteen.attendees.map(({ id }) => id).filter((id) => id !== gone);
+      const after = planWith(thirteen, new Set(staying));
+      const { tables } = repair({ plan: after, tablesBefore: before.tables, informed: [] });
+      expect(findBreaches(after, { tables, leftOut: [], value: 0 })).toEqual([]);
+      const sizes = tables.map(({ attendees }) => attendees.length).toSorted((one, other) => other - one);
+      expect(sizes).toEqual(tableSizes(sizes.reduce((sum, size) => sum + size, 0)));
+    }
   });
 
   it('gives up a table when so many cancel that there are too many, and the others keep their numbers', () => {
