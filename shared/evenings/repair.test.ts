@@ -39,7 +39,7 @@ describe('repairing an evening after a cancellation', () => {
 
   // S-evening-1
   it('gives tables their usual sizes again as long as nobody knows theirs', () => {
-    const people = [...'abcdefghijklm'];
+    const people = 'abcdefghijklm'.split('');
     const thirteen: EveningPlan = {
       seed: 'thirteen who all may meet',
       attendees: people.map((id, askedAt) => ({ id, gender: 'femme', age: 33, askedAt })),

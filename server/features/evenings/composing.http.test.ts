@@ -335,7 +335,7 @@ describe('somebody who signed up', () => {
     await blockMember(ctx, ana, lou);
     await composeEvening(ctx, eveningId);
     const tables = [(await rowOf(eveningId, ana)).table_number, (await rowOf(eveningId, lou)).table_number];
-    expect(tables.toSorted()).toEqual([1, 2]);
+    expect(new Set(tables)).toEqual(new Set([1, 2]));
   });
 
   // S-evening-21
