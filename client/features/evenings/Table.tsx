@@ -30,7 +30,7 @@ export function Table({ table, evening }: { readonly table: ShownTable; readonly
       </p>
       <details className="evenings-more">
         <summary>Signaler quelqu'un à ta table</summary>
-        <p>Personne ne saura que cela vient de toi. En danger, appelle le 17 ou le 112 d'abord.</p>
+        <p>Nous ne disons à personne que cela vient de toi. En danger, appelle le 17 ou le 112 d'abord.</p>
         <ul className="evenings-reports">
           {mates.map(({ token, firstName }) => (
             <li key={token}>
