@@ -113,7 +113,9 @@ function TellTheTeam({ aftermath: { impression, mates }, token }: AftermathProps
   return (
     <section className="card" aria-labelledby="equipe">
       <h2 id="equipe">{isAsked ? fr`Merci de l'avoir dit` : fr`Quelque chose ne s'est pas bien passé ?`}</h2>
-      <p>Si tu veux en parler à l'équipe, ou ne plus voir quelqu'un : nous ne disons à personne que cela vient de toi.</p>
+      <p>
+        Si tu veux en parler à l'équipe, ou ne plus voir quelqu'un : nous ne disons à personne que cela vient de toi.
+      </p>
       <details className="evenings-more" open={isAsked}>
         <summary>Signaler ou bloquer quelqu'un de ta table</summary>
         <ul className="evenings-reports">

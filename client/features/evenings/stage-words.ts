@@ -75,7 +75,7 @@ const words: Readonly<Record<Stage, (evening: EveningData) => StageWords>> = {
   }),
   composing: ({ namesFrom }) => ({
     title: 'Ta table se compose',
-    text: [fr`C'est l'affaire de quelques minutes. Tu sauras où, et avec qui, ${namesFrom}.`],
+    text: [fr`C'est l'affaire de quelques minutes. Le lieu et les prénoms se lisent ici, au plus tôt ${namesFrom}.`],
   }),
   'left-out': () => ({
     title: 'Pas de table pour toi cette fois',

@@ -18,8 +18,10 @@ const data = z.strictObject({
   town: z.string(),
 });
 const example = { when: fr`mardi 1er décembre, de 20 h à 22 h 30`, town: 'Lyon' };
-/** 'mardi 1er décembre à 12 h': when the place, the table and the first names can be read. */
-const toldFrom = z.strictObject({ ...data.shape, namesFrom: z.string() });
+/** 'mardi 1er décembre à 12 h': when the place, the table and the first names can be read; null where they can already. */
+const toldFrom = z.strictObject({ ...data.shape, namesFrom: z.nullable(z.string()) });
+const whereToRead = (namesFrom: string | null) =>
+  fr`Le lieu, ta table et les prénoms se lisent dans ton espace${namesFrom === null ? '' : `, ${namesFrom}`}.`;
 const toldExample = { ...example, namesFrom: fr`mardi 1er décembre à 12 h` };
 
 const discreet: Pick<MailParts, 'subject' | 'preheader'> = {
@@ -54,7 +56,8 @@ export const eveningMails = {
       title: 'Ta place est notée',
       paragraphs: [
         fr`C'est à ${town}, ${when}.`,
-        fr`Ta table se compose deux jours avant. Tu sauras où, et avec qui, ${namesFrom} : des prénoms, et ce que vous partagez.`,
+        fr`Les tables se composent deux jours avant.`,
+        whereToRead(namesFrom),
         eveningSafety.inBrief,
       ],
       action: toEvenings(frame),
@@ -115,10 +118,7 @@ export const eveningMails = {
     write: ({ when, town, namesFrom }, frame) => ({
       ...practical,
       title: 'Ta table est prête',
-      paragraphs: [
-        fr`Pour la soirée à ${town}, ${when}.`,
-        fr`Le lieu, ta table et les prénoms se lisent dans ton espace, ${namesFrom}.`,
-      ],
+      paragraphs: [fr`Pour la soirée à ${town}, ${when}.`, whereToRead(namesFrom)],
       action: toEvenings(frame),
       notes: [fr`Un empêchement de dernière minute ? Dis-le quand même : ta table sera recomposée pour les autres.`],
     }),
@@ -163,9 +163,7 @@ export const eveningMails = {
       title: isTomorrow ? fr`C'est demain` : fr`C'est tout à l'heure`,
       paragraphs: [
         fr`À ${town}, ${when}.`,
-        isTomorrow
-          ? fr`Le lieu, ta table et les prénoms se lisent dans ton espace, ${namesFrom}.`
-          : fr`Le lieu, ta table et ton code sont dans ton espace. Bonne soirée !`,
+        isTomorrow ? whereToRead(namesFrom) : fr`Le lieu, ta table et ton code sont dans ton espace. Bonne soirée !`,
       ],
       action: toEvenings(frame),
       notes: [fr`Tu ne peux plus venir ? Dis-le dans ton espace : on n'attendra pas ta chaise vide.`],

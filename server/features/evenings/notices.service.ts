@@ -102,16 +102,17 @@ interface Receiver {
 }
 
 function mailOf(
-  { config }: AppContext,
+  ctx: AppContext,
   evening: EveningRow,
   { memberId, to, occasion }: Receiver,
   notice: EveningNotice,
 ): QueuedMail {
   const words = { when: whenInWords({ startsAt: evening.starts_at, endsAt: evening.ends_at }), town: evening.town };
   const name = `mail|${evening.id}|${memberId}|${occasion}`;
-  const envelope = { to, toldId: memberId, dedupeKey: keyedHash(recognitionKeyOf(config, 'evenings'), name) };
+  const envelope = { to, toldId: memberId, dedupeKey: keyedHash(recognitionKeyOf(ctx.config, 'evenings'), name) };
   const untilStart = { ...envelope, expiresAt: evening.starts_at };
-  const told = { ...words, namesFrom: momentInWords(tablesShownAt(recordOf(evening))) };
+  const toldAt = tablesShownAt(recordOf(evening));
+  const told = { ...words, namesFrom: ctx.now() < toldAt ? momentInWords(toldAt) : null };
   switch (notice.kind) {
     case 'evening-place-offered':
       return {

@@ -7,6 +7,7 @@ import { reached } from '#testing/promise.ts';
 import { askAs, createSignedInMembers, type SignedInMember } from '#testing/signed-in-members.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { grantVip } from '#testing/vip.ts';
+import { queuedMails } from '#testing/visitor.ts';
 import { HOUR_MS } from '#shared/duration.ts';
 import { routes } from '#shared/routes.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
@@ -204,6 +205,18 @@ describe('places', () => {
     await seatGuests(db, later, [ana]);
     await expect(acceptPlace(ctx, ana, eveningId)).rejects.toMatchObject({ code: 'evening_busy' });
     expect(await statusOf(eveningId, ana)).toBe('offered');
+  });
+
+  it('are confirmed with the hour from which a table is read, and without one where it has passed', async () => {
+    const ana = await createGuest(db);
+    const ahead = await insertEvening(db, null, open);
+    await signUp(ctx, ana, ahead, { invitation: null });
+    const told = await insertEvening(db, null, { ...open, startsIn: 2, isComposed: true });
+    await seatGuests(db, told, [ana], { status: 'offered', offered_until: new Date(Date.now() + HOUR_MS) });
+    await acceptPlace(ctx, ana, told);
+    const confirmed = (await queuedMails(db, `${ana}@exemple.fr`)).filter(({ kind }) => kind === 'evening-signed-up');
+    const hours = confirmed.map(({ data }) => (data as { namesFrom: string | null }).namesFrom);
+    expect(new Set(hours)).toEqual(new Set([expect.stringMatching(/ à \d+/), null]));
   });
 
   // S-evening-57
