@@ -7,11 +7,12 @@ import { randomEvening } from '#testing/random-evening.ts';
 import { proveBound } from './bound.ts';
 import { chanceOf } from './chance.ts';
 import { compose, PROBING } from './compose.ts';
-import { roomOf } from './room.ts';
+import { roomOf, type Room } from './room.ts';
 import { repair } from './repair.ts';
 import { planWith } from './subset.ts';
 import { tableSizes } from './table-sizes.ts';
 import { isWithinRules, tableValue } from './table-value.ts';
+import { findHalfTogether, roomsOfCases } from './two-cases.ts';
 
 const PEOPLE = extent(18, 36);
 
@@ -50,8 +51,7 @@ it('I5: tables stay near the bound of those who remain when a fifth cancels on t
 });
 
 /** The best of all ways to seat so few people, by trying every one. */
-function bestByTrying(plan: Parameters<typeof roomOf>[0]): number {
-  const room = roomOf(plan);
+function bestByTrying(room: Room): number {
   const [size = 0] = tableSizes(room.size)!;
   let most = -Infinity;
   for (let side = 0; side < 1 << room.size; side += 1) {
@@ -73,10 +73,37 @@ it('the bound of two tables is at least their best value, and composing finds th
     const plan = randomEvening(seed, 12);
     const seating = compose(plan, PROBING);
     if (seating.leftOut.length > 0 || seating.tables.length !== 2) continue;
-    const best = bestByTrying(plan);
+    const best = bestByTrying(roomOf(plan));
     const { bound } = await withHighs((open) => proveBound(plan, seating, open));
     expect(seating.value).toBe(best);
     expect(bound).toBeGreaterThanOrEqual(best);
     compared += 1;
   }
+});
+
+it('two cases, in one of which two people sit together and in the other apart, are all tables that there are', () => {
+  let compared = 0;
+  for (let seed = 0; compared < extent(12, 60); seed += 1) {
+    const room = roomOf(randomEvening(seed, 12));
+    if (room.size < 10) continue;
+    const best = bestByTrying(room);
+    if (best === -Infinity) continue;
+    const [one, other] = [...room.attendees.keys()].filter((person) => room.friends[person] === -1);
+    const [apart, together] = roomsOfCases(room, [one!, other!]).map(bestByTrying);
+    expect(Math.max(apart!, together!)).toBe(best);
+    compared += 1;
+  }
+});
+
+it('the two whom tables seat together by half are found where tables are used in parts, and nobody else is', () => {
+  const { plan } = drawEvening(1, 12);
+  const room = roomOf(plan);
+  const halves = [
+    { people: [0, 1, 2, 3, 4, 5], share: 0.5 },
+    { people: [0, 1, 2, 3, 4, 6], share: 0.5 },
+  ];
+  const [one, other] = findHalfTogether(room, halves)!;
+  expect([5, 6]).toContain(other);
+  expect(one).toBeLessThan(5);
+  expect(findHalfTogether(room, [{ people: [0, 1, 2, 3, 4, 5], share: 1 }])).toBeNull();
 });
