@@ -275,8 +275,8 @@ describe('somebody who signed up', () => {
   ])('and %s has no place any more, and the tables are repaired', async (_what, end) => {
     const guests = await createGuests(db, 13);
     const eveningId = await composedEvening(guests);
-    // Of a table of six five would stay, and be let alone.
-    const gone = (await seatedTables(eveningId)).find(({ attendees }) => attendees.length === 7)!.attendees[0]!;
+    // Of a table of six, so that five and seven would stay if nobody moved (S-evening-7).
+    const gone = (await seatedTables(eveningId)).find(({ attendees }) => attendees.length === 6)!.attendees[0]!;
     const ahead = await insertEvening(db, null, open);
     await seatGuests(db, ahead, [gone]);
     await end(gone);
