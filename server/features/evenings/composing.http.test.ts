@@ -6,8 +6,7 @@ import { insertEvening } from '#testing/organised-evenings.ts';
 import { reached } from '#testing/promise.ts';
 import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
 import { prepareContext, prepareServices } from '#testing/test-site.ts';
-import { clockTimeOf, momentAtClockTime, startOfDay } from '#shared/calendar.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/duration.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/duration.ts';
 import { compose } from '#shared/evenings/compose.ts';
 import { followedUpAt, tablesShownAt } from '#shared/evenings/moments.ts';
 import { findBreaches } from '#shared/evenings/table-rules.ts';
@@ -21,7 +20,7 @@ import { blockMember } from '../safety/blocks.service.ts';
 import { reportMember } from '../safety/reports.service.ts';
 import { closeAccount } from '../safety/suspension.service.ts';
 import { inTransaction } from '../../platform/context.ts';
-import { advanceEvenings, dueSteps, notifyEvening } from './advancing.service.ts';
+import { advanceEvenings, notifyEvening } from './advancing.service.ts';
 import { findAttendees } from './attendees.queries.ts';
 import { composeEvening, repairEvening, tablesOf } from './composing.service.ts';
 import { readEvening } from './evening.service.ts';
@@ -329,18 +328,6 @@ describe('somebody who signed up', () => {
     expect(findBreaches(plan, { tables: tablesOf(after), leftOut: [], value: 0 })).toEqual([]);
   });
 
-  // S-evening-5
-  it('and blocks the friend who came along is parted from them, and both keep a table', async () => {
-    const guests = await createGuests(db, 12);
-    const [ana, lou] = guests as [string, string];
-    const eveningId = await closedEvening(guests);
-    await db('evening_attendees').where({ evening_id: eveningId, member_id: lou }).update({ friend_id: ana });
-    await blockMember(ctx, ana, lou);
-    await composeEvening(ctx, eveningId);
-    const tables = [(await rowOf(eveningId, ana)).table_number, (await rowOf(eveningId, lou)).table_number];
-    expect(new Set(tables)).toEqual(new Set([1, 2]));
-  });
-
   // S-evening-21
   it('and closes a conversation after tables were composed is parted before tables are told', async () => {
     const eveningId = await composedEvening(await createGuests(db, 12));
@@ -355,31 +342,6 @@ describe('somebody who signed up', () => {
     await showTables(eveningId);
     expect(await knowsTable()).toBe(true);
     expect((await rowOf(eveningId, one)).table_number).not.toBe((await rowOf(eveningId, other)).table_number);
-  });
-});
-
-// S-evening-28
-describe('the reminder of the day before', () => {
-  it('is left out on the day itself, and its mail is not sent any more then', async () => {
-    const eveningId = await composedEvening(await createGuests(db, 6));
-    const startsAt = momentAtClockTime(clockTimeOf(startOfDay('2031-01-15')) + 20 * HOUR_MS);
-    const hours = { starts_at: startsAt, ends_at: new Date(startsAt.getTime() + 3 * HOUR_MS) };
-    await db('evenings').where({ id: eveningId }).update(hours);
-    const evening = await eveningOf(eveningId);
-    const stepsBefore = (hoursBefore: number) =>
-      dueSteps(evening, new Date(startsAt.getTime() - hoursBefore * HOUR_MS));
-    expect([stepsBefore(25), stepsBefore(23), stepsBefore(21), stepsBefore(19)]).toEqual([
-      [],
-      ['day-before'],
-      ['day-before'],
-      [],
-    ]);
-    moment = new Date(startsAt.getTime() - 23 * HOUR_MS);
-    await notifyEvening(ctx, eveningId, 'day-before');
-    const expires = await db('outbox_mails').where({ kind: 'evening-reminder' }).pluck('expires_at');
-    expect(expires).toHaveLength(6);
-    // Counted from the moment at which it was written: midnight comes in three hours, the evening in 23.
-    for (const expiry of expires) expect(expiry!.getTime() - Date.now()).toBeLessThan(4 * HOUR_MS);
   });
 });
 

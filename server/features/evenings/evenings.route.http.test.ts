@@ -71,69 +71,6 @@ async function seatVisible(eveningId: string, name: string, columns: object) {
   return seated;
 }
 
-// S-evening-29
-describe('/soirees', () => {
-  it('lists what is near and for the age of a member, in words', async () => {
-    const ana = await newMember();
-    const own = forAge(ana.age);
-    await insertEvening(db, null, { ...own, startsIn: 200 });
-    await insertEvening(db, null, { ...own, place_id: paris.id });
-    await insertEvening(db, null, { ...own, age_from: ana.age + 1, age_to: ana.age + 9 });
-    await insertEvening(db, null, { ...own, cancelled_at: new Date() });
-    await insertEvening(db, null, { ...own, published_at: null });
-    const list = await listOf(ana);
-    expect(list).toMatchObject({ own: [], town: 'Lyon', hasAlert: false });
-    expect(list.nearby).toEqual([
-      expect.objectContaining({ town: 'Lyon', places: placeWords.many, status: null, opens: null }),
-    ]);
-    const { text } = await ana.visitor.get('/soirees').expect(200);
-    expect(text).toContain('Près de Lyon');
-    expect(text).not.toMatch(/Fédérations|Major Martin/);
-  });
-
-  it('finds what is for the age of a member behind many that are not', async () => {
-    const ana = await newMember();
-    const others = { ...forAge(ana.age), age_from: 80, age_to: 90 };
-    for (let count = 0; count < 41; count += 1) await insertEvening(db, null, { ...others, startsIn: 100 + count });
-    await insertEvening(db, null, { ...forAge(ana.age), startsIn: 200 });
-    expect((await listOf(ana)).nearby).toHaveLength(1);
-  });
-
-  it.each([
-    ['has a table', { table_number: 2 }, 20, eveningWords.ready],
-    ['has accepted a place and is not seated yet', {}, 20, placeWords.composing],
-    ['found no table', { status: 'left-out' }, 20, placeWords.noTable],
-    ['was there', { table_number: 2 }, -4, eveningWords.aftermath],
-    ['was absent', { table_number: 2, absent_at: new Date() }, -4, placeWords.over],
-    ['found no table at a past one', { status: 'left-out' }, -4, placeWords.over],
-  ])('says of a composed evening what it is for somebody who %s', async (_who, columns, startsIn, status) => {
-    const ana = await newMember();
-    await attend(ana, await insertEvening(db, null, { ...forAge(ana.age), startsIn, isComposed: true }), columns);
-    expect((await listOf(ana)).own).toMatchObject([{ status }]);
-  });
-
-  it('asks for the town of a member who has none, and offers to be notified where there is no evening', async () => {
-    const ana = await newMember();
-    expect((await ana.visitor.get('/soirees').expect(200)).text).toContain('Préviens-moi');
-    await db('profiles').where({ user_id: ana.id }).update({ location_city: null, latitude: null, longitude: null });
-    const { text } = await ana.visitor.get('/soirees').expect(200);
-    expect(text).toContain('Choisir ma ville');
-    const refused = await ana.visitor.post('/soirees', { intent: 'alert-on' }).expect(422);
-    expect(refused.text).toContain(messages.evening_no_town);
-  });
-
-  // S-evening-42
-  it('notes that a member wants to be notified, and takes it back', async () => {
-    const ana = await newMember();
-    await ana.visitor.post('/soirees', { intent: 'alert-on' }).expect(303);
-    await ana.visitor.post('/soirees', { intent: 'alert-on' }).expect(303);
-    expect((await listOf(ana)).hasAlert).toBe(true);
-    expect(await db('evening_alerts').where({ member_id: ana.id }).pluck('place_id')).toEqual([lyon.id]);
-    await ana.visitor.post('/soirees', { intent: 'alert-off' }).expect(303);
-    expect((await listOf(ana)).hasAlert).toBe(false);
-  });
-});
-
 // S-evening-31
 describe('which evening is open', () => {
   it('lies in the session, and is named by a token that says nothing to another session', async () => {

@@ -8,11 +8,13 @@ import { askAs, createSignedInMembers, type SignedInMember } from '#testing/sign
 import { prepareWebSite } from '#testing/test-site.ts';
 import { grantVip } from '#testing/vip.ts';
 import { queuedMails } from '#testing/visitor.ts';
+import { clockTimeOf, momentAtClockTime, startOfDay } from '#shared/calendar.ts';
 import { HOUR_MS } from '#shared/duration.ts';
 import { routes } from '#shared/routes.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
 import { blockMember } from '../safety/blocks.service.ts';
+import { dueSteps, notifyEvening } from './advancing.service.ts';
 import { invitationOf } from './codes.ts';
 import { composeEvening, repairEvening } from './composing.service.ts';
 import { readEvenings } from './evening-list.service.ts';
@@ -366,5 +368,32 @@ describe('tables', () => {
     await expect(signUp(site.ctx, people[0].id, eveningId, { invitation: null })).rejects.toMatchObject({
       code: 'evening_closed',
     });
+  });
+});
+
+// S-evening-28
+describe('the reminder of the day before', () => {
+  it('is left out on the day itself, and its mail is not sent any more then', async () => {
+    const eveningId = await insertEvening(db, null, { ...open, startsIn: 40 });
+    await seatGuests(db, eveningId, await createGuests(db, 6));
+    await composeEvening(ctx, eveningId);
+    const startsAt = momentAtClockTime(clockTimeOf(startOfDay('2031-01-15')) + 20 * HOUR_MS);
+    const hours = { starts_at: startsAt, ends_at: new Date(startsAt.getTime() + 3 * HOUR_MS) };
+    await db('evenings').where({ id: eveningId }).update(hours);
+    const evening = (await findEvening(db, eveningId))!;
+    const stepsBefore = (hoursBefore: number) =>
+      dueSteps(evening, new Date(startsAt.getTime() - hoursBefore * HOUR_MS));
+    expect([stepsBefore(25), stepsBefore(23), stepsBefore(21), stepsBefore(19)]).toEqual([
+      [],
+      ['day-before'],
+      ['day-before'],
+      [],
+    ]);
+    moment = new Date(startsAt.getTime() - 23 * HOUR_MS);
+    await notifyEvening(ctx, eveningId, 'day-before');
+    const expires = await db('outbox_mails').where({ kind: 'evening-reminder' }).pluck('expires_at');
+    expect(expires).toHaveLength(6);
+    // Counted from the moment at which it was written: midnight comes in three hours, the evening in 23.
+    for (const expiry of expires) expect(expiry!.getTime() - Date.now()).toBeLessThan(4 * HOUR_MS);
   });
 });
