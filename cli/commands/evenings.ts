@@ -154,7 +154,7 @@ async function figuresOf(ctx: AppContext, evenings: readonly EveningRow[]): Prom
       waiting: people?.waiting ?? 0,
       tables: people?.tables ?? 0,
       leftOut: people?.leftOut ?? 0,
-      arrived: evening.came_count ?? people?.arrived ?? 0,
+      arrived: evening.counted_at ? (evening.came_count ?? 0) : (people?.arrived ?? 0),
     };
   });
 }

@@ -24,6 +24,12 @@ export interface ListedFacts {
   /** When it opens for the member's plan. */
   readonly opensAt: Date;
   readonly attendance: Attendance | null;
+  /** Tables are composed, and the member, who had a place, is at none. */
+  readonly isLeftOut: boolean;
+  /** Whether the member sits at a table; which one is told later. */
+  readonly hasTable: boolean;
+  /** Whether the member had a table and was not noted as absent: who came is asked how it was. */
+  readonly wasThere: boolean;
 }
 
 export interface EveningListFacts {
@@ -68,8 +74,6 @@ export interface EveningFacts extends ListedFacts {
   readonly offeredUntil: Date | null;
   /** Who is missing so that a member of the waiting list could be seated. */
   readonly missing: MissingKind | null;
-  /** Tables are composed, and the member, who had a place, is at none. */
-  readonly isLeftOut: boolean;
   /** The code with which one friend may come along; null once somebody does, or when it is too late. */
   readonly invitation: string | null;
   /** Whether the member comes with somebody. */

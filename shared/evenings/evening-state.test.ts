@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { isDoorOpen } from './moments.ts';
 import { act, canAct, closesAt, stateOf, type EveningAction, type EveningRecord } from './evening-state.ts';
 
 const startsAt = new Date('2026-12-18T19:00:00Z');
@@ -16,6 +17,18 @@ const draft: EveningRecord = {
   endsAt,
 };
 const published = { ...draft, submittedAt: early, publishedAt: early };
+
+// S-evening-22
+describe('the door', () => {
+  const hours = (from: string, to: string) => ({ startsAt: new Date(from), endsAt: new Date(to) });
+  it.each([
+    ['six hours after the end', hours('2026-12-18T19:00:00Z', '2026-12-18T22:00:00Z'), '2026-12-19T04:00:00Z'],
+    ['when it is noted who came', hours('2026-12-18T21:00:00Z', '2026-12-19T03:30:00Z'), '2026-12-19T08:00:00Z'],
+  ])('closes %s', (_when, evening, at) => {
+    const closes = new Date(at);
+    expect([new Date(closes.getTime() - 1), closes].map((now) => isDoorOpen(evening, now))).toEqual([true, false]);
+  });
+});
 
 // S-evening-10
 describe('the state of an evening', () => {

@@ -40,9 +40,13 @@ export function followedUpAt({ endsAt }: Pick<Hours, 'endsAt'>): Date {
   return morning > endsAt ? morning : atHour(addDays(dayOf(endsAt), 1), FOLLOWED_UP_AT_HOUR);
 }
 
-/** Whether people are checked in: from when tables are told until six hours after the end (S-evening-22). */
+/**
+ * Whether people are checked in: from when tables are told until six hours after the end, and not once it was noted who came
+ * (S-evening-22).
+ */
 export function isDoorOpen(evening: Hours, now: Date): boolean {
-  return now >= tablesShownAt(evening) && now.getTime() < evening.endsAt.getTime() + DOOR_CLOSES_AFTER_MS;
+  const closes = Math.min(evening.endsAt.getTime() + DOOR_CLOSES_AFTER_MS, followedUpAt(evening).getTime());
+  return now >= tablesShownAt(evening) && now.getTime() < closes;
 }
 
 /** Until when it is stored who came. */

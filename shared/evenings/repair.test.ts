@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { drawEvening } from '#testing/evening-rooms.ts';
 import { randomEvening } from '#testing/random-evening.ts';
-import type { Table } from './attendees.ts';
+import type { EveningPlan, Table } from './attendees.ts';
 import { compose, PROBING } from './compose.ts';
 import { repair, WORTH_ENOUGH } from './repair.ts';
 import { planWith } from './subset.ts';
@@ -35,6 +35,29 @@ describe('repairing an evening after a cancellation', () => {
       movesAnew += hasMoved(anew.tables).length;
     }
     expect(moves).toBeLessThan(movesAnew);
+  });
+
+  // S-evening-1
+  it('gives tables their usual sizes again as long as nobody knows theirs', () => {
+    const people = 'abcdefghijklm'.split('');
+    const thirteen: EveningPlan = {
+      seed: 'thirteen who all may meet',
+      attendees: people.map((id, askedAt) => ({ id, gender: 'femme', age: 33, askedAt })),
+      affinities: people.flatMap((one, index) =>
+        people.slice(index + 1).map((other) => ({ one, other, points: 100, mayMeet: true })),
+      ),
+      neverPairs: [],
+      metPairs: [],
+      friendPairs: [],
+    };
+    const before = compose(thirteen, PROBING);
+    expect(before.leftOut).toEqual([]);
+    for (const gone of people) {
+      const after = planWith(thirteen, new Set(people.filter((id) => id !== gone)));
+      const { tables } = repair({ plan: after, tablesBefore: before.tables, informed: [] });
+      expect(findBreaches(after, { tables, leftOut: [], value: 0 })).toEqual([]);
+      expect(tables.map(({ attendees }) => attendees.length)).toEqual([6, 6]);
+    }
   });
 
   it('gives up a table when so many cancel that there are too many, and the others keep their numbers', () => {

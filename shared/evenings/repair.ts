@@ -70,11 +70,16 @@ function tablesInScope(before: readonly Table[], tablesBefore: readonly Table[],
 function repairTables(plan: EveningPlan, before: readonly Table[], informed: ReadonlySet<string>): Seating {
   const room = roomOf(plan);
   const starts = startingPoints(room, before);
-  const near = (cost: number, shakes: number) =>
-    starts
+  const near = (cost: number, shakes: number, from = starts) =>
+    from
       .map((start) => tablesNear({ room, seed: plan.seed, before, informed }, start, cost, shakes))
       .filter((seating): seating is Seating => seating !== null);
-  const [best] = near(0, SHAKES_OF_BEST).toSorted((one, other) => other.value - one.value);
+  const bestOf = (found: readonly Seating[]) => found.toSorted((one, other) => other.value - one.value)[0];
+  // As long as nobody knows a table, nothing speaks for one of five beside one of seven.
+  const even = informed.size > 0 ? [] : starts.flatMap((start) => evened(room, start, before.length) ?? []);
+  const bestEven = bestOf(near(0, SHAKES_OF_BEST, even));
+  if (bestEven) return bestEven;
+  const best = bestOf(near(0, SHAKES_OF_BEST));
   if (!best) {
     const anew = composeRoom(room, plan.seed, ANEW);
     return { ...anew, tables: renumber(anew.tables, before) };
@@ -129,6 +134,35 @@ function seatAt(room: Room, before: readonly Table[], givenUp: ReadonlySet<numbe
     if (needed === 2) start[friend] = table;
   }
   return start;
+}
+
+/**
+ * The same with tables of the usual sizes (S-evening-1): somebody who comes alone leaves a table with too many for one with too few.
+ * Null where there are other numbers of tables, or only friends to move.
+ */
+function evened(room: Room, start: Int16Array, tables: number): Int16Array | null {
+  const groups = Array.from({ length: tables }, (_, table) =>
+    [...start.keys()].filter((person) => start[person] === table),
+  );
+  const used = [...groups.keys()]
+    .filter((table) => groups[table]!.length > 0)
+    .toSorted((one, other) => groups[other]!.length - groups[one]!.length || one - other);
+  const sizes = tableSizes(room.size);
+  if (sizes?.length !== used.length) return null;
+  const moving: number[] = [];
+  used.forEach((table, rank) => {
+    const alone = groups[table]!.filter((person) => room.friends[person] === -1);
+    moving.push(...alone.slice(0, Math.max(0, groups[table]!.length - sizes[rank]!)));
+  });
+  const even = Int16Array.from(start);
+  used.forEach((table, rank) => {
+    for (let missing = sizes[rank]! - groups[table]!.length; missing > 0; missing -= 1) {
+      const person = moving.pop();
+      if (person !== undefined) even[person] = table;
+    }
+  });
+  const counts = used.map((table) => even.filter((at) => at === table).length);
+  return counts.every((count, rank) => count === sizes[rank]) ? even : null;
 }
 
 function emptiest(counts: readonly number[], givenUp: ReadonlySet<number>): number {

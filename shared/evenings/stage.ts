@@ -33,6 +33,7 @@ type Known = Pick<
   | 'refusal'
   | 'offeredUntil'
   | 'isLeftOut'
+  | 'hasTable'
   | 'table'
   | 'checkedInAt'
   | 'aftermath'
@@ -58,6 +59,8 @@ function stageWithPlace(known: Known, isPublished: boolean, isComposed: boolean)
   if (isPublished) return 'signed-up';
   if (!isComposed) return 'composing';
   if (known.isLeftOut) return 'left-out';
+  // Who has just accepted a place is seated next.
+  if (!known.hasTable) return 'composing';
   if (!known.table) return 'table-ready';
   return known.checkedInAt ? 'arrived' : 'today';
 }

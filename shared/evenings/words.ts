@@ -64,6 +64,9 @@ export const placeWords = typeset({
   few: 'Les dernières places',
   full: "Complet, avec une liste d'attente",
   cancelled: "N'aura pas lieu",
+  composing: 'Ta table se compose',
+  noTable: 'Pas de table pour toi cette fois',
+  over: 'Passée',
 });
 
 /** Where a member is with an evening, in the list. */
@@ -71,7 +74,7 @@ export const attendanceWords = typeset({
   seated: 'Ta place est notée',
   waiting: "Tu es dans la liste d'attente",
   offered: "Une place t'est proposée",
-  left: 'Tu as laissé ta place',
+  left: 'Tu ne viens pas',
 } as const satisfies Readonly<Record<Attendance, string>>);
 
 const people: Readonly<Record<Gender, string>> = {

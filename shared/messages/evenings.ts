@@ -6,9 +6,11 @@ export const eveningMessages = typeset({
   evening_not_open: "Les inscriptions ne sont pas encore ouvertes pour toi : l'heure est écrite sur cette page.",
   evening_closed: 'Les inscriptions sont closes : elles se ferment 48 heures avant chaque soirée.',
   evening_age: "Cette soirée est pensée pour d'autres âges que le tien. D'autres t'attendent dans la liste.",
-  evening_unavailable: "Pour le moment, ton compte ne permet pas de s'inscrire. Sors de pause, ou écris-nous.",
+  evening_unavailable:
+    "Pour le moment, ton compte ne permet pas de s'inscrire. Termine ton profil, sors de pause, ou écris-nous.",
   evening_busy: "Tu as déjà une soirée à ces heures-là. Quitte-la d'abord, ou choisis un autre soir.",
   evening_already: 'Ton inscription est déjà notée.',
+  evening_too_often: "Cela fait beaucoup d'allers et retours pour un seul jour. Réessaie demain.",
   evening_no_town: 'Choisis ta ville dans ton profil : les soirées proposées sont à 50 km au plus.',
   evening_offer_over: "Cette place n'est plus réservée pour toi : les douze heures sont passées.",
   evening_not_seated: "Tu n'as pas de place à cette soirée.",

@@ -9,6 +9,8 @@ export const organiserMessages = typeset({
     'Il faut quatre jours au moins avant une soirée : deux pour les inscriptions, deux pour les tables.',
   organised_too_far: "C'est trop loin : une soirée se propose quatre mois à l'avance au plus.",
   organised_town: 'Nous ne trouvons pas cette ville. Écris son nom en entier, ou choisis-la dans la liste.',
+  organised_clock:
+    "Choisis une ville où il est la même heure qu'à Paris : les heures d'une soirée sont celles de Paris.",
   organised_venue: 'Donne le nom du lieu, en 80 caractères au plus.',
   organised_address: "Donne l'adresse du lieu : la rue et le numéro, en 160 caractères au plus.",
   organised_public: 'Une soirée se tient dans un lieu public : coche la case si le tien en est un.',
@@ -42,7 +44,7 @@ export const organiserMessages = typeset({
 /** What the screens say after something was done, by the word in the address. */
 export const organiserNotices = typeset({
   enregistree: "C'est enregistré. Personne ne la voit encore : propose-la quand elle est prête.",
-  proposee: "Ta soirée est proposée. C'est ta première : une personne de l'équipe la lit, puis elle se publie.",
+  proposee: "Ta soirée est proposée. Une personne de l'équipe la lit, puis elle se publie.",
   publiee: 'Ta soirée est publiée. Les inscriptions sont ouvertes.',
   changee: 'Les changements sont enregistrés.',
   deplacee: "C'est changé. Toutes les personnes inscrites sont prévenues.",
@@ -50,7 +52,7 @@ export const organiserNotices = typeset({
   arrivee: 'Arrivée notée.',
   'deja-arrivee': 'Cette arrivée était déjà notée.',
   'arrivee-annulee': "L'arrivée est effacée.",
-  'accueil-ferme': "La liste d'accueil s'ouvre le jour même, à midi, et se ferme six heures après la fin.",
+  'accueil-ferme': "La liste d'accueil s'ouvre le jour même, à midi au plus tard, et se ferme six heures après la fin.",
 } as const);
 export type OrganiserNotice = keyof typeof organiserNotices;
 

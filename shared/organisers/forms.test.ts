@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '../duration.ts';
 import { findMoveError, findOfferError, readHours, typedHours } from './evening-hours.ts';
 import { doorForms, organiserForms } from './forms.ts';
+import { hasParisTime } from './paris-time.ts';
 
 const typed = {
   intent: 'create',
@@ -148,4 +149,17 @@ describe('the code of somebody who arrives', () => {
   it.each(['', 'K7QF', 'K7QF29TMX', 'x'.repeat(41)])('is refused when it is %j', (code) => {
     expect(read(code).error?.issues[0]?.message).toBe('door_code');
   });
+});
+
+// S-evening-47
+it.each([
+  ['Paris', 'FR', 48.9, true],
+  ['Bruxelles', 'BE', 50.8, true],
+  ['Madrid', 'ES', 40.4, true],
+  ['Las Palmas', 'ES', 28.1, false],
+  ['Saint-Denis', 'RE', -20.9, false],
+  ['Londres', 'GB', 51.5, false],
+  ['Montréal', 'CA', 45.5, false],
+] as const)('the clocks of %s show the hour of Paris, or do not', (_town, countryCode, latitude, has) => {
+  expect(hasParisTime({ countryCode, latitude, longitude: 0 })).toBe(has);
 });

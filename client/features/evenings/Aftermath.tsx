@@ -5,6 +5,7 @@ import { impressions } from '#shared/evenings/aftermath.ts';
 import type { ShownAftermath } from '#shared/evenings/screens.ts';
 import { eveningWords } from '#shared/evenings/words.ts';
 import { routes } from '#shared/routes.ts';
+import { fr } from '#shared/typeset.ts';
 import { EveningForm, ReportForm } from './EveningForm.tsx';
 import './evenings.css';
 
@@ -24,7 +25,7 @@ export function Aftermath({ aftermath, token }: AftermathProps) {
         <section className="card" aria-labelledby="a-vous">
           <h2 id="a-vous">Vous avez la même envie</h2>
           <p>
-            {mutual.map(({ firstName }) => firstName).join(', ')} et toi aimeriez vous revoir. Une discussion est
+            {mutual.map(({ firstName }) => firstName).join(', ')} et toi aimeriez vous revoir. Une discussion s'est
             ouverte : à vous d'écrire la suite.
           </p>
           <div className="actions">
@@ -33,7 +34,7 @@ export function Aftermath({ aftermath, token }: AftermathProps) {
         </section>
       )}
       <Wishes aftermath={aftermath} token={token} />
-      {aftermath.impression === 'uneasy' && <Uneasy aftermath={aftermath} token={token} />}
+      {aftermath.mates.length > 0 && <TellTheTeam aftermath={aftermath} token={token} />}
     </>
   );
 }
@@ -106,19 +107,25 @@ function Wishes({ aftermath: { impression, mates }, token }: AftermathProps) {
   );
 }
 
-/** Who was not at ease may tell the team of whom. */
-function Uneasy({ aftermath: { mates }, token }: AftermathProps) {
+/** Anybody may tell the team of somebody at the table; who was not at ease is asked (S-evening-40). */
+function TellTheTeam({ aftermath: { impression, mates }, token }: AftermathProps) {
+  const isAsked = impression === 'uneasy';
   return (
     <section className="card" aria-labelledby="equipe">
-      <h2 id="equipe">Merci de l'avoir dit</h2>
-      <p>Si tu veux en parler à l'équipe, ou ne plus voir quelqu'un : personne ne saura que cela vient de toi.</p>
-      <ul className="evenings-reports">
-        {mates.map(({ token: mate, firstName }) => (
-          <li key={mate}>
-            <ReportForm token={token} mate={mate} label={`Signaler ou bloquer ${firstName}`} />
-          </li>
-        ))}
-      </ul>
+      <h2 id="equipe">{isAsked ? fr`Merci de l'avoir dit` : fr`Quelque chose ne s'est pas bien passé ?`}</h2>
+      <p>
+        Si tu veux en parler à l'équipe, ou ne plus voir quelqu'un : nous ne disons à personne que cela vient de toi.
+      </p>
+      <details className="evenings-more" open={isAsked}>
+        <summary>Signaler ou bloquer quelqu'un de ta table</summary>
+        <ul className="evenings-reports">
+          {mates.map(({ token: mate, firstName }) => (
+            <li key={mate}>
+              <ReportForm token={token} mate={mate} label={`Signaler ou bloquer ${firstName}`} />
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

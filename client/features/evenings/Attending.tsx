@@ -1,6 +1,7 @@
 import { Share } from '../../ui/Share.tsx';
 import { Button, useIsSaving } from '../../ui/Button.tsx';
 import type { EveningData } from '#shared/evenings/screens.ts';
+import type { Stage } from '#shared/evenings/stage.ts';
 import { eveningWords } from '#shared/evenings/words.ts';
 import { fr } from '#shared/typeset.ts';
 import { EveningForm } from './EveningForm.tsx';
@@ -33,14 +34,14 @@ export function InviteFriend({ code }: { readonly code: string }) {
 export function Leaving({ token, leaving, stage, isWarned, hasFriend }: EveningData) {
   const isSaving = useIsSaving();
   if (leaving === null || stage === 'offered') return null;
-  const isWaiting = stage === 'waiting' || stage === 'left-out';
+  const isWaiting = waits(stage);
   const label = isWaiting ? fr`Sortir de la liste d'attente` : 'Laisser ma place';
   return (
     <details className="confirmation">
       <summary>{label}</summary>
       <EveningForm token={token} className="confirmation__question">
-        <p>{meaning(isWaiting, leaving === 'free')}</p>
-        {hasFriend && !isWaiting && <p>La personne qui vient avec toi garde sa place, et sera à table sans toi.</p>}
+        <p>{meaning(stage, leaving)}</p>
+        {hasFriend && !isWaiting && <p>La personne qui vient avec toi garde sa place, sans toi.</p>}
         {isWarned && !isWaiting && <p>{eveningWords.lastInLists} Le dire, comme ici, ne compte pas.</p>}
         <Button name="intent" value="leave" variant="secondary" disabled={isSaving}>
           Oui, {isWaiting ? 'sortir de la liste' : 'laisser ma place'}
@@ -50,9 +51,15 @@ export function Leaving({ token, leaving, stage, isWarned, hasFriend }: EveningD
   );
 }
 
-function meaning(isWaiting: boolean, isFree: boolean): string {
-  if (isWaiting) return fr`Aucune place ne te sera plus proposée pour cette soirée. Il n'y a pas d'autre conséquence.`;
-  if (isFree)
-    return fr`Ta place passe à quelqu'un d'autre. C'est libre et sans conséquence ; si tu reviens, ce sera à la suite.`;
-  return fr`Ta table est déjà composée : elle se recompose sans toi, et tu ne peux plus revenir. Le dire vaut bien mieux qu'une chaise vide, et ne compte pas comme une absence.`;
+function waits(stage: Stage): boolean {
+  return stage === 'waiting' || stage === 'left-out';
+}
+
+function meaning(stage: Stage, leaving: 'free' | 'late'): string {
+  if (waits(stage))
+    return fr`Aucune place ne te sera plus proposée pour cette soirée. Il n'y a pas d'autre conséquence.`;
+  if (stage === 'signed-up')
+    return fr`Ta place redevient libre. C'est sans conséquence ; si tu reviens, ce sera à la suite.`;
+  if (leaving === 'free') return fr`La soirée a changé : c'est sans conséquence. Tu ne peux plus revenir ensuite.`;
+  return fr`Les tables sont composées, ou vont l'être : ce sera sans toi, et tu ne peux plus revenir. Le dire vaut bien mieux qu'une chaise vide, et ne compte pas comme une absence.`;
 }

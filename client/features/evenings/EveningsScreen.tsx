@@ -20,7 +20,7 @@ export default function EveningsScreen() {
     <Screen
       look="calm"
       title={eveningWords.title}
-      intro={fr`Dans un lieu public, ${eveningWords.table} : cinq personnes avec qui tu as de quoi parler.`}
+      intro={fr`Dans un lieu public, ${eveningWords.table} : des personnes avec qui tu as de quoi parler.`}
       back={routes.matches}
     >
       <FormError />
@@ -154,11 +154,11 @@ function HowItGoes() {
         </li>
         <li>
           <strong>Les tables se composent.</strong> Deux jours avant, pour que chaque personne ait de vraies affinités à
-          la sienne. Jamais quelqu'un que tu as bloqué.
+          la sienne. Elles sont de six, parfois de cinq ou de sept. Jamais quelqu'un que tu as bloqué.
         </li>
         <li>
-          <strong>Le jour même, à midi au plus tard,</strong> tu sais où, et avec qui : cinq prénoms, et un point commun
-          avec chaque personne. Personne d'autre ne sait que tu viens.
+          <strong>Le jour même, à midi au plus tard,</strong> tu sais où, et avec qui : des prénoms, et ce que vous
+          partagez. Qui accueille lit alors les prénoms et les tables. Personne d'autre ne sait que tu viens.
         </li>
         <li>
           <strong>Le lendemain, « Et alors ? »</strong> Tu dis en secret qui tu aimerais revoir. Si c'est réciproque,

@@ -26,11 +26,11 @@ export function Table({ table, evening }: { readonly table: ShownTable; readonly
         ))}
       </ul>
       <p className="evenings-quiet evenings-quiet--icon">
-        <Users size={18} aria-hidden="true" /> Personne d'autre ne voit cette liste.
+        <Users size={18} aria-hidden="true" /> Hors de ta table, seule la personne qui accueille lit les prénoms.
       </p>
       <details className="evenings-more">
         <summary>Signaler quelqu'un à ta table</summary>
-        <p>Personne ne saura que cela vient de toi. En danger, appelle le 17 ou le 112 d'abord.</p>
+        <p>Nous ne disons à personne que cela vient de toi. En danger, appelle le 17 ou le 112 d'abord.</p>
         <ul className="evenings-reports">
           {mates.map(({ token, firstName }) => (
             <li key={token}>

@@ -42,8 +42,8 @@ const words: Readonly<Record<Stage, (evening: EveningData) => StageWords>> = {
   open: ({ namesFrom }) => ({
     title: fr`Une table de six, composée pour toi`,
     text: [
-      fr`Cinq personnes avec qui tu as de quoi parler. Tu sauras où, et avec qui, ${namesFrom}.`,
-      fr`À ta table, et à elle seule, on lira ton prénom et un point commun. Ni photo, ni pourcentage.`,
+      fr`Des personnes avec qui tu as de quoi parler. Tu sauras où, et avec qui, ${namesFrom}.`,
+      fr`À ta table, on lira ton prénom et un point commun ; à l'accueil, ton prénom et ta table. Ni photo, ni pourcentage, et personne d'autre.`,
     ],
   }),
   full: (evening) => ({ title: 'Complet, pour le moment', text: [order, last(evening)] }),
@@ -63,9 +63,9 @@ const words: Readonly<Record<Stage, (evening: EveningData) => StageWords>> = {
     ],
   }),
   left: ({ canComeBack }) => ({
-    title: 'Tu as laissé ta place',
+    title: 'Tu ne viens pas',
     text: [
-      fr`C'est noté, et quelqu'un d'autre en profite.`,
+      fr`C'est noté. Tu n'as rien d'autre à faire.`,
       canComeBack ? fr`Si tu changes d'avis, tu peux t'inscrire de nouveau, à la suite des autres.` : null,
     ],
   }),
@@ -75,7 +75,7 @@ const words: Readonly<Record<Stage, (evening: EveningData) => StageWords>> = {
   }),
   composing: ({ namesFrom }) => ({
     title: 'Ta table se compose',
-    text: [fr`C'est l'affaire de quelques minutes. Tu sauras où, et avec qui, ${namesFrom}.`],
+    text: [fr`C'est l'affaire de quelques minutes. Le lieu et les prénoms se lisent ici, au plus tôt ${namesFrom}.`],
   }),
   'left-out': () => ({
     title: 'Pas de table pour toi cette fois',
@@ -86,7 +86,7 @@ const words: Readonly<Record<Stage, (evening: EveningData) => StageWords>> = {
   }),
   'table-ready': (evening) => ({
     title: eveningWords.ready,
-    text: [fr`Le lieu, ta table et cinq prénoms se lisent ici, ${evening.namesFrom}.`, moved(evening)],
+    text: [fr`Le lieu, ta table et les prénoms se lisent ici, ${evening.namesFrom}.`, moved(evening)],
   }),
   today: (evening) => ({
     title: fr`C'est aujourd'hui`,

@@ -144,7 +144,7 @@ const looks: Readonly<Record<NewsKind, Look>> = {
   },
   'evening-changed': {
     Icon: CalendarX,
-    sentence: () => fr`Une de tes soirées a changé, ou n'aura pas lieu.`,
+    sentence: () => fr`Il y a du changement pour une de tes soirées.`,
     action: 'Voir mes soirées',
   },
   'evening-aftermath': {

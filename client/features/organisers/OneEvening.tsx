@@ -28,6 +28,12 @@ export function OneEvening({ evening, isFirst, can, door, notice }: Data) {
           <p className="organisers-words">{reason}</p>
         </section>
       )}
+      {state === 'composed' && evening.counts.tables === 0 && (
+        <p className="tinted">
+          Aucune table n'a pu se composer : les personnes inscrites étaient trop peu, ou leurs affinités trop loin.
+          Elles le savent.
+        </p>
+      )}
       {door && <DoorCard id={id} door={door} />}
       {can.submit && <Submit id={id} isFirst={isFirst} />}
       {state === 'to-approve' && (
@@ -39,7 +45,8 @@ export function OneEvening({ evening, isFirst, can, door, notice }: Data) {
         <EveningFacts evening={evening} />
         {(isToCome || isUnseen) && (
           <p className="organisers-soft">
-            Les personnes à table apprennent le nom du lieu et l'adresse le jour même, à midi. Avant : la ville.
+            Les personnes à table apprennent le nom du lieu et l'adresse le jour même, à midi au plus tard. Avant : la
+            ville.
           </p>
         )}
         {can.edit && (
@@ -97,7 +104,7 @@ function Submit({ id, isFirst }: { readonly id: string; readonly isFirst: boolea
       <h2 id="proposer">Elle est prête ?</h2>
       <p>
         {isFirst
-          ? fr`C'est ta première : une personne de l'équipe la lit, puis elle se publie.`
+          ? fr`Une personne de l'équipe la lit, puis elle se publie.`
           : 'Elle se publie aussitôt, et les inscriptions commencent.'}{' '}
         Ensuite, seuls le lieu et l'heure peuvent encore changer.
       </p>

@@ -68,7 +68,7 @@ function Beginning({ isFirst }: { readonly isFirst: boolean }) {
       <div className="organisers-beginning__words">
         <p>
           {isFirst
-            ? fr`Une personne de l'équipe lit ta première soirée avant qu'elle ne se publie. Les suivantes se publient aussitôt.`
+            ? fr`Une personne de l'équipe lit ta prochaine soirée avant qu'elle ne se publie. Les suivantes se publient aussitôt.`
             : 'Une soirée que tu proposes se publie aussitôt.'}{' '}
           Propose-la quatre jours avant au moins.
         </p>

@@ -22,6 +22,9 @@ export default function PlanScreen() {
         )}
         <p>Cette feuille porte des prénoms : ne la laisse pas derrière toi.</p>
       </div>
+      {tables.length === 0 && (
+        <p>Personne n'a de table : aucune n'a pu se composer, et les personnes inscrites le savent.</p>
+      )}
       <ul className="organisers-plan">
         {tables.map(({ number, people }) => (
           <li key={number} className="organisers-plan__table">

@@ -1,4 +1,5 @@
 import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { endAttendances } from '../evenings/removal.service.ts';
 import { forgetEarlierAnswers, updateMatchingCode } from '../matching/matching.service.ts';
 import { CONSENT_VERSION } from '../members/member.queries.ts';
 
@@ -58,5 +59,7 @@ export async function withdrawSensitiveConsent(ctx: AppContext, memberId: string
       .update({ attracted_to_types: [], skin_color: null, profile_completed: false, updated_at: tx.now() });
     await forgetEarlierAnswers(tx, memberId, ['attracted_to_types']);
     await updateMatchingCode(tx, memberId);
+    // No table can be composed of answers that are gone (S-evening-26).
+    await endAttendances(tx, memberId);
   });
 }

@@ -54,8 +54,10 @@ export function dueSteps(evening: EveningRow, now: Date): DueStep[] {
   const state = stateOf(record, now);
   if (!record.composedAt || (state !== 'composed' && state !== 'over')) return [];
   const { startsAt, endsAt } = record;
+  // It says 'demain'.
+  const isAhead = now < tablesShownAt(record) && dayOf(now) < dayOf(startsAt);
   const steps: Record<Exclude<DueStep, 'compose'>, boolean> = {
-    'day-before': !evening.day_before_at && now >= dayBeforeAt(record) && now < tablesShownAt(record),
+    'day-before': !evening.day_before_at && now >= dayBeforeAt(record) && isAhead,
     'show-tables': !evening.names_told_at && now >= tablesShownAt(record) && now < endsAt,
     soon: !evening.soon_at && now >= soonAt(record) && now < startsAt,
     'follow-up': !evening.followed_up_at && now >= followedUpAt(record),

@@ -2,6 +2,7 @@ import type { Impression } from '#shared/evenings/aftermath.ts';
 import { attendanceEndsAt } from '#shared/evenings/moments.ts';
 import { AppError } from '#shared/errors.ts';
 import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
+import { findSeeable } from '../relations/relations.queries.ts';
 import { openByWish } from '../talk/opening.service.ts';
 import { findAttendee, findAttendees, saveAttendee, type AttendeeRow } from './attendees.queries.ts';
 import { lockEvening, recordOf } from './evenings.queries.ts';
@@ -43,8 +44,10 @@ export function saveWishes(
     const mates = await findMateIds(tx, own);
     if (wishedIds.some((id) => !mates.has(id))) throw new AppError('evening_mate_unknown', 422);
     const { wished, wishing } = await findWishes(tx.db, eveningId, memberId);
-    const isWanted = new Set(wishedIds);
-    const givenUp = [...wished].filter((id) => !isWanted.has(id) && !wishing.has(id));
+    // Whom the page does not show, is neither wished for nor given up by it: somebody who pauses, or a block.
+    const shown = await findSeeable(tx.db, memberId, [...mates]);
+    const isWanted = new Set(wishedIds.filter((id) => shown.has(id)));
+    const givenUp = [...wished].filter((id) => shown.has(id) && !isWanted.has(id) && !wishing.has(id));
     await deleteWishes(tx.db, { eveningId, memberId, otherIds: givenUp });
     const added = [...isWanted].filter((id) => !wished.has(id)).toSorted();
     for (const otherId of added) await saveWish(tx.db, { eveningId, memberId, otherId, now: tx.now() });

@@ -1,7 +1,7 @@
 import type { Box } from '#shared/evenings/nearby.ts';
 import type { IsoDate, Position } from '#shared/questionnaire/profile.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isVisible } from '../members/visibility.queries.ts';
+import { isBlocked, isVisible } from '../members/visibility.queries.ts';
 
 export async function findTownPosition(db: Database, placeId: number): Promise<Position | null> {
   return (await db('places').where({ id: placeId }).first('latitude', 'longitude')) ?? null;
@@ -10,7 +10,7 @@ export async function findTownPosition(db: Database, placeId: number): Promise<P
 /** Somebody who asked to be told of evenings near a town. */
 export interface Alerted {
   readonly memberId: string;
-  /** False for those who pause, are suspended or under review. */
+  /** False for those who pause, are suspended or under review, and where a block keeps them and the organiser apart. */
   readonly isVisible: boolean;
   readonly birthDate: IsoDate | null;
   readonly home: Position;
@@ -22,10 +22,21 @@ export interface Alerted {
  */
 export async function findAlertsWithin(
   db: Database,
-  { box, after, limit }: { readonly box: Box; readonly after: string | null; readonly limit: number },
+  {
+    box,
+    organiserId,
+    after,
+    limit,
+  }: {
+    readonly box: Box;
+    readonly organiserId: string | null;
+    readonly after: string | null;
+    readonly limit: number;
+  },
 ): Promise<Alerted[]> {
   const { rows } = await db.raw<{ rows: (Omit<Alerted, 'home'> & Position)[] }>(
-    `SELECT asked.member_id AS "memberId", ${isVisible('members')} AS "isVisible", birth_date AS "birthDate",
+    `SELECT asked.member_id AS "memberId", ${isVisible('members')} AND NOT ${isBlocked('members.id', ':organiserId::uuid')} AS "isVisible",
+            birth_date AS "birthDate",
             asked.latitude, asked.longitude
        FROM (SELECT alerts.member_id, places.latitude, places.longitude
                FROM places CROSS JOIN LATERAL (
@@ -36,7 +47,7 @@ export async function findAlertsWithin(
        JOIN members ON members.id = asked.member_id
        LEFT JOIN profiles ON profiles.user_id = asked.member_id
       ORDER BY asked.member_id`,
-    { ...box, after, limit },
+    { ...box, organiserId, after, limit },
   );
   return rows.map(({ latitude, longitude, ...one }) => ({ ...one, home: { latitude, longitude } }));
 }

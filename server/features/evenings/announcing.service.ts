@@ -23,7 +23,8 @@ export async function announceEvening(ctx: AppContext, eveningId: string, after?
     if (!evening || stateOf(recordOf(evening), tx.now()) !== 'published') return;
     const position = await findTownPosition(tx.db, evening.place_id);
     if (!position) return;
-    const asked = { box: boxAround(position), after: after ?? null, limit: TOLD_AT_A_TIME };
+    const place = { box: boxAround(position), organiserId: evening.organiser_id };
+    const asked = { ...place, after: after ?? null, limit: TOLD_AT_A_TIME };
     const alerted = await findAlertsWithin(tx.db, asked);
     const notified = alerted.filter((one) => concerns(evening, position, one)).map(({ memberId }) => memberId);
     await notifyMembers(tx, evening, notified, { kind: 'evening-nearby' });

@@ -168,6 +168,21 @@ export async function findUpcomingOf(db: Database, memberId: string, now: Date):
   return rows.map(({ id }) => id);
 }
 
+/** The evenings of an organiser that have not begun and for which a member has asked, in the order in which they are locked. */
+export async function findUpcomingWith(
+  db: Database,
+  memberId: string,
+  { organiserId, now }: { readonly organiserId: string; readonly now: Date },
+): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `SELECT evenings.id FROM evening_attendees JOIN evenings ON evenings.id = evening_id
+      WHERE member_id = :memberId AND organiser_id = :organiserId AND status = ANY (:statuses) AND starts_at > :now
+        AND cancelled_at IS NULL AND taken_down_at IS NULL ORDER BY evenings.id`,
+    { memberId, organiserId, statuses: [...concerned], now },
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The composed evenings that have not begun and at which both of two members have a place. */
 export async function findCommonUpcoming(db: Database, one: string, other: string, now: Date): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(

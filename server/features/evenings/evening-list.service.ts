@@ -33,13 +33,13 @@ const LISTED_AFTER_MS = ATTENDANCE_DAYS * DAY_MS;
 export async function readEvenings(ctx: AppContext, memberId: string): Promise<EveningListFacts> {
   const now = ctx.now();
   const home = await findHome(ctx.db, memberId);
-  const nearby = home ? await findNearby(ctx, home.position, now) : [];
+  const birthDate = (await findMatchable(ctx, memberId))?.profile.birthDate ?? null;
+  const nearby = home ? await findNearby(ctx, home.position, { memberId, now, birthDate }) : [];
   const own = await findEveningsOf(ctx.db, memberId, new Date(now.getTime() - LISTED_AFTER_MS));
   const rows = new Map<string, EveningRow>([...nearby, ...own].map((row) => [row.id, row]));
   const ids = [...rows.keys()];
   const [attendances, counts] = [await findOwnAttendances(ctx.db, memberId, ids), await countPlaces(ctx.db, ids)];
   const { plan } = await entitlementsOf(ctx, memberId);
-  const birthDate = (await findMatchable(ctx, memberId))?.profile.birthDate ?? null;
   const nearbyIds = new Set(nearby.map(({ id }) => id));
   const evenings = [...rows.values()].flatMap((row) => {
     const facts = listedFactsOf(row, attendances.get(row.id) ?? null, counts.get(row.id), plan);
@@ -48,8 +48,13 @@ export async function readEvenings(ctx: AppContext, memberId: string): Promise<E
   return { evenings, town: home?.town ?? null, hasAlert: await hasAlert(ctx.db, memberId) };
 }
 
-async function findNearby(ctx: AppContext, position: Position, now: Date): Promise<NearbyEvening[]> {
-  const found = await findOfferedWithin(ctx.db, boxAround(position), { now, limit: LISTED_AT_MOST });
+async function findNearby(
+  ctx: AppContext,
+  position: Position,
+  { memberId, now, birthDate }: { readonly memberId: string; readonly now: Date; readonly birthDate: IsoDate | null },
+): Promise<NearbyEvening[]> {
+  const age = birthDate === null ? null : ageInFullYears(birthDate, dayOf(now));
+  const found = await findOfferedWithin(ctx.db, boxAround(position), { memberId, now, age, limit: LISTED_AT_MOST });
   return found.filter((evening) => isNearby(position, evening));
 }
 
@@ -78,6 +83,7 @@ export function listedFactsOf(
   plan: PlanId,
 ): ListedFacts {
   const record = recordOf(row);
+  const hasTable = own?.status === 'seated' && own.table_number !== null;
   return {
     id: row.id,
     record,
@@ -91,6 +97,9 @@ export function listedFactsOf(
     seatsLeft: (count?.waiting ?? 0) > 0 ? 0 : Math.max(0, row.seats - (count?.taken ?? 0)),
     opensAt: opensAt(record, plan) ?? record.startsAt,
     attendance: attendanceOf(own),
+    isLeftOut: own?.status === 'left-out',
+    hasTable,
+    wasThere: hasTable && own?.absent_at === null && row.composed_at !== null,
   };
 }
 

@@ -65,13 +65,15 @@ export function viewOfList(
   };
 }
 
-function statusOf({ attendance, record }: ListedFacts, now: Date): string | null {
+/** Where a member is with an evening in few words; of a table nothing is said to those who have none. */
+function statusOf({ attendance, record, isLeftOut, hasTable, wasThere }: ListedFacts, now: Date): string | null {
   const state = stateOf(record, now);
   if (state === 'cancelled' || state === 'taken-down') return placeWords.cancelled;
   if (attendance === null) return null;
-  if (attendance === 'seated' && state === 'over') return eveningWords.aftermath;
-  if (attendance === 'seated' && state === 'composed') return eveningWords.ready;
-  return attendanceWords[attendance];
+  if (attendance !== 'seated') return attendanceWords[attendance];
+  if (state === 'over') return wasThere ? eveningWords.aftermath : placeWords.over;
+  if (state !== 'composed') return attendanceWords.seated;
+  return hasTable ? eveningWords.ready : isLeftOut ? placeWords.noTable : placeWords.composing;
 }
 
 export function viewOfEvening(ctx: AppContext, pseudonyms: Pseudonyms, facts: EveningFacts): EveningData {

@@ -1,5 +1,5 @@
 import type { EveningFacts, TableFacts } from '#shared/evenings/evening-facts.ts';
-import { DAY_MS } from '#shared/duration.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/duration.ts';
 import { stateOf } from '#shared/evenings/evening-state.ts';
 import { attendanceEndsAt, tablesShownAt } from '#shared/evenings/moments.ts';
 import { ABSENCE_DAYS, canLeaveFreely, lastInListsUntil } from '#shared/evenings/sign-up.ts';
@@ -23,7 +23,7 @@ import {
 } from './attendees.queries.ts';
 import { checkInOf, invitationOf } from './codes.ts';
 import { listedFactsOf } from './evening-list.service.ts';
-import { findEvening, recordOf, type EveningRow } from './evenings.queries.ts';
+import { findEvening, isKeptApart, recordOf, type EveningRow } from './evenings.queries.ts';
 import { findAbsences, findWishes } from './own-evenings.queries.ts';
 
 /** A kind of people is a gender and so many years. */
@@ -39,6 +39,8 @@ export async function readEvening(ctx: AppContext, memberId: string, eveningId: 
   const own = await findAttendee(ctx.db, eveningId, memberId);
   const isOff = evening.cancelled_at !== null || evening.taken_down_at !== null;
   if (isOff && own === null) return null;
+  const isAbsent = own === null || own.status === 'left' || own.status === 'removed';
+  if (isAbsent && (await isKeptApart(ctx.db, memberId, evening.organiser_id))) return null;
   const now = ctx.now();
   const record = recordOf(evening);
   const { plan } = await entitlementsOf(ctx, memberId);
@@ -56,7 +58,6 @@ export async function readEvening(ctx: AppContext, memberId: string, eveningId: 
     absences: absences.filter((absence) => absence.getTime() > countedSince).length,
     offeredUntil: own?.status === 'offered' ? own.offered_until : null,
     missing: own?.status === 'waiting' ? missingOf(own) : null,
-    isLeftOut: own?.status === 'left-out',
     invitation:
       own?.status === 'seated' && !hasFriend && stateOf(record, now) === 'published'
         ? invitationOf(ctx.config, own)
@@ -98,12 +99,16 @@ function missingOf({ missing_gender: gender, missing_age_from: ageFrom }: Attend
   return known && ageFrom !== null ? { gender: known.id, ageFrom, ageTo: ageFrom + YEARS_OF_A_KIND } : null;
 }
 
+/** How long after their hour tables wait for the worker, which looks at them once more (S-evening-21). */
+const WAITS_FOR_LOOK_MS = 10 * MINUTE_MS;
+
 /** Whether a member sits at a table whose people may know each other's first names at a moment. */
 function mayKnowTable(evening: EveningRow, own: AttendeeRow | null, now: Date): own is AttendeeRow {
   const { composed_at: composedAt, cancelled_at: cancelledAt, taken_down_at: takenDownAt } = evening;
   const isOn = composedAt !== null && cancelledAt === null && takenDownAt === null;
   const hasTable = own?.status === 'seated' && own.table_number !== null;
-  return isOn && hasTable && now >= tablesShownAt(recordOf(evening));
+  const since = now.getTime() - tablesShownAt(recordOf(evening)).getTime();
+  return isOn && hasTable && since >= (evening.names_told_at ? 0 : WAITS_FOR_LOOK_MS);
 }
 
 /** What is for the day itself: the place, who sits there, and the code for the door. */

@@ -18,6 +18,11 @@ const data = z.strictObject({
   town: z.string(),
 });
 const example = { when: fr`mardi 1er décembre, de 20 h à 22 h 30`, town: 'Lyon' };
+/** 'mardi 1er décembre à 12 h': when the place, the table and the first names can be read; null where they can already. */
+const toldFrom = z.strictObject({ ...data.shape, namesFrom: z.nullable(z.string()) });
+const whereToRead = (namesFrom: string | null) =>
+  fr`Le lieu, ta table et les prénoms se lisent dans ton espace${namesFrom === null ? '' : `, ${namesFrom}`}.`;
+const toldExample = { ...example, namesFrom: fr`mardi 1er décembre à 12 h` };
 
 const discreet: Pick<MailParts, 'subject' | 'preheader'> = {
   subject: 'Du nouveau dans ton espace',
@@ -44,14 +49,15 @@ const reasonLine = (reason: string | null) => (reason ? [fr`La raison : ${reason
 export const eveningMails = {
   'evening-signed-up': mail({
     isStoppable: false,
-    data,
-    example,
-    write: ({ when, town }, frame) => ({
+    data: toldFrom,
+    example: toldExample,
+    write: ({ when, town, namesFrom }, frame) => ({
       ...practical,
       title: 'Ta place est notée',
       paragraphs: [
         fr`C'est à ${town}, ${when}.`,
-        fr`Ta table se compose deux jours avant. Le jour même à midi, tu sauras où, et avec qui : cinq prénoms, rien d'autre.`,
+        fr`Les tables se composent deux jours avant.`,
+        whereToRead(namesFrom),
         eveningSafety.inBrief,
       ],
       action: toEvenings(frame),
@@ -107,15 +113,12 @@ export const eveningMails = {
   'evening-table-ready': mail({
     isStoppable: true,
     occasion: 'evenings',
-    data,
-    example,
-    write: ({ when, town }, frame) => ({
+    data: toldFrom,
+    example: toldExample,
+    write: ({ when, town, namesFrom }, frame) => ({
       ...practical,
       title: 'Ta table est prête',
-      paragraphs: [
-        fr`Pour la soirée à ${town}, ${when}.`,
-        fr`Le jour même à midi, tu liras le lieu, ta table et les prénoms.`,
-      ],
+      paragraphs: [fr`Pour la soirée à ${town}, ${when}.`, whereToRead(namesFrom)],
       action: toEvenings(frame),
       notes: [fr`Un empêchement de dernière minute ? Dis-le quand même : ta table sera recomposée pour les autres.`],
     }),
@@ -143,7 +146,7 @@ export const eveningMails = {
       ...practical,
       title: fr`C'est aujourd'hui`,
       paragraphs: [
-        fr`À ${town}, ${when}. Le lieu, ta table et cinq prénoms t'attendent, avec le code qui dit que tu es là.`,
+        fr`À ${town}, ${when}. Le lieu, ta table et les prénoms t'attendent, avec le code qui dit que tu es là.`,
         eveningSafety.inBrief,
       ],
       action: toEvenings(frame, 'Voir ma table'),
@@ -153,16 +156,14 @@ export const eveningMails = {
   'evening-reminder': mail({
     isStoppable: true,
     occasion: 'evenings',
-    data: z.strictObject({ ...data.shape, isTomorrow: z.boolean() }),
-    example: { ...example, isTomorrow: true },
-    write: ({ when, town, isTomorrow }, frame) => ({
+    data: z.strictObject({ ...toldFrom.shape, isTomorrow: z.boolean() }),
+    example: { ...toldExample, isTomorrow: true },
+    write: ({ when, town, namesFrom, isTomorrow }, frame) => ({
       ...practical,
-      title: isTomorrow ? fr`C'est demain` : 'Dans deux heures',
+      title: isTomorrow ? fr`C'est demain` : fr`C'est tout à l'heure`,
       paragraphs: [
         fr`À ${town}, ${when}.`,
-        isTomorrow
-          ? fr`Demain à midi, tu liras le lieu, ta table et les prénoms.`
-          : fr`Le lieu, ta table et ton code sont dans ton espace. Bonne soirée !`,
+        isTomorrow ? whereToRead(namesFrom) : fr`Le lieu, ta table et ton code sont dans ton espace. Bonne soirée !`,
       ],
       action: toEvenings(frame),
       notes: [fr`Tu ne peux plus venir ? Dis-le dans ton espace : on n'attendra pas ta chaise vide.`],
@@ -174,12 +175,12 @@ export const eveningMails = {
     example: { ...example, wasFree: true },
     write: ({ when, town, wasFree }, frame) => ({
       ...practical,
-      title: 'Ta place est rendue',
+      title: fr`C'est noté`,
       paragraphs: [
-        fr`Tu ne viens pas à ${town}, ${when} : c'est noté.`,
+        fr`Tu ne viens pas à ${town}, ${when}.`,
         wasFree
-          ? fr`Quelqu'un d'autre en profitera. À une prochaine fois, peut-être.`
-          : fr`Merci de l'avoir dit : ta table se recompose sans toi, et cela ne compte pas comme une absence.`,
+          ? fr`Tu n'as rien d'autre à faire. À une prochaine fois, peut-être.`
+          : fr`Merci de l'avoir dit : les tables se composent sans toi, et cela ne compte pas comme une absence.`,
       ],
       action: toEvenings(frame, 'Voir les soirées'),
       notes: [],

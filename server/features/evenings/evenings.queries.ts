@@ -1,6 +1,7 @@
 import type { EveningRecord } from '#shared/evenings/evening-state.ts';
 import type { Box } from '#shared/evenings/nearby.ts';
 import type { Position } from '#shared/questionnaire/profile.ts';
+import { isBlocked } from '../members/visibility.queries.ts';
 import type { Database, Row, Updated } from '../../platform/db/database.ts';
 
 /** An evening with the name of its town. */
@@ -54,19 +55,30 @@ const isOffered = `published_at IS NOT NULL AND cancelled_at IS NULL AND taken_d
 
 export interface NearbyEvening extends EveningRow, Position {}
 
-/** Evenings that are offered and have not ended, in the towns of a box on the map, the next one first. */
+/**
+ * Evenings that are offered and have not begun, in the towns of a box on the map, the next one first; none of an organiser with
+ * whom there is a block (S-evening-57).
+ * @param age of whom they are for, or a year more on the day; null: of any
+ */
 export async function findOfferedWithin(
   db: Database,
   { west, south, east, north }: Box,
-  { now, limit }: { readonly now: Date; readonly limit: number },
+  {
+    memberId,
+    now,
+    age,
+    limit,
+  }: { readonly memberId: string; readonly now: Date; readonly age: number | null; readonly limit: number },
 ): Promise<NearbyEvening[]> {
   const { rows } = await db.raw<{ rows: NearbyEvening[] }>(
     `SELECT evenings.*, places.name AS town, places.latitude, places.longitude
        FROM places JOIN evenings ON evenings.place_id = places.id
       WHERE point(longitude, latitude) <@ box(point(:west, :south), point(:east, :north))
         AND ${isOffered} AND starts_at > :now::timestamptz
+        AND NOT ${isBlocked(':memberId', 'organiser_id')}
+        AND (:age::int IS NULL OR (age_from <= :age::int + 1 AND age_to >= :age::int))
       ORDER BY starts_at, evenings.id LIMIT :limit`,
-    { west, south, east, north, now, limit },
+    { memberId, west, south, east, north, now, age, limit },
   );
   return rows;
 }
@@ -131,4 +143,13 @@ export async function deleteEvenings(db: Database, endedBefore: Date, limit: num
     { endedBefore, limit },
   );
   return rowCount;
+}
+
+/** Whether a member and the organiser of an evening are kept apart by a block of either. */
+export async function isKeptApart(db: Database, memberId: string, organiserId: string | null): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: [{ isApart: boolean }] }>(
+    `SELECT ${isBlocked(':memberId::uuid', ':organiserId::uuid')} AS "isApart"`,
+    { memberId, organiserId },
+  );
+  return rows[0].isApart;
 }

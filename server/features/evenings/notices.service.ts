@@ -1,13 +1,15 @@
-import { momentInWords } from '#shared/calendar.ts';
+import { momentInWords, startOfDay } from '#shared/calendar.ts';
+import { tablesShownAt } from '#shared/evenings/moments.ts';
 import { whenInWords } from '#shared/evenings/words.ts';
 import type { EveningNewsKind } from '#shared/news/news.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { queueMails, type QueuedMail } from '../../platform/mail/outbox.service.ts';
 import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
 import { findMailAddresses } from '../members/member.queries.ts';
 import { addNewsOfMany, takeNewsBack } from '../news/news.service.ts';
 import { concerned, findAttendees } from './attendees.queries.ts';
-import { findEvening, type EveningRow } from './evenings.queries.ts';
+import { findEvening, recordOf, type EveningRow } from './evenings.queries.ts';
 
 /** What is said about an evening to those whom it concerns, with what the words need. */
 export type EveningNotice =
@@ -100,15 +102,17 @@ interface Receiver {
 }
 
 function mailOf(
-  { config }: AppContext,
+  ctx: AppContext,
   evening: EveningRow,
   { memberId, to, occasion }: Receiver,
   notice: EveningNotice,
 ): QueuedMail {
   const words = { when: whenInWords({ startsAt: evening.starts_at, endsAt: evening.ends_at }), town: evening.town };
   const name = `mail|${evening.id}|${memberId}|${occasion}`;
-  const envelope = { to, toldId: memberId, dedupeKey: keyedHash(recognitionKeyOf(config, 'evenings'), name) };
+  const envelope = { to, toldId: memberId, dedupeKey: keyedHash(recognitionKeyOf(ctx.config, 'evenings'), name) };
   const untilStart = { ...envelope, expiresAt: evening.starts_at };
+  const toldAt = tablesShownAt(recordOf(evening));
+  const told = { ...words, namesFrom: ctx.now() < toldAt ? momentInWords(toldAt) : null };
   switch (notice.kind) {
     case 'evening-place-offered':
       return {
@@ -118,7 +122,13 @@ function mailOf(
         expiresAt: notice.until,
       };
     case 'evening-reminder':
-      return { ...untilStart, kind: notice.kind, data: { ...words, isTomorrow: notice.isTomorrow } };
+      return {
+        ...envelope,
+        kind: notice.kind,
+        data: { ...told, isTomorrow: notice.isTomorrow },
+        // On the day itself 'demain' is not true any more.
+        expiresAt: notice.isTomorrow ? startOfDay(dayOf(evening.starts_at)) : evening.starts_at,
+      };
     case 'evening-left':
       return { ...envelope, kind: notice.kind, data: { ...words, wasFree: notice.wasFree } };
     case 'evening-absent':
@@ -130,9 +140,10 @@ function mailOf(
     case 'evening-aftermath':
       return { ...envelope, kind: notice.kind, data: {} };
     case 'evening-table-ready':
+    case 'evening-signed-up':
+      return { ...untilStart, kind: notice.kind, data: told };
     case 'evening-left-out':
     case 'evening-today':
-    case 'evening-signed-up':
     case 'evening-waiting':
     case 'evening-place-lost':
     case 'evening-moved':

@@ -43,15 +43,20 @@ export async function readPlan(
   const ids = attendees.map(({ id }) => id);
   const pairs = ids.flatMap((one, index) => ids.slice(index + 1).map((other) => [one, other] as const));
   const coming = new Set(ids);
+  const neverPairs = await findNeverPairs(ctx.db, ids);
+  const never = new Set(neverPairs.map(nameOf));
   return {
     plan: {
       seed: evening.id,
       attendees,
       affinities: pairs.map((pair) => affinityOf(pair, profiles, day)),
-      neverPairs: await findNeverPairs(ctx.db, ids),
+      neverPairs,
       metPairs: await findMetPairs(ctx, pairs, day),
+      // Two who came together and of whom one has blocked the other since come apart: neither loses the evening by it.
       friendPairs: rows.flatMap(({ member_id: id, friend_id: friend }) =>
-        friend !== null && coming.has(id) && coming.has(friend) ? [[id, friend] as const] : [],
+        friend !== null && coming.has(id) && coming.has(friend) && !never.has(nameOf([id, friend]))
+          ? [[id, friend] as const]
+          : [],
       ),
     },
     wishes: ids.map((id) => wishesOf(id, profiles.get(id)!)),
@@ -84,7 +89,12 @@ export function setApart({ plan, wishes }: ReadPlan, memberId: string): { plan: 
 
 /** By what two who sat at one table are recognised, without storing who they are. */
 export function seatedPairHash(secrets: Secrets, [one, other]: PairOfIds): string {
-  return keyedHash(recognitionKeyOf(secrets, 'evenings'), `pair|${[one, other].toSorted().join('|')}`);
+  return keyedHash(recognitionKeyOf(secrets, 'evenings'), `pair|${nameOf([one, other])}`);
+}
+
+/** Names two, in either order. */
+function nameOf([one, other]: PairOfIds): string {
+  return [one, other].toSorted().join('|');
 }
 
 function attendeeOf(row: AttendeeRow, profile: ResonanceProfile | undefined, day: IsoDate): Attendee | null {

@@ -1,7 +1,8 @@
 import type { AppContext } from '../../platform/context.ts';
-import { concerned, findAttendee, findCommonUpcoming, findUpcomingOf } from './attendees.queries.ts';
+import { concerned, findAttendee, findCommonUpcoming, findUpcomingOf, findUpcomingWith } from './attendees.queries.ts';
 import { repairEveningJob } from './evenings.jobs.ts';
-import { lockEvening } from './evenings.queries.ts';
+import { lockEvening, type EveningRow } from './evenings.queries.ts';
+import { notifyMembers } from './notices.service.ts';
 import { endPlace } from './sign-up.service.ts';
 
 /**
@@ -10,11 +11,28 @@ import { endPlace } from './sign-up.service.ts';
  * than if somebody had given a place back. For the caller's transaction, which has changed the member's row (S-evening-26).
  */
 export async function endAttendances(tx: AppContext, memberId: string): Promise<void> {
-  for (const eveningId of await findUpcomingOf(tx.db, memberId, tx.now())) {
-    const evening = await lockEvening(tx.db, eveningId);
-    const own = await findAttendee(tx.db, eveningId, memberId);
-    const isConcerned = own !== null && (concerned as readonly string[]).includes(own.status);
-    if (evening && isConcerned) await endPlace(tx, evening, own, 'removed');
+  for (const eveningId of await findUpcomingOf(tx.db, memberId, tx.now())) await endOne(tx, memberId, eveningId);
+}
+
+/** @returns the evening that has ended for the member; null where they had nothing there any more */
+async function endOne(tx: AppContext, memberId: string, eveningId: string): Promise<EveningRow | null> {
+  const evening = await lockEvening(tx.db, eveningId);
+  const own = await findAttendee(tx.db, eveningId, memberId);
+  const isConcerned = own !== null && (concerned as readonly string[]).includes(own.status);
+  if (!evening || !isConcerned) return null;
+  await endPlace(tx, evening, own, 'removed');
+  return evening;
+}
+
+/**
+ * Takes a member who blocks an organiser out of that person's evenings, who would read their first name at the door. The
+ * organiser, who blocks somebody, ends nothing: nobody is sent away from a door by that. For the caller's transaction, which has
+ * saved the block (S-evening-57).
+ */
+export async function leaveEveningsOf(tx: AppContext, blockerId: string, organiserId: string): Promise<void> {
+  for (const eveningId of await findUpcomingWith(tx.db, blockerId, { organiserId, now: tx.now() })) {
+    const evening = await endOne(tx, blockerId, eveningId);
+    if (evening) await notifyMembers(tx, evening, [blockerId], { kind: 'evening-left', wasFree: true }, 'block');
   }
 }
 

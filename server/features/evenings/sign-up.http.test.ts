@@ -7,13 +7,18 @@ import { reached } from '#testing/promise.ts';
 import { askAs, createSignedInMembers, type SignedInMember } from '#testing/signed-in-members.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { grantVip } from '#testing/vip.ts';
+import { queuedMails } from '#testing/visitor.ts';
+import { clockTimeOf, momentAtClockTime, startOfDay } from '#shared/calendar.ts';
 import { HOUR_MS } from '#shared/duration.ts';
 import { routes } from '#shared/routes.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
 import { blockMember } from '../safety/blocks.service.ts';
+import { dueSteps, notifyEvening } from './advancing.service.ts';
 import { invitationOf } from './codes.ts';
 import { composeEvening, repairEvening } from './composing.service.ts';
+import { readEvenings } from './evening-list.service.ts';
+import { readEvening } from './evening.service.ts';
 import { findEvening } from './evenings.queries.ts';
 import { lapseOffers, offerPlace } from './offering.service.ts';
 import { acceptPlace, leaveEvening, signUp } from './sign-up.service.ts';
@@ -180,6 +185,62 @@ describe('places', () => {
     ]);
   });
 
+  // S-evening-56
+  it('are asked for again five times a day by somebody who comes and goes, and not more often', async () => {
+    const ana = await createGuest(db);
+    const eveningId = await insertEvening(db, null, open);
+    const ask = () => signUp(ctx, ana, eveningId, { invitation: null });
+    for (let count = 0; count <= 5; count += 1) {
+      expect(await ask()).toBe('seated');
+      await leaveEvening(ctx, ana, eveningId);
+    }
+    await expect(ask()).rejects.toMatchObject({ code: 'evening_too_often' });
+    expect(await statusOf(eveningId, ana)).toBe('left');
+  });
+
+  // S-evening-17
+  it('are not accepted by somebody who found no table and has a place elsewhere at these hours since', async () => {
+    const ana = await createGuest(db);
+    const eveningId = await insertEvening(db, null, { ...open, startsIn: 40, isComposed: true });
+    const later = await insertEvening(db, null, { ...open, startsIn: 42 });
+    await seatGuests(db, eveningId, [ana], { status: 'offered', offered_until: new Date(Date.now() + HOUR_MS) });
+    await seatGuests(db, later, [ana]);
+    await expect(acceptPlace(ctx, ana, eveningId)).rejects.toMatchObject({ code: 'evening_busy' });
+    expect(await statusOf(eveningId, ana)).toBe('offered');
+  });
+
+  it('are confirmed with the hour from which a table is read, and without one where it has passed', async () => {
+    const ana = await createGuest(db);
+    const ahead = await insertEvening(db, null, open);
+    await signUp(ctx, ana, ahead, { invitation: null });
+    const told = await insertEvening(db, null, { ...open, startsIn: 2, isComposed: true });
+    await seatGuests(db, told, [ana], { status: 'offered', offered_until: new Date(Date.now() + HOUR_MS) });
+    await acceptPlace(ctx, ana, told);
+    const confirmed = (await queuedMails(db, `${ana}@exemple.fr`)).filter(({ kind }) => kind === 'evening-signed-up');
+    const hours = confirmed.map(({ data }) => (data as { namesFrom: string | null }).namesFrom);
+    expect(new Set(hours)).toEqual(new Set([expect.stringMatching(/ à \d+/), null]));
+  });
+
+  // S-evening-57
+  it.each(['member', 'organiser'])(
+    'at evenings of an organiser are none where the %s has blocked the other',
+    async (who) => {
+      const [ana, olga] = (await createGuests(db, 2)) as [string, string];
+      const { latitude, longitude } = (await db('places').orderBy('id').first('latitude', 'longitude'))!;
+      await db('profiles').where({ user_id: ana }).update({ location_city: 'Ici', latitude, longitude });
+      const eveningId = await insertEvening(db, olga, open);
+      const other = await insertEvening(db, olga, { ...open, startsIn: 300 });
+      await signUp(ctx, ana, eveningId, { invitation: null });
+      await (who === 'member' ? blockMember(ctx, ana, olga) : blockMember(ctx, olga, ana));
+      await expect(signUp(ctx, ana, other, { invitation: null })).rejects.toMatchObject({ code: 'evening_gone' });
+      expect(await readEvening(ctx, ana, other)).toBeNull();
+      // An organiser sends nobody away by a block.
+      expect(await statusOf(eveningId, ana)).toBe(who === 'member' ? 'removed' : 'seated');
+      expect((await readEvening(ctx, ana, eveningId))?.attendance).toBe(who === 'member' ? undefined : 'seated');
+      expect((await readEvenings(ctx, ana)).evenings.map(({ id }) => id)).toEqual(who === 'member' ? [] : [eveningId]);
+    },
+  );
+
   // S-evening-19
   it('are taken by a friend with a code, once, at one table, and by nobody for whom the code is of a stranger', async () => {
     const guests = await createGuests(db, 12);
@@ -307,5 +368,32 @@ describe('tables', () => {
     await expect(signUp(site.ctx, people[0].id, eveningId, { invitation: null })).rejects.toMatchObject({
       code: 'evening_closed',
     });
+  });
+});
+
+// S-evening-28
+describe('the reminder of the day before', () => {
+  it('is left out on the day itself, and its mail is not sent any more then', async () => {
+    const eveningId = await insertEvening(db, null, { ...open, startsIn: 40 });
+    await seatGuests(db, eveningId, await createGuests(db, 6));
+    await composeEvening(ctx, eveningId);
+    const startsAt = momentAtClockTime(clockTimeOf(startOfDay('2031-01-15')) + 20 * HOUR_MS);
+    const hours = { starts_at: startsAt, ends_at: new Date(startsAt.getTime() + 3 * HOUR_MS) };
+    await db('evenings').where({ id: eveningId }).update(hours);
+    const evening = (await findEvening(db, eveningId))!;
+    const stepsBefore = (hoursBefore: number) =>
+      dueSteps(evening, new Date(startsAt.getTime() - hoursBefore * HOUR_MS));
+    expect([stepsBefore(25), stepsBefore(23), stepsBefore(21), stepsBefore(19)]).toEqual([
+      [],
+      ['day-before'],
+      ['day-before'],
+      [],
+    ]);
+    moment = new Date(startsAt.getTime() - 23 * HOUR_MS);
+    await notifyEvening(ctx, eveningId, 'day-before');
+    const expires = await db('outbox_mails').where({ kind: 'evening-reminder' }).pluck('expires_at');
+    expect(expires).toHaveLength(6);
+    // Counted from the moment at which it was written: midnight comes in three hours, the evening in 23.
+    for (const expiry of expires) expect(expiry!.getTime() - Date.now()).toBeLessThan(4 * HOUR_MS);
   });
 });

@@ -2,9 +2,11 @@ import { AppError } from '#shared/errors.ts';
 import { stateOf } from '#shared/evenings/evening-state.ts';
 import { MOST_YEARS_APART } from '#shared/evenings/room.ts';
 import { canLeaveFreely, canSignUp } from '#shared/evenings/sign-up.ts';
+import { DAY_SECONDS } from '#shared/duration.ts';
 import type { PlanId } from '#shared/plans/plans.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
+import { createLimit } from '../../platform/limits/limits.ts';
 import { findMatchables } from '../matching/matching.service.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
 import { whyNotCome } from './admission.ts';
@@ -29,18 +31,25 @@ import { findNeverPairs } from './plan.queries.ts';
 import { takeLinesBack, notifyMembers } from './notices.service.ts';
 
 /**
+ * How often somebody who left may ask again in a day: whoever comes and goes all the time has mails sent, and keeps the waiting
+ * list from being asked to its end (S-evening-56).
+ */
+const ASKS_AGAIN_PER_DAY = 5;
+
+/**
  * Signs a member up for an evening: for a place while there are some, else for the waiting list, in the order of the row that
  * all wait for. Somebody who has asked already stays where they are (S-evening-18).
  * @param invitation the code of somebody who comes, however it was typed; null without one
  * @returns what has become of it
- * @throws AppError 422
+ * @throws AppError 422, also after too many times in a day
  */
-export function signUp(
+export async function signUp(
   ctx: AppContext,
   memberId: string,
   eveningId: string,
   { invitation }: { readonly invitation: string | null },
 ): Promise<'seated' | 'waiting'> {
+  await assertNotTooOften(ctx, memberId, eveningId);
   return inTransactionDespiteDeadlocks(ctx, async (tx) => {
     // Of two evenings at the same hours the second one finds the first; so does a pause at this moment.
     await lockAttending(tx.db, memberId);
@@ -61,6 +70,13 @@ export function signUp(
   });
 }
 
+async function assertNotTooOften(ctx: AppContext, memberId: string, eveningId: string): Promise<void> {
+  const own = await findAttendee(ctx.db, eveningId, memberId);
+  if (own?.status !== 'left') return;
+  const window = { name: 'evening-asks', points: ASKS_AGAIN_PER_DAY, seconds: DAY_SECONDS };
+  if (!(await createLimit(ctx.db, ctx.config, window).admits(memberId))) throw new AppError('evening_too_often', 422);
+}
+
 /** @throws AppError 422 for one that is not published, or is off */
 async function requireOffered(tx: AppContext, eveningId: string): Promise<EveningRow> {
   const evening = await lockEvening(tx.db, eveningId);
@@ -77,6 +93,10 @@ async function assertMayCome(tx: AppContext, memberId: string, eveningId: string
   const evening = await findEvening(tx.db, eveningId);
   assertOffered(evening);
   assertOpen(evening, plan, tx.now());
+  await assertFree(tx, memberId, evening);
+}
+
+async function assertFree(tx: AppContext, memberId: string, evening: EveningRow): Promise<void> {
   const refusal = await whyNotCome(tx, memberId, evening);
   if (refusal) throw new AppError(refusal, 422);
   if (await isBusyDuring(tx.db, memberId, evening)) throw new AppError('evening_busy', 422);
@@ -200,8 +220,7 @@ export function acceptPlace(ctx: AppContext, memberId: string, eveningId: string
     const own = await findAttendee(tx.db, eveningId, memberId);
     if (own?.status === 'seated') return;
     assertReserved(own, evening, tx.now());
-    const refusal = await whyNotCome(tx, memberId, evening);
-    if (refusal) throw new AppError(refusal, 422);
+    await assertFree(tx, memberId, evening);
     await saveAttendee(tx.db, eveningId, memberId, { status: 'seated', offered_until: null, missing_gender: null });
     await advanceEvening(tx.db, eveningId);
     await takeLinesBack(tx, memberId);

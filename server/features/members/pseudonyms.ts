@@ -13,7 +13,8 @@ export type Subject =
   | 'voice'
   | 'evening'
   | 'table-mate'
-  | 'attendee';
+  | 'attendee'
+  | 'reported';
 
 /** The names by which one session knows others on one day. */
 export interface Pseudonyms {

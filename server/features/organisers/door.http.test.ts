@@ -93,6 +93,22 @@ describe('the door of an evening', () => {
     await people.organiser.get(closed).expect(200, /ouvre le jour même/);
   });
 
+  it('counts who was noted, also where all count as having come since nobody looked after it', async () => {
+    const { id, lea } = await openEvening();
+    await db('evening_attendees').where({ member_id: lea.id }).update({ checked_in_at: new Date() });
+    await db('evenings').where({ id }).update({ followed_up_at: new Date(), came_count: 3, absent_count: 0 });
+    const { body } = await people.organiser.data(`/organiser?soiree=${id}`).expect(200);
+    expect(body).toMatchObject({ evening: { counts: { arrived: 1 } } });
+  });
+
+  it('says that there is no table where none could be composed', async () => {
+    const id = await insertEvening(db, people.id, { startsIn: 2, isComposed: true });
+    await seatMember(ctx, id, { status: 'left-out' });
+    for (const path of [`${DOOR}?soiree=${id}`, `/organiser/plan?soiree=${id}`])
+      await people.organiser.get(path).expect(200, /Personne n.a de table/);
+    await people.organiser.get(`/organiser?soiree=${id}`).expect(200, /Aucune table n.a pu se composer/);
+  });
+
   it('takes a code once, in any writing, and says a second time when the first was', async () => {
     const { id, lea } = await openEvening();
     const typed = ` ${lea.code.toLowerCase().replace(/^(.{4})/, '$1-')} `;
@@ -283,6 +299,8 @@ describe('the evenings of an organiser who', () => {
       ['Brouillon', 'kept'],
     ]);
     expect(await kindsTo(seated)).toEqual(['evening-taken-down']);
+    // Should the account be reopened, the next evening is read first.
+    expect(await db('organisers').where({ member_id: id }).pluck('approved_at')).toEqual([null]);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { dayBeforeAt, soonAt, tablesShownAt } from '#shared/evenings/moments.ts'
 import { areSame, findMoveError, findOfferError } from '#shared/organisers/evening-hours.ts';
 import { EVENINGS_AT_MOST } from '#shared/organisers/evening-limits.ts';
 import type { EveningInput, MoveInput } from '#shared/organisers/forms.ts';
+import { hasParisTime } from '#shared/organisers/paris-time.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { announceEveningJob } from '../evenings/evenings.jobs.ts';
@@ -187,6 +188,7 @@ async function columnsOf(ctx: AppContext, input: EveningInput) {
     ...(input.townId !== null && { townId: input.townId }),
   });
   if (!town) throw new AppError('organised_town', 422);
+  if (!hasParisTime(town)) throw new AppError('organised_clock', 422);
   return {
     place_id: town.id,
     venue: input.venue,

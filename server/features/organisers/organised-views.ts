@@ -37,7 +37,8 @@ function lineOf(evening: EveningRow, now: Date, counts: EveningCounts): Organise
 /** One evening with all that its organiser and the team see of it: numbers of people, and nobody's name. */
 export async function organisedEveningOf(ctx: AppContext, evening: EveningRow): Promise<OrganisedEvening> {
   const stored = (await countPeople(ctx.db, [evening.id])).get(evening.id) ?? nobody;
-  const arrived = evening.came_count ?? stored.arrived;
+  // Where nobody looked after the door all count as having come, and none of them was noted.
+  const arrived = evening.counted_at ? (evening.came_count ?? 0) : stored.arrived;
   return {
     ...lineOf(evening, ctx.now(), stored),
     address: evening.address,

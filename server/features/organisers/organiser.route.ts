@@ -36,6 +36,7 @@ const fieldOf: Partial<Record<ErrorCode, string>> = {
   organised_too_soon: 'day',
   organised_too_far: 'day',
   organised_town: 'town',
+  organised_clock: 'town',
   organised_move_day: 'day',
   organised_move_soon: 'day',
   organised_move_hours: 'from',

@@ -152,6 +152,7 @@ describe('an evening that is written', () => {
 
   it.each([
     ['an unknown town', { town: 'Xyzxyzxyz' }, 'town', messages.organised_town],
+    ['a town with other clocks', { town: 'New York' }, 'town', messages.organised_clock],
     ['a day that is too near', { day: new Date().toISOString().slice(0, 10) }, 'day', messages.organised_too_soon],
     ['a day that is too far', { day: '2099-01-01' }, 'day', messages.organised_too_far],
   ])('is refused for %s', async (_name, changes, field, message) => {

@@ -20,7 +20,7 @@ export const organisersMails = {
     write: ({ when, town }, { publicUrl }) => ({
       subject: 'Ta soirée est publiée',
       preheader: fr`Les inscriptions commencent.`,
-      title: 'Ta première soirée est publiée',
+      title: 'Ta soirée est publiée',
       paragraphs: [
         fr`Une personne de l'équipe l'a lue : ${when}, à ${town}.`,
         fr`Les tables se composent 48 heures avant. Le jour même, tu trouves les prénoms et les tables dans ton espace. Tes prochaines soirées se publieront sans attendre.`,

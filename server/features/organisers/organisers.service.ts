@@ -79,6 +79,8 @@ export function reinstateOrganiser(ctx: AppContext, memberId: string, actor: Act
 export async function endOrganising(tx: AppContext, memberId: string, why: 'left' | 'suspended'): Promise<void> {
   await lockOrganiser(tx.db, memberId);
   await endEveningsOf(tx, memberId, why);
+  // Should the account be reopened, the next evening is read before it is published.
+  if (why === 'suspended') await saveOrganiser(tx.db, memberId, { approved_at: null });
 }
 
 function record(

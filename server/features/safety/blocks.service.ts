@@ -2,7 +2,7 @@ import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { cancelThemeNotices } from '../notifications/theme-notices.service.ts';
 import { cancelMutualNotices } from '../crush/crush.service.ts';
 import { requestRefresh } from '../matching/matching.service.ts';
-import { separateAtTables } from '../evenings/removal.service.ts';
+import { leaveEveningsOf, separateAtTables } from '../evenings/removal.service.ts';
 import { lockReveal } from '../relations/reveal.queries.ts';
 import { forgetReveal } from '../resonance/reveal.service.ts';
 import {
@@ -47,6 +47,7 @@ async function separate(tx: AppContext, block: NewBlock): Promise<void> {
   await cancelThemeNotices(tx, blockerId, blockedId);
   await endByBlock(tx, blockerId, blockedId);
   await separateAtTables(tx, blockerId, blockedId);
+  await leaveEveningsOf(tx, blockerId, blockedId);
 }
 
 /** Lifts a member's own block; one by the other stays. False when there was none (S-safety-3). */

@@ -53,7 +53,8 @@ export const reportMemberRoute = {
     const name = target ? await findNameOf(ctx.db, target.memberId) : undefined;
     if (!target || name === undefined) throw redirect(routes.matches);
     return {
-      token: pseudonymsOf(ctx, session).of('member', target.memberId),
+      // Of a kind of its own: whoever met somebody by their first name does not recognise a match by it (S-evening-31).
+      token: pseudonymsOf(ctx, session).of('reported', target.memberId),
       name: target.isNamed ? name : null,
       back: routes[target.back],
       isDone,
@@ -122,7 +123,7 @@ async function findTarget({ ctx, context, read }: FormArrival) {
   const { match } = await read();
   const target = session.get(safetyTarget);
   if (!target && match === LETTERS && session.get(tickedMessages)) return { member: requireMember(context), target };
-  const isNamed = target?.memberId === pseudonymsOf(ctx, session).idOf('member', match);
+  const isNamed = target?.memberId === pseudonymsOf(ctx, session).idOf('reported', match);
   if (!target || !isNamed) throw redirect(routes.reportMember);
   return { member: requireMember(context), target };
 }

@@ -29,7 +29,7 @@ export const eveningEntries: readonly KnowledgeEntry[] = [
       `un événement ce week-end`,
     ],
     answer: ({ evening: { seats } }) =>
-      fr`IRL, c'est « en vrai » : des soirées dans un lieu public, à des tables de ${seats} composées par affinité, dans les deux sens. Avant le jour même, personne ne sait qui vient ; à midi, tu lis le lieu, ta table et les prénoms. Celles qui sont annoncées près de chez toi, à 50 km au plus, sont ici : ${evenings}. Aucune ? « Préviens-moi » te le dira.`,
+      fr`IRL, c'est « en vrai » : des soirées dans un lieu public, à des tables de ${seats} composées par affinité, dans les deux sens. Avant le jour même, personne ne sait qui vient ; ce jour-là, à midi au plus tard, tu lis le lieu, ta table et les prénoms. Celles qui sont annoncées près de chez toi, à 50 km au plus, sont ici : ${evenings}. Aucune ? « Préviens-moi » te le dira.`,
   },
   {
     id: 'evening-sign-up',
@@ -65,7 +65,7 @@ export const eveningEntries: readonly KnowledgeEntry[] = [
       `quand est-ce que je connais ma table`,
     ],
     answer: ({ evening: { seats, yearsApart } }) =>
-      fr`Des tables de ${seats}, de cinq à sept si le nombre le demande, où chaque personne en trouve au moins deux qu'elle pourrait rencontrer, dans les deux sens. Jamais quelqu'un que tu as bloqué ou signalé, ni plus de ${yearsApart} ans d'écart. Personne ne voit la liste de qui vient : le jour même à midi, tu lis cinq prénoms et ce que vous partagez, sans photo ni pourcentage. Ta table est ici : ${evenings}.`,
+      fr`Des tables de ${seats}, de cinq à sept si le nombre le demande, où chaque personne en trouve au moins deux qu'elle pourrait rencontrer, dans les deux sens. Jamais quelqu'un que tu as bloqué ou signalé, ni plus de ${yearsApart} ans d'écart. Aucun membre ne voit la liste de qui vient : le jour même, à midi au plus tard, tu lis les prénoms de ta table et ce que vous partagez, sans photo ni pourcentage, et qui accueille lit les prénoms et les tables. Ta table est ici : ${evenings}.`,
   },
   {
     id: 'evening-safety',
@@ -84,7 +84,7 @@ export const eveningEntries: readonly KnowledgeEntry[] = [
     title: fr`Comment annuler ma place à une soirée ?`,
     phrasings: [`annuler mon inscription à une soirée`, `me désinscrire de la soirée`, `la soirée est annulée`],
     answer: ({ evening: { closesHours, absenceDays, lastForDays } }) =>
-      fr`Ouvre la soirée dans ${evenings}, puis « Laisser ma place » : c'est libre jusqu'à ${closesHours} heures avant. Ensuite, dis-le quand même : ta table se recompose. Deux absences sans un mot en ${absenceDays} jours placent en fin de liste d'attente pendant ${lastForDays} jours. Si la soirée est annulée, un e-mail part aussitôt.`,
+      fr`Ouvre la soirée dans ${evenings}, puis « Laisser ma place » : c'est libre jusqu'à ${closesHours} heures avant. Ensuite, dis-le quand même : les tables se composent sans toi. Deux absences sans un mot en ${absenceDays} jours placent en fin de liste d'attente pendant ${lastForDays} jours. Si la soirée est annulée, un e-mail part aussitôt.`,
   },
   {
     id: 'evening-organise',

@@ -1,5 +1,6 @@
 import { BOOST_HOURS } from '#shared/matching/boost.ts';
 import { ATTENDANCE_DAYS } from '#shared/evenings/moments.ts';
+import { ABSENCE_DAYS, LAST_FOR_DAYS } from '#shared/evenings/sign-up.ts';
 import { routes } from '#shared/routes.ts';
 import {
   facts,
@@ -14,6 +15,9 @@ import { stated, type LegalFacts } from '../legal-facts.ts';
 import { purposeNames, purposes, type HeldData, type HeldSet } from '../held-data.ts';
 import { fr } from '#shared/typeset.ts';
 import { WEEKS_RETAINED } from '#shared/voices/voices.ts';
+
+/** How long evenings are stored (`tidyEvenings`). */
+const EVENING_MONTHS = 12;
 
 /** The privacy page: which data is stored, why, how long, and the rights of members. */
 export function privacyText(site: LegalFacts, held: HeldData, since: string): LegalDocument {
@@ -115,7 +119,7 @@ export function sensitiveAnswers(): LegalSection {
     title: 'Tes réponses sensibles',
     blocks: [
       text(
-        fr`Dire qui t'attire, c'est parler de ta vie intime. La loi protège particulièrement ces réponses, et nous aussi : elles ne servent qu'à calculer tes affinités, elles ne sont jamais montrées aux autres, et nous te demandons pour elles un accord à part, avec une case que tu coches toi-même.`,
+        fr`Dire qui t'attire, c'est parler de ta vie intime. La loi protège particulièrement ces réponses, et nous aussi : elles ne servent qu'à calculer tes affinités et, d'après elles, les tables des soirées où tu t'inscris, elles ne sont jamais montrées aux autres, et nous te demandons pour elles un accord à part, avec une case que tu coches toi-même.`,
       ),
       text(
         fr`Tu peux retirer cet accord depuis ${pageNamed('Mon compte', '/mon-compte')}. Ces réponses sont alors effacées, et ton profil quitte toutes les listes, puisqu'il n'y a plus de quoi les calculer. Le reste de ton compte ne change pas.`,
@@ -139,7 +143,8 @@ function whatOthersSee(): LegalSection {
         fr`les cartes que vous avez choisies des deux côtés, et tes réponses aux quiz et aux questions du jour là où l'autre a répondu aussi, jamais l'heure à laquelle tu l'as fait ;`,
         fr`ta voix, si tu réponds à la question de la semaine : à partir de minuit, l'entendent les personnes de ta sélection qui t'ont dans la leur et qui ont donné la leur aussi ; une personne qui a répondu à la même question peut filtrer sa liste par là, et sait alors que tu as répondu, sans t'entendre ;`,
         fr`tes réponses à un quiz premium, si tu as dit oui aux portraits à deux : avec une personne qui l'a fait et dit oui elle aussi, tant que ta sélection te la montre et que la sienne te montre, ou qu'une discussion est ouverte entre vous ;`,
-        'la personne à qui tu envoies un crush apprend ton prénom une fois son profil rempli.',
+        'la personne à qui tu envoies un crush apprend ton prénom une fois son profil rempli ;',
+        fr`aux soirées, c'est plus large, et beaucoup moins : ce que lisent ta table et la personne qui accueille est écrit plus bas. Si tu en proposes une, ton prénom se lit sur sa page, pour tous les membres des environs.`,
       ),
       text(
         fr`Jamais : ton adresse e-mail, ton numéro, ton nom de famille, ta date de naissance, ta ville, une distance en kilomètres, l'heure de ta dernière visite ; ni tes critères pour l'autre (genre, âge, distance, taille, allure, archétypes), ni ta taille, ni ta morphologie : le pourcentage n'en vient pas.`,
@@ -160,7 +165,7 @@ function conversations(): LegalSection {
     title: 'Tes discussions',
     blocks: [
       text(
-        fr`Une discussion ne s'ouvre que si vous avez répondu, l'une et l'autre personne, à la même question. Avant cela, personne ne lit la réponse de l'autre, et un « Pas maintenant » ne se voit pas.`,
+        fr`Une discussion ne s'ouvre que si vous avez répondu, l'une et l'autre personne, à la même question, ou dit après une soirée, l'une et l'autre, que vous aimeriez vous revoir. Avant cela, personne ne lit la réponse de l'autre, et un « Pas maintenant » ne se voit pas.`,
       ),
       list(
         fr`Qui peut lire : vous deux. L'équipe ne lit que les messages joints à un signalement, avec cinq messages avant et après chacun : la personne qui signale voit exactement lesquels. Chaque ouverture est notée. Aucun autre écran de l'équipe, aucune commande ne montre un message. Une décision peut citer à la personne signalée ses propres mots, et rien de qui signale.`,
@@ -185,12 +190,13 @@ function evenings(): LegalSection {
     title: 'Tes soirées',
     blocks: [
       text(
-        fr`Personne ne voit qui vient : ni les membres, ni une adresse, ni nos e-mails, ni le fichier pour ton agenda. Le jour même, à midi au plus tard, les personnes de ta table lisent ton prénom et une chose que vous partagez, rien d'autre ; tu lis la même chose d'elles.`,
+        fr`Avant le jour même, personne ne voit qui vient : ni les membres, ni qui organise ; et jamais cela ne se lit à une adresse, dans nos e-mails ou dans le fichier pour ton agenda. Le jour même, à midi au plus tard, les personnes de ta table lisent ton prénom et une chose que vous partagez, s'il y en a une ; tu lis la même chose d'elles.`,
       ),
       list(
         fr`Les tables sont composées par un calcul, à partir de vos affinités dans les deux sens, de l'âge et du genre. Il ne met jamais à la même table deux personnes dont l'une a bloqué ou signalé l'autre, et ne dit à personne pourquoi quelqu'un n'y est pas.`,
-        fr`Qui organise voit des nombres ; le jour même, des prénoms, des tables, et qui est là. Jamais un profil, une photo, un âge, une adresse, ni avec qui tu voudrais te revoir.`,
-        fr`« Se revoir » ne s'apprend que si l'envie est partagée : une discussion s'ouvre alors. Comment tu as trouvé la soirée ne se lit nulle part : nous n'en comptons que des totaux.`,
+        fr`Qui organise voit des nombres ; le jour même et jusqu'à six heures après la fin, des prénoms, des tables, et qui est là. Jamais un profil, une photo, un âge, une adresse, ni avec qui tu voudrais te revoir.`,
+        fr`« Se revoir » ne s'apprend que si l'envie est partagée : une discussion s'ouvre alors. Comment tu as trouvé la soirée, et que tu es de retour, personne d'autre que toi ne le lit, et nous n'en faisons rien d'autre.`,
+        fr`Ce que nous gardons pour cela : ta demande et son rang, ta place, ta table, ton arrivée, qui t'a proposé de venir, ce que tu dis après, et les absences sans un mot. L'équipe n'en lit que ce qu'un signalement demande.`,
         fr`Qui est venu se garde ${ATTENDANCE_DAYS} jours, pour pouvoir signaler quelqu'un ; ensuite, il ne reste que des nombres. Pendant un an, des empreintes qui ne disent pas de qui il s'agit évitent de vous remettre à la même table.`,
       ),
     ],
@@ -206,7 +212,7 @@ function calculation(): LegalSection {
         fr`Un calcul compare tes réponses à celles des autres, chaque nuit et quand tu changes une réponse. Il regarde d'abord si vos critères s'accordent dans les deux sens (genre, âge, distance), puis ce que vous partagez et ce que vous recherchez, et il répartit les places pour que personne ne soit oublié. Le pourcentage, lui, ne vient que de ce que vous partagez, et change au plus une fois par jour. Ni l'argent, ni la publicité, ni ta photo, ni ta voix, ni les parties de la salle Jeux, ni les quiz premium n'y changent rien. Les points, une seule chose : pendant les ${BOOST_HOURS} heures d'un boost, là où plusieurs personnes résonnent exactement autant, tu passes devant qui apparaît déjà plus souvent.`,
       ),
       text(
-        fr`Ce calcul propose des rencontres et ne décide de rien d'autre. Les décisions de modération, elles, sont prises par une personne. Si un résultat te paraît injuste, écris-nous : quelqu'un regardera.`,
+        fr`Ce calcul propose des rencontres, compose les tables des soirées, et ne décide de rien d'autre. Les décisions de modération, elles, sont prises par une personne. Si un résultat te paraît injuste, écris-nous : quelqu'un regardera.`,
       ),
     ],
   };
@@ -284,9 +290,12 @@ function durations(): LegalSection {
         ],
         [fr`Un lien donné à un proche`, fr`jusqu'à douze heures après le début du rendez-vous`],
         ['Une inscription à une soirée', fr`${ATTENDANCE_DAYS} jours après elle, puis seulement des nombres`],
+        [fr`Deux personnes à la même table`, fr`un an, en empreintes qui ne disent pas de qui il s'agit`],
+        [fr`Une soirée que tu proposes`, fr`${EVENING_MONTHS} mois après elle ; sans ton nom si tu pars`],
+        [fr`« Préviens-moi » pour les soirées`, fr`jusqu'à ce que tu l'arrêtes, un an au plus`],
         [
           fr`Une absence sans un mot à une soirée`,
-          fr`150 jours : deux en 90 jours placent à la fin des listes d'attente pendant 60 jours`,
+          fr`${ABSENCE_DAYS + LAST_FOR_DAYS} jours : deux en ${ABSENCE_DAYS} jours placent à la fin des listes d'attente pendant ${LAST_FOR_DAYS} jours`,
         ],
         ['Un e-mail', fr`son contenu est effacé à l'envoi, la trace de l'envoi 30 jours plus tard`],
         ['Un signalement', 'un an après la décision'],

@@ -1,9 +1,15 @@
 import { BOOST_HOURS } from '#shared/matching/boost.ts';
+import { HOUR_MS } from '#shared/duration.ts';
+import { CLOSES_BEFORE_MS } from '#shared/evenings/evening-state.ts';
+import { hoursBeforeOthers } from '#shared/evenings/opening.ts';
+import { ABSENCE_DAYS, ABSENCES, LAST_FOR_DAYS } from '#shared/evenings/sign-up.ts';
 import { MONTHS_UNTIL_EXPIRY } from '#shared/points/points.ts';
 import { routes } from '#shared/routes.ts';
 import { facts, list, pageNamed, text, type LegalDocument } from '../legal-document.ts';
 import type { LegalFacts } from '../legal-facts.ts';
 import { fr } from '#shared/typeset.ts';
+
+const CLOSES_HOURS = CLOSES_BEFORE_MS / HOUR_MS;
 
 /** The terms of use. A change of any word needs a new CONSENT_VERSION. */
 export function termsText({ productName, contact, photoMegabytes }: LegalFacts, since: string): LegalDocument {
@@ -43,7 +49,7 @@ export function termsText({ productName, contact, photoMegabytes }: LegalFacts, 
           list(
             fr`le harcèlement, les menaces, les insultes, la haine ou la discrimination, quelle qu'elle soit ;`,
             fr`se faire passer pour quelqu'un d'autre, mentir sur son âge, montrer la photo d'une autre personne ;`,
-            fr`demander de l'argent, vendre, recruter, tromper ;`,
+            fr`demander de l'argent, vendre, recruter, tromper ; sauf le prix annoncé d'une soirée ;`,
             fr`les contenus sexuels que personne n'a demandés, et tout ce qui met en danger une personne mineure ;`,
             fr`signaler quelqu'un pour lui nuire, sans croire ce que l'on dit ;`,
             fr`envoyer des crushs ou des messages pour importuner, copier les profils, contourner les limites ou la sécurité ;`,
@@ -70,11 +76,25 @@ export function termsText({ productName, contact, photoMegabytes }: LegalFacts, 
         ],
       },
       {
+        id: 'soirees',
+        title: 'Les soirées',
+        blocks: [
+          text(
+            fr`Des membres à qui l'équipe en a donné le rôle proposent des soirées dans des lieux publics ; un calcul y compose des tables par affinités. Une place n'est pas toujours une table : quand aucune ne te va, nous te le disons, et personne d'autre ne l'apprend. Nous n'encaissons rien : ce qui se paie, se paie à qui l'annonce, au même prix pour tout le monde, et c'est à cette personne de te rembourser si la soirée n'a pas lieu. Pour un loisir à une date fixée, la loi ne donne pas de droit de rétractation (code de la consommation, article L221-28, 12°).`,
+          ),
+          list(
+            fr`Laisser ta place est libre jusqu'à ${CLOSES_HOURS} heures avant, et ensuite si le lieu ou l'heure change ; le dire plus tard ne compte pas comme une absence. ${ABSENCES === 2 ? 'Deux' : ABSENCES} absences sans un mot en ${ABSENCE_DAYS} jours te placent à la fin des listes d'attente pendant ${LAST_FOR_DAYS} jours, et rien d'autre.`,
+            fr`Les prénoms que tu lis à ta table ou à l'accueil te sont confiés pour ce soir-là : ne les note pas ailleurs.`,
+            fr`Qui propose une soirée choisit un lieu public, annonce tout le prix, accueille, et prévient de tout changement. Une soirée qui enfreint ces règles est retirée, et les suivantes peuvent être refusées, avec les motifs.`,
+          ),
+        ],
+      },
+      {
         id: 'classement',
         title: 'Comment les profils sont choisis',
         blocks: [
           text(
-            fr`Par tes réponses et celles des autres : d'abord si vous pouvez vous convenir, puis ce que vous partagez, puis le souci que personne ne soit oublié ni montré à tout le monde. Une formule ou des points peuvent te faire voir plus loin dans ta propre liste. Chez les autres, aucune formule ne te fait passer devant quelqu'un. Un boost, pris avec des points, le fait pendant ${BOOST_HOURS} heures, là où plusieurs personnes résonnent exactement autant, et seulement devant qui apparaît déjà plus souvent : jamais devant une meilleure résonance. Les bannières publicitaires sont les mêmes pour tout le monde.`,
+            fr`Par tes réponses et celles des autres : d'abord si vous pouvez vous convenir, puis ce que vous partagez, puis le souci que personne ne soit oublié ni montré à tout le monde. Une formule ou des points peuvent te faire voir plus loin dans ta propre liste. Chez les autres, aucune formule ne te fait passer devant quelqu'un. Aux soirées, les formules ouvrent seulement les inscriptions plus tôt : ${hoursBeforeOthers('premium')} heures avant tout le monde avec Premium, ${hoursBeforeOthers('vip')} avec l'Expérience VIP ; les tables se composent sans les regarder. Un boost, pris avec des points, le fait pendant ${BOOST_HOURS} heures, là où plusieurs personnes résonnent exactement autant, et seulement devant qui apparaît déjà plus souvent : jamais devant une meilleure résonance. Les bannières publicitaires sont les mêmes pour tout le monde.`,
           ),
         ],
       },
@@ -87,10 +107,10 @@ export function termsText({ productName, contact, photoMegabytes }: LegalFacts, 
           ),
           list(
             fr`Une personne de l'équipe lit chaque signalement et décide : aucun programme ne le fait à sa place. D'une discussion, elle lit les messages joints au signalement, et rien d'autre. Un signalement « mineur » qui pèse assez cache le profil aussitôt, le temps de vérifier ; sinon, il est lu en premier.`,
-            fr`Elle peut ne rien faire, avertir, ou suspendre le compte. Elle regarde ce qui s'est passé, sa gravité, s'il y a eu d'autres faits, et l'intention.`,
-            fr`Qui a signalé apprend ce qui a été décidé. Qui est averti ou suspendu reçoit les motifs : ce qui est reproché, la règle en cause, la durée, et comment contester.`,
+            fr`Elle peut ne rien faire, avertir, retirer une soirée, ne plus laisser quelqu'un en proposer, ou suspendre le compte. Elle regarde ce qui s'est passé, sa gravité, s'il y a eu d'autres faits, et l'intention.`,
+            fr`Qui a signalé apprend ce qui a été décidé. Qui est averti ou suspendu, ou voit sa soirée retirée, reçoit les motifs : ce qui est reproché, la règle en cause, la durée, et comment contester.`,
             fr`Une suspension ou un dossier ouvert vaut pour la boîte e-mail : un autre compte, ou une autre écriture de l'adresse, n'y change rien.`,
-            'Contester est gratuit, par le lien reçu dans le message. La décision est alors examinée à nouveau, et maintenue ou levée.',
+            'Contester est gratuit, par le lien reçu dans le message, ou en y répondant. La décision est alors examinée à nouveau, et maintenue ou levée.',
             'Des signalements répétés et manifestement infondés peuvent conduire à ne plus traiter ceux de la personne qui les envoie, après un avertissement.',
             fr`Si nous apprenons un fait qui menace la vie ou la sécurité de quelqu'un, nous prévenons les autorités.`,
           ),

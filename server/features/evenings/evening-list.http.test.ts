@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createMatchable } from '#testing/matchable.ts';
+import { createGuests, seatGuests } from '#testing/evening-guests.ts';
+import { insertEvening } from '#testing/organised-evenings.ts';
+import { prepare } from '#testing/prepare.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import type { TestMember } from '#testing/visitor.ts';
+import type { EveningsData } from '#shared/evenings/screens.ts';
+import { eveningWords, placeWords } from '#shared/evenings/words.ts';
+import { messages } from '#shared/errors.ts';
+import { blockMember } from '../safety/blocks.service.ts';
+import { composeEvening } from './composing.service.ts';
+
+const site = prepareWebSite({ places: true });
+const { db, web } = site;
+const lyon = prepare(() => townNamed('Lyon'));
+const paris = prepare(() => townNamed('Paris'));
+let age = 30;
+
+async function townNamed(name: string) {
+  const row = await db('places').where({ name, country_code: 'FR' }).orderBy('population', 'desc').first();
+  return { id: row!.id, latitude: row!.latitude, longitude: row!.longitude };
+}
+
+beforeEach(() => db('evenings').delete());
+
+/** A member of an age of their own, who lives in Lyon. */
+async function newMember(displayName = 'Ana'): Promise<TestMember & { readonly age: number }> {
+  age += 1;
+  const member = await createMatchable(web.url, db, { displayName, age });
+  await db('profiles')
+    .where({ user_id: member.id })
+    .update({ location_city: 'Lyon', latitude: lyon.latitude, longitude: lyon.longitude });
+  return { ...member, age };
+}
+
+const forAge = (years: number) => ({ place_id: lyon.id, age_from: years - 1, age_to: years + 1 });
+const listOf = async ({ visitor }: TestMember) => (await visitor.data('/soirees').expect(200)).body as EveningsData;
+
+/** A row of a member's own for an evening. */
+async function attend(member: TestMember, eveningId: string, columns: object = {}): Promise<void> {
+  await db('evening_attendees').insert({
+    evening_id: eveningId,
+    member_id: member.id,
+    ask_number: 1000,
+    asked_at: new Date(),
+    status: 'seated',
+    invitation_hash: member.id,
+    ...columns,
+  });
+}
+
+// S-evening-29
+describe('/soirees', () => {
+  it('lists what is near and for the age of a member, in words', async () => {
+    const ana = await newMember();
+    const own = forAge(ana.age);
+    await insertEvening(db, null, { ...own, startsIn: 200 });
+    await insertEvening(db, null, { ...own, place_id: paris.id });
+    await insertEvening(db, null, { ...own, age_from: ana.age + 1, age_to: ana.age + 9 });
+    await insertEvening(db, null, { ...own, cancelled_at: new Date() });
+    await insertEvening(db, null, { ...own, published_at: null });
+    const list = await listOf(ana);
+    expect(list).toMatchObject({ own: [], town: 'Lyon', hasAlert: false });
+    expect(list.nearby).toEqual([
+      expect.objectContaining({ town: 'Lyon', places: placeWords.many, status: null, opens: null }),
+    ]);
+    const { text } = await ana.visitor.get('/soirees').expect(200);
+    expect(text).toContain('Près de Lyon');
+    expect(text).not.toMatch(/Fédérations|Major Martin/);
+  });
+
+  it('finds what is for the age of a member behind many that are not', async () => {
+    const ana = await newMember();
+    const others = { ...forAge(ana.age), age_from: 80, age_to: 90 };
+    for (let count = 0; count < 41; count += 1) await insertEvening(db, null, { ...others, startsIn: 100 + count });
+    await insertEvening(db, null, { ...forAge(ana.age), startsIn: 200 });
+    expect((await listOf(ana)).nearby).toHaveLength(1);
+  });
+
+  it.each([
+    ['has a table', { table_number: 2 }, 20, eveningWords.ready],
+    ['has accepted a place and is not seated yet', {}, 20, placeWords.composing],
+    ['found no table', { status: 'left-out' }, 20, placeWords.noTable],
+    ['was there', { table_number: 2 }, -4, eveningWords.aftermath],
+    ['was absent', { table_number: 2, absent_at: new Date() }, -4, placeWords.over],
+    ['found no table at a past one', { status: 'left-out' }, -4, placeWords.over],
+  ])('says of a composed evening what it is for somebody who %s', async (_who, columns, startsIn, status) => {
+    const ana = await newMember();
+    await attend(ana, await insertEvening(db, null, { ...forAge(ana.age), startsIn, isComposed: true }), columns);
+    expect((await listOf(ana)).own).toMatchObject([{ status }]);
+  });
+
+  it('asks for the town of a member who has none, and offers to be notified where there is no evening', async () => {
+    const ana = await newMember();
+    expect((await ana.visitor.get('/soirees').expect(200)).text).toContain('Préviens-moi');
+    await db('profiles').where({ user_id: ana.id }).update({ location_city: null, latitude: null, longitude: null });
+    const { text } = await ana.visitor.get('/soirees').expect(200);
+    expect(text).toContain('Choisir ma ville');
+    const refused = await ana.visitor.post('/soirees', { intent: 'alert-on' }).expect(422);
+    expect(refused.text).toContain(messages.evening_no_town);
+  });
+
+  // S-evening-42
+  it('notes that a member wants to be notified, and takes it back', async () => {
+    const ana = await newMember();
+    await ana.visitor.post('/soirees', { intent: 'alert-on' }).expect(303);
+    await ana.visitor.post('/soirees', { intent: 'alert-on' }).expect(303);
+    expect((await listOf(ana)).hasAlert).toBe(true);
+    expect(await db('evening_alerts').where({ member_id: ana.id }).pluck('place_id')).toEqual([lyon.id]);
+    await ana.visitor.post('/soirees', { intent: 'alert-off' }).expect(303);
+    expect((await listOf(ana)).hasAlert).toBe(false);
+  });
+});
+
+// S-evening-5
+it('somebody who blocks the friend who came along is parted from them, and both keep a table', async () => {
+  const guests = await createGuests(db, 12);
+  const [ana, lou] = guests as [string, string];
+  const eveningId = await insertEvening(db, null, { age_from: 18, age_to: 99, startsIn: 40 });
+  await seatGuests(db, eveningId, guests);
+  await db('evening_attendees').where({ member_id: lou }).update({ friend_id: ana });
+  await blockMember(site.ctx, ana, lou);
+  await composeEvening(site.ctx, eveningId);
+  const tables = await db('evening_attendees').whereIn('member_id', [ana, lou]).pluck('table_number');
+  expect(new Set(tables)).toEqual(new Set([1, 2]));
+});
