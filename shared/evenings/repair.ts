@@ -75,7 +75,7 @@ function repairTables(plan: EveningPlan, before: readonly Table[], informed: Rea
       .map((start) => tablesNear({ room, seed: plan.seed, before, informed }, start, cost, shakes))
       .filter((seating): seating is Seating => seating !== null);
   const bestOf = (found: readonly Seating[]) => found.toSorted((one, other) => other.value - one.value)[0];
-  // As long as nobody knows a table, nothing speaks for one of five beside one of seven.
+  // As long as nobody knows a table, nothing speaks for one of five and one of seven.
   const even = informed.size > 0 ? [] : starts.flatMap((start) => evened(room, start, before.length) ?? []);
   const bestEven = bestOf(near(0, SHAKES_OF_BEST, even));
   if (bestEven) return bestEven;

@@ -2,7 +2,28 @@ import type { Position } from '../questionnaire/profile.ts';
 
 /** Countries and territories whose clocks show the hour of Paris all year. */
 const codes: ReadonlySet<string> = new Set(
-  'AD AL AT BA BE CH CZ DE DK ES FR GI HR HU IT LI LU MC ME MK MT NL NO PL RS SE SI SK SM VA XK'.split(' '),
+  [
+    'AD',
+    'AL',
+    'AT',
+    'BA',
+    'BE',
+    'CH',
+    'CZ',
+    'DE',
+    'DK',
+    'ES',
+    'FR',
+    'GI',
+    'HR',
+    'HU',
+    'IT',
+    'LI',
+    'LU',
+    'MC',
+    'ME',
+    'MK',
+  ].concat(['MT', 'NL', 'NO', 'PL', 'RS', 'SE', 'SI', 'SK', 'SM', 'VA', 'XK']),
 );
 /** The Canaries, which are Spanish, have an hour of their own. */
 const SOUTHERNMOST = 34;

@@ -19,10 +19,10 @@ const data = z.strictObject({
 });
 const example = { when: fr`mardi 1er décembre, de 20 h à 22 h 30`, town: 'Lyon' };
 /** 'mardi 1er décembre à 12 h': when the place, the table and the first names can be read; null where they can already. */
-const toldFrom = z.strictObject({ ...data.shape, namesFrom: z.nullable(z.string()) });
+const withHour = z.strictObject({ ...data.shape, namesFrom: z.nullable(z.string()) });
 const whereToRead = (namesFrom: string | null) =>
   fr`Le lieu, ta table et les prénoms se lisent dans ton espace${namesFrom === null ? '' : `, ${namesFrom}`}.`;
-const toldExample = { ...example, namesFrom: fr`mardi 1er décembre à 12 h` };
+const exampleWithHour = { ...example, namesFrom: fr`mardi 1er décembre à 12 h` };
 
 const discreet: Pick<MailParts, 'subject' | 'preheader'> = {
   subject: 'Du nouveau dans ton espace',
@@ -49,8 +49,8 @@ const reasonLine = (reason: string | null) => (reason ? [fr`La raison : ${reason
 export const eveningMails = {
   'evening-signed-up': mail({
     isStoppable: false,
-    data: toldFrom,
-    example: toldExample,
+    data: withHour,
+    example: exampleWithHour,
     write: ({ when, town, namesFrom }, frame) => ({
       ...practical,
       title: 'Ta place est notée',
@@ -113,8 +113,8 @@ export const eveningMails = {
   'evening-table-ready': mail({
     isStoppable: true,
     occasion: 'evenings',
-    data: toldFrom,
-    example: toldExample,
+    data: withHour,
+    example: exampleWithHour,
     write: ({ when, town, namesFrom }, frame) => ({
       ...practical,
       title: 'Ta table est prête',
@@ -156,8 +156,8 @@ export const eveningMails = {
   'evening-reminder': mail({
     isStoppable: true,
     occasion: 'evenings',
-    data: z.strictObject({ ...toldFrom.shape, isTomorrow: z.boolean() }),
-    example: { ...toldExample, isTomorrow: true },
+    data: z.strictObject({ ...withHour.shape, isTomorrow: z.boolean() }),
+    example: { ...exampleWithHour, isTomorrow: true },
     write: ({ when, town, namesFrom, isTomorrow }, frame) => ({
       ...practical,
       title: isTomorrow ? fr`C'est demain` : fr`C'est tout à l'heure`,

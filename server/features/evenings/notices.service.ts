@@ -111,8 +111,8 @@ function mailOf(
   const name = `mail|${evening.id}|${memberId}|${occasion}`;
   const envelope = { to, toldId: memberId, dedupeKey: keyedHash(recognitionKeyOf(ctx.config, 'evenings'), name) };
   const untilStart = { ...envelope, expiresAt: evening.starts_at };
-  const toldAt = tablesShownAt(recordOf(evening));
-  const told = { ...words, namesFrom: ctx.now() < toldAt ? momentInWords(toldAt) : null };
+  const shownAt = tablesShownAt(recordOf(evening));
+  const withHour = { ...words, namesFrom: ctx.now() < shownAt ? momentInWords(shownAt) : null };
   switch (notice.kind) {
     case 'evening-place-offered':
       return {
@@ -125,7 +125,7 @@ function mailOf(
       return {
         ...envelope,
         kind: notice.kind,
-        data: { ...told, isTomorrow: notice.isTomorrow },
+        data: { ...withHour, isTomorrow: notice.isTomorrow },
         // On the day itself 'demain' is not true any more.
         expiresAt: notice.isTomorrow ? startOfDay(dayOf(evening.starts_at)) : evening.starts_at,
       };
@@ -141,7 +141,7 @@ function mailOf(
       return { ...envelope, kind: notice.kind, data: {} };
     case 'evening-table-ready':
     case 'evening-signed-up':
-      return { ...untilStart, kind: notice.kind, data: told };
+      return { ...untilStart, kind: notice.kind, data: withHour };
     case 'evening-left-out':
     case 'evening-today':
     case 'evening-waiting':

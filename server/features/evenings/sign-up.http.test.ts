@@ -213,9 +213,9 @@ describe('places', () => {
     const ana = await createGuest(db);
     const ahead = await insertEvening(db, null, open);
     await signUp(ctx, ana, ahead, { invitation: null });
-    const told = await insertEvening(db, null, { ...open, startsIn: 2, isComposed: true });
-    await seatGuests(db, told, [ana], { status: 'offered', offered_until: new Date(Date.now() + HOUR_MS) });
-    await acceptPlace(ctx, ana, told);
+    const later = await insertEvening(db, null, { ...open, startsIn: 2, isComposed: true });
+    await seatGuests(db, later, [ana], { status: 'offered', offered_until: new Date(Date.now() + HOUR_MS) });
+    await acceptPlace(ctx, ana, later);
     const confirmed = (await queuedMails(db, `${ana}@exemple.fr`)).filter(({ kind }) => kind === 'evening-signed-up');
     const hours = confirmed.map(({ data }) => (data as { namesFrom: string | null }).namesFrom);
     expect(new Set(hours)).toEqual(new Set([expect.stringMatching(/ à \d+/), null]));

@@ -31,7 +31,7 @@ import { findNeverPairs } from './plan.queries.ts';
 import { takeLinesBack, notifyMembers } from './notices.service.ts';
 
 /**
- * How often somebody who left may ask again in a day: whoever comes and goes all the time has mails sent, and keeps the waiting
+ * How often somebody who left may ask again in a day: who comes and goes all the time has mails sent, and keeps the waiting
  * list from being asked to its end (S-evening-56).
  */
 const ASKS_AGAIN_PER_DAY = 5;

@@ -5,6 +5,7 @@ import { canaryFor } from '#testing/column-canary.ts';
 import { expectFor } from '#testing/expect-for.ts';
 import { makeAdmin } from '#testing/administrator.ts';
 import { createMatchable } from '#testing/matchable.ts';
+import { codes, unrecognisable, withoutCanary } from '#testing/private-columns.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { TEST_SECRET } from '#testing/test-process.ts';
 import { readEverything, withoutMoments } from '#testing/read-everything.ts';
@@ -52,50 +53,6 @@ const ofOrganisers = {
     'profiles.display_name',
   ],
 };
-
-/** Columns that cannot hold a recognisable canary, and why. */
-const withoutCanary: Readonly<Record<string, string>> = {
-  'points_gained.once_key': 'a code of ours, unique for each row',
-  'profile_phrases.beginnings': 'ids of ours: what follows another one is not shown',
-  'members.suspended_at': 'a suspended member is shown to nobody',
-  'members.paused_at': 'neither is one who pauses',
-  'members.under_review_since': 'nor one who is looked into',
-  'profiles.appearance_importance': 'the scoring looks its three codes up',
-  'conversations.wrapped_with': 'names the secret of the key: with another one nothing could be read',
-  'conversations.closed_at': 'a conversation that was closed long ago is shown to nobody',
-  'conversations.blocked_at': 'neither is one that ended by a block',
-  'conversations.stopped_at': 'nor one that is stopped while an age is verified',
-  'match_choices.chosen_at': 'the schema takes it with a kind only',
-  'match_choices.apart_from': 'the schema takes both days of a separation, or neither',
-  'match_choices.apart_until': 'the schema takes both days of a separation, or neither',
-};
-/** Yes or no, small numbers, lists of others, fingerprints: nothing in them could be recognised. */
-const unrecognisable =
-  'boolean smallint integer bigint uuid uuid[] smallint[] integer[] date[] boolean[] bytea bytea[] xid8'.split(' ');
-/** Where the schema takes nothing but a few codes of ours. */
-const codes = [
-  'consents.kind',
-  'crushes.channel',
-  'entitlement_grants.plan',
-  'evening_attendees.impression',
-  'evening_attendees.status',
-  'match_choices.kind',
-  'meeting_aftermaths.answer',
-  'message_choices.channel',
-  'moderation_decisions.outcome',
-  'payment_interests.plan',
-  'photos.state',
-  'profiles.gender',
-  'quiz_answers.answer',
-  'reports.reason',
-  'reports.source',
-  'reports.state',
-  'room_visits.room',
-  'solo_games.game',
-  'talk_choices.receives',
-  'user_roles.role',
-  'voices.state',
-];
 
 const { db, web, ctx } = prepareWebSite();
 const target = prepare(() => createMatchable(web.url, db, { displayName: 'Cible', age: 40, hasPhoto: true }));

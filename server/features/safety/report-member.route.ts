@@ -53,7 +53,7 @@ export const reportMemberRoute = {
     const name = target ? await findNameOf(ctx.db, target.memberId) : undefined;
     if (!target || name === undefined) throw redirect(routes.matches);
     return {
-      // Of a kind of its own: whoever met somebody by their first name does not recognise a match by it (S-evening-31).
+      // Of a kind of its own: a member who met somebody by their first name does not recognise a match by it (S-evening-31).
       token: pseudonymsOf(ctx, session).of('reported', target.memberId),
       name: target.isNamed ? name : null,
       back: routes[target.back],

@@ -13,6 +13,7 @@ import {
 } from '../legal-document.ts';
 import { stated, type LegalFacts } from '../legal-facts.ts';
 import { purposeNames, purposes, type HeldData, type HeldSet } from '../held-data.ts';
+import { evenings } from './privacy-of-evenings.ts';
 import { fr } from '#shared/typeset.ts';
 import { WEEKS_RETAINED } from '#shared/voices/voices.ts';
 
@@ -143,7 +144,7 @@ function whatOthersSee(): LegalSection {
         fr`les cartes que vous avez choisies des deux côtés, et tes réponses aux quiz et aux questions du jour là où l'autre a répondu aussi, jamais l'heure à laquelle tu l'as fait ;`,
         fr`ta voix, si tu réponds à la question de la semaine : à partir de minuit, l'entendent les personnes de ta sélection qui t'ont dans la leur et qui ont donné la leur aussi ; une personne qui a répondu à la même question peut filtrer sa liste par là, et sait alors que tu as répondu, sans t'entendre ;`,
         fr`tes réponses à un quiz premium, si tu as dit oui aux portraits à deux : avec une personne qui l'a fait et dit oui elle aussi, tant que ta sélection te la montre et que la sienne te montre, ou qu'une discussion est ouverte entre vous ;`,
-        'la personne à qui tu envoies un crush apprend ton prénom une fois son profil rempli ;',
+        fr`la personne à qui tu envoies un crush apprend ton prénom une fois son profil rempli ;`,
         fr`aux soirées, c'est plus large, et beaucoup moins : ce que lisent ta table et la personne qui accueille est écrit plus bas. Si tu en proposes une, ton prénom se lit sur sa page, pour tous les membres des environs.`,
       ),
       text(
@@ -179,25 +180,6 @@ function conversations(): LegalSection {
       ),
       text(
         fr`Tu emportes dans la copie de tes données, entières, les discussions que tu peux lire à ce moment, l'autre par son prénom. Si l'autre personne supprime son compte, tu gardes ce qu'elle t'a écrit jusqu'à 90 jours, sous « Compte supprimé », pour pouvoir le signaler ; et elle, de même, si tu pars.`,
-      ),
-    ],
-  };
-}
-
-function evenings(): LegalSection {
-  return {
-    id: 'soirees',
-    title: 'Tes soirées',
-    blocks: [
-      text(
-        fr`Avant le jour même, personne ne voit qui vient : ni les membres, ni qui organise ; et jamais cela ne se lit à une adresse, dans nos e-mails ou dans le fichier pour ton agenda. Le jour même, à midi au plus tard, les personnes de ta table lisent ton prénom et une chose que vous partagez, s'il y en a une ; tu lis la même chose d'elles.`,
-      ),
-      list(
-        fr`Les tables sont composées par un calcul, à partir de vos affinités dans les deux sens, de l'âge et du genre. Il ne met jamais à la même table deux personnes dont l'une a bloqué ou signalé l'autre, et ne dit à personne pourquoi quelqu'un n'y est pas.`,
-        fr`Qui organise voit des nombres ; le jour même et jusqu'à six heures après la fin, des prénoms, des tables, et qui est là. Jamais un profil, une photo, un âge, une adresse, ni avec qui tu voudrais te revoir.`,
-        fr`« Se revoir » ne s'apprend que si l'envie est partagée : une discussion s'ouvre alors. Comment tu as trouvé la soirée, et que tu es de retour, personne d'autre que toi ne le lit, et nous n'en faisons rien d'autre.`,
-        fr`Ce que nous gardons pour cela : ta demande et son rang, ta place, ta table, ton arrivée, qui t'a proposé de venir, ce que tu dis après, et les absences sans un mot. L'équipe n'en lit que ce qu'un signalement demande.`,
-        fr`Qui est venu se garde ${ATTENDANCE_DAYS} jours, pour pouvoir signaler quelqu'un ; ensuite, il ne reste que des nombres. Pendant un an, des empreintes qui ne disent pas de qui il s'agit évitent de vous remettre à la même table.`,
       ),
     ],
   };
