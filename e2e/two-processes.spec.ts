@@ -36,7 +36,6 @@ test(
   'H1: two members write through two processes, one of which is killed, and both read everything once and in order',
   { tag: '@one-width' },
   async ({ browser }) => {
-    test.setTimeout(300_000);
     const database = await startOwnDatabase();
     const balancer = await startRoundRobin({ passesOn: true });
     const webs: TestWeb[] = [];
