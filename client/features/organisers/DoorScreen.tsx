@@ -42,7 +42,7 @@ export default function DoorScreen() {
             <Link to={address}>Voir toute la liste</Link>
           </p>
         )}
-        {people.length === 0 && <p>Aucun prénom ne commence ainsi.</p>}
+        {search && people.length === 0 && <p>Aucun prénom ne commence ainsi.</p>}
         <People people={people.filter(({ arrivedAt }) => arrivedAt === null)} id={id} address={address} />
         <People people={people.filter(({ arrivedAt }) => arrivedAt !== null)} id={id} address={address} isThere />
         <p>
