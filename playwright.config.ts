@@ -7,9 +7,15 @@ import { freePort } from './testing/test-process.ts';
 
 /** Chosen free for each run; Playwright's own processes read this file again and find it in the environment. */
 const port = (process.env['E2E_PORT'] ??= String(await freePort()));
-const executablePath = findHeadlessChromium();
+/** Found once for each run: it is asked for its version. */
+const executablePath = (process.env['E2E_CHROMIUM'] ??= findHeadlessChromium() ?? '');
 /** A folder of its own for each run: the journeys never touch DATA_DIR or a configured database. */
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'resonance-e2e-')));
+
+// Their processes, one for each project and each of the workers, load the server's own files as Node reads them, and find
+// what the one before has compiled.
+process.env['PW_DISABLE_TS_ESM'] ??= '1';
+process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, 'node_modules/.cache/e2e');
 
 export default defineConfig({
   testDir: 'e2e',
@@ -19,8 +25,9 @@ export default defineConfig({
   fullyParallel: true,
   // A journey that fails without a fault of the product is a defect of the journey: no second try hides it.
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Only what hangs ends by them: a machine that does something else meanwhile takes ten times as long.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   forbidOnly: process.env['CI'] !== undefined,
   use: {
@@ -39,6 +46,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds: code that is compiled anew to be faster, and memory that is tidied up often, cost more
+        // than they bring. Looking at a screen from all sides takes an eighth less processor time.
+        '--js-flags=--no-opt --no-maglev --min-semi-space-size=64 --max-semi-space-size=64',
       ],
     },
   },
@@ -46,7 +56,7 @@ export default defineConfig({
     // On the phone nothing moves, as some ask of their system; on the desktop everything does.
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grepInvert: /@desktop|@without-scripts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } },
     },
     // Its journeys are long: begun last, one of them would end after all others.
@@ -66,13 +76,18 @@ export default defineConfig({
     },
     // What does not depend on the width of the window is looked at once: half of that here, by mouse, keyboard and motion.
     // Whether a screen is whole at each width, the walk over all of them sees (accessibility.spec.ts).
-    { name: 'desktop', grepInvert: /@one-width/, use: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' } },
+    {
+      name: 'desktop',
+      grepInvert: /@one-width|@without-scripts/,
+      use: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
+    },
   ],
   webServer: {
     // The README's own start command, on a folder of its own.
     command: 'npm start',
     url: `http://localhost:${port}/readyz`,
-    timeout: 120_000,
+    // A machine that does something else meanwhile takes minutes to fill a new database.
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PATH: process.env['PATH'] ?? '',

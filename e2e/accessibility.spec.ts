@@ -9,7 +9,7 @@ import { test } from './csp-fixture.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 
 /** Some forty states, each opened and looked at from all sides. */
-const LONGEST_WALK_MS = 300_000;
+const LONGEST_WALK_MS = 600_000;
 
 /** Opens every screen in every state that somebody can see it in, and looks at each. */
 async function lookAtAll(
@@ -85,6 +85,7 @@ test(
   'E1: every screen is accessible to administrators, and keeps the policy',
   { tag: '@one-width' },
   async ({ page, request }) => {
+    test.setTimeout(LONGEST_WALK_MS);
     const email = await signUp(page, request);
     await grantAdmin(email);
     await lookAtAll(page, 'team', email);

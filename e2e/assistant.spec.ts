@@ -19,12 +19,15 @@ async function openPanel(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
+/** The first question that a server is asked waits until all that the assistant knows is read. */
+const FIRST_ANSWER_MS = 90_000;
+
 async function ask(page: Page, question: string): Promise<void> {
   await expect(panel(page).getByRole('status')).not.toHaveText(fr`L'assistant écrit…`);
   await field(page).fill(question);
   await page.keyboard.press('Enter');
   await expect(panel(page).locator('.assistant__words--own').last()).toContainText(question);
-  await expect(panel(page).getByRole('status')).not.toHaveText(fr`L'assistant écrit…`);
+  await expect(panel(page).getByRole('status')).not.toHaveText(fr`L'assistant écrit…`, { timeout: FIRST_ANSWER_MS });
 }
 
 test(
@@ -40,7 +43,9 @@ test(
     await panel(page).getByRole('button', { name: quickQuestions[1], exact: true }).click();
     expect((await answer).headers()['content-type']).toContain('text/event-stream');
     await expect(panel(page).getByRole('list', { name: 'Questions fréquentes' })).toBeHidden();
-    await expect(panel(page).getByText(fr`l'endroit où l'on se découvre en jouant`)).toHaveCount(2);
+    await expect(panel(page).getByText(fr`l'endroit où l'on se découvre en jouant`)).toHaveCount(2, {
+      timeout: FIRST_ANSWER_MS,
+    });
     await expect(field(page)).toBeFocused();
 
     await ask(page, 'Les points expirent-ils ?');

@@ -137,7 +137,6 @@ test(
   'a voice note is heard again before it is sent, recorded anew, and played by the other',
   { tag: '@desktop' },
   async ({ browser, request }) => {
-    test.setTimeout(120_000);
     const size = { viewport: { width: 1280, height: 800 } };
     const talkers = await arriveAsTalkers(browser, request, { ana: size, noe: size });
     await openConversation(talkers);

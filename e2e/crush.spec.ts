@@ -26,7 +26,6 @@ test(
   'a crush is sent by mail, revealed after sign-up, and answered',
   { tag: '@desktop' },
   async ({ browser, request, page }, { project }) => {
-    test.setTimeout(120_000);
     const shots = process.env['SCREENSHOTS'];
     const shoot = async (name: string, of = page) => {
       if (!shots) return;

@@ -34,7 +34,6 @@ test(
   'H9: two members ask, answer, talk, react, ask again and close, each in their own browser',
   { tag },
   async ({ browser, request }) => {
-    test.setTimeout(180_000);
     const talkers = await arriveAsTalkers(browser, request, { ana: desktop, noe: phone });
     const { ana, noe } = talkers;
     await askQuestion(talkers, 'Un phare en Bretagne');

@@ -58,18 +58,35 @@ test(
 );
 
 // S-screen-15
-test('the button of the assistant covers nothing that can be pressed', async ({ page, request }) => {
-  await signUp(page, request);
-  await answerAll(page);
-  for (const path of ['/matches', '/play-room', '/cadeaux', '/abonnement', '/quiz-amour', '/signaler', '/mon-compte']) {
-    await page.goto(path);
-    await expect(assistant(page)).toHaveCount(1);
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    expect([path, await coveredBy(page)]).toEqual([path, []]);
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-    expect([path, await coveredBy(page)]).toEqual([path, []]);
-  }
-});
+test(
+  'the button of the assistant covers nothing that can be pressed',
+  { tag: '@one-width' },
+  async ({ page, request }) => {
+    await signUp(page, request);
+    await answerAll(page);
+    const phone = page.viewportSize()!;
+    for (const path of [
+      '/matches',
+      '/play-room',
+      '/cadeaux',
+      '/abonnement',
+      '/quiz-amour',
+      '/signaler',
+      '/mon-compte',
+    ]) {
+      await page.goto(path);
+      await expect(assistant(page)).toHaveCount(1);
+      for (const size of [phone, { width: 1280, height: 800 }]) {
+        await page.setViewportSize(size);
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        expect([path, size, await coveredBy(page)]).toEqual([path, size, []]);
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+        expect([path, size, await coveredBy(page)]).toEqual([path, size, []]);
+      }
+      await page.setViewportSize(phone);
+    }
+  },
+);
 
 // S-screen-13 and S-screen-15
 test('the pages of the team have a menu and no assistant', { tag: '@one-width' }, async ({ page, request }) => {

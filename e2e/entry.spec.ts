@@ -36,20 +36,24 @@ test('the splash holds nobody up who presses, who comes back or who follows a li
   await expect(page).toHaveURL(/\/profile-photo-upload$/);
 });
 
-test('the sign-up button is enabled once every field is filled, and an error loses no typed text', async ({ page }) => {
-  await page.goto('/home');
-  await refuseCookies(page);
-  const send = page.getByRole('button', { name: 'Recevoir mon lien magique' });
-  await expect(send).toBeDisabled();
-  await page.getByLabel('Ton e-mail').fill('pas-une-adresse');
-  await page.getByLabel('Ton prénom ou pseudo').fill('Ana');
-  await expect(send).toBeDisabled();
-  await page.getByLabel('Je confirme avoir plus de 18 ans').check();
-  await send.click();
-  await expect(page.getByText("Format d'email invalide.").first()).toBeVisible();
-  await expect(page.getByLabel('Ton e-mail')).toHaveValue('pas-une-adresse');
-  await expect(page.getByLabel('Ton prénom ou pseudo')).toHaveValue('Ana');
-});
+test(
+  'the sign-up button is enabled once every field is filled, and an error loses no typed text',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/home');
+    await refuseCookies(page);
+    const send = page.getByRole('button', { name: 'Recevoir mon lien magique' });
+    await expect(send).toBeDisabled();
+    await page.getByLabel('Ton e-mail').fill('pas-une-adresse');
+    await page.getByLabel('Ton prénom ou pseudo').fill('Ana');
+    await expect(send).toBeDisabled();
+    await page.getByLabel('Je confirme avoir plus de 18 ans').check();
+    await send.click();
+    await expect(page.getByText("Format d'email invalide.").first()).toBeVisible();
+    await expect(page.getByLabel('Ton e-mail')).toHaveValue('pas-une-adresse');
+    await expect(page.getByLabel('Ton prénom ou pseudo')).toHaveValue('Ana');
+  },
+);
 
 test('the sign-up form accepts what was typed before scripts ran', { tag: '@one-width' }, async ({ page }) => {
   const scripts = Promise.withResolvers<void>();

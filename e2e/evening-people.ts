@@ -153,9 +153,9 @@ export async function openEvening(page: Page, words: string): Promise<void> {
 /** Waits for words that come with the worker: by themselves, or, where no script is, with the page anew. */
 export async function see(page: Page, words: string, isLive: boolean): Promise<void> {
   const shown = page.getByText(words).first();
-  if (isLive) return expect(shown).toBeVisible({ timeout: 60_000 });
+  if (isLive) return expect(shown).toBeVisible({ timeout: 120_000 });
   await expect(async () => {
     if (!(await shown.isVisible())) await page.reload();
     await expect(shown).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
 }

@@ -139,7 +139,7 @@ for (const { isLive, how, price, days } of [
     `I7: an organiser, a member and somebody who waited live an evening, ${how}`,
     { tag },
     async ({ browser, request }) => {
-      test.setTimeout(300_000);
+      test.setTimeout(600_000);
       const scripts = isLive ? {} : { javaScriptEnabled: false };
       const windows = { olga: { ...phone, ...scripts }, member: { ...(isLive ? desktop : phone), ...scripts } };
       const people = await arriveForEvening(browser, request, windows);

@@ -33,7 +33,6 @@ test(
   'two members play live, each in their own browser, and go on in their conversation',
   { tag },
   async ({ browser, request }) => {
-    test.setTimeout(180_000);
     const talkers = await arriveAsTalkers(browser, request, { ana: desktop, noe: phone });
     const { ana, noe } = talkers;
     await openConversation(talkers);

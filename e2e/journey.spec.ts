@@ -3,76 +3,34 @@ import { drawPhonePhoto } from '#testing/pictures.ts';
 import { acceptReveal, arriveUnseen, openListWith } from './couple.ts';
 import { pickAmong, pickFrom, pressOn, tabTo, tick, typeInto } from './keyboard.ts';
 import {
-  answerOnScreens,
-  answerWhatIsOpen,
+  answerUntilResonances,
   arriveAt,
-  askForSignUp,
   choicesBeforeResonances,
   choicesBeforeTown,
   choicesThatRefine,
-  giveConsents,
   newEmail,
   receiveLink,
+  refineOnScreens,
+  signUp,
 } from './member.ts';
 import { test } from './csp-fixture.ts';
+import { goOnToMatches, hearErrors } from './way-to-matches.ts';
 import { NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts';
+import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
-import { frenchPattern } from '#testing/french-pattern.ts';
 
+// What comes before, the journey by keyboard answers without scripts too; with them a member on a phone goes this way, and
+// is counted on it (first-list.spec.ts).
 test(
-  'a visitor signs up, answers every step, and sees six matches',
-  { tag: '@one-width' },
-  async ({ page, request, javaScriptEnabled }) => {
-    const errors: string[] = [];
-    page.on('pageerror', ({ message }) => {
-      // What Chromium says of a page that is left before its transition has begun.
-      if (!message.startsWith('Transition was aborted')) errors.push(message);
-    });
-    page.on('console', (message) => {
-      if (message.type() === 'error' || /hydrat|Content Security/i.test(message.text())) errors.push(message.text());
-    });
-    const email = newEmail();
-    await page.goto('/home');
-    await expect(page.getByRole('heading', { name: 'Inscription Résonance' })).toBeVisible();
-    if (javaScriptEnabled) await page.getByRole('button', { name: 'Refuser' }).click();
-    await askForSignUp(page, email);
-
-    await page.goto(await receiveLink(request, email));
-    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Me connecter' }).click();
-    await expect(page).toHaveURL(/\/home\?connexion=reussie$/);
-    await giveConsents(page);
-    if (!javaScriptEnabled) await page.getByRole('link', { name: 'Continuer' }).click();
-    await answerOnScreens(page);
-    await expect(page.getByText('+100 points gagnés')).toBeHidden();
-    await answerWhatIsOpen(page);
-    await expect(page.getByText('+100 points gagnés')).toBeVisible();
-
-    await page.getByRole('link', { name: 'Suivant' }).click();
-    await page.getByRole('link', { name: 'Fermer' }).click();
-    await expect(page.getByRole('heading', { name: 'Tes matchs' })).toBeVisible();
-    await expect(async () => {
-      if (!javaScriptEnabled) await page.reload();
-      await expect(page.getByRole('img', { name: frenchPattern(/^\d+ % d'affinité$/) })).toHaveCount(6);
-    }).toPass({ timeout: 15_000 });
-    const percentages = await page
-      .getByRole('img', { name: frenchPattern(/d'affinité/) })
-      .evaluateAll((rings) => rings.map((ring) => Number.parseInt(ring.getAttribute('aria-label') ?? '', 10)));
-    expect(percentages).toEqual([...percentages].sort((one, other) => other - one));
-    expect(percentages.every((percentage) => percentage > 0 && percentage <= 100)).toBe(true);
-
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('link', { name: 'Mon profil' }).click();
-    await page.getByRole('link', { name: 'Modifier Valeurs' }).click();
-    await expect(page.getByRole('checkbox', { name: 'Bienveillance' })).toBeChecked();
-    await page.getByRole('checkbox', { name: 'Bienveillance' }).uncheck();
-    await page.getByRole('button', { name: 'Continuer' }).click();
-    await expect(page.getByText('Empathie, Engagement')).toBeVisible();
-
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('button', { name: 'Se déconnecter' }).click();
-    await expect(page.getByRole('heading', { name: 'Quel plaisir de te revoir' })).toBeVisible();
-    await page.goto('/matches');
-    await expect(page.getByText('Vous devez être connecté pour accéder à cette page.').first()).toBeVisible();
+  'a member discovers the first resonances, answers on, and sees six matches, without JavaScript',
+  { tag: '@without-scripts' },
+  async ({ page, request }) => {
+    const errors = hearErrors(page);
+    await signUp(page, request);
+    await answerUntilResonances(page);
+    await page.goto(routes.firstResonances);
+    await refineOnScreens(page);
+    await goOnToMatches(page, false);
     expect(errors).toEqual([]);
   },
 );
@@ -88,7 +46,6 @@ test('a visitor signs up and reveals a photo with a match by keyboard alone, wit
   javaScriptEnabled,
 }, { project, retry }) => {
   test.skip(project.name === 'phone', 'There by pointer, above.');
-  test.setTimeout(180_000);
   const age = AGE - (javaScriptEnabled ? 0 : 1) - 2 * retry;
   const lea = await arriveUnseen(playwright, baseURL ?? '', { name: 'Léa', gender: 'autre', age });
   const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -106,6 +63,7 @@ test('a visitor signs up and reveals a photo with a match by keyboard alone, wit
   await arriveAt(page, 'Regarde ta boîte de réception');
   await page.goto(await receiveLink(request, email));
   if (!javaScriptEnabled) await pressOn(page, button('Me connecter'));
+  await expect(page).toHaveURL(/\/home\?connexion=reussie$/);
   await arriveAt(page, 'Avant de commencer');
   await tick(page, page.getByLabel('Je confirme avoir plus de 18 ans'));
   await tick(page, page.getByLabel(fr`J'accepte les conditions d'utilisation`));

@@ -14,7 +14,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
     // Nearly always it can be seen at once.
     if ((await hiddenFocus(page)) === '') continue;
-    await expect.poll(() => hiddenFocus(page), { intervals: [20, 50, 100], timeout: 3000 }).toBe('');
+    await expect.poll(() => hiddenFocus(page), { intervals: [20, 50, 100] }).toBe('');
   }
   throw new Error(`The tabulator never comes to ${target.toString()}.`);
 }

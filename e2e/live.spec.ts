@@ -13,7 +13,6 @@ test(
   'two members see their photos open at the same time, each in their own browser, without a reload',
   { tag },
   async ({ browser, request }, { retry }) => {
-    test.setTimeout(180_000);
     const { ana, lea } = await arriveAsCouple(browser, request, { gender: 'femme', age: AGE - 2 * retry });
     await openTile(ana, 'Léa');
     await openTile(lea, 'Ana');
@@ -51,7 +50,7 @@ test(
     for (const page of [ana, lea]) {
       const veils = page.locator('.resonance-moment__veil');
       await expect(veils).toHaveCount(2);
-      for (const veil of await veils.all()) await expect(veil).toHaveCSS('opacity', '0', { timeout: 15_000 });
+      for (const veil of await veils.all()) await expect(veil).toHaveCSS('opacity', '0');
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
     }
     await tab.bringToFront();

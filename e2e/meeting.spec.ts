@@ -53,7 +53,6 @@ function meetInThePast({ anaId, noeId }: Talkers): Write {
 }
 
 test('H9: two members agree on a meeting, tell a relative, and call it off', { tag }, async ({ browser, request }) => {
-  test.setTimeout(240_000);
   const talkers = await arriveAsTalkers(browser, request, { ana: desktop, noe: phone });
   await openConversation(talkers);
   const { ana, noe } = talkers;

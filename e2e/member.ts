@@ -101,25 +101,41 @@ export async function chooseBirthDate(page: Page, day: string, month: string, ye
 
 type Answers = Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
 
-/** The whole questionnaire as forms, without looking at the screens; the recap is asked for without a page. */
-export async function answerAll(
-  { request: own }: Pick<Page, 'request'>,
-  { hasPhoto = false, otherwise = {} }: { hasPhoto?: boolean; otherwise?: Answers } = {},
-): Promise<void> {
+/** Sends forms of the questionnaire; one field may have several values. */
+function formsOf(own: APIRequestContext) {
   const send = postsOf(own);
-  const post = (path: string, form: Readonly<Record<string, string | readonly string[]>>) => {
+  return (path: string, form: Readonly<Record<string, string | readonly string[]>>) => {
     const body = new URLSearchParams(
       Object.entries(form).flatMap(([field, value]) => [value].flat().map((text): [string, string] => [field, text])),
     );
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     return send(path, { headers, data: body.toString() }, 303);
   };
+}
+
+/** The whole questionnaire as forms, without looking at the screens; the recap is asked for without a page. */
+export async function answerAll(
+  { request: own }: Pick<Page, 'request'>,
+  { hasPhoto = false, otherwise = {} }: { hasPhoto?: boolean; otherwise?: Answers } = {},
+): Promise<void> {
+  const post = formsOf(own);
   if (!hasPhoto) await post('/profile-photo-upload', { intent: 'skip' });
   for (const [path, form] of Object.entries({ ...answers, ...answersOutsideSteps })) await post(path, form);
   // Whom the demo's members may match.
   await post('/profile-interests', { attracted_to_types: ['homme'] });
   for (const [path, form] of Object.entries(otherwise)) await post(path, form);
   expect((await own.get('/profile-complete', { maxRedirects: 0 })).status()).toBe(200);
+}
+
+/** A photo, and the questions before the first resonances, as forms. */
+export async function answerUntilResonances({ request: own }: Pick<Page, 'request'>): Promise<void> {
+  const photo = { name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await drawPhonePhoto() };
+  await postsOf(own)('/profile-photo-upload', { multipart: { intent: 'save', photo } }, 303);
+  const post = formsOf(own);
+  for (const [path, form] of Object.entries(answers)) {
+    if (path === findStep('profileRelationshipValues')?.path) return;
+    await post(path, form);
+  }
 }
 
 /** Cards that the journeys rely on. In any other list of the first pass they choose the first one. */
@@ -162,28 +178,8 @@ function choicesBetween(first: StepKey, end?: StepKey): Choices[] {
   });
 }
 
-/** One question after the other on the screens, from the photo to the recap. */
-export async function answerOnScreens(page: Page): Promise<void> {
-  await arriveAt(page, 'Ana, ajoute ta photo');
-  await page
-    .getByLabel('Choisir une photo')
-    .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await drawPhonePhoto() });
-  await page.getByRole('button', { name: 'Continuer avec cette photo' }).click();
-  await arriveAt(page, 'Ana, tu es');
-  await page.getByRole('button', { name: 'Femme' }).click();
-  await arriveAt(page, 'ta date de naissance');
-  await chooseBirthDate(page, '12', 'mai', '1994');
-  await page.getByRole('checkbox', { name: 'Les hommes' }).check();
-  await page.getByLabel('De', { exact: true }).selectOption('25 ans');
-  await page.getByLabel('À', { exact: true }).selectOption('45 ans');
-  await next(page);
-  for (const choices of choicesBeforeTown) await choose(page, ...choices);
-  await arriveAt(page, 'Ta localisation');
-  await page.getByLabel('Ta ville').fill('Saint-Étienne');
-  // Leaving the field closes the list of towns.
-  await page.getByLabel('Ta ville').press('Tab');
-  await next(page);
-  for (const choices of choicesBeforeResonances) await choose(page, ...choices);
+/** One question after the other on the screens, from the first resonances to the recap. */
+export async function refineOnScreens(page: Page): Promise<void> {
   await meetFirstResonances(page);
   for (const choices of choicesThatRefine) await choose(page, ...choices);
   await arriveAt(page, 'Bravo, Ana');
@@ -198,7 +194,7 @@ async function meetFirstResonances(page: Page): Promise<void> {
     // Without scripts the page is loaded anew by hand.
     if (!(await refine.isVisible())) await page.reload();
     await expect(refine).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: /^Découvrir / })).toHaveCount(2);
   await refine.click();
 }
@@ -230,7 +226,8 @@ async function next(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continuer' }).click();
 }
 
-async function choose(page: Page, ...[question, choices, isAnsweredByPress]: Choices): Promise<void> {
+/** Chooses the cards of a question, and goes on. */
+export async function choose(page: Page, ...[question, choices, isAnsweredByPress]: Choices): Promise<void> {
   await arriveAt(page, question);
   const goesOn = isAnsweredByPress && (await page.locator('html[data-hydrated]').count()) > 0;
   for (const choice of choices) {

@@ -1,103 +1,95 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { answerAll, arriveAt, signUp, whenHydrated } from './member.ts';
 import { offerPremiumTo } from './administrator.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 
-/** A member with a complete profile. */
-async function arrive(page: Page, request: APIRequestContext): Promise<string> {
-  const email = await signUp(page, request);
-  await answerAll(page);
-  return email;
-}
-
 const isScripted = ({ use }: { use: { javaScriptEnabled?: boolean | undefined } }) => use.javaScriptEnabled !== false;
-
-test(
-  'a member chooses a plan, gives it up, and reads that there is nothing to cancel',
-  { tag: '@one-width' },
-  async ({ page, request }) => {
-    await arrive(page, request);
-    await page.goto('/abonnement');
-    await arriveAt(page, 'ABONNEMENTS');
-    await expect(page.getByRole('button', { name: 'Sélectionné' })).toBeDisabled();
-    await page.getByRole('button', { name: 'Choisir Premium' }).click();
-    await arriveAt(page, fr`Premium : ton choix est noté`);
-    await expect(page).toHaveURL(/\/temporary-message$/);
-    await page.getByRole('button', { name: 'Finalement, oublie ce choix' }).click();
-    await arriveAt(page, 'ABONNEMENTS');
-    await page.goto('/temporary-message');
-    await arriveAt(page, fr`Tu n'as choisi aucune formule`);
-    await page.getByRole('link', { name: 'Découvrir les abonnements' }).click();
-    await arriveAt(page, 'ABONNEMENTS');
-
-    const dialog = page.getByRole('dialog', { name: "Résiliation d'abonnement" });
-    await expect(dialog).toBeHidden();
-    await page.getByRole('link', { name: 'résilier' }).click();
-    await expect(dialog).toBeVisible();
-    await expect(dialog.getByText(fr`Tu n'as pas d'abonnement payant`)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Confirmer' })).toBeHidden();
-    await dialog.getByRole('button', { name: fr`J'ai compris` }).click();
-    await expect(dialog).toBeHidden();
-    await arriveAt(page, 'ABONNEMENTS');
-  },
-);
-
-test(
-  'a member opens, leaves and confirms a cancellation',
-  { tag: '@one-width' },
-  async ({ page, request }, { project }) => {
-    await offerPremiumTo(await arrive(page, request));
-    await page.goto('/abonnement');
-    if (isScripted(project)) await whenHydrated(page);
-    const dialog = page.getByRole('dialog', { name: "Résiliation d'abonnement" });
-    await expect(dialog).toBeHidden();
-    await page.getByRole('link', { name: 'résilier' }).click();
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Annuler' }).click();
-    await expect(dialog).toBeHidden();
-    await arriveAt(page, 'ABONNEMENTS');
-    await page.getByRole('link', { name: 'résilier' }).click();
-    if (isScripted(project)) {
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole('link', { name: 'résilier' })).toBeFocused();
-      await page.keyboard.press('Enter');
-    }
-    await dialog.getByRole('button', { name: 'Confirmer' }).click();
-    if (isScripted(project)) {
-      await expect(dialog).toBeHidden();
-      await expect(page.getByText('Rien ne te sera prélevé')).toBeVisible();
-    }
-    await arriveAt(page, 'Bravo, Ana');
-  },
-);
 
 // S-resonance-21, S-resonance-22
 test(
-  'a member with Premium filters the list, keeps the filter under a name and takes it off',
+  'a member chooses a plan, gives it up, reads that there is nothing to cancel, and with Premium filters the list and confirms a cancellation',
   { tag: '@one-width' },
   async ({ page, request }, { project }) => {
-    await offerPremiumTo(await arrive(page, request));
-    await expect(async () => {
-      await page.goto('/matches');
-      await expect(page.getByRole('link', { name: 'Affiner' })).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    if (isScripted(project)) await whenHydrated(page);
-    await page.getByRole('link', { name: 'Affiner' }).click();
-    await arriveAt(page, 'Mes filtres');
-    await page.getByRole('checkbox', { name: /^Le même projet de vie/ }).check();
-    await page.getByLabel('Le garder sous un nom').fill('Même cap');
-    await page.getByRole('button', { name: 'Garder' }).click();
-    await expect(page.getByRole('heading', { name: 'Même cap' })).toBeVisible();
-    await page.getByRole('link', { name: 'voir la liste' }).click();
-    await arriveAt(page, 'Tes matchs');
-    await expect(page.getByText('Même cap')).toBeVisible();
-    await page.getByRole('button', { name: 'Retirer le filtre' }).click();
-    await expect(page.getByRole('link', { name: 'Affiner' })).toBeVisible();
+    const hasScripts = isScripted(project);
+    const email = await signUp(page, request);
+    await answerAll(page);
+    await test.step('chooses a plan and gives it up', () => choosePlan(page));
+    await offerPremiumTo(email);
+    await test.step('filters the list', () => filterList(page, hasScripts));
+    await test.step('cancels', () => cancel(page, hasScripts));
   },
 );
+
+async function choosePlan(page: Page): Promise<void> {
+  await page.goto('/abonnement');
+  await arriveAt(page, 'ABONNEMENTS');
+  await expect(page.getByRole('button', { name: 'Sélectionné' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Choisir Premium' }).click();
+  await arriveAt(page, fr`Premium : ton choix est noté`);
+  await expect(page).toHaveURL(/\/temporary-message$/);
+  await page.getByRole('button', { name: 'Finalement, oublie ce choix' }).click();
+  await arriveAt(page, 'ABONNEMENTS');
+  await page.goto('/temporary-message');
+  await arriveAt(page, fr`Tu n'as choisi aucune formule`);
+  await page.getByRole('link', { name: 'Découvrir les abonnements' }).click();
+  await arriveAt(page, 'ABONNEMENTS');
+
+  const dialog = page.getByRole('dialog', { name: "Résiliation d'abonnement" });
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'résilier' }).click();
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText(fr`Tu n'as pas d'abonnement payant`)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Confirmer' })).toBeHidden();
+  await dialog.getByRole('button', { name: fr`J'ai compris` }).click();
+  await expect(dialog).toBeHidden();
+  await arriveAt(page, 'ABONNEMENTS');
+}
+
+async function cancel(page: Page, hasScripts: boolean): Promise<void> {
+  await page.goto('/abonnement');
+  if (hasScripts) await whenHydrated(page);
+  const dialog = page.getByRole('dialog', { name: "Résiliation d'abonnement" });
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'résilier' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Annuler' }).click();
+  await expect(dialog).toBeHidden();
+  await arriveAt(page, 'ABONNEMENTS');
+  await page.getByRole('link', { name: 'résilier' }).click();
+  if (hasScripts) {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('link', { name: 'résilier' })).toBeFocused();
+    await page.keyboard.press('Enter');
+  }
+  await dialog.getByRole('button', { name: 'Confirmer' }).click();
+  if (hasScripts) {
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Rien ne te sera prélevé')).toBeVisible();
+  }
+  await arriveAt(page, 'Bravo, Ana');
+}
+
+async function filterList(page: Page, hasScripts: boolean): Promise<void> {
+  await expect(async () => {
+    await page.goto('/matches');
+    await expect(page.getByRole('link', { name: 'Affiner' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  if (hasScripts) await whenHydrated(page);
+  await page.getByRole('link', { name: 'Affiner' }).click();
+  await arriveAt(page, 'Mes filtres');
+  await page.getByRole('checkbox', { name: /^Le même projet de vie/ }).check();
+  await page.getByLabel('Le garder sous un nom').fill('Même cap');
+  await page.getByRole('button', { name: 'Garder' }).click();
+  await expect(page.getByRole('heading', { name: 'Même cap' })).toBeVisible();
+  await page.getByRole('link', { name: 'voir la liste' }).click();
+  await arriveAt(page, 'Tes matchs');
+  await expect(page.getByText('Même cap')).toBeVisible();
+  await page.getByRole('button', { name: 'Retirer le filtre' }).click();
+  await expect(page.getByRole('link', { name: 'Affiner' })).toBeVisible();
+}
 
 test('a visitor takes a public quiz', { tag: '@one-width' }, async ({ page }, { project }) => {
   await page.goto('/quiz-amour');

@@ -18,6 +18,12 @@ export interface Walker {
   readonly memberId: string;
 }
 
+/** Opens a page, unless it is the one that the look before has left open. */
+async function show(page: Page, address: string): Promise<void> {
+  const { pathname, search } = new URL(page.url());
+  if (pathname + search !== address) await page.goto(address);
+}
+
 /** Looks at the screen of an entitlement, with it or without. */
 type Look = (walker: Walker, isOpen: boolean) => Promise<void>;
 
@@ -56,7 +62,7 @@ const roomLook =
   (room: RoomWithPage): Look =>
   async ({ page }, isOpen) => {
     const { name } = roomWords[room];
-    await page.goto(routes.playRoom);
+    await show(page, routes.playRoom);
     const door = page.getByRole('link', { name: new RegExp(`^${name} .*${isOpen ? 'Entrer' : 'Voir la salle'}`) });
     if (isOpen) return expect(door).toHaveAttribute('href', roomPaths[room]);
     await door.click();
@@ -78,7 +84,7 @@ const roomLook =
 const giftLook =
   (title: string): Look =>
   async ({ page }) => {
-    await page.goto(routes.gifts);
+    await show(page, routes.gifts);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   };
 
@@ -91,12 +97,47 @@ const headingLook =
 
 /** The evenings are everybody's. */
 const eveningsLook: Look = async ({ page }) => {
-  await page.goto(routes.evenings);
+  await show(page, routes.evenings);
   await arriveAt(page, 'Soirées');
 };
 
-/** How each entitlement is looked at, from the first to the last. A screen that is added gets its look here. */
-export const looks: Readonly<Partial<Record<EntitlementName, Look>>> = {
+/**
+ * How each entitlement is looked at, from the first to the last: those of one page one after the other, so that it is opened
+ * once. A screen that is added gets its look here.
+ */
+const looks: Readonly<Partial<Record<EntitlementName, Look>>> = {
+  'photos-by-consent': async ({ page }) => {
+    await show(page, routes.subscription);
+    await expect(page.getByText(fr`d'un commun accord`)).toBeVisible();
+    await expect(page.getByText('Comme pour tout le monde')).toBeVisible();
+    await show(page, routes.gifts);
+    await expect(page.getByText('Jamais sans accord')).toBeVisible();
+  },
+  'whole-list': async ({ page }, isOpen) => {
+    await show(page, routes.gifts);
+    const isIncluded = page.getByText('Toute ta liste est ouverte avec ton abonnement.');
+    await expect(isIncluded).toBeVisible({ visible: isOpen });
+  },
+  boost: giftLook('Booster ton profil 4 heures'),
+  'top-matches': giftLook('Ouvrir 3 matchs de plus'),
+  'intuitive-card': giftLook('Tirer une carte intuitive'),
+  evenings: async ({ page }) => {
+    await show(page, routes.playRoom);
+    await page.getByRole('link', { name: /Evènements/ }).click();
+    await page.waitForURL(`**${routes.evenings}`);
+  },
+  // How many hours before others an evening opens is said where one is announced: e2e/evenings.spec.ts.
+  'evenings-early': eveningsLook,
+  'evenings-first': eveningsLook,
+  'room-games': roomLook('games'),
+  'room-visit': async ({ page }) => {
+    await show(page, doorOf('games'));
+    // Who has the whole Play Room is led into the room.
+    if (new URL(page.url()).pathname !== routes.roomDoor) return;
+    await expect(page.getByRole('button', { name: 'Visite offerte' })).toBeVisible();
+  },
+  'room-quiz': roomLook('quiz'),
+  'room-audio': roomLook('audio'),
   'daily-six': async ({ page }) => {
     await page.goto(routes.matches);
     await expect(page.getByRole('img', { name: frenchPattern(/d'affinité/) }).first()).toBeVisible();
@@ -107,18 +148,6 @@ export const looks: Readonly<Partial<Record<EntitlementName, Look>>> = {
     await page.goto(routes.profileCrush);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   },
-  'photos-by-consent': async ({ page }) => {
-    await page.goto(routes.subscription);
-    await expect(page.getByText(fr`d'un commun accord`)).toBeVisible();
-    await expect(page.getByText('Comme pour tout le monde')).toBeVisible();
-    await page.goto(routes.gifts);
-    await expect(page.getByText('Jamais sans accord')).toBeVisible();
-  },
-  'whole-list': async ({ page }, isOpen) => {
-    await page.goto(routes.gifts);
-    const isIncluded = page.getByText('Toute ta liste est ouverte avec ton abonnement.');
-    await expect(isIncluded).toBeVisible({ visible: isOpen });
-  },
   filters: async ({ page }, isOpen) => {
     await page.goto(routes.listFilters);
     await arriveAt(page, 'Mes filtres');
@@ -127,15 +156,6 @@ export const looks: Readonly<Partial<Record<EntitlementName, Look>>> = {
   },
   'more-openings': askingAfter(3),
   'unlimited-duos': askingAfter(6),
-  'room-games': roomLook('games'),
-  'room-quiz': roomLook('quiz'),
-  'room-audio': roomLook('audio'),
-  'room-visit': async ({ page }) => {
-    await page.goto(doorOf('games'));
-    // Who has the whole Play Room is led into the room.
-    if (new URL(page.url()).pathname !== routes.roomDoor) return;
-    await expect(page.getByRole('button', { name: 'Visite offerte' })).toBeVisible();
-  },
   'second-message': async ({ page }, isOpen) => {
     await page.goto(routes.discussions);
     await page.getByRole('button', { name: 'Zoé' }).first().click();
@@ -161,18 +181,8 @@ export const looks: Readonly<Partial<Record<EntitlementName, Look>>> = {
     await expect(quiz.getByText('Ouvert pour toujours')).toBeVisible();
     await expect(quiz.getByRole('link', { name: /^Commencer/ })).toBeVisible();
   },
-  boost: giftLook('Booster ton profil 4 heures'),
-  'top-matches': giftLook('Ouvrir 3 matchs de plus'),
-  'intuitive-card': giftLook('Tirer une carte intuitive'),
-  evenings: async ({ page }) => {
-    await page.goto(routes.playRoom);
-    await page.getByRole('link', { name: /Evènements/ }).click();
-    await page.waitForURL(`**${routes.evenings}`);
-  },
-  // How many hours before others an evening opens is said where one is announced: e2e/evenings.spec.ts.
-  'evenings-early': eveningsLook,
-  'evenings-first': eveningsLook,
 };
 
+export const looksInOrder = Object.entries(looks) as [EntitlementName, Look][];
 /** Entitlements without a look: there are none. */
 export const withoutLook = () => entitlementNames.filter((name) => !looks[name]);

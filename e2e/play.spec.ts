@@ -12,7 +12,6 @@ import { fr } from '#shared/typeset.ts';
 
 /** Whom nobody else of the demo or of another journey matches. */
 const couples: Readonly<Record<string, { readonly gender: string; readonly age: number }>> = {
-  phone: { gender: 'homme', age: 79 },
   desktop: { gender: 'autre', age: 79 },
   'without JavaScript': { gender: 'autre', age: 80 },
 };
@@ -100,124 +99,127 @@ async function readPortraits(ana: Page, isScripted: boolean): Promise<void> {
   await expect(rub.getByText(facet!.questions[0][2])).toBeVisible();
 }
 
-test('a member draws cards, leaves and continues a quiz, and sees answers crossed with those of a match', async ({
-  browser,
-  request,
-  javaScriptEnabled: isScripted,
-}, { project, retry }) => {
-  test.setTimeout(150_000);
-  const { gender, age } = couples[project.name] ?? { gender: 'femme', age: 78 };
-  const { ana, lea } = await arriveAsCouple(browser, request, { gender, age: age - 10 * retry });
+test(
+  'a member draws cards, leaves and continues a quiz, and sees answers crossed with those of a match',
+  { tag: '@desktop' },
+  async ({ browser, request, javaScriptEnabled: isScripted }, { project, retry }) => {
+    const { gender, age } = couples[project.name] ?? { gender: 'femme', age: 78 };
+    const { ana, lea } = await arriveAsCouple(browser, request, { gender, age: age - 10 * retry });
 
-  // Somebody is notified only when each of the two is in the other's list.
-  for (const [page, name] of [
-    [ana, 'Léa'],
-    [lea, 'Ana'],
-  ] as const)
-    await openListWith(page, name);
+    // Somebody is notified only when each of the two is in the other's list.
+    for (const [page, name] of [
+      [ana, 'Léa'],
+      [lea, 'Ana'],
+    ] as const)
+      await openListWith(page, name);
 
-  await ana.goto('/play-room');
-  await expect(ana.getByRole('link', { name: /Evènements/ })).toHaveAttribute('href', '/soirees');
-  await ana.getByRole('link', { name: /Cartes.*Entrer/ }).click();
-  await arriveAt(ana, 'Thématique cartes');
-  await ana.getByRole('link', { name: 'Goûts personnels', exact: true }).click();
-  await arriveAt(ana, 'Goûts personnels');
-  await ana.getByRole('button', { name: 'Valider mes cartes' }).click();
-  await expect(ana.getByText('Veuillez sélectionner au moins une carte').first()).toBeVisible();
-  await drawCards(ana, isScripted);
-  await ana.getByRole('button', { name: 'Valider mes cartes' }).click();
-  await arriveAt(ana, 'Bravo');
-  await expect(ana.getByText('+50 points gagnés')).toBeVisible();
-  await expect(ana.getByText('gardé les trois premières')).toBeVisible({ visible: !isScripted });
-  await expect(ana.getByText('Tes matchs ont été notifiés')).toBeVisible();
+    // Cards and the first questions in the narrow window of a phone, the rest in a wide one.
+    const wide = ana.viewportSize()!;
+    await ana.setViewportSize({ width: 390, height: 844 });
+    await ana.goto('/play-room');
+    await expect(ana.getByRole('link', { name: /Evènements/ })).toHaveAttribute('href', '/soirees');
+    await ana.getByRole('link', { name: /Cartes.*Entrer/ }).click();
+    await arriveAt(ana, 'Thématique cartes');
+    await ana.getByRole('link', { name: 'Goûts personnels', exact: true }).click();
+    await arriveAt(ana, 'Goûts personnels');
+    await ana.getByRole('button', { name: 'Valider mes cartes' }).click();
+    await expect(ana.getByText('Veuillez sélectionner au moins une carte').first()).toBeVisible();
+    await drawCards(ana, isScripted);
+    await ana.getByRole('button', { name: 'Valider mes cartes' }).click();
+    await arriveAt(ana, 'Bravo');
+    await expect(ana.getByText('+50 points gagnés')).toBeVisible();
+    await expect(ana.getByText('gardé les trois premières')).toBeVisible({ visible: !isScripted });
+    await expect(ana.getByText('Tes matchs ont été notifiés')).toBeVisible();
 
-  // Changing them later earns nothing more.
-  await ana.goto('/carte-question?theme=gouts');
-  await expect(chosenCards(ana)).toHaveText('3 / 3');
-  await ana.getByRole('button', { name: 'Valider mes cartes' }).click();
-  await arriveAt(ana, 'Bravo');
-  await expect(ana.getByText('points gagnés')).toBeHidden();
-  if (isScripted) await whenHydrated(ana);
+    // Changing them later earns nothing more.
+    await ana.goto('/carte-question?theme=gouts');
+    await expect(chosenCards(ana)).toHaveText('3 / 3');
+    await ana.getByRole('button', { name: 'Valider mes cartes' }).click();
+    await arriveAt(ana, 'Bravo');
+    await expect(ana.getByText('points gagnés')).toBeHidden();
+    if (isScripted) await whenHydrated(ana);
 
-  await ana.getByRole('link', { name: fr`20 questions t'attendent` }).click();
-  for (const number of [1, 2, 3]) {
-    await expectQuestion(ana, number, 20);
-    // A new question moves the focus to its heading, and the page with it: a press before that may miss.
-    if (isScripted) await expect(ana.getByRole('heading', { level: 1 })).toBeFocused();
-    await halfOf(ana, 'bottom').click();
-  }
-  await expectQuestion(ana, 4, 20);
-  await ana.getByRole('link', { name: 'Retour' }).click();
-  await arriveAt(ana, 'Thématique cartes');
-  await ana.getByRole('link', { name: 'Continuer le quiz' }).click();
-  await expectQuestion(ana, 4, 20);
-  await ana.reload();
-  await expectQuestion(ana, 4, 20);
-  await ana.getByRole('link', { name: 'Question précédente' }).click();
-  await expectQuestion(ana, 3, 20);
-  await expect(halfOf(ana, 'bottom')).toHaveAttribute('aria-pressed', 'true');
-  await halfOf(ana, 'top').click();
-  await expectQuestion(ana, 4, 20);
+    await ana.getByRole('link', { name: fr`20 questions t'attendent` }).click();
+    for (const number of [1, 2, 3]) {
+      await expectQuestion(ana, number, 20);
+      // A new question moves the focus to its heading, and the page with it: a press before that may miss.
+      if (isScripted) await expect(ana.getByRole('heading', { level: 1 })).toBeFocused();
+      await halfOf(ana, 'bottom').click();
+    }
+    await expectQuestion(ana, 4, 20);
+    await ana.getByRole('link', { name: 'Retour' }).click();
+    await arriveAt(ana, 'Thématique cartes');
+    await ana.getByRole('link', { name: 'Continuer le quiz' }).click();
+    await expectQuestion(ana, 4, 20);
+    await ana.reload();
+    await expectQuestion(ana, 4, 20);
+    await ana.getByRole('link', { name: 'Question précédente' }).click();
+    await expectQuestion(ana, 3, 20);
+    await expect(halfOf(ana, 'bottom')).toHaveAttribute('aria-pressed', 'true');
+    await halfOf(ana, 'top').click();
+    await expectQuestion(ana, 4, 20);
+    await ana.setViewportSize(wide);
 
-  await post(lea, '/carte-question?theme=gouts', [
-    ['card', 'gout-1'],
-    ['card', 'gout-6'],
-  ]);
-  for (const question of ['gouts-1', 'gouts-2', 'gouts-3', 'gouts-5']) {
-    await post(lea, '/theme-cards?theme=gouts', [
-      ['question', question],
+    await post(lea, '/carte-question?theme=gouts', [
+      ['card', 'gout-1'],
+      ['card', 'gout-6'],
+    ]);
+    for (const question of ['gouts-1', 'gouts-2', 'gouts-3', 'gouts-5']) {
+      await post(lea, '/theme-cards?theme=gouts', [
+        ['question', question],
+        ['answer', 'bottom'],
+      ]);
+    }
+    await openTile(ana, 'Léa', 'Résonance affinée');
+    const crossed = ana.locator('.resonance-crossed');
+    const [first, , third, , fifth] = questionsOf.gouts;
+    await expect(crossed.getByText('Un choix en commun')).toBeVisible();
+    await expect(crossed.getByText(cardsOf.gouts[0]!.text)).toBeVisible();
+    await expect(crossed.getByText('2 fois la même réponse sur 3 questions')).toBeVisible();
+    await crossed.getByText('Les voir').click();
+    await expect(crossed.getByText(first!.bottomOption)).toBeVisible();
+    await crossed.getByText('Là où vous différez').click();
+    await expect(crossed.getByText(third!.topOption)).toBeVisible();
+    await expect(crossed.getByText(third!.bottomOption)).toBeVisible();
+    await expect(crossed.getByText(fifth!.bottomOption)).toHaveCount(0);
+
+    for (const { id } of questionsOf.gouts.slice(3, -1)) {
+      await post(ana, '/theme-cards?theme=gouts', [
+        ['question', id],
+        ['answer', 'top'],
+      ]);
+    }
+    await ana.goto('/theme-cards?theme=gouts');
+    await expectQuestion(ana, 20, 20);
+    await halfOf(ana, 'top').click();
+    await arriveAt(ana, 'Bravo');
+    await expect(ana.getByText('+30 points gagnés')).toBeVisible();
+
+    const day = dailyDayOf(new Date());
+    const { text } = questionOf(day);
+    await post(lea, '/question-du-jour', [
+      ['day', day],
       ['answer', 'bottom'],
     ]);
-  }
-  await openTile(ana, 'Léa', 'Résonance affinée');
-  const crossed = ana.locator('.resonance-crossed');
-  const [first, , third, , fifth] = questionsOf.gouts;
-  await expect(crossed.getByText('Un choix en commun')).toBeVisible();
-  await expect(crossed.getByText(cardsOf.gouts[0]!.text)).toBeVisible();
-  await expect(crossed.getByText('2 fois la même réponse sur 3 questions')).toBeVisible();
-  await crossed.getByText('Les voir').click();
-  await expect(crossed.getByText(first!.bottomOption)).toBeVisible();
-  await crossed.getByText('Là où vous différez').click();
-  await expect(crossed.getByText(third!.topOption)).toBeVisible();
-  await expect(crossed.getByText(third!.bottomOption)).toBeVisible();
-  await expect(crossed.getByText(fifth!.bottomOption)).toHaveCount(0);
+    await ana.goto('/play-room');
+    if (isScripted) await whenHydrated(ana);
+    await ana.getByRole('link', { name: /La question du jour/ }).click();
+    await arriveAt(ana, text);
+    await halfOf(ana, 'bottom').click();
+    await expect(ana.getByText(fr`Quelqu'un a choisi comme toi.`)).toBeVisible();
+    await expect(ana.getByText(fr`à partir de vingt réponses`)).toBeVisible();
+    if (isScripted) await expect(ana.getByRole('heading', { level: 1 })).toBeFocused();
+    await ana.getByRole('button', { name: 'Découvrir Léa' }).click();
+    await arriveAt(ana, 'Résonance affinée');
+    // Answers cross once the question is over.
+    await expect(crossed.getByText('Un choix en commun')).toBeVisible();
+    await expect(crossed.getByText(text)).toHaveCount(0);
 
-  for (const { id } of questionsOf.gouts.slice(3, -1)) {
-    await post(ana, '/theme-cards?theme=gouts', [
-      ['question', id],
-      ['answer', 'top'],
-    ]);
-  }
-  await ana.goto('/theme-cards?theme=gouts');
-  await expectQuestion(ana, 20, 20);
-  await halfOf(ana, 'top').click();
-  await arriveAt(ana, 'Bravo');
-  await expect(ana.getByText('+30 points gagnés')).toBeVisible();
-
-  const day = dailyDayOf(new Date());
-  const { text } = questionOf(day);
-  await post(lea, '/question-du-jour', [
-    ['day', day],
-    ['answer', 'bottom'],
-  ]);
-  await ana.goto('/play-room');
-  if (isScripted) await whenHydrated(ana);
-  await ana.getByRole('link', { name: /La question du jour/ }).click();
-  await arriveAt(ana, text);
-  await halfOf(ana, 'bottom').click();
-  await expect(ana.getByText(fr`Quelqu'un a choisi comme toi.`)).toBeVisible();
-  await expect(ana.getByText(fr`à partir de vingt réponses`)).toBeVisible();
-  if (isScripted) await expect(ana.getByRole('heading', { level: 1 })).toBeFocused();
-  await ana.getByRole('button', { name: 'Découvrir Léa' }).click();
-  await arriveAt(ana, 'Résonance affinée');
-  // Answers cross once the question is over.
-  await expect(crossed.getByText('Un choix en commun')).toBeVisible();
-  await expect(crossed.getByText(text)).toHaveCount(0);
-
-  await answerPremiumQuiz(lea, { pole: 'second' });
-  await finishPremiumQuiz(lea);
-  await readPortraits(ana, isScripted);
-});
+    await answerPremiumQuiz(lea, { pole: 'second' });
+    await finishPremiumQuiz(lea);
+    await readPortraits(ana, isScripted);
+  },
+);
 
 test(
   'a member plays cards and quizzes by keyboard alone',

@@ -37,7 +37,6 @@ test(
   'H9: a question is asked from a resonance, found on the tile, and opens a conversation',
   { tag: '@desktop' },
   async ({ browser, request }, { project, repeatEachIndex }) => {
-    test.setTimeout(240_000);
     const hasScripts = project.use.javaScriptEnabled !== false;
     const age = (ages[project.name] ?? 56) + 6 * repeatEachIndex;
     const { ana, lea } = await arriveAsCouple(browser, request, { gender: 'femme', age });

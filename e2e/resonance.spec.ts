@@ -12,7 +12,6 @@ test(
   'two members find each other, reveal their photos, and one blocks the other',
   { tag },
   async ({ browser, request }, { retry }) => {
-    test.setTimeout(120_000);
     // At a second try the first couple is still there: those of another age do not meet it.
     const { ana, lea } = await arriveAsCouple(browser, request, { gender: 'femme', age: AGE - 2 * retry });
 

@@ -43,7 +43,6 @@ test(
   'G6: a member reports and blocks another in two clicks, and lifts the block',
   { tag: '@one-width' },
   async ({ browser, request }, testInfo) => {
-    test.setTimeout(240_000);
     const { ana, lea } = await newCouple(browser, request, testInfo);
     const flag = ana.getByRole('button', { name: 'Signaler ou bloquer Léa' });
     const menu = ana.getByLabel('Autres gestes pour Léa');
@@ -85,7 +84,6 @@ test(
   'G6: a visitor reports, an administrator decides, and the reported member contests',
   { tag: '@one-width' },
   async ({ browser, page, request, javaScriptEnabled }) => {
-    test.setTimeout(240_000);
     const isScripted = javaScriptEnabled;
     await page.goto('/home');
     if (isScripted) await refuseCookies(page);

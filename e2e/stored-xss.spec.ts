@@ -69,7 +69,7 @@ test(
   'E2: text that people write never runs as code, for themselves, other members or administrators',
   { tag: '@one-width' },
   async ({ page, request, baseURL }) => {
-    test.setTimeout(extent(120_000, 600_000));
+    test.setTimeout(extent(300_000, 600_000));
     const watched = await watch(page);
     const email = await signUp(page, request);
     await answerAll(page);

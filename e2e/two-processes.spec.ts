@@ -9,7 +9,7 @@ import { postsOf, whenHydrated } from './member.ts';
 
 const TEXTS_OF_EACH = 12;
 const TYPED_EVERY_MS = 250;
-const ALL_READ_WITHIN_MS = 90_000;
+const ALL_READ_WITHIN_MS = 180_000;
 
 const log = (page: Page) => page.getByRole('log');
 const field = (page: Page) => page.getByRole('textbox', { name: /^Ton message/ });
@@ -36,7 +36,6 @@ test(
   'H1: two members write through two processes, one of which is killed, and both read everything once and in order',
   { tag: '@one-width' },
   async ({ browser }) => {
-    test.setTimeout(300_000);
     const database = await startOwnDatabase();
     const balancer = await startRoundRobin({ passesOn: true });
     const webs: TestWeb[] = [];

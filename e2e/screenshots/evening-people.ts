@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Inserted } from '#server/platform/db/database.ts';
 import { HOUR_MS } from '#shared/duration.ts';
-import { insertEvening, seatMember } from '#testing/organised-evenings.ts';
+import { insertEvening } from '#testing/organised-evenings.ts';
 import { memberIdOf } from '#testing/visitor.ts';
 import { grantOrganiserTo, operate } from '../administrator.ts';
 import { createAlike } from '../evening-people.ts';
@@ -90,6 +90,7 @@ export const eveningPeople = {
   /** Offers evenings: a draft, one that is published, one of this evening, and one that is over. */
   organiser: async (page: Page) => {
     const email = await signUp(page, page.request);
+    await answerAll(page);
     await grantOrganiserTo(email);
     await operate(async (ctx) => {
       const id = await memberIdOf(ctx.db, email);
@@ -97,13 +98,24 @@ export const eveningPeople = {
       await insertEvening(ctx.db, id, { venue: 'Le Jardin clos', startsIn: 300 });
       await insertEvening(ctx.db, id, { venue: 'Le Comptoir rond', startsIn: -60, isComposed: true });
       const tonight = await insertEvening(ctx.db, id, { venue: 'La Salle haute', startsIn: 2, isComposed: true });
+      // Who could not be matched would lose their place with the next look at the tables.
       const names = ['Léa', 'Élie', 'Max', 'Camille', 'Sacha', 'Noé', 'Iris', 'Jules', 'Zoé', 'Ali', 'Mia', 'Tom'];
-      for (const [index, name] of names.entries())
-        await seatMember(ctx, tonight, {
-          name,
+      for (const [index, guestId] of (await createAlike(ctx, id, names.length)).entries()) {
+        await ctx
+          .db('members')
+          .where({ id: guestId })
+          .update({ display_name: names[index] ?? '' });
+        await ctx.db('evening_attendees').insert({
+          evening_id: tonight,
+          member_id: guestId,
+          ask_number: index + 1,
+          asked_at: hoursAgo(100),
+          invitation_hash: `${tonight} ${index}`,
+          ...atTable,
           table_number: 1 + Math.floor(index / 6),
           checked_in_at: index % 4 === 0 ? hoursAgo(0.2) : null,
         });
+      }
     });
   },
 };

@@ -20,7 +20,9 @@ const offered = (state: string, venue: string, ...links: readonly string[]): Pic
   path: routes.organiser,
   prepare: async (page: Page) => {
     for (const name of [venue, ...links]) {
+      const before = page.url();
       await page.getByRole('link', { name }).first().click();
+      await page.waitForURL((url) => url.href !== before);
       await page.waitForLoadState('networkidle');
     }
   },

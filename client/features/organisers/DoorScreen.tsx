@@ -42,13 +42,8 @@ export default function DoorScreen() {
             <Link to={address}>Voir toute la liste</Link>
           </p>
         )}
-        {people.length === 0 && (
-          <p>
-            {expected === 0
-              ? fr`Personne n'a de table : aucune n'a pu se composer, et les personnes inscrites le savent.`
-              : 'Aucun prénom ne commence ainsi.'}
-          </p>
-        )}
+        {expected === 0 && <p>{fr`Personne n'a de table à cette soirée ; qui avait demandé à venir le sait.`}</p>}
+        {expected > 0 && people.length === 0 && <p>Aucun prénom ne commence ainsi.</p>}
         <People people={people.filter(({ arrivedAt }) => arrivedAt === null)} id={id} address={address} />
         <People people={people.filter(({ arrivedAt }) => arrivedAt !== null)} id={id} address={address} isThere />
         <p>
