@@ -1,3 +1,4 @@
+import { fr } from '#shared/typeset.ts';
 import { Printer } from 'lucide-react';
 import { Screen } from '../../frame/Screen.tsx';
 import { useScreenData } from '../../frame/data.ts';
@@ -22,9 +23,7 @@ export default function PlanScreen() {
         )}
         <p>Cette feuille porte des prénoms : ne la laisse pas derrière toi.</p>
       </div>
-      {tables.length === 0 && (
-        <p>Personne n'a de table : aucune n'a pu se composer, et les personnes inscrites le savent.</p>
-      )}
+      {tables.length === 0 && <p>{fr`Personne n'a de table à cette soirée ; qui avait demandé à venir le sait.`}</p>}
       <ul className="organisers-plan">
         {tables.map(({ number, people }) => (
           <li key={number} className="organisers-plan__table">
