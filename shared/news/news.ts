@@ -14,6 +14,7 @@ export const newsKinds = [
   'talk-closed',
   'meeting-proposed',
   'meeting-taken',
+  'video-asked',
   'wish-shared',
   'evening-nearby',
   'evening-offer',
@@ -32,6 +33,7 @@ export const talkNewsKinds = [
   'talk-closed',
   'meeting-proposed',
   'meeting-taken',
+  'video-asked',
   'wish-shared',
 ] as const satisfies readonly NewsKind[];
 export type TalkNewsKind = (typeof talkNewsKinds)[number];
@@ -68,6 +70,7 @@ export const announcedOccasions: Partial<Record<NewsKind, OccasionId>> = {
   'interest-shared': 'interests',
   'theme-completed': 'themes',
   'meeting-taken': 'talk',
+  'video-asked': 'talk',
   'wish-shared': 'talk',
   'evening-nearby': 'evenings',
   'evening-offer': 'evenings',
