@@ -17,6 +17,7 @@ import {
   MessagesSquare,
   Sparkles,
   SunMedium,
+  Video,
 } from 'lucide-react';
 import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { showNewsAsRead, useLiveReading } from '../../frame/live.ts';
@@ -52,6 +53,11 @@ const looks: Readonly<Record<NewsKind, Look>> = {
   'reveal-asked': {
     Icon: Eye,
     sentence: ({ displayName }) => fr`${displayName ?? SOMEBODY} aimerait que vous dévoiliez vos photos, ensemble.`,
+    action: 'Répondre',
+  },
+  'video-asked': {
+    Icon: Video,
+    sentence: ({ displayName }) => fr`${displayName ?? SOMEBODY} aimerait te voir en vidéo, une première fois.`,
     action: 'Répondre',
   },
   'reveal-opened': {

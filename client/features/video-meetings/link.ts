@@ -1,27 +1,23 @@
-import { beginNegotiation, stepOf, type Happening, type Heard, type Signal, type Task } from './negotiation.ts';
-import { relayOnlyCandidate, relayOnlyDescription } from './relay-only.ts';
+import type { VideoSignal } from '#shared/video-meetings/signals.ts';
+import { beginNegotiation, stepOf, type Candidate, type Happening, type Task } from './negotiation.ts';
+import { relayOnly } from './relay-only.ts';
 
 /** How long a way through the network may be silent before another one is looked for, and how long that one has. */
 const SILENT_MS = 2500;
 const MENDING_MS = 7000;
-/** After so many ways were looked for in vain, both begin anew. */
+/** After so many ways were looked for in vain, the page comes in anew. */
 const MENDINGS_AT_MOST = 3;
 
-/** What somebody shows and lets hear; each tells the other, because a picture that stops looks like one that is frozen. */
-export interface Presence {
-  readonly sound: 'on' | 'muted';
-  readonly picture: 'veiled' | 'lifted' | 'off';
-}
+/** What somebody shows and lets hear. Each tells the other: a picture that stops looks like one that is frozen. */
+export type Presence = Omit<Extract<VideoSignal, { readonly kind: 'state' }>, 'kind'>;
 
 export type LinkPhase =
-  /** The other is not there yet. */
+  /** The other is not there. */
   | 'waiting'
   | 'connecting'
   | 'connected'
   /** It was connected, and another way through the network is looked for. */
-  | 'mending'
-  /** The other has left the page. */
-  | 'left';
+  | 'mending';
 
 export interface LinkState {
   readonly phase: LinkPhase;
@@ -30,21 +26,23 @@ export interface LinkState {
   readonly theirs: Presence | null;
 }
 
+export const noLink: LinkState = { phase: 'waiting', stream: null, theirs: null };
+
 export interface LinkOptions {
-  /** Names this load of the page. */
-  readonly own: string;
   readonly isPolite: boolean;
   readonly configuration: RTCConfiguration;
   /** Whether only the relay may be named; not where one develops without one. */
   readonly isRelayed: boolean;
-  readonly say: (to: string | null, signal: Signal) => void;
+  /** @param to the visit of the other that it is said to */
+  readonly say: (to: number, signal: VideoSignal) => void;
   readonly onChange: (state: LinkState) => void;
-  /** Called when nothing helps but to begin anew, as another load. */
+  /** Called when nothing helps but to come in anew. */
   readonly onBroken: () => void;
 }
 
 export interface Link {
-  hear(heard: readonly Heard[]): void;
+  /** Which visit of the other is there, and what that visit has said. */
+  hear(visit: number | null, signals: readonly VideoSignal[]): void;
   /** What is sent from now on; null: nothing of this kind. */
   send(kind: 'audio' | 'video', track: MediaStreamTrack | null): void;
   tell(presence: Presence): void;
@@ -52,22 +50,19 @@ export interface Link {
   renew(configuration: RTCConfiguration): void;
   /** Tries another way, because the network has changed. */
   mend(): void;
-  /** Leaves. Nothing is heard any more. */
   close(): void;
 }
 
 /** The connection of two browsers: does one thing after another, as the negotiation says. */
-export function createLink(options: LinkOptions): Link {
-  const { own, isPolite, isRelayed, say, onChange } = options;
+export function createLink({ isPolite, isRelayed, say, onChange, onBroken, ...options }: LinkOptions): Link {
   let { configuration } = options;
-  let negotiation = beginNegotiation(own, isPolite);
+  let negotiation = beginNegotiation(isPolite);
   let connection: RTCPeerConnection | null = null;
-  let channel: RTCDataChannel | null = null;
-  let state: LinkState = { phase: 'waiting', stream: null, theirs: null };
+  let state = noLink;
   let presence: Presence | null = null;
   let isClosed = false;
   let mendings = 0;
-  let mendingTimer: ReturnType<typeof setTimeout> | undefined;
+  let mending: ReturnType<typeof setTimeout> | undefined;
   let work: Promise<unknown> = Promise.resolve();
   const sent: Record<'audio' | 'video', MediaStreamTrack | null> = { audio: null, video: null };
 
@@ -77,7 +72,7 @@ export function createLink(options: LinkOptions): Link {
     onChange(state);
   };
   const breakOff = () => {
-    if (!isClosed) options.onBroken();
+    if (!isClosed) onBroken();
   };
   /** One thing after another: so the negotiation knows where the connection is. */
   const queue = (next: () => Promise<void> | void) => {
@@ -89,11 +84,13 @@ export function createLink(options: LinkOptions): Link {
       negotiation = next;
       for (const task of tasks) await perform(task);
     });
+  const sayToOther = (signal: VideoSignal) => {
+    const sayable = isRelayed ? relayOnly(signal) : signal;
+    if (sayable && negotiation.other !== null && !isClosed) say(negotiation.other, sayable);
+  };
 
   async function perform(task: Task): Promise<void> {
     switch (task.kind) {
-      case 'say':
-        return say(task.to, task.signal);
       case 'begin':
         return begin(task.offers);
       case 'offer':
@@ -107,21 +104,18 @@ export function createLink(options: LinkOptions): Link {
       case 'accept':
         return connection?.setRemoteDescription({ type: 'answer', sdp: task.sdp });
       case 'add-candidate':
-        // One that comes too late, or that this browser does not understand, is one way less.
-        return connection?.addIceCandidate(task.candidate ?? undefined).catch(() => undefined);
+        return addCandidate(task.candidate);
       case 'restart':
         return connection?.restartIce();
       case 'end':
         drop();
-        return change({ phase: 'left', stream: null, theirs: null });
+        return change(noLink);
     }
   }
 
   function sayDescription(): void {
-    const description = connection?.localDescription;
-    if (!description || description.type === 'pranswer' || description.type === 'rollback') return;
-    const sdp = isRelayed ? relayOnlyDescription(description.sdp) : description.sdp;
-    say(negotiation.other, { kind: 'description', type: description.type, sdp });
+    const { type, sdp } = connection?.localDescription ?? {};
+    if ((type === 'offer' || type === 'answer') && sdp) sayToOther({ kind: 'description', type, sdp });
   }
 
   function begin(offers: boolean): void {
@@ -134,8 +128,7 @@ export function createLink(options: LinkOptions): Link {
       if (isCurrent()) happen({ kind: 'needed' });
     };
     opened.onicecandidate = ({ candidate }) => {
-      const words = candidate && (isRelayed ? relayOnlyCandidate(candidate.toJSON()) : candidate.toJSON());
-      if (words && isCurrent()) say(negotiation.other, { kind: 'candidate', candidate: words });
+      if (candidate && isCurrent()) sayToOther(signalOf(candidate));
     };
     opened.onconnectionstatechange = () => {
       if (isCurrent()) follow(opened.connectionState);
@@ -146,44 +139,35 @@ export function createLink(options: LinkOptions): Link {
       if (isCurrent()) change({ stream });
     };
     change({ phase: 'connecting', stream: null, theirs: null });
+    if (presence) sayToOther({ kind: 'state', ...presence });
     watchMending();
     if (!offers) return;
     // The other side finds these lines in the offer, and brings none of its own.
-    for (const kind of ['audio', 'video'] as const)
-      opened.addTransceiver(sent[kind] ?? kind, { direction: 'sendrecv', ...(kind === 'video' && { sendEncodings }) });
-    openChannel(opened);
+    opened.addTransceiver(sent.audio ?? 'audio', { direction: 'sendrecv' });
+    opened.addTransceiver(sent.video ?? 'video', { direction: 'sendrecv', sendEncodings: [{ maxBitrate: PICTURE_BITS }] });
   }
 
   /** Answers on the lines that the offer has brought. */
   async function takeLines(): Promise<void> {
-    if (!connection) return;
-    for (const transceiver of connection.getTransceivers()) {
-      const kind = transceiver.receiver.track.kind === 'audio' ? 'audio' : 'video';
+    for (const transceiver of connection?.getTransceivers() ?? []) {
+      const { sender, receiver } = transceiver;
+      const kind = receiver.track.kind === 'audio' ? 'audio' : 'video';
       transceiver.direction = 'sendrecv';
-      if (transceiver.sender.track !== sent[kind]) await transceiver.sender.replaceTrack(sent[kind]);
-      if (kind === 'video') await limit(transceiver.sender);
+      if (sender.track !== sent[kind]) await sender.replaceTrack(sent[kind]);
+      if (kind === 'video') await limit(sender);
     }
-    if (!channel) openChannel(connection);
   }
 
-  function openChannel(on: RTCPeerConnection): void {
-    const opened = on.createDataChannel('presence', { negotiated: true, id: 0 });
-    channel = opened;
-    opened.onopen = tellAgain;
-    opened.onmessage = ({ data }) => {
-      const theirs = readPresence(data);
-      if (theirs && channel === opened) change({ theirs });
-    };
-  }
-
-  function tellAgain(): void {
-    if (presence && channel?.readyState === 'open') channel.send(`${presence.sound} ${presence.picture}`);
+  /** A candidate that comes too late, or that this browser does not understand, is one way less. */
+  async function addCandidate({ kind: _kind, usernameFragment, ...candidate }: Candidate): Promise<void> {
+    const init = { ...candidate, ...(usernameFragment !== undefined && { usernameFragment }) };
+    await connection?.addIceCandidate(init).catch(() => undefined);
   }
 
   function follow(now: RTCPeerConnectionState): void {
     if (now === 'connected') {
       mendings = 0;
-      clearTimeout(mendingTimer);
+      clearTimeout(mending);
       return change({ phase: 'connected' });
     }
     if (now !== 'disconnected' && now !== 'failed') return;
@@ -193,8 +177,8 @@ export function createLink(options: LinkOptions): Link {
 
   /** Looks for another way as long as there is none. */
   function watchMending(after = MENDING_MS): void {
-    clearTimeout(mendingTimer);
-    mendingTimer = setTimeout(() => {
+    clearTimeout(mending);
+    mending = setTimeout(() => {
       if (isClosed || connection?.connectionState === 'connected') return;
       mendings += 1;
       if (mendings > MENDINGS_AT_MOST) return breakOff();
@@ -204,16 +188,22 @@ export function createLink(options: LinkOptions): Link {
   }
 
   function drop(): void {
-    clearTimeout(mendingTimer);
-    channel = null;
+    clearTimeout(mending);
     connection?.close();
     connection = null;
   }
 
-  happen({ kind: 'started' });
   return {
-    hear: (heard) => {
-      for (const one of heard) happen({ kind: 'heard', heard: one });
+    hear(visit, signals) {
+      happen({ kind: 'other', visit });
+      for (const signal of signals) {
+        if (signal.kind !== 'state') happen({ kind: 'heard', signal });
+        else {
+          const { kind: _kind, ...theirs } = signal;
+          // After the connection that it belongs to has begun.
+          queue(() => change({ theirs }));
+        }
+      }
     },
     send(kind, track) {
       sent[kind] = track;
@@ -224,7 +214,7 @@ export function createLink(options: LinkOptions): Link {
     },
     tell(now) {
       presence = now;
-      tellAgain();
+      sayToOther({ kind: 'state', ...now });
     },
     renew(fresh) {
       configuration = fresh;
@@ -233,8 +223,6 @@ export function createLink(options: LinkOptions): Link {
     },
     mend: () => happen({ kind: 'lost' }),
     close() {
-      if (isClosed) return;
-      if (negotiation.other !== null) say(negotiation.other, { kind: 'bye' });
       isClosed = true;
       drop();
     },
@@ -242,17 +230,15 @@ export function createLink(options: LinkOptions): Link {
 }
 
 /** In bits a second: others use the relay as well. */
-const sendEncodings: RTCRtpEncodingParameters[] = [{ maxBitrate: 250_000 }];
+const PICTURE_BITS = 250_000;
 
 async function limit(sender: RTCRtpSender): Promise<void> {
   const parameters = sender.getParameters();
   // Older browsers list none before anything was sent.
-  if (parameters.encodings?.[0]) Object.assign(parameters.encodings[0], sendEncodings[0]);
+  for (const encoding of parameters.encodings ?? []) encoding.maxBitrate = PICTURE_BITS;
   await sender.setParameters(parameters).catch(() => undefined);
 }
 
-/** What the other says of itself: any word that is none of ours says nothing. */
-export function readPresence(data: unknown): Presence | null {
-  const [, sound, picture] = /^(on|muted) (veiled|lifted|off)$/.exec(String(data)) ?? [];
-  return sound && picture ? ({ sound, picture } as Presence) : null;
+function signalOf({ candidate, sdpMid, sdpMLineIndex, usernameFragment }: RTCIceCandidate): Candidate {
+  return { kind: 'candidate', candidate, sdpMid, sdpMLineIndex, usernameFragment };
 }

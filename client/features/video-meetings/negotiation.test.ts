@@ -1,86 +1,71 @@
 import { describe, expect, it } from '@jest/globals';
-import { beginNegotiation, stepOf, type Heard, type Negotiation, type Signal, type Task } from './negotiation.ts';
+import type { VideoSignal } from '#shared/video-meetings/signals.ts';
+import { beginNegotiation, stepOf, type Negotiation, type Task } from './negotiation.ts';
 
-const hello: Signal = { kind: 'hello' };
-const offer = (sdp: string): Signal => ({ kind: 'description', type: 'offer', sdp });
-const answer = (sdp: string): Signal => ({ kind: 'description', type: 'answer', sdp });
-const candidate: Signal = { kind: 'candidate', candidate: { candidate: 'candidate:1 1 udp 1 192.0.2.1 9 typ relay' } };
+const description = (type: 'offer' | 'answer', sdp: string): VideoSignal => ({ kind: 'description', type, sdp });
+const candidate: VideoSignal = {
+  kind: 'candidate',
+  candidate: 'candidate:1 1 udp 1 192.0.2.1 9 typ relay',
+  sdpMid: '0',
+  sdpMLineIndex: 0,
+};
 
-const heard = (state: Negotiation, from: string, signal: Signal, to: string | null = state.own) =>
-  stepOf(state, { kind: 'heard', heard: { from, to, signal } });
-
-/** A negotiation that has met a load of the other page. */
-const met = (isPolite: boolean) => heard(beginNegotiation('own', isPolite), 'other', hello).next;
+const heard = (state: Negotiation, signal: VideoSignal) => stepOf(state, { kind: 'heard', signal });
+const meet = (state: Negotiation, visit: number | null) => stepOf(state, { kind: 'other', visit });
+const met = (isPolite: boolean) => meet(beginNegotiation(isPolite), 1).next;
 const offered = (isPolite: boolean) => stepOf(met(isPolite), { kind: 'needed' }).next;
 const kindsOf = (tasks: readonly Task[]) => tasks.map(({ kind }) => kind);
 
 describe('negotiation', () => {
-  it('says its name to whichever load listens when the page begins', () => {
-    const { tasks } = stepOf(beginNegotiation('own', true), { kind: 'started' });
-    expect(tasks).toEqual([{ kind: 'say', to: null, signal: hello }]);
+  it('begins a connection when the other is there, to which only the impolite side brings the lines', () => {
+    expect(meet(beginNegotiation(true), 3).tasks).toEqual([{ kind: 'begin', offers: false }]);
+    expect(meet(beginNegotiation(false), 3).tasks).toEqual([{ kind: 'begin', offers: true }]);
+    expect(meet(met(false), 1).tasks).toEqual([]);
   });
 
-  it('greets a load that does not know it, and begins a connection; only the impolite side brings the lines', () => {
-    const polite = heard(beginNegotiation('own', true), 'other', hello, null);
-    expect(polite.tasks).toEqual([
-      { kind: 'say', to: 'other', signal: hello },
-      { kind: 'begin', offers: false },
-    ]);
-    const impolite = heard(beginNegotiation('own', false), 'other', hello);
-    expect(impolite.tasks).toEqual([{ kind: 'begin', offers: true }]);
+  it('hears and offers nothing while the other is not there', () => {
+    const alone = beginNegotiation(false);
+    expect(stepOf(alone, { kind: 'needed' }).tasks).toEqual([]);
+    expect(stepOf(alone, { kind: 'lost' }).tasks).toEqual([]);
+    expect(heard(alone, description('offer', 'theirs')).tasks).toEqual([]);
   });
 
-  it('offers nothing before it knows another load, and not twice while an offer waits', () => {
-    expect(stepOf(beginNegotiation('own', false), { kind: 'needed' }).tasks).toEqual([]);
+  it('offers once, and not again while the offer waits', () => {
     expect(kindsOf(stepOf(met(false), { kind: 'needed' }).tasks)).toEqual(['offer']);
     expect(stepOf(offered(false), { kind: 'needed' }).tasks).toEqual([]);
   });
 
   it('keeps its offer when it is impolite and both offer, with none of the candidates of the other offer', () => {
-    const collided = heard(offered(false), 'other', offer('theirs'));
+    const collided = heard(offered(false), description('offer', 'theirs'));
     expect(collided.tasks).toEqual([]);
-    expect(heard(collided.next, 'other', candidate).tasks).toEqual([]);
-    const accepted = heard(collided.next, 'other', answer('to mine'));
+    expect(heard(collided.next, candidate).tasks).toEqual([]);
+    const accepted = heard(collided.next, description('answer', 'to mine'));
     expect(accepted.tasks).toEqual([{ kind: 'accept', sdp: 'to mine' }]);
   });
 
   it('takes its offer back when it is polite and both offer, and does not hear an answer to it', () => {
-    const collided = heard(offered(true), 'other', offer('theirs'));
+    const collided = heard(offered(true), description('offer', 'theirs'));
     expect(collided.tasks).toEqual([{ kind: 'answer', sdp: 'theirs' }]);
-    expect(heard(collided.next, 'other', answer('to mine')).tasks).toEqual([]);
-    expect(kindsOf(heard(collided.next, 'other', candidate).tasks)).toEqual(['add-candidate']);
+    expect(heard(collided.next, description('answer', 'to mine')).tasks).toEqual([]);
+    expect(kindsOf(heard(collided.next, candidate).tasks)).toEqual(['add-candidate']);
   });
 
   it('takes candidates of the next offer after one that it ignored', () => {
-    const ignoring = heard(offered(false), 'other', offer('theirs')).next;
-    const stable = heard(ignoring, 'other', answer('to mine')).next;
-    const taken = heard(stable, 'other', offer('a later one'));
-    expect(kindsOf(heard(taken.next, 'other', candidate).tasks)).toEqual(['add-candidate']);
+    const ignoring = heard(offered(false), description('offer', 'theirs')).next;
+    const stable = heard(ignoring, description('answer', 'to mine')).next;
+    const taken = heard(stable, description('offer', 'a later one'));
+    expect(kindsOf(heard(taken.next, candidate).tasks)).toEqual(['add-candidate']);
   });
 
-  it('begins anew with a load that has replaced the former, and hears the former no more', () => {
-    const anew = heard(offered(false), 'reloaded', hello, null);
-    expect(kindsOf(anew.tasks)).toEqual(['say', 'begin']);
+  it('begins anew with another visit of the other, without the offer that waited', () => {
+    const anew = meet(offered(false), 2);
+    expect(anew.tasks).toEqual([{ kind: 'begin', offers: true }]);
     expect(anew.next.hasOffered).toBe(false);
-    expect(heard(anew.next, 'other', offer('late'))).toEqual({ next: anew.next, tasks: [] });
-    expect(heard(anew.next, 'other', { kind: 'bye' }).tasks).toEqual([]);
+    expect(heard(anew.next, description('answer', 'to the former')).tasks).toEqual([]);
   });
 
-  it('does not hear what is said to an earlier load of its own page', () => {
-    expect(heard(met(true), 'other', offer('late'), 'an earlier own load').tasks).toEqual([]);
-  });
-
-  it('takes the offer of a load whose greeting was lost', () => {
-    const taken = heard(beginNegotiation('own', true), 'other', offer('theirs'));
-    expect(kindsOf(taken.tasks)).toEqual(['begin', 'answer']);
-  });
-
-  it('ends when the other leaves the page, and not when an unknown load does', () => {
-    expect(heard(met(true), 'unknown', { kind: 'bye' }).tasks).toEqual([]);
-    const left = heard(met(true), 'other', { kind: 'bye' });
-    expect(left.tasks).toEqual([{ kind: 'end' }]);
-    expect(left.next.other).toBeNull();
-    expect(stepOf(left.next, { kind: 'lost' }).tasks).toEqual([]);
+  it('ends when the other is not there any more', () => {
+    expect(meet(offered(true), null).tasks).toEqual([{ kind: 'end' }]);
   });
 
   it('looks for another way when the way through the network is lost', () => {
@@ -88,29 +73,43 @@ describe('negotiation', () => {
   });
 });
 
-/** A page with a connection that knows only whether it has offered: enough to see that both sides agree. */
+/** What the server lets through: signals from one present visit to another. */
+class Mailbox {
+  visits: [number, number] = [1, 1];
+  waiting: [VideoSignal[], VideoSignal[]] = [[], []];
+
+  comeIn(side: 0 | 1): void {
+    this.visits[side] += 1;
+    this.waiting = [[], []];
+  }
+}
+
+/** A page whose connection knows only what it has offered: enough to see that both sides agree. */
 class Page {
   state: Negotiation;
-  /** What it says, in order, not read by the other yet. */
-  readonly said: Heard[] = [];
-  /** The description of either side as this connection has it; null before the first exchange ends. */
   agreed: string | null = null;
-  connection: { pending: string | null } | null = null;
+  pending: string | null = null;
+  hasConnection = false;
   count = 0;
-  readonly name: string;
-  readonly isPolite: boolean;
-  constructor(name: string, isPolite: boolean) {
-    this.name = name;
-    this.isPolite = isPolite;
-    this.state = beginNegotiation(`${name}0`, isPolite);
-    this.happen({ kind: 'started' });
+  readonly side: 0 | 1;
+  readonly mailbox: Mailbox;
+  constructor(side: 0 | 1, mailbox: Mailbox) {
+    this.side = side;
+    this.mailbox = mailbox;
+    this.state = beginNegotiation(side === 0);
   }
 
   reload(): void {
-    this.state = beginNegotiation(`${this.name}${(this.count += 1)}`, this.isPolite);
-    this.connection = null;
-    this.agreed = null;
-    this.happen({ kind: 'started' });
+    this.mailbox.comeIn(this.side);
+    this.state = beginNegotiation(this.side === 0);
+    this.connect(false);
+  }
+
+  /** Reads what the server has: which visit of the other is there, and at most one signal. */
+  sync(): void {
+    this.happen({ kind: 'other', visit: this.mailbox.visits[this.side === 0 ? 1 : 0] });
+    const signal = this.mailbox.waiting[this.side].shift();
+    if (signal) this.happen({ kind: 'heard', signal });
   }
 
   happen(happening: Parameters<typeof stepOf>[1]): void {
@@ -119,40 +118,42 @@ class Page {
     for (const task of tasks) this.do(task);
   }
 
-  private say(to: string | null, signal: Signal): void {
-    this.said.push({ from: this.state.own, to, signal });
+  private say(signal: VideoSignal): void {
+    const other = this.side === 0 ? 1 : 0;
+    // Said to a visit that is over, it is dropped.
+    if (this.state.other === this.mailbox.visits[other]) this.mailbox.waiting[other].push(signal);
+  }
+
+  private connect(isThere: boolean): void {
+    this.hasConnection = isThere;
+    this.pending = null;
+    this.agreed = null;
   }
 
   private do(task: Task): void {
     switch (task.kind) {
-      case 'say':
-        return this.say(task.to, task.signal);
       case 'begin':
-        this.connection = { pending: null };
-        this.agreed = null;
+        this.connect(true);
         if (task.offers) this.happen({ kind: 'needed' });
         return;
-      case 'offer': {
-        if (!this.connection || this.connection.pending !== null) throw new Error('The browser refuses this offer.');
-        this.connection.pending = `${this.state.own} ${(this.count += 1)}`;
-        return this.say(this.state.other, offer(this.connection.pending));
-      }
+      case 'offer':
+        if (!this.hasConnection || this.pending !== null) throw new Error('The browser refuses this offer.');
+        this.pending = `${this.side} ${this.mailbox.visits[this.side]} ${(this.count += 1)}`;
+        return this.say(description('offer', this.pending));
       case 'answer':
-        if (!this.connection) throw new Error('The browser has no connection to answer with.');
-        this.connection.pending = null;
+        if (!this.hasConnection) throw new Error('The browser has no connection to answer with.');
+        this.pending = null;
         this.agreed = task.sdp;
-        return this.say(this.state.other, answer(task.sdp));
+        return this.say(description('answer', task.sdp));
       case 'accept':
-        if (this.connection?.pending !== task.sdp) throw new Error('The browser refuses an answer to another offer.');
-        this.connection.pending = null;
+        if (this.pending !== task.sdp) throw new Error('The browser refuses an answer to another offer.');
+        this.pending = null;
         this.agreed = task.sdp;
         return;
       case 'restart':
         return this.happen({ kind: 'needed' });
       case 'end':
-        this.connection = null;
-        this.agreed = null;
-        return;
+        return this.connect(false);
       case 'add-candidate':
     }
   }
@@ -170,25 +171,18 @@ function randomOf(seed: number): () => number {
 it('ends with the same description on both sides in 2 000 random orders of offers, losses and reloads', () => {
   for (let seed = 1; seed <= 2000; seed += 1) {
     const random = randomOf(seed);
-    const pages = [new Page('ana', true), new Page('noe', false)] as const;
-    const deliver = (listener: 0 | 1) => {
-      const next = pages[1 - listener]!.said.shift();
-      if (next) pages[listener].happen({ kind: 'heard', heard: next });
-    };
+    const mailbox = new Mailbox();
+    const pages = [new Page(0, mailbox), new Page(1, mailbox)] as const;
     for (let turn = 0; turn < 40; turn += 1) {
-      const side = random() < 0.5 ? 0 : 1;
+      const page = pages[random() < 0.5 ? 0 : 1];
       const what = random();
-      if (what < 0.08) pages[side].reload();
-      else if (what < 0.25) pages[side].happen({ kind: 'lost' });
-      else deliver(side);
+      if (what < 0.08) page.reload();
+      else if (what < 0.25) page.happen({ kind: 'lost' });
+      else page.sync();
     }
-    while (pages.some(({ said }) => said.length > 0)) {
-      deliver(0);
-      deliver(1);
-    }
+    for (let turn = 0; turn < 60; turn += 1) for (const page of pages) page.sync();
     const [ana, noe] = pages;
-    expect([seed, ana.state.other, noe.state.other]).toEqual([seed, noe.state.own, ana.state.own]);
-    expect([seed, ana.agreed]).toEqual([seed, noe.agreed]);
+    expect([seed, ana.agreed, ana.pending, noe.pending]).toEqual([seed, noe.agreed, null, null]);
     expect(ana.agreed).not.toBeNull();
   }
 });

@@ -169,8 +169,5 @@ export function createOwnMedia(): OwnMedia {
 
 /** What the other is told of it. */
 export function presenceOf({ microphone, isMuted, picture, isLifted }: OwnMediaState): Presence {
-  return {
-    sound: microphone && !isMuted ? 'on' : 'muted',
-    picture: picture === null ? 'off' : isLifted ? 'lifted' : 'veiled',
-  };
+  return { isMuted: isMuted || microphone === null, isVeiled: !isLifted, hasPicture: picture !== null };
 }
