@@ -60,6 +60,16 @@ const looks: Readonly<Record<NewsKind, Look>> = {
     sentence: ({ displayName }) => fr`${displayName ?? SOMEBODY} aimerait te voir en vidéo, une première fois.`,
     action: 'Répondre',
   },
+  'video-wished': {
+    Icon: Video,
+    sentence: ({ displayName }) => fr`${displayName ?? SOMEBODY} et toi aimeriez vous voir en vidéo.`,
+    action: 'Choisir un moment',
+  },
+  'video-reminder': {
+    Icon: CalendarHeart,
+    sentence: ({ displayName }) => fr`Ton rendez-vous en ligne avec ${displayName ?? 'une personne'} est pour bientôt.`,
+    action: 'Voir',
+  },
   'reveal-opened': {
     Icon: SunMedium,
     sentence: ({ displayName }) => fr`${displayName ?? SOMEBODY} a dit oui : vos photos sont ouvertes.`,
