@@ -12,6 +12,7 @@ export const videoMessages = typeset({
   video_elsewhere:
     'Tu es déjà dans ce rendez-vous, dans un autre onglet ou sur un autre appareil. Quitte-le là-bas, puis entre ici.',
   video_too_early: "L'entrée ouvre dix minutes avant l'heure.",
+  video_answer_missing: 'Choisis au moins une réponse, ou reviens à ta discussion.',
   video_over: 'Ce rendez-vous est terminé.',
   video_signals: 'Trop de choses à la fois : attends une minute, puis entre de nouveau.',
   video_direct:

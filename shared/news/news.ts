@@ -15,6 +15,8 @@ export const newsKinds = [
   'meeting-proposed',
   'meeting-taken',
   'video-asked',
+  'video-wished',
+  'video-reminder',
   'wish-shared',
   'evening-nearby',
   'evening-offer',
@@ -34,6 +36,8 @@ export const talkNewsKinds = [
   'meeting-proposed',
   'meeting-taken',
   'video-asked',
+  'video-wished',
+  'video-reminder',
   'wish-shared',
 ] as const satisfies readonly NewsKind[];
 export type TalkNewsKind = (typeof talkNewsKinds)[number];
@@ -71,6 +75,8 @@ export const announcedOccasions: Partial<Record<NewsKind, OccasionId>> = {
   'theme-completed': 'themes',
   'meeting-taken': 'talk',
   'video-asked': 'talk',
+  'video-wished': 'talk',
+  'video-reminder': 'talk',
   'wish-shared': 'talk',
   'evening-nearby': 'evenings',
   'evening-offer': 'evenings',

@@ -130,8 +130,8 @@ export interface ThreadData extends ThreadView {
   readonly reveal?: ThreadReveal | null;
   /** The lines about video meetings, by their number; those of `video.standing` as well. */
   readonly videos: Readonly<Record<number, VideoLineView | VideoNewsView>>;
-  /** What the two may do about meeting by video; null where it is not offered. */
-  readonly video: ThreadVideo | null;
+  /** What the two may do about meeting by video; null where it is not offered. Absent for a page that has it already. */
+  readonly video?: ThreadVideo | null;
 }
 
 /** The reveal of photos as the thread offers it (client/features/talk/RevealInThread.tsx). */

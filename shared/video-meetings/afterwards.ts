@@ -50,3 +50,6 @@ export function afterwardsViewOf({
     leadsToReport: mine?.answer === 'uneasy' || mine?.person === 'no',
   };
 }
+
+/** What the team reads of a case that the answers of members have opened. */
+export const DOUBTED_PERSON_CASE = fr`Après une rencontre en ligne, deux personnes différentes au moins n'ont pas reconnu la personne des photos. Personne n'a écrit de signalement : les réponses ont ouvert ce dossier.`;

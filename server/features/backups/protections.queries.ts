@@ -349,7 +349,7 @@ async function endRestoredConversations(client: Client): Promise<void> {
   );
   await client.query(
     `DELETE FROM news_lines USING conversations
-      WHERE kind IN ('talk-opened', 'meeting-proposed', 'meeting-taken') AND closed_at IS NOT NULL
+      WHERE kind IN ('talk-opened', 'meeting-proposed', 'meeting-taken', 'video-asked', 'video-wished', 'video-reminder') AND closed_at IS NOT NULL
         AND first_id = least(member_id, about_id) AND second_id = greatest(member_id, about_id)`,
   );
   // What is over is not read until the next hour's job deletes it.

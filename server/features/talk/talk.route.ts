@@ -25,6 +25,7 @@ import { reportMessagesRoute } from './report-messages.route.ts';
 import { sharedQuestionRoute } from './shared-question.route.ts';
 import { assertStillSignedIn } from './still-signed-in.ts';
 import { isWritable } from './talk-rights.ts';
+import { videoIntents } from './video.intents.ts';
 import { voiceNoteRoute } from './voice-note.route.ts';
 import { readExtras } from './thread-extras.service.ts';
 import {
@@ -248,6 +249,7 @@ const discussionRoute = {
         },
       },
       ...meetingIntents,
+      ...videoIntents,
       ...evidenceIntents,
       reveal: {
         parse: talkForms.reveal,
