@@ -124,12 +124,7 @@ function Content({ line, thread, isLast, Caution }: ContentProps) {
     case 'video':
       return (
         <Suspense fallback={null}>
-          <VideoLine
-            number={line.number}
-            video={thread.videos[line.number]}
-            token={thread.token}
-            name={thread.name}
-          />
+          <VideoLine number={line.number} video={thread.videos[line.number]} token={thread.token} name={thread.name} />
         </Suspense>
       );
     case 'game':

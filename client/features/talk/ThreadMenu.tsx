@@ -25,7 +25,11 @@ const entries: readonly Entry[] = [
 ];
 
 /** What can be done with a conversation as a whole. */
-export default function ThreadMenu({ thread: { canWrite, closing, hasLeft, reveal, video } }: { readonly thread: Thread }) {
+export default function ThreadMenu({
+  thread: { canWrite, closing, hasLeft, reveal, video },
+}: {
+  readonly thread: Thread;
+}) {
   const { token, name } = useThreadForms();
   const menu = useRef<HTMLDetailsElement>(null);
   const isOver = closing !== null || hasLeft;

@@ -301,5 +301,7 @@ function meetingInWords(who: string, meeting: Thread['meetings'][number] | undef
 function videoInWords(who: string, video: Thread['videos'][number] | undefined): string {
   if (video?.kind === 'news')
     return video.event === 'taken' ? 'Votre rencontre en ligne est prise.' : 'Votre rencontre en ligne est annulée.';
-  return video?.isNow ? fr`${who} te propose de vous voir maintenant, en vidéo.` : fr`${who} te propose une rencontre en ligne.`;
+  return video?.isNow
+    ? fr`${who} te propose de vous voir maintenant, en vidéo.`
+    : fr`${who} te propose une rencontre en ligne.`;
 }

@@ -15,7 +15,8 @@ const ends: Readonly<Record<VideoEnd, { readonly title: string; readonly words: 
   ended: { title: "C'est fini pour cette fois", words: 'Ta caméra et ton micro sont fermés.' },
   missed: {
     title: 'Pas cette fois',
-    words: "Vous ne vous êtes pas trouvés. Un imprévu, un réseau capricieux : ça arrive. Un autre moment peut se proposer.",
+    words:
+      'Vous ne vous êtes pas trouvés. Un imprévu, un réseau capricieux : ça arrive. Un autre moment peut se proposer.',
   },
   'called-off': { title: 'Ce rendez-vous est annulé', words: 'Un autre moment peut se proposer dans la discussion.' },
 });

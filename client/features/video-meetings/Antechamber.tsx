@@ -37,7 +37,7 @@ export function Antechamber(props: RoomProps) {
         <Alert kind="error">La connexion est coupée. Vérifie ton réseau, puis entre de nouveau.</Alert>
       )}
       <section className="card video-antechamber" aria-labelledby="entree">
-        <h2 id="entree">{meeting.beganAt ? 'Reprendre la rencontre' : 'Avant d\'entrer'}</h2>
+        <h2 id="entree">{meeting.beganAt ? 'Reprendre la rencontre' : "Avant d'entrer"}</h2>
         <p>{whoIsThere(meeting)}</p>
         {isOpen ? <Seen {...props} /> : <Asking {...props} />}
         <DeviceProblems {...props} />
@@ -71,7 +71,8 @@ function Asking({ media, own }: RoomProps) {
         caméra. Rien ne part avant que tu entres, et rien n'est enregistré. Ta voix seule suffit aussi.
       </p>
       <Button type="button" disabled={own.isOpening} onClick={() => void media.open()}>
-        <Video size={20} aria-hidden="true" /> {own.isOpening ? fr`Ton navigateur te demande…` : fr`Ouvrir mon micro et ma caméra`}
+        <Video size={20} aria-hidden="true" />{' '}
+        {own.isOpening ? fr`Ton navigateur te demande…` : fr`Ouvrir mon micro et ma caméra`}
       </Button>
     </>
   );

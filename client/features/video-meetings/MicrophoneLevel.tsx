@@ -4,7 +4,10 @@ import { loudnessOf } from './devices.ts';
 /** How loud the microphone hears its member: a bar that moves with the voice. */
 export function MicrophoneLevel({ track }: { readonly track: MediaStreamTrack | null }) {
   const meter = useRef<HTMLMeterElement>(null);
-  useEffect(() => (track ? follow(track, (level) => meter.current && (meter.current.value = level)) : undefined), [track]);
+  useEffect(
+    () => (track ? follow(track, (level) => meter.current && (meter.current.value = level)) : undefined),
+    [track],
+  );
   return (
     <label className="video-level">
       <span className="label">Ton micro t'entend</span>

@@ -47,9 +47,7 @@ export function Talk(props: RoomProps) {
           tranquillement. Un autre moment pourra se proposer.
         </Alert>
       )}
-      {state.server.endsAt && (
-        <More name={name} left={left} server={state.server} onAsk={() => call.askForMore()} />
-      )}
+      {state.server.endsAt && <More name={name} left={left} server={state.server} onAsk={() => call.askForMore()} />}
       {questions.length > 0 && (
         <section className="card" aria-labelledby="questions">
           <h2 id="questions">Si les mots se font attendre</h2>

@@ -95,12 +95,7 @@ interface ControlProps {
 
 function Control({ Icon, children, disabled = false, isOff = false, onClick }: ControlProps) {
   return (
-    <button
-      type="button"
-      className={`video-control ${isOff ? 'is-off' : ''}`}
-      disabled={disabled}
-      onClick={onClick}
-    >
+    <button type="button" className={`video-control ${isOff ? 'is-off' : ''}`} disabled={disabled} onClick={onClick}>
       <Icon size={22} aria-hidden="true" />
       <span>{children}</span>
     </button>

@@ -177,12 +177,14 @@ export function createCall({ page, isPolite, isRelayed, first, calls, makeLink =
     syncLater();
   }
 
+  const hasWork = () => state.place === 'inside' && !isStopped && (unsaid.length > 0 || isSyncWanted || wantsMore);
+
   /** Says and reads, one call after another: so each signal is read once, and in order. */
   async function work(): Promise<void> {
     if (isAtWork || isStopped) return;
     isAtWork = true;
     try {
-      while (state.place === 'inside' && !isStopped && (unsaid.length > 0 || isSyncWanted || wantsMore)) {
+      while (hasWork()) {
         const reply = await callNext();
         if (reply.kind === 'done') take(reply.answer);
         else if (reply.kind === 'refused') refuse(reply);

@@ -144,7 +144,10 @@ export function createLink({ isPolite, isRelayed, say, onChange, onBroken, ...op
     if (!offers) return;
     // The other side finds these lines in the offer, and brings none of its own.
     opened.addTransceiver(sent.audio ?? 'audio', { direction: 'sendrecv' });
-    opened.addTransceiver(sent.video ?? 'video', { direction: 'sendrecv', sendEncodings: [{ maxBitrate: PICTURE_BITS }] });
+    opened.addTransceiver(sent.video ?? 'video', {
+      direction: 'sendrecv',
+      sendEncodings: [{ maxBitrate: PICTURE_BITS }],
+    });
   }
 
   /** Answers on the lines that the offer has brought. */

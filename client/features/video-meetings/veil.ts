@@ -63,7 +63,6 @@ function drawingOf(width: number, height: number): CanvasRenderingContext2D {
 /** The largest part in the middle of a picture that is as wide as the veil. */
 export function middleOf(width: number, height: number) {
   const wanted = VEIL_COLUMNS / VEIL_ROWS;
-  const used =
-    width / height > wanted ? { width: height * wanted, height } : { width, height: width / wanted };
+  const used = width / height > wanted ? { width: height * wanted, height } : { width, height: width / wanted };
   return { x: (width - used.width) / 2, y: (height - used.height) / 2, ...used };
 }

@@ -39,7 +39,7 @@ export default function VideoLine({ number, video, token, name }: VideoLineProps
           : fr`La rencontre en ligne de ${inWords(video.startsAt)} est annulée.`}
       </p>
     );
-  return <Standing key={number} video={video} token={token} name={name ?? 'L\'autre'} />;
+  return <Standing key={number} video={video} token={token} name={name ?? "L'autre"} />;
 }
 
 /** A proposal, or the meeting that it has become, with what can be done about it. */
@@ -69,7 +69,9 @@ function Words(props: StandingProps) {
     case 'over':
       return <Over {...props} />;
     case 'missed':
-      return <p className="talk-meeting__words">{fr`La rencontre en ligne n'a pas eu lieu. Un autre moment peut se proposer.`}</p>;
+      return (
+        <p className="talk-meeting__words">{fr`La rencontre en ligne n'a pas eu lieu. Un autre moment peut se proposer.`}</p>
+      );
     case 'lapsed':
       return (
         <p className="talk-meeting__words">
@@ -115,9 +117,7 @@ function ProposedByThem({ video, token, name }: StandingProps) {
   return (
     <>
       <p className="talk-meeting__title">
-        {video.isNow
-          ? fr`${name} te propose de vous voir maintenant`
-          : fr`${name} te propose une rencontre en ligne`}
+        {video.isNow ? fr`${name} te propose de vous voir maintenant` : fr`${name} te propose une rencontre en ligne`}
       </p>
       <Form method="post" action={routes.discussion} className="talk-meeting__choice">
         <Hidden intent="video-accept" number={video.number} token={token} />

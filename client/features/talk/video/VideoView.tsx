@@ -52,7 +52,9 @@ export function VideoWish({ video, token, name }: Pick<VideoViewProps, 'token' |
       );
     case 'asked-by-them':
       return (
-        <Part words={fr`${name} aimerait te voir en vidéo, une première fois. Si tu déclines, personne n'en saura rien.`}>
+        <Part
+          words={fr`${name} aimerait te voir en vidéo, une première fois. Si tu déclines, personne n'en saura rien.`}
+        >
           <Wish token={token} wish="accept" words="Moi aussi" variant="primary" />
           <Wish token={token} wish="decline" words="Pas maintenant" />
         </Part>
@@ -140,7 +142,9 @@ function Propose({
           {error && <ErrorText id="moment-error">{error}</ErrorText>}
           {Array.from({ length: MOMENTS_AT_MOST }, (_, index) => (
             <label key={index} className="field">
-              <span>{index === 0 ? 'Un moment' : index === 1 ? 'Un deuxième, si tu veux' : 'Un troisième, si tu veux'}</span>
+              <span>
+                {index === 0 ? 'Un moment' : index === 1 ? 'Un deuxième, si tu veux' : 'Un troisième, si tu veux'}
+              </span>
               <input
                 className="field__control"
                 type="datetime-local"
