@@ -3,13 +3,15 @@ import { Form } from 'react-router';
 import { routes } from '#shared/routes.ts';
 import { aftermathAnswers, aftermathWords } from '#shared/talk/aftermath.ts';
 import { personWords } from '#shared/video-meetings/afterwards.ts';
-import { personAnswers } from '#shared/video-meetings/forms.ts';
+import type { PersonAnswer } from '#shared/video-meetings/forms.ts';
 import type { VideoEnd, VideoMeetingData } from '#shared/video-meetings/screens.ts';
 import { fr, typeset } from '#shared/typeset.ts';
 import { useFormResult } from '../../frame/data.ts';
 import { Button, LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { Checkbox } from '../../ui/Field.tsx';
+
+const personAnswers = ['yes', 'no', 'unsure'] as const satisfies readonly PersonAnswer[];
 
 const ends: Readonly<Record<VideoEnd, { readonly title: string; readonly words: string }>> = typeset({
   ended: { title: "C'est fini pour cette fois", words: 'Ta caméra et ton micro sont fermés.' },

@@ -1,11 +1,12 @@
 import { MINUTE_MS } from '#shared/duration.ts';
-import { SYNC_EVERY_MS } from '#shared/video-meetings/calls.ts';
 import type { RelayCredentials, VideoAnswer, VideoState } from '#shared/video-meetings/screens.ts';
 import type { VideoSignal } from '#shared/video-meetings/signals.ts';
 import type { VideoCallName } from '#shared/video-meetings/addresses.ts';
 import { createLink, noLink, type Link, type LinkOptions, type LinkState, type Presence } from './link.ts';
 import type { CallAnswer, CallPage, VideoCalls } from './video-calls.ts';
 
+/** How often the tab says that it is there: three times before its seat is given up (`SEAT_LASTS_MS`). */
+const SYNC_EVERY_MS = 10_000;
 /** How often is asked while the two browsers look for their way: the word of the stream may come later than the answer. */
 const SYNC_SOON_MS = 1000;
 /** How long a call waits that did not reach the server, and how long the page waits before it comes in once more. */

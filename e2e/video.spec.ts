@@ -1,0 +1,337 @@
+import { expect, type Page } from '@playwright/test';
+import { blockMember } from '#server/features/safety/blocks.service.ts';
+import { fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
+import { extent, reached, timeLimit } from '#testing/promise.ts';
+import { quantile } from '#testing/quantile.ts';
+import { check } from './accessible.ts';
+import { operate } from './administrator.ts';
+import { findHeadlessChromium } from './chromium.ts';
+import { test } from './csp-fixture.ts';
+import { arriveAt, whenHydrated } from './member.ts';
+import { findRelay, startRelay, type Relay } from './relay.ts';
+import {
+  agreeOnNow,
+  arriveWithDevices,
+  comeIn,
+  desktop,
+  goToDoor,
+  meet,
+  openThread,
+  seesOther,
+  sharpnessOf,
+} from './video-people.ts';
+
+const executablePath = findHeadlessChromium();
+const tag = '@one-width';
+
+test.use({
+  launchOptions: {
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--autoplay-policy=user-gesture-required'],
+  },
+});
+// One relay for all of them, which one of them kills.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
+
+let relay: Relay | null = null;
+test.beforeAll(async () => {
+  const port = Number(process.env['E2E_RELAY_PORT'] ?? 0);
+  if (port > 0) relay = await startRelay(port, process.env['E2E_RELAY_SECRET'] ?? '');
+});
+test.afterAll(() => relay?.kill());
+const needsRelay = () => test.skip(!findRelay(), 'There is no relay on this machine: not asked.');
+
+/** Notes every camera and microphone that a page opens. */
+async function noteTracks(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const opened: MediaStreamTrack[] = [];
+    Object.assign(window, { openedTracks: opened });
+    const devices = navigator.mediaDevices;
+    const ask = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      opened.push(...stream.getTracks());
+      return stream;
+    };
+  });
+  return () =>
+    page.evaluate(() => {
+      const { openedTracks } = window as unknown as { openedTracks: MediaStreamTrack[] };
+      return openedTracks.map(({ readyState }) => readyState);
+    });
+}
+
+const isReconnected = (page: Page) =>
+  expect(page.locator('.video-stage__state')).toHaveText(frenchPattern(/voile|entendez/), { timeout: 60_000 });
+
+test(
+  'two members meet by video: from the wish in the thread to what each says afterwards',
+  { tag },
+  async ({ browser, request }) => {
+    const pair = await arriveWithDevices(browser, request);
+    const { ana, noe } = pair;
+    await openThread(ana, 'Noé');
+    await ana.locator('summary', { hasText: 'Options de la discussion' }).click();
+    await ana.getByRole('link', { name: 'Rencontre en ligne' }).click();
+    await ana.getByRole('button', { name: frenchPattern(/J'aimerais te voir en vidéo/) }).click();
+    await expect(ana.getByText(frenchPattern(/Ton envie est dite/))).toBeVisible();
+    await check(ana, 'video, wished by me');
+
+    await openThread(noe, 'Ana');
+    await noe.getByRole('link', { name: 'Y répondre' }).click();
+    await check(noe, 'video, wished by the other');
+    await noe.getByRole('button', { name: 'Moi aussi' }).click();
+    await expect(noe.getByRole('button', { name: 'Maintenant', exact: true })).toBeVisible();
+    await check(noe, 'video, proposing');
+    await noe.getByRole('button', { name: 'Proposer', exact: true }).click();
+    await noe.getByRole('button', { name: 'Maintenant', exact: true }).click();
+    await openThread(ana, 'Noé');
+    await check(ana, 'video, proposed by the other');
+    await ana.getByRole('button', { name: 'Oui, maintenant' }).click();
+    await expect(ana.getByRole('button', { name: frenchPattern(/Aller à l'entrée/) })).toBeVisible();
+
+    await goToDoor(ana, 'Noé');
+    await check(ana, 'video, before the door');
+    await ana.getByRole('button', { name: /Ouvrir mon micro et ma caméra/ }).click();
+    await expect(ana.getByLabel('Ton image voilée')).toBeVisible();
+    await check(ana, 'video, antechamber');
+    await ana.getByRole('button', { name: 'Entrer' }).click();
+    await expect(ana.getByText(fr`On attend Noé.`)).toBeVisible();
+    await check(ana, 'video, alone');
+
+    await goToDoor(noe, 'Ana');
+    await expect(noe.getByText('Ana est là.')).toBeVisible();
+    await comeIn(noe);
+    for (const page of [ana, noe]) await seesOther(page);
+    await expect(ana.getByText('Noé garde son voile.')).toBeVisible();
+    await expect(ana.getByRole('img', { name: /Encore 1[12] minutes/ })).toBeVisible();
+    await check(ana, 'video, together');
+    await check(noe, 'video, together on a phone');
+
+    // By the keyboard.
+    await noe.getByRole('button', { name: 'Lever mon voile' }).press('Enter');
+    await expect(ana.getByText('Noé a levé son voile.')).toBeVisible();
+    await noe.getByRole('button', { name: 'Couper mon micro' }).press('Enter');
+    await expect(ana.getByText(frenchPattern(/Noé a coupé son micro/))).toBeVisible();
+    await noe.getByRole('button', { name: 'Fermer ma caméra' }).press('Enter');
+    await expect(ana.getByText(frenchPattern(/Noé est là avec sa voix/))).toBeVisible();
+    await check(ana, 'video, with the voice alone');
+    await noe.getByRole('button', { name: 'Ouvrir ma caméra' }).press('Enter');
+    await expect(ana.getByText('Noé a levé son voile.')).toBeVisible();
+
+    // Who reloads comes back, and finds the other where they were.
+    await noe.reload();
+    await whenHydrated(noe);
+    await comeIn(noe);
+    for (const page of [ana, noe]) await seesOther(page);
+
+    await noe.getByRole('button', { name: 'Je pars' }).click();
+    await expect(noe.getByRole('heading', { name: frenchPattern(/C'est fini pour cette fois/) })).toBeVisible();
+    await expect(ana.getByRole('heading', { name: frenchPattern(/C'est fini pour cette fois/) })).toBeVisible();
+    await check(noe, 'video, over');
+  },
+);
+
+test(
+  'a member without a camera comes with the voice alone, and one who refuses is told what to do',
+  { tag },
+  async ({ browser, request }) => {
+    const pair = await arriveWithDevices(browser, request, { noe: { permissions: ['microphone'] } });
+    const { ana, noe } = pair;
+    await agreeOnNow(pair);
+    await goToDoor(noe, 'Ana');
+    await comeIn(noe);
+    await ana.context().clearPermissions();
+    await goToDoor(ana, 'Noé');
+    await ana.getByRole('button', { name: /Ouvrir mon micro et ma caméra/ }).click();
+    await expect(ana.getByText(/Ton micro reste fermé/)).toBeVisible();
+    await expect(ana.getByRole('button', { name: 'Entrer' })).toHaveCount(0);
+    await check(ana, 'video, refused devices');
+    await ana.context().grantPermissions(['camera', 'microphone']);
+    await ana.getByRole('button', { name: 'Essayer le micro de nouveau' }).click();
+    await ana.getByRole('button', { name: 'Entrer' }).click();
+    await expect(ana.getByText(frenchPattern(/Noé est là avec sa voix/))).toBeVisible();
+    await expect(noe.getByText(/Ta caméra reste fermée/)).toBeVisible();
+  },
+);
+
+test(
+  'the page is reached and left by a document of its own, and no other may open a camera',
+  { tag },
+  async ({ browser, request }) => {
+    const pair = await arriveWithDevices(browser, request);
+    const { ana } = pair;
+    await agreeOnNow(pair);
+    const mayOpen = () =>
+      ana.evaluate(() =>
+        navigator.mediaDevices.getUserMedia({ video: true }).then(
+          (stream) => (stream.getTracks().forEach((track) => track.stop()), 'opens'),
+          (error: Error) => error.name,
+        ),
+      );
+    await openThread(ana, 'Noé');
+    expect(await mayOpen()).toBe('NotAllowedError');
+    await goToDoor(ana, 'Noé');
+    expect(await mayOpen()).toBe('opens');
+    // By a link within the page, by the way back, and by the way forward.
+    await ana.getByRole('link', { name: 'Revenir à la discussion' }).click();
+    await arriveAt(ana, 'Noé');
+    expect(await mayOpen()).toBe('NotAllowedError');
+    await ana.goBack();
+    await arriveAt(ana, 'Rencontre en ligne');
+    expect(await mayOpen()).toBe('opens');
+    await ana.getByRole('link', { name: 'Retour' }).click();
+    await arriveAt(ana, 'Noé');
+    expect(await mayOpen()).toBe('NotAllowedError');
+  },
+);
+
+test('J1: the first picture comes at once, through the relay', { tag }, async ({ browser, request }) => {
+  needsRelay();
+  const pair = await arriveWithDevices(browser, request);
+  const { ana, noe } = pair;
+  await meet(pair);
+  const times: number[] = [];
+  for (let round = 0; round < extent(2, 20); round += 1) {
+    await noe.reload();
+    await whenHydrated(noe);
+    await noe.getByRole('button', { name: /Ouvrir mon micro et ma caméra/ }).click();
+    await noe.getByRole('button', { name: 'Revenir' }).waitFor();
+    times.push(
+      await noe.evaluate(async () => {
+        const enter = [...document.querySelectorAll('button')].find((button) =>
+          button.textContent?.includes('Revenir'),
+        );
+        const begun = performance.now();
+        enter?.click();
+        const isShown = () => {
+          const video = document.querySelector<HTMLVideoElement>('.video-other:not(.is-hidden)');
+          return video !== null && video.videoWidth > 0;
+        };
+        while (!isShown()) await new Promise((resolve) => requestAnimationFrame(resolve));
+        return performance.now() - begun;
+      }),
+    );
+  }
+  await seesOther(ana);
+  const slowest = quantile(times, 0.95);
+  reached('J1', `${Math.round(quantile(times, 0.5))} ms median, ${Math.round(slowest)} ms p95 of ${times.length}`);
+  expect(slowest).toBeLessThan(timeLimit(3000));
+});
+
+test('J2: nothing that is said names an address of the two', { tag }, async ({ browser, request }) => {
+  needsRelay();
+  const pair = await arriveWithDevices(browser, request);
+  const said: string[] = [];
+  for (const page of [pair.ana, pair.noe])
+    page.on('request', (sent) => {
+      if (sent.url().endsWith('/video-signal')) said.push(sent.postData() ?? '');
+    });
+  await meet(pair);
+  for (let round = 0; round < extent(1, 100); round += 1) {
+    await pair.noe.reload();
+    await whenHydrated(pair.noe);
+    await comeIn(pair.noe);
+    await seesOther(pair.noe);
+  }
+  const descriptions = said.filter((words) => words.includes('"description"'));
+  expect(descriptions.length).toBeGreaterThanOrEqual(extent(4, 200));
+  expect(said.join('\n')).toContain('typ relay');
+  expect(said.filter((words) => /typ (?:host|srflx|prflx)/.test(words))).toEqual([]);
+  const related = [...said.join('\n').matchAll(/raddr (\S+) rport (\d+)/g)].map(
+    ([, address, port]) => `${address} ${port}`,
+  );
+  expect([...new Set(related)].filter((address) => address !== '0.0.0.0 0')).toEqual([]);
+  reached('J2', `0 of ${said.length} signals, ${descriptions.length} descriptions`);
+});
+
+test('J4: a veiled picture has nothing sharp in it, and a lifted one has', { tag }, async ({ browser, request }) => {
+  const pair = await arriveWithDevices(browser, request);
+  const { ana, noe } = pair;
+  await meet(pair);
+  await expect.poll(() => sharpnessOf(ana)).toBeGreaterThan(0);
+  const veiled = await sharpnessOf(ana);
+  await noe.getByRole('button', { name: 'Lever mon voile' }).click();
+  await expect.poll(() => sharpnessOf(ana), { timeout: 30_000 }).toBeGreaterThan(2 * veiled);
+  const lifted = await sharpnessOf(ana);
+  await noe.getByRole('button', { name: 'Baisser mon voile' }).click();
+  await expect.poll(() => sharpnessOf(ana), { timeout: 30_000 }).toBeLessThan(lifted / 2);
+  reached('J4', `${veiled.toFixed(2)} veiled, ${lifted.toFixed(2)} lifted`);
+});
+
+test('J5: nobody else comes in, and not the same member a second time', { tag }, async ({ browser, request }) => {
+  const pair = await arriveWithDevices(browser, request);
+  const { ana } = pair;
+  await meet(pair);
+  const second = await ana.context().newPage();
+  await second.goto('/rencontre-en-ligne');
+  await whenHydrated(second);
+  await second.getByRole('button', { name: /Ouvrir mon micro et ma caméra/ }).click();
+  await second.getByRole('button', { name: /^(Entrer|Revenir)$/ }).click();
+  await expect(second.getByText(/Tu es déjà dans ce rendez-vous/)).toBeVisible();
+  await check(second, 'video, in another tab');
+  await seesOther(ana);
+
+  // Somebody else with what a tab of the two knows of the meeting.
+  const known = await ana.waitForRequest(/video-sync$/);
+  const others = await arriveWithDevices(browser, request, { noe: desktop });
+  const refused = await others.noe.request.post('/functions/v1/video-enter', {
+    data: { ...(known.postDataJSON() as object), after: undefined },
+    headers: { Origin: new URL(known.url()).origin },
+  });
+  expect(refused.status()).toBe(422);
+});
+
+test('J6: a relay that dies and comes back ends no talk', { tag }, async ({ browser, request }) => {
+  needsRelay();
+  const pair = await arriveWithDevices(browser, request);
+  await meet(pair);
+  await relay?.kill();
+  for (const page of [pair.ana, pair.noe])
+    await expect(page.getByText('La connexion se refait, reste là.')).toBeVisible({ timeout: 30_000 });
+  await check(pair.ana, 'video, mending');
+  await relay?.start();
+  for (const page of [pair.ana, pair.noe]) await isReconnected(page);
+  for (const page of [pair.ana, pair.noe]) await seesOther(page);
+});
+
+test(
+  'J7, J8: a block ends the talk for both, and the lights of the cameras go out',
+  { tag },
+  async ({ browser, request }) => {
+    const pair = await arriveWithDevices(browser, request);
+    const { ana, noe } = pair;
+    const [anas, noes] = [await noteTracks(ana), await noteTracks(noe)];
+    await meet(pair);
+    expect(await anas()).toEqual(['live', 'live']);
+    const lights = async () => new Set([...(await anas()), ...(await noes())]);
+    await operate(async (ctx) => {
+      await blockMember(ctx, pair.noeId, pair.anaId);
+      const begun = performance.now();
+      await expect.poll(lights, { intervals: [50] }).toEqual(new Set(['ended']));
+      const took = performance.now() - begun;
+      reached('J7', `${Math.round(took)} ms`);
+      expect(took).toBeLessThan(timeLimit(1000));
+    });
+    for (const page of [ana, noe]) await expect(page.locator('.video-other')).toHaveCount(0);
+  },
+);
+
+test('J8: the light of the camera goes out when a member leaves', { tag }, async ({ browser, request }) => {
+  const pair = await arriveWithDevices(browser, request);
+  const { noe } = pair;
+  const noes = await noteTracks(noe);
+  await meet(pair);
+  // The answer to the form is held back: the page is still there to be asked.
+  await noe.route('**/rencontre-en-ligne', async (route) => {
+    if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 2000));
+    await route.continue();
+  });
+  const begun = performance.now();
+  await noe.getByRole('button', { name: 'Je pars' }).click({ noWaitAfter: true });
+  expect(new Set(await noes())).toEqual(new Set(['ended']));
+  const took = performance.now() - begun;
+  reached('J8', `${Math.round(took)} ms`);
+  expect(took).toBeLessThan(timeLimit(1000));
+});
