@@ -7,22 +7,21 @@ import { arriveAsTalkers, openConversation, type Talkers } from './talkers.ts';
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const desktop = { viewport: { width: 1280, height: 800 }, hasTouch: false };
-const granted = { permissions: ['camera', 'microphone'] };
 
 export interface Pair extends Talkers {
   /** Names their conversation in the database. */
   readonly conversationId: string;
 }
 
-/** Two who talk, with a camera and a microphone that their browsers may open. */
+/** Two who talk, one at a desk and one with a phone; their browser has a camera and a microphone that it may open. */
 export async function arriveWithDevices(
   browser: Browser,
   request: APIRequestContext,
   { ana = {}, noe = {} }: { readonly ana?: BrowserContextOptions; readonly noe?: BrowserContextOptions } = {},
 ): Promise<Pair> {
   const talkers = await arriveAsTalkers(browser, request, {
-    ana: { ...desktop, ...granted, ...ana },
-    noe: { ...phone, ...granted, ...noe },
+    ana: { ...desktop, ...ana },
+    noe: { ...phone, ...noe },
   });
   let conversationId = '';
   await openConversation(talkers, (_ctx, id) => Promise.resolve((conversationId = id)));
