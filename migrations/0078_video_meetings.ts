@@ -69,14 +69,15 @@ export async function up(db: Knex): Promise<void> {
       conversation_id uuid NOT NULL,
       number integer NOT NULL,
       member_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,
-      about_id uuid REFERENCES members ON DELETE SET NULL,
+      about_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,
       person text CHECK (person IN ('yes', 'no', 'unsure')),
       answer text CHECK (answer IN ('again', 'nice', 'uneasy')),
       consented_at timestamptz NOT NULL,
-      PRIMARY KEY (member_id, conversation_id, number),
+      PRIMARY KEY (about_id, member_id, conversation_id, number),
       FOREIGN KEY (conversation_id, number) REFERENCES video_meetings ON DELETE CASCADE
     );
     CREATE INDEX video_aftermaths_of_meeting ON video_aftermaths (conversation_id, number);
+    CREATE INDEX video_aftermaths_of_member ON video_aftermaths (member_id);
     CREATE INDEX video_aftermaths_about ON video_aftermaths (about_id, consented_at) WHERE person IN ('yes', 'no');
 
     COMMENT ON TABLE video_aftermaths IS E'Ce que tu dis d’une rencontre en ligne, avec ton accord ; l’autre ne l’apprend que si l’envie de se revoir est partagée\\nFinalité : rencontres\\nDurée : Autant que la discussion';

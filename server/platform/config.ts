@@ -107,6 +107,11 @@ export function isForDevelopment({
   return !isProduction && smtpUrl === undefined && (isLoopbackUrl(publicUrl) || isOnLocalNetwork);
 }
 
+/** Whether members can meet by video here: with a relay, or in development, where two browsers of one machine meet directly. */
+export function isVideoOffered({ relay, isProduction }: Pick<Config, 'relay' | 'isProduction'>): boolean {
+  return relay !== undefined || !isProduction;
+}
+
 /** What the legal notice says; whatever is absent is not filled in yet. */
 export interface PublisherSettings {
   readonly name: string | undefined;

@@ -23,9 +23,9 @@ export const halfHours: readonly string[] = Array.from({ length: (LAST_HOUR - FI
 
 export type VideoErrorCode = keyof typeof videoMessages;
 
-/** The moment of a day and a half-hour as a form sends them, '2026-11-28 20:30'; null for what no calendar has. */
+/** The moment of a day and a half-hour as a form sends them, '2026-11-28T20:30'; null for what no calendar has. */
 export function momentOfTyped(typed: string): Date | null {
-  const [day = '', halfHour = ''] = typed.split(' ');
+  const [day = '', halfHour = ''] = typed.split(/[ T]/);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
   if (!isDay || !halfHours.includes(halfHour)) return null;
   const [hours = 0, minutes = 0] = halfHour.split(':').map(Number);
@@ -39,17 +39,17 @@ export function videoDays(now: Date): IsoDate[] {
 
 /**
  * The half-hours that were typed, earliest first, or what is wrong with them.
- * @param typed each as '2026-11-28 20:30'; a field that was left open is empty
+ * @param typed each as '2026-11-28T20:30'; a field that was left open is empty
  */
 export function readMoments(
   typed: readonly string[],
   now: Date,
 ): { readonly moments: readonly Date[] } | { readonly error: VideoErrorCode } {
   const filled = typed.filter((one) => one.trim() !== '');
-  if (filled.length === 0 || filled.length > MOMENTS_AT_MOST || new Set(filled).size < filled.length)
-    return { error: 'video_moments' };
   const moments = filled.flatMap((one) => momentOfTyped(one) ?? []);
-  if (moments.length < filled.length) return { error: 'video_moments' };
+  const different = new Set(moments.map((moment) => moment.getTime()));
+  if (filled.length === 0 || filled.length > MOMENTS_AT_MOST || different.size < filled.length)
+    return { error: 'video_moments' };
   const lastDay = addDays(dayOf(now), VIDEO_DAYS_AHEAD);
   const isPossible = (moment: Date) => moment.getTime() >= now.getTime() + VIDEO_NOTICE_MS && dayOf(moment) <= lastDay;
   if (!moments.every(isPossible)) return { error: 'video_moment_past' };

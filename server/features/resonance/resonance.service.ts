@@ -8,6 +8,7 @@ import { startOfDay } from '#shared/calendar.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import { photoChangeOf, revealStateOf, undoLeftMs, type RevealState } from '#shared/resonance/reveal.ts';
+import { isVideoOffered } from '../../platform/config.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { hasSentMatchCrush } from '../crush/match-crush.service.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
@@ -76,6 +77,8 @@ export interface Resonance {
   readonly choice: ShownChoice;
   /** Whether others whom they met by video have recognised the person of the photos ('Rencontré·e pour de vrai'). */
   readonly isMetForReal: boolean;
+  /** Whether two members can meet by video here. */
+  readonly offersVideo: boolean;
   /** Whether the member has sent the other a crush from this page. */
   readonly hasSentCrush: boolean;
 }
@@ -150,6 +153,7 @@ export async function findResonance(
     talk: showPairTalk(pseudonyms, talks.get(otherId)),
     choice: showChoice(bond, ctx.now()),
     isMetForReal: await isMetForReal(ctx.db, otherId, startOfDay(dayOf(ctx.now()))),
+    offersVideo: isVideoOffered(ctx.config),
     hasSentCrush: await hasSentMatchCrush(ctx, memberId, otherId),
   };
 }

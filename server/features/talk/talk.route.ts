@@ -55,13 +55,13 @@ const discussionsRoute = {
     intents: {
       open: {
         parse: talkListForms.open,
-        async run({ ctx, context, value: { token } }) {
+        async run({ ctx, context, value: { token, voir } }) {
           const session = context.get(sessionContext);
           const id = pseudonymsOf(ctx, session).idOf('conversation', token);
           const status = id && (await findConversationStatus(ctx.db, requireMember(context).id, id));
           if (!status) return redirect(routes.discussions);
           await session.set(openedConversation, status.conversation.id);
-          return redirect(routes.discussion);
+          return redirect(voir ? `${routes.discussion}?${VIEW_PARAMETER}=${voir}` : routes.discussion);
         },
       },
       receive: {

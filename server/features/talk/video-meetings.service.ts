@@ -10,7 +10,7 @@ import {
   type VideoMeeting,
 } from '#shared/video-meetings/video-meeting.ts';
 import { changeVideoWish } from '#shared/video-meetings/wish.ts';
-import type { Config } from '../../platform/config.ts';
+import { isVideoOffered } from '../../platform/config.ts';
 import { inTransaction, inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { handles, type JobHandler } from '../../platform/queue/define-job.ts';
@@ -21,6 +21,7 @@ import { advanceVersionOf, advanceVersions, findConversationStatus } from './con
 import { holdWritable, type WritableConversation } from './talk-rights.ts';
 import { remindVideoJob } from './talk.jobs.ts';
 import { addMessage, oncePerForm } from './thread.service.ts';
+import type { VideoBody } from './video-body.ts';
 import {
   findNewestVideos,
   findVideoRow,
@@ -32,23 +33,11 @@ import {
   type VideoMeetingRow,
 } from './video-meetings.queries.ts';
 
-/** A message about a meeting by video: a proposal is no more than its kind, what became of one says when. */
-export type VideoBody =
-  | { readonly event: 'proposed' }
-  | { readonly event: 'taken' | 'called-off'; readonly at: string };
-
-export const readVideoBody = (text: string) => JSON.parse(text) as VideoBody;
-
 /** How long before the hour both are reminded. */
 const REMINDED_BEFORE_MS = HOUR_MS;
 
 /** The lines of news about a wish that is not the same any more. */
 const wishNews = ['video-asked', 'video-wished'] as const satisfies readonly NewsKind[];
-
-/** Whether members can meet by video here: with a relay, or in development, where two browsers of one machine meet directly. */
-export function isVideoOffered({ relay, isProduction }: Pick<Config, 'relay' | 'isProduction'>): boolean {
-  return relay !== undefined || !isProduction;
-}
 
 function requireVideo({ config }: AppContext): void {
   if (!isVideoOffered(config)) throw new AppError('video_not_offered', 422);

@@ -8,10 +8,12 @@ import {
   videoMeetingStateOf,
   type VideoMeetingState,
 } from '#shared/video-meetings/video-meeting.ts';
+import { isVideoOffered } from '../../platform/config.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { ConversationStatus } from './conversations.queries.ts';
 import type { MessageRow } from './messages.queries.ts';
 import type { ConversationSeal } from './sealing.ts';
+import { readVideoBody } from './video-body.ts';
 import {
   findNewestVideos,
   findVideoAftermaths,
@@ -20,7 +22,6 @@ import {
   videoMeetingOf,
   type VideoMeetingRow,
 } from './video-meetings.queries.ts';
-import { isVideoOffered, readVideoBody } from './video-meetings.service.ts';
 
 /** What a thread shows of meeting by video: the lines of a page, and what the two may do. */
 export interface ShownVideos {

@@ -19,7 +19,7 @@ export async function saveAfterwards(
       answer: said.answer,
       consented_at: now,
     })
-    .onConflict(['member_id', 'conversation_id', 'number'])
+    .onConflict(['about_id', 'member_id', 'conversation_id', 'number'])
     .ignore()
     .returning('number');
   return saved.length > 0;

@@ -55,7 +55,7 @@ const ofMembers = {
   talk_choices: { by: 'member_id' },
   talk_paces: { by: 'member_id' },
   meeting_aftermaths: { by: 'member_id' },
-  video_aftermaths: { by: 'member_id' },
+  video_aftermaths: { by: 'about_id' },
   video_seats: { by: 'member_id' },
   video_signals: { by: 'member_id' },
   solo_games: { by: 'member_id' },

@@ -1406,12 +1406,12 @@ export interface TableTypes {
       conversation_id: string;
       number: number;
       member_id: string;
-      about_id: string | null;
+      about_id: string;
       person: 'yes' | 'no' | 'unsure' | null;
       answer: 'again' | 'nice' | 'uneasy' | null;
       consented_at: Date;
     },
-    'conversation_id' | 'number' | 'member_id' | 'consented_at'
+    'conversation_id' | 'number' | 'member_id' | 'about_id' | 'consented_at'
   >;
   video_failures: Table<
     {
