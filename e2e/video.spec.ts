@@ -174,7 +174,7 @@ test(
     await expect(ana.getByText(frenchPattern(/Noé est là avec sa voix/))).toBeVisible();
     // The sound is there, though nothing is seen.
     await expect
-      .poll(() => ana.locator('.video-other').evaluate((video: HTMLVideoElement) => video.currentTime))
+      .poll(() => ana.locator('.video-stage audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
       .toBeGreaterThan(0);
   },
 );

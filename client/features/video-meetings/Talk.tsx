@@ -62,25 +62,19 @@ export function Talk(props: RoomProps) {
   );
 }
 
-/** The picture and the sound of the other. */
-function Other({ name, state: { stream, theirs, phase } }: { readonly name: string; readonly state: CallState }) {
-  const video = useRef<HTMLVideoElement>(null);
-  const isShown = phase !== 'waiting' && stream !== null && theirs?.hasPicture === true;
-  useEffect(() => {
-    if (!video.current) return;
-    video.current.srcObject = stream;
-    if (stream) void video.current.play().catch(() => undefined);
-  }, [stream]);
+/** The picture and the sound of the other: heard also while there is nothing to see. */
+function Other({
+  name,
+  state: { sound, picture, theirs, phase },
+}: {
+  readonly name: string;
+  readonly state: CallState;
+}) {
+  const isShown = phase !== 'waiting' && picture !== null && theirs?.hasPicture === true;
   return (
     <>
-      {/* What is said is heard as it is spoken: there is nothing to write below it. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <video
-        ref={video}
-        className={`video-picture video-other ${isShown ? '' : 'is-hidden'}`}
-        aria-label={fr`Image de ${name}`}
-        playsInline
-      />
+      <Sound track={sound} />
+      <Picture track={picture} label={fr`Image de ${name}`} className={`video-other ${isShown ? '' : 'is-hidden'}`} />
       {!isShown && (
         <span className="video-initial" aria-hidden="true">
           {name.slice(0, 1).toUpperCase()}
@@ -88,6 +82,18 @@ function Other({ name, state: { stream, theirs, phase } }: { readonly name: stri
       )}
     </>
   );
+}
+
+function Sound({ track }: { readonly track: MediaStreamTrack | null }) {
+  const audio = useRef<HTMLAudioElement>(null);
+  useEffect(() => {
+    if (!audio.current) return;
+    audio.current.srcObject = track && new MediaStream([track]);
+    if (track) void audio.current.play().catch(() => undefined);
+  }, [track]);
+  // What is said is heard as it is spoken: there is nothing to write below it.
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  return <audio ref={audio} />;
 }
 
 function stateInWords({ phase, theirs, isCutOff, server }: CallState, name: string): string {

@@ -21,12 +21,13 @@ export type LinkPhase =
 
 export interface LinkState {
   readonly phase: LinkPhase;
-  /** Sound and picture of the other. */
-  readonly stream: MediaStream | null;
+  /** What comes from the other; there also while nothing is sent. */
+  readonly sound: MediaStreamTrack | null;
+  readonly picture: MediaStreamTrack | null;
   readonly theirs: Presence | null;
 }
 
-export const noLink: LinkState = { phase: 'waiting', stream: null, theirs: null };
+export const noLink: LinkState = { phase: 'waiting', sound: null, picture: null, theirs: null };
 
 export interface LinkOptions {
   readonly isPolite: boolean;
@@ -133,12 +134,10 @@ export function createLink({ isPolite, isRelayed, say, onChange, onBroken, ...op
     opened.onconnectionstatechange = () => {
       if (isCurrent()) follow(opened.connectionState);
     };
-    const stream = new MediaStream();
     opened.ontrack = ({ track }) => {
-      stream.addTrack(track);
-      if (isCurrent()) change({ stream });
+      if (isCurrent()) change(track.kind === 'audio' ? { sound: track } : { picture: track });
     };
-    change({ phase: 'connecting', stream: null, theirs: null });
+    change({ ...noLink, phase: 'connecting' });
     if (presence) sayToOther({ kind: 'state', ...presence });
     watchMending();
     if (!offers) return;
