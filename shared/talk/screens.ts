@@ -128,7 +128,7 @@ export interface ThreadData extends ThreadView {
    * that has it already.
    */
   readonly reveal?: ThreadReveal | null;
-  /** The lines about video meetings, by their number; those of `video.standing` as well. */
+  /** The lines about video meetings, by their number; that of `video.current` as well. */
   readonly videos: Readonly<Record<number, VideoLineView | VideoNewsView>>;
   /** What the two may do about meeting by video; null where it is not offered. Absent for a page that has it already. */
   readonly video?: ThreadVideo | null;

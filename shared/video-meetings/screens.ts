@@ -12,6 +12,7 @@ export interface ThreadVideo {
   /** Whether a moment can be proposed: both wish it, and nothing is proposed or taken. */
   readonly canPropose: boolean;
   /** The meeting that is proposed or taken; its line may be on an older page. */
+  readonly current: VideoLineView | null;
   readonly standing: VideoLineView | null;
 }
 

@@ -61,7 +61,7 @@ export function changeVideoWishOf(
     const { pair: after, notice } = changeVideoWish(before, intent, tx.now());
     await saveVideoWish(tx.db, conversationId, held.side, after);
     if (intent === 'take-back' && before.mine.askedAt) await callOffAll(tx, held);
-    await tellWish(tx, held, { before, after });
+    await showWish(tx, held, { before, after });
     const isUnheard = intent === 'ask' && notice === null && before.mine.askedAt === null;
     if (notice === null && !isUnheard) return;
     const kind = notice === 'opened' ? 'video-wished' : 'video-asked';
@@ -72,7 +72,7 @@ export function changeVideoWishOf(
 }
 
 /** Makes the pages read again for which something changed: never the other's for what they cannot see. */
-async function tellWish(
+async function showWish(
   tx: AppContext,
   { conversation, memberId, otherId }: WritableConversation,
   { before, after }: { readonly before: WishPair<MutualWish>; readonly after: WishPair<MutualWish> },
@@ -165,7 +165,7 @@ export function acceptVideo(
     for (const id of [memberId, held.otherId])
       await remindLater(tx, { memberId: id, conversationId, number }, taken.startsAt);
     await advanceVersions(tx.db, conversationId);
-    await tellNews(tx, held, 'taken');
+    await updateNews(tx, held, 'taken');
     await addVideoLine(tx, held, { event: 'taken', at: taken.startsAt.toISOString() });
   });
 }
@@ -192,7 +192,7 @@ async function callOff(
   const cancelled = cancelVideoMeeting(meeting, tx.now());
   if (cancelled === meeting) return false;
   await saveVideo(tx.db, row, { cancelled_at: cancelled.cancelledAt });
-  await tellNews(tx, held, 'called-off');
+  await updateNews(tx, held, 'called-off');
   if (meeting.startsAt) await addVideoLine(tx, held, { event: 'called-off', at: meeting.startsAt.toISOString() });
   return true;
 }
@@ -233,7 +233,7 @@ async function addVideoLine(tx: AppContext, held: WritableConversation, body: Vi
 }
 
 /** Takes back what is no longer true, and tells the other that a moment was taken. In the order of the ids (news.service). */
-async function tellNews(
+async function updateNews(
   tx: AppContext,
   { memberId, otherId }: Pick<WritableConversation, 'memberId' | 'otherId'>,
   outcome: 'taken' | 'called-off',

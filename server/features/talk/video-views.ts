@@ -63,22 +63,25 @@ export async function readVideos(
   }
   if (!isOffered) return { videos, video: null };
   const wish = wishStateOf(await findVideoWish(ctx.db, conversation.id, side), ctx.now());
-  const standing = standingOf(newest.flatMap(({ number }) => views.get(number) ?? []));
-  if (standing) videos[standing.number] = standing;
-  return { videos, video: { wish, canPropose: wish === 'open' && canProposeNext(standing), standing } };
+  const current = currentOf(newest.flatMap(({ number }) => views.get(number) ?? []));
+  if (current) videos[current.number] = current;
+  return {
+    videos,
+    video: { wish, canPropose: wish === 'open' && canProposeNext(current), current, standing: current },
+  };
 }
 
 /** While one is taken another moment can be proposed for it; while one is proposed it has to be answered first. */
-function canProposeNext(standing: VideoLineView | null): boolean {
-  return standing === null || standing.state === 'taken' || standing.state === 'over';
+function canProposeNext(current: VideoLineView | null): boolean {
+  return current === null || current.state === 'taken' || current.state === 'over';
 }
 
 const order: readonly VideoMeetingState[] = ['door-open', 'proposed-by-them', 'proposed-by-me', 'taken', 'over'];
 
 /** What matters most now of the newest meetings: a talk that can be entered, then a proposal, then what is to be answered. */
-function standingOf(views: readonly VideoLineView[]): VideoLineView | null {
-  const standing = views.filter(({ state, isToAnswer }) => order.includes(state) && (state !== 'over' || isToAnswer));
-  return standing.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state)).at(0) ?? null;
+function currentOf(views: readonly VideoLineView[]): VideoLineView | null {
+  const shown = views.filter(({ state, isToAnswer }) => order.includes(state) && (state !== 'over' || isToAnswer));
+  return shown.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state)).at(0) ?? null;
 }
 
 async function viewsOf(

@@ -66,7 +66,7 @@ export async function takeSeat(
 }
 
 /** Notes that a tab is there; null when it has no seat in this meeting any more. */
-export async function keepSeat(
+export async function renewSeat(
   db: Database,
   { memberId, device, place, now }: { memberId: string; device: string; place: VideoPlace; now: Date },
 ): Promise<SeatRow | null> {

@@ -144,14 +144,14 @@ describe('the wish to meet by video', () => {
     await acceptVideo(ctx, lou, id, { number, index: 0 });
     await wish(lou, id, 'take-back');
     const thread = await threadOf(ana, id);
-    expect(thread.video).toMatchObject({ wish: 'asked-by-me', standing: null, canPropose: false });
+    expect(thread.video).toMatchObject({ wish: 'asked-by-me', current: null, canPropose: false });
     expect(Object.values(thread.videos)).toContainEqual(expect.objectContaining({ kind: 'news', event: 'called-off' }));
   });
 });
 
 describe('a meeting by video', () => {
   // S-video-meeting-3
-  it('stands in the thread and the lists of both once a moment was taken, and is replaced by another one', async () => {
+  it('is in the thread and the lists of both once a moment was taken, and is replaced by another one', async () => {
     const { ana, lou, id } = await newWish();
     const number = await propose(ana, id, [evening, new Date(evening.getTime() + DAY_MS)]);
     expect(await refusal(propose(lou, id))).toBe('video_standing');
@@ -160,12 +160,12 @@ describe('a meeting by video', () => {
     for (const memberId of [ana, lou]) {
       const { discussions } = await readDiscussions(ctx, pseudonyms, memberId);
       expect(discussions).toMatchObject([{ videoAt: evening }]);
-      expect((await threadOf(memberId, id)).video?.standing).toMatchObject({ number, state: 'taken' });
+      expect((await threadOf(memberId, id)).video?.current).toMatchObject({ number, state: 'taken' });
     }
     const later = new Date(evening.getTime() + 2 * DAY_MS);
     const moved = await propose(lou, id, [later]);
     await acceptVideo(ctx, ana, id, { number: moved, index: 0 });
-    expect((await threadOf(ana, id)).video?.standing).toMatchObject({ number: moved, startsAt: later.toISOString() });
+    expect((await threadOf(ana, id)).video?.current).toMatchObject({ number: moved, startsAt: later.toISOString() });
     expect((await readDiscussions(ctx, pseudonyms, lou)).discussions).toMatchObject([{ videoAt: later }]);
     await callOffVideo(ctx, ana, id, moved);
     expect((await readDiscussions(ctx, pseudonyms, lou)).discussions).toMatchObject([{ videoAt: null }]);

@@ -48,7 +48,7 @@ async function findNamed({ ctx, context, read }: FormArrival): Promise<Visitor> 
   return { memberId, place };
 }
 
-/** The meeting to show: the one that was opened, or else the one whose door is open, for whoever follows a reminder. */
+/** The meeting to show: the one that was opened, or else the one whose door is open, for a member who follows a reminder. */
 async function findShown(ctx: AppContext, session: Session, memberId: string): Promise<KnownVideo | null> {
   const opened = session.get(openedVideo);
   const shown = opened && (await findVideo(ctx, memberId, opened));

@@ -10,7 +10,7 @@ import { createLimit } from '../../platform/limits/limits.ts';
 import { advanceVersions } from '../talk/conversations.queries.ts';
 import type { VideoPlace } from './opened-video.ts';
 import { relayCredentials } from './relay.ts';
-import { findSeat, keepSeat, leaveSeat, readSignals, sendSignal, takeSeat, type SeatRow } from './seats.queries.ts';
+import { findSeat, renewSeat, leaveSeat, readSignals, sendSignal, takeSeat, type SeatRow } from './seats.queries.ts';
 import { beginTalk, countFailure, endTalk, goOn, saveWantsMore } from './talks.queries.ts';
 import { findSeatsOf, findVideo, requireVideoOf, stageOf, videoStateOf, type KnownVideo } from './video-state.ts';
 
@@ -40,7 +40,7 @@ export async function enterVideo(ctx: AppContext, caller: Caller): Promise<Video
     if (stage === 'over') return;
     const seat = { memberId, side: video.status.side, device, place, now: tx.now() };
     if (!(await takeSeat(tx.db, seat))) throw new AppError('video_elsewhere', 409);
-    tellBoth(tx, video);
+    hintBoth(tx, video);
   });
   return syncVideo(ctx, caller, 0);
 }
@@ -48,7 +48,7 @@ export async function enterVideo(ctx: AppContext, caller: Caller): Promise<Video
 /** Says that the tab is there, and reads what is new. A talk begins here where the other's tab was silent for a while. */
 export async function syncVideo(ctx: AppContext, caller: Caller, after: number): Promise<VideoAnswer> {
   const { memberId, place, device } = caller;
-  const seat = await keepSeat(ctx.db, { memberId, device, place, now: ctx.now() });
+  const seat = await renewSeat(ctx.db, { memberId, device, place, now: ctx.now() });
   if (!seat) await assertNotElsewhere(ctx, caller);
   const video = await requireVideoOf(ctx, memberId, place);
   return answerTo(ctx, seat ? await goOnTogether(ctx, video) : video, seat, after);
@@ -70,7 +70,7 @@ async function goOnTogether(ctx: AppContext, video: KnownVideo): Promise<KnownVi
     await goOn(ctx.db, video.place, now);
     return video;
   }
-  if (await beginTalk(ctx.db, video.place, now)) tellBoth(ctx, video);
+  if (await beginTalk(ctx.db, video.place, now)) hintBoth(ctx, video);
   return requireVideoOf(ctx, video.status.memberId, video.place);
 }
 
@@ -112,7 +112,7 @@ export async function passSignal(ctx: AppContext, caller: Caller, sent: SentSign
     seconds: MINUTE_SECONDS,
   });
   if (!(await limit.admits(memberId))) throw new AppError('video_signals', 429);
-  const seat = await keepSeat(ctx.db, { memberId, device, place, now: ctx.now() });
+  const seat = await renewSeat(ctx.db, { memberId, device, place, now: ctx.now() });
   if (!seat) await assertNotElsewhere(ctx, caller);
   const video = await requireVideoOf(ctx, memberId, place);
   const toId = video.status.otherId;
@@ -132,7 +132,7 @@ export async function wantMore(ctx: AppContext, caller: Caller, after: number): 
   const video = await requireVideoOf(ctx, memberId, place);
   if (stageOf(video, ctx.now()).stage === 'talk') {
     await saveWantsMore(ctx.db, place, video.status.side);
-    tellBoth(ctx, video);
+    hintBoth(ctx, video);
   }
   return syncVideo(ctx, caller, after);
 }
@@ -156,10 +156,10 @@ export async function leaveVideo(
 /** Ends a talk that goes on, at once and for both. */
 export async function endForBoth(ctx: AppContext, video: KnownVideo): Promise<void> {
   if (await endTalk(ctx.db, video.place, ctx.now())) await advanceVersions(ctx.db, video.place.conversationId);
-  tellBoth(ctx, video);
+  hintBoth(ctx, video);
 }
 
-function tellBoth(ctx: AppContext, { status: { memberId, otherId } }: KnownVideo): void {
+function hintBoth(ctx: AppContext, { status: { memberId, otherId } }: KnownVideo): void {
   ctx.hint(memberId);
   if (otherId !== null) ctx.hint(otherId);
 }
