@@ -75,15 +75,15 @@ export async function meet(pair: Pair): Promise<void> {
 
 /** The picture of the other is there. */
 export async function seesOther(page: Page): Promise<void> {
-  await expect(page.locator('.video-other:not(.is-hidden)')).toBeVisible();
+  await expect(page.locator('.video-meetings-other:not(.is-hidden)')).toBeVisible();
   await expect
-    .poll(() => page.locator('.video-other').evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .poll(() => page.locator('.video-meetings-other').evaluate((video: HTMLVideoElement) => video.videoWidth))
     .toBeGreaterThan(0);
 }
 
 /** How sharp the picture of the other is: the difference between neighbouring points, of 255. */
 export function sharpnessOf(page: Page): Promise<number> {
-  return page.locator('.video-other').evaluate((video: HTMLVideoElement) => {
+  return page.locator('.video-meetings-other').evaluate((video: HTMLVideoElement) => {
     const [width, height] = [160, 90];
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [width, height];

@@ -44,7 +44,7 @@ test.afterAll(() => relay?.kill());
 const needsRelay = () => test.skip(!findRelay(), 'There is no relay on this machine: not asked.');
 
 /** Notes every camera and microphone that a page opens. */
-async function noteTracks(page: Page): Promise<() => Promise<string[]>> {
+async function recordTracks(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const opened: MediaStreamTrack[] = [];
     Object.assign(window, { openedTracks: opened });
@@ -69,7 +69,7 @@ test(
   async ({ browser, request }) => {
     const pair = await arriveWithDevices(browser, request);
     const { ana, noe } = pair;
-    const noes = await noteTracks(noe);
+    const noes = await recordTracks(noe);
     await openThread(ana, 'Noé');
     await ana.locator('summary', { hasText: 'Options de la discussion' }).click();
     await ana.getByRole('link', { name: 'Rencontre en ligne' }).click();
@@ -196,7 +196,7 @@ test(
     await expect(ana.getByText(frenchPattern(/Noé est là avec sa voix/))).toBeVisible();
     // The sound is there, though nothing is seen.
     await expect
-      .poll(() => ana.locator('.video-stage audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
+      .poll(() => ana.locator('.video-meetings-stage audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
       .toBeGreaterThan(0);
   },
 );
@@ -266,7 +266,7 @@ test(
     await check(ana, 'video, mending');
     await relay?.start();
     for (const page of [ana, noe]) {
-      await expect(page.locator('.video-stage__state')).toHaveText(frenchPattern(/garde son voile/), {
+      await expect(page.locator('.video-meetings-stage__state')).toHaveText(frenchPattern(/garde son voile/), {
         timeout: 60_000,
       });
       await seesOther(page);
@@ -285,7 +285,7 @@ async function timeFirstPicture(page: Page): Promise<number> {
     const begun = performance.now();
     enter?.click();
     const isShown = () => {
-      const video = document.querySelector<HTMLVideoElement>('.video-other:not(.is-hidden)');
+      const video = document.querySelector<HTMLVideoElement>('.video-meetings-other:not(.is-hidden)');
       return video !== null && video.videoWidth > 0;
     };
     while (!isShown()) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -322,7 +322,7 @@ test(
   async ({ browser, request }) => {
     const pair = await arriveWithDevices(browser, request);
     const { ana, noe } = pair;
-    const [anas, noes] = [await noteTracks(ana), await noteTracks(noe)];
+    const [anas, noes] = [await recordTracks(ana), await recordTracks(noe)];
     await meet(pair);
     await expect.poll(() => sharpnessOf(ana)).toBeGreaterThan(0);
     const veiled = await sharpnessOf(ana);
@@ -343,6 +343,6 @@ test(
       for (const name of ['J7', 'J8'] as const) reached(name, `${Math.round(took)} ms`);
       expect(took).toBeLessThan(timeLimit(1000));
     });
-    for (const page of [ana, noe]) await expect(page.locator('.video-other')).toHaveCount(0);
+    for (const page of [ana, noe]) await expect(page.locator('.video-meetings-other')).toHaveCount(0);
   },
 );

@@ -50,8 +50,8 @@ try {
   }
   for (const file of brokenFiles) print(`NOT RUN      ${path.relative('.', file)}`);
   const short = verdicts.filter(({ isFulfilled, isAsked }) => !isFulfilled && isAsked);
-  const kept = verdicts.filter(({ isFulfilled }) => isFulfilled);
-  print(`\n${kept.length} of ${verdicts.length} promises kept.`);
+  const fulfilled = verdicts.filter(({ isFulfilled }) => isFulfilled);
+  print(`\n${fulfilled.length} of ${verdicts.length} promises kept.`);
   process.exitCode = short.length + brokenFiles.length > 0 ? 1 : 0;
 } finally {
   await rm(folder, { recursive: true, force: true });

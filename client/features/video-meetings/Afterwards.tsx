@@ -32,7 +32,7 @@ export function Afterwards(meeting: VideoMeetingData) {
       <section className="card" aria-labelledby="fin">
         <h2 id="fin">{title}</h2>
         <p>{words}</p>
-        {afterwards.isWishShared && <p className="video-shared">{aftermathWords.bothAgain(name)}</p>}
+        {afterwards.isWishShared && <p className="video-meetings-shared">{aftermathWords.bothAgain(name)}</p>}
         {afterwards.state === 'answered' && !afterwards.isWishShared && (
           <p role="status">Ta réponse est gardée, pour toi.</p>
         )}
@@ -73,7 +73,7 @@ function Answers(meeting: VideoMeetingData) {
       <VideoForm meeting={meeting} className="form">
         <fieldset className="group">
           <legend className="label">{personWords.question}</legend>
-          <p className="video-quiet">{personWords.privacy}</p>
+          <p className="video-meetings-quiet">{personWords.privacy}</p>
           <div className="choices">
             {personAnswers.map((id) => (
               <ChoiceCard
@@ -88,7 +88,7 @@ function Answers(meeting: VideoMeetingData) {
         </fieldset>
         <fieldset className="group">
           <legend className="label">{aftermathWords.title}</legend>
-          <p className="video-quiet">{aftermathWords.privacy}</p>
+          <p className="video-meetings-quiet">{aftermathWords.privacy}</p>
           <div className="choices">
             {aftermathAnswers.map(({ id, text, description }) => (
               <ChoiceCard
@@ -121,7 +121,7 @@ function Safety(meeting: VideoMeetingData) {
   const { name, afterwards } = meeting;
   return (
     <section className="card" aria-labelledby="equipe">
-      <h2 id="equipe">{afterwards.leadsToReport ? fr`Merci de l'avoir dit` : 'Quelque chose ne va pas ?'}</h2>
+      <h2 id="equipe">{afterwards.leadsToReport ? fr`Merci de l'avoir dit` : fr`Quelque chose ne va pas ?`}</h2>
       <p>{fr`Tu peux en parler à l'équipe, ou ne plus voir ${name}. Ce que tu dis ici ne lui est jamais montré.`}</p>
       <VideoForm meeting={meeting}>
         <Button name="intent" value="report" variant="secondary">

@@ -6,7 +6,7 @@ import { fr } from '#shared/typeset.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import type { Call, CallState } from './call.ts';
-import { DeviceChoice, DeviceProblems } from './DeviceChoice.tsx';
+import { DeviceChoice, DeviceErrors } from './DeviceChoice.tsx';
 import { MicrophoneLevel } from './MicrophoneLevel.tsx';
 import type { OwnMedia, OwnMediaState } from './own-media.ts';
 import { Picture } from './Picture.tsx';
@@ -36,11 +36,11 @@ export function Antechamber(props: RoomProps) {
       {state.isCutOff && (
         <Alert kind="error">La connexion est coupée. Vérifie ton réseau, puis entre de nouveau.</Alert>
       )}
-      <section className="card video-antechamber" aria-labelledby="entree">
-        <h2 id="entree">{meeting.beganAt ? 'Reprendre la rencontre' : "Avant d'entrer"}</h2>
+      <section className="card video-meetings-antechamber" aria-labelledby="entree">
+        <h2 id="entree">{meeting.beganAt ? 'Reprendre la rencontre' : fr`Avant d'entrer`}</h2>
         <p>{whoIsThere(meeting)}</p>
         {isOpen ? <Seen {...props} /> : <Asking {...props} />}
-        <DeviceProblems {...props} />
+        <DeviceErrors {...props} />
         {isOpen && <ComeIn {...props} />}
         <p>
           <LinkButton to={routes.discussion} variant="quiet">
@@ -82,7 +82,7 @@ function Seen({ meeting: { name }, media, own }: RoomProps) {
   return (
     <>
       {own.camera ? (
-        <div className="video-mirrors">
+        <div className="video-meetings-mirrors">
           <figure>
             <Picture track={own.camera} label="Ton image" isMirrored />
             <figcaption>Toi, pour toi seulement</figcaption>

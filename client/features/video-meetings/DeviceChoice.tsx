@@ -1,7 +1,7 @@
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
-import { problemWords, type DeviceKind } from './devices.ts';
+import { deviceErrorWords, type DeviceKind } from './devices.ts';
 import type { OwnMedia, OwnMediaState } from './own-media.ts';
 
 interface DeviceProps {
@@ -36,13 +36,13 @@ export function DeviceChoice({ media, own }: DeviceProps) {
 }
 
 /** What does not open, why, and the way to try once more. */
-export function DeviceProblems({ media, own }: DeviceProps) {
+export function DeviceErrors({ media, own }: DeviceProps) {
   return kinds.map(({ kind, again }) => {
-    const problem = own.problems[kind];
+    const error = own.errors[kind];
     return (
-      problem && (
-        <div key={kind} className="video-problem">
-          <Alert kind={kind === 'microphone' ? 'error' : 'info'}>{problemWords[kind][problem]}</Alert>
+      error && (
+        <div key={kind} className="video-meetings-problem">
+          <Alert kind={kind === 'microphone' ? 'error' : 'info'}>{deviceErrorWords[kind][error]}</Alert>
           <Button
             type="button"
             variant="secondary"

@@ -9,10 +9,10 @@ export function MicrophoneLevel({ track }: { readonly track: MediaStreamTrack | 
     [track],
   );
   return (
-    <label className="video-level">
+    <label className="video-meetings-level">
       <span className="label">Ton micro t'entend</span>
       <meter ref={meter} min={0} max={1} value={0} />
-      <span className="video-quiet">Dis quelques mots : la barre bouge avec ta voix.</span>
+      <span className="video-meetings-quiet">Dis quelques mots : la barre bouge avec ta voix.</span>
     </label>
   );
 }

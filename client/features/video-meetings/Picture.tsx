@@ -20,7 +20,7 @@ export function Picture({ track, label, className = '', isMirrored = false }: Pi
   return (
     <video
       ref={video}
-      className={`video-picture ${isMirrored ? 'video-picture--mirrored' : ''} ${className}`}
+      className={`video-meetings-picture ${isMirrored ? 'video-meetings-picture--mirrored' : ''} ${className}`}
       aria-label={label}
       muted
       playsInline

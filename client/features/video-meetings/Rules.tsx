@@ -5,7 +5,7 @@ export function Rules({ name }: { readonly name: string }) {
   return (
     <section className="card" aria-labelledby="comment">
       <h2 id="comment">Comment ça se passe</h2>
-      <ul className="video-rules">
+      <ul className="video-meetings-rules">
         <li>Douze minutes, et cinq de plus si vous le voulez ensemble.</li>
         <li>
           Le son tout de suite, l'image voilée : elle est brouillée sur ton appareil, et rien de plus net n'en sort.

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { RoomProps } from './Antechamber.tsx';
 import type { CallState } from './call.ts';
-import { DeviceProblems } from './DeviceChoice.tsx';
+import { DeviceErrors } from './DeviceChoice.tsx';
 import { Picture } from './Picture.tsx';
 import { TalkControls } from './TalkControls.tsx';
 import { TimeRing, useLeft } from './TimeRing.tsx';
@@ -22,14 +22,14 @@ export function Talk(props: RoomProps) {
   useFocusOnce(room);
   return (
     <>
-      <div ref={room} className="video-room" role="group" aria-label={fr`Avec ${name}`} tabIndex={-1}>
-        <div className="video-stage">
+      <div ref={room} className="video-meetings-room" role="group" aria-label={fr`Avec ${name}`} tabIndex={-1}>
+        <div className="video-meetings-stage">
           <Other name={name} state={state} />
           {own.picture && (
             <Picture
               track={own.picture}
               label={fr`Ton image, comme ${name} la voit`}
-              className="video-own"
+              className="video-meetings-own"
               isMirrored
             />
           )}
@@ -40,7 +40,7 @@ export function Talk(props: RoomProps) {
         </div>
         <TalkControls {...props} room={room} />
       </div>
-      <DeviceProblems media={media} own={own} />
+      <DeviceErrors media={media} own={own} />
       {state.server.isOtherLate && state.phase === 'waiting' && (
         <Alert kind="info" title={fr`${name} n'est pas là`}>
           Un imprévu, un réseau capricieux, une heure mal lue : ça arrive. Tu peux attendre encore un peu, ou partir
@@ -51,7 +51,7 @@ export function Talk(props: RoomProps) {
       {questions.length > 0 && (
         <section className="card" aria-labelledby="questions">
           <h2 id="questions">Si les mots se font attendre</h2>
-          <ol className="video-questions">
+          <ol className="video-meetings-questions">
             {questions.map((question) => (
               <li key={question}>{question}</li>
             ))}
@@ -74,9 +74,13 @@ function Other({
   return (
     <>
       <Sound track={sound} />
-      <Picture track={picture} label={fr`Image de ${name}`} className={`video-other ${isShown ? '' : 'is-hidden'}`} />
+      <Picture
+        track={picture}
+        label={fr`Image de ${name}`}
+        className={`video-meetings-other ${isShown ? '' : 'is-hidden'}`}
+      />
       {!isShown && (
-        <span className="video-initial" aria-hidden="true">
+        <span className="video-meetings-initial" aria-hidden="true">
           {name.slice(0, 1).toUpperCase()}
         </span>
       )}
@@ -126,10 +130,10 @@ interface MoreProps {
 
 /** Five more minutes, if both press: who has pressed is not told before. */
 function More({ name, left, server: { hasMore, wantsMore }, onAsk }: MoreProps) {
-  if (hasMore) return <p className="video-quiet">Vous avez pris cinq minutes de plus.</p>;
+  if (hasMore) return <p className="video-meetings-quiet">Vous avez pris cinq minutes de plus.</p>;
   if (left > MORE_IS_OFFERED_MS) return null;
   return (
-    <div className="video-more">
+    <div className="video-meetings-more">
       {wantsMore ? (
         <p role="status">{fr`C'est noté. Si ${name} le veut aussi, vous aurez cinq minutes de plus.`}</p>
       ) : (

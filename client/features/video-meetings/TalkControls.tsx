@@ -14,7 +14,7 @@ export function TalkControls({ meeting, media, own, call, room }: ControlsProps)
   const { isMuted, isLifted, camera, microphone, isOpening } = own;
   const hasChoices = own.devices.camera.length > 1 || own.devices.microphone.length > 1;
   return (
-    <div className="video-controls" role="group" aria-label="Pendant la rencontre">
+    <div className="video-meetings-controls" role="group" aria-label="Pendant la rencontre">
       <Control
         Icon={isMuted ? MicOff : Mic}
         onClick={() => media.mute(!isMuted)}
@@ -40,8 +40,8 @@ export function TalkControls({ meeting, media, own, call, room }: ControlsProps)
         </Control>
       )}
       {hasChoices && (
-        <details className="video-choices">
-          <summary className="video-control">
+        <details className="video-meetings-choices">
+          <summary className="video-meetings-control">
             <Settings2 size={22} aria-hidden="true" />
             <span>Appareils</span>
           </summary>
@@ -67,14 +67,14 @@ function Leaving({ meeting: { token, number, name }, onLeave }: Pick<RoomProps, 
     <>
       <form method="post" action={routes.videoMeeting} onSubmit={onLeave}>
         {fields}
-        <button className="video-control video-control--leave" name="intent" value="leave">
+        <button className="video-meetings-control video-meetings-control--leave" name="intent" value="leave">
           <LogOut size={22} aria-hidden="true" />
           <span>Je pars</span>
         </button>
       </form>
       <form method="post" action={routes.videoMeeting} onSubmit={onLeave}>
         {fields}
-        <button className="video-control" name="intent" value="report">
+        <button className="video-meetings-control" name="intent" value="report">
           <Flag size={22} aria-hidden="true" />
           <span>
             Signaler<span className="visually-hidden"> {name}, ce qui arrête la rencontre pour vous deux</span>
@@ -95,7 +95,12 @@ interface ControlProps {
 
 function Control({ Icon, children, disabled = false, isOff = false, onClick }: ControlProps) {
   return (
-    <button type="button" className={`video-control ${isOff ? 'is-off' : ''}`} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      className={`video-meetings-control ${isOff ? 'is-off' : ''}`}
+      disabled={disabled}
+      onClick={onClick}
+    >
       <Icon size={22} aria-hidden="true" />
       <span>{children}</span>
     </button>

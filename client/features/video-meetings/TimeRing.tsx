@@ -24,7 +24,11 @@ export function TimeRing({ left }: { readonly left: number }) {
   const minutes = Math.ceil(left / MINUTE_MS);
   return (
     <>
-      <span className="video-ring" role="img" aria-label={`Encore ${minutes} ${minutes < 2 ? 'minute' : 'minutes'}`}>
+      <span
+        className="video-meetings-ring"
+        role="img"
+        aria-label={`Encore ${minutes} ${minutes < 2 ? 'minute' : 'minutes'}`}
+      >
         <svg viewBox="0 0 80 80" fill="none" strokeWidth="8" aria-hidden="true">
           <circle className="video-ring__track" cx="40" cy="40" r="34" />
           <circle

@@ -40,7 +40,7 @@ function newCall(first: CallAnswer = { kind: 'done', answer: inside }) {
     return {
       hear: (visit, signals) => void heard.push([visit, signals]),
       send: () => undefined,
-      tell: () => undefined,
+      show: () => undefined,
       renew: (configuration) => void renewed.push(configuration),
       mend: () => undefined,
       close: () => (closed += 1),

@@ -18,7 +18,7 @@ export type CallPlace =
   | 'outside'
   | 'entering'
   | 'inside'
-  /** The same tab, duplicated, has taken the seat. */
+  /** A duplicate of this tab has taken the seat. */
   | 'elsewhere';
 
 export interface CallState extends LinkState {
@@ -40,7 +40,7 @@ export interface Call {
   /** Reads on, because the stream says that something changed. */
   readOn(): void;
   send(kind: 'audio' | 'video', track: MediaStreamTrack | null): void;
-  tell(presence: Presence): void;
+  show(presence: Presence): void;
   /** Looks for another way, because the device has another network. */
   mend(): void;
   askForMore(): void;
@@ -141,7 +141,7 @@ export function createCall({ page, isPolite, isRelayed, first, calls, makeLink =
     });
     link = opened;
     for (const kind of ['audio', 'video'] as const) opened.send(kind, tracks[kind]);
-    if (presence) opened.tell(presence);
+    if (presence) opened.show(presence);
   }
 
   /** Nothing helps any more: another visit makes both begin with fresh connections. */
@@ -243,9 +243,9 @@ export function createCall({ page, isPolite, isRelayed, first, calls, makeLink =
       tracks[kind] = track;
       link?.send(kind, track);
     },
-    tell(now) {
+    show(now) {
       presence = now;
-      link?.tell(now);
+      link?.show(now);
     },
     mend() {
       link?.mend();

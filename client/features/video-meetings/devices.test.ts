@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { constraintsOf, listedDevices, loudnessOf, problemOf, problemWords } from './devices.ts';
+import { constraintsOf, listedDevices, loudnessOf, deviceErrorOf, deviceErrorWords } from './devices.ts';
 import { middleOf } from './veil.ts';
 
 const errorNamed = (name: string) => Object.assign(new Error('no'), { name });
@@ -13,13 +13,13 @@ describe('cameras and microphones', () => {
     ['NotReadableError', 'taken'],
     ['AbortError', 'taken'],
     ['TypeError', 'unknown'],
-  ])('understands that %s of the browser means %s', (name, problem) => {
-    expect(problemOf(errorNamed(name))).toBe(problem);
+  ])('understands that %s of the browser means %s', (name, error) => {
+    expect(deviceErrorOf(errorNamed(name))).toBe(error);
   });
 
-  it('says for every problem of a camera that the voice alone is enough, and for none of a microphone', () => {
-    for (const words of Object.values(problemWords.camera)) expect(words).toContain('voix seule');
-    for (const words of Object.values(problemWords.microphone)) expect(words).not.toContain('seule');
+  it('says for every error of a camera that the voice alone is enough, and for none of a microphone', () => {
+    for (const words of Object.values(deviceErrorWords.camera)) expect(words).toContain('voix seule');
+    for (const words of Object.values(deviceErrorWords.microphone)) expect(words).not.toContain('seule');
   });
 
   it('lists only devices of the kind that have a name in this browser, and numbers those without words', () => {

@@ -1,7 +1,7 @@
 import { fr, typeset } from '#shared/typeset.ts';
 
 /** Why a camera or a microphone does not open. */
-export type DeviceProblem =
+export type DeviceError =
   | 'refused'
   | 'missing'
   /** Another program has it. */
@@ -14,7 +14,7 @@ export type DeviceProblem =
 export type DeviceKind = 'camera' | 'microphone';
 
 /** What the browser's error means. */
-export function problemOf(error: unknown): DeviceProblem {
+export function deviceErrorOf(error: unknown): DeviceError {
   switch (error instanceof Error || error instanceof DOMException ? error.name : '') {
     case 'NotAllowedError':
     case 'SecurityError':
@@ -31,7 +31,7 @@ export function problemOf(error: unknown): DeviceProblem {
 }
 
 /** What happened, and what to do. */
-export const problemWords: Readonly<Record<DeviceKind, Readonly<Record<DeviceProblem, string>>>> = typeset({
+export const deviceErrorWords: Readonly<Record<DeviceKind, Readonly<Record<DeviceError, string>>>> = typeset({
   camera: {
     refused: `Ta caméra reste fermée. Pour l'ouvrir, touche l'icône à gauche de l'adresse, autorise la caméra, puis essaie de nouveau. Tu peux aussi venir avec ta voix seule.`,
     missing: `Aucune caméra n'est branchée. Tu peux venir avec ta voix seule, ou en brancher une et essayer de nouveau.`,

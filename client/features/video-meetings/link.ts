@@ -46,7 +46,7 @@ export interface Link {
   hear(visit: number | null, signals: readonly VideoSignal[]): void;
   /** What is sent from now on; null: nothing of this kind. */
   send(kind: 'audio' | 'video', track: MediaStreamTrack | null): void;
-  tell(presence: Presence): void;
+  show(presence: Presence): void;
   /** Gives it fresh credentials of the relay, and takes the way that they open. */
   renew(configuration: RTCConfiguration): void;
   /** Tries another way, because the network has changed. */
@@ -214,7 +214,7 @@ export function createLink({ isPolite, isRelayed, say, onChange, onBroken, ...op
         await transceiver?.sender.replaceTrack(track);
       });
     },
-    tell(now) {
+    show(now) {
       presence = now;
       sayToOther({ kind: 'state', ...now });
     },

@@ -1,9 +1,9 @@
 import {
   constraintsOf,
   listedDevices,
-  problemOf,
+  deviceErrorOf,
   type DeviceKind,
-  type DeviceProblem,
+  type DeviceError,
   type ListedDevice,
 } from './devices.ts';
 import type { Presence } from './link.ts';
@@ -19,7 +19,7 @@ export interface OwnMediaState {
   readonly picture: MediaStreamTrack | null;
   readonly isMuted: boolean;
   readonly isLifted: boolean;
-  readonly problems: Readonly<Partial<Record<DeviceKind, DeviceProblem>>>;
+  readonly errors: Readonly<Partial<Record<DeviceKind, DeviceError>>>;
   readonly devices: Readonly<Record<DeviceKind, readonly ListedDevice[]>>;
 }
 
@@ -44,7 +44,7 @@ export const nothingOpen: OwnMediaState = {
   picture: null,
   isMuted: false,
   isLifted: false,
-  problems: {},
+  errors: {},
   devices: { camera: [], microphone: [] },
 };
 
@@ -65,16 +65,16 @@ export function createOwnMedia(): OwnMedia {
     track.addEventListener('ended', () => {
       if (state[kind] === track) lose(kind);
     });
-    const problems = { ...state.problems };
-    delete problems[kind];
+    const errors = { ...state.errors };
+    delete errors[kind];
     const before = state[kind];
     if (kind === 'microphone') {
       track.enabled = !state.isMuted;
-      change({ microphone: track, problems });
+      change({ microphone: track, errors });
     } else {
       const former = veil;
       veil = createVeil(track);
-      change({ camera: track, picture: pictureOf(track, state.isLifted), problems });
+      change({ camera: track, picture: pictureOf(track, state.isLifted), errors });
       former?.stop();
     }
     before?.stop();
@@ -82,10 +82,10 @@ export function createOwnMedia(): OwnMedia {
 
   /** A device was taken away while it was open. */
   const lose = (kind: DeviceKind) => {
-    const problems = { ...state.problems, [kind]: 'gone' as const };
-    if (kind === 'microphone') return change({ microphone: null, problems });
+    const errors = { ...state.errors, [kind]: 'gone' as const };
+    if (kind === 'microphone') return change({ microphone: null, errors });
     dropVeil();
-    change({ camera: null, picture: null, problems });
+    change({ camera: null, picture: null, errors });
   };
 
   const dropVeil = () => {
@@ -104,7 +104,7 @@ export function createOwnMedia(): OwnMedia {
       const stream = await navigator.mediaDevices.getUserMedia(constraintsOf(kind, id));
       for (const track of stream.getTracks()) take(kind, track);
     } catch (error) {
-      change({ problems: { ...state.problems, [kind]: problemOf(error) } });
+      change({ errors: { ...state.errors, [kind]: deviceErrorOf(error) } });
     }
   };
 
@@ -112,7 +112,7 @@ export function createOwnMedia(): OwnMedia {
     change({ isOpening: true });
     try {
       // Only pages that came by a safe connection have them.
-      if (!navigator.mediaDevices) return change({ problems: { camera: 'unknown', microphone: 'unknown' } });
+      if (!navigator.mediaDevices) return change({ errors: { camera: 'unknown', microphone: 'unknown' } });
       await work();
       await list();
     } finally {

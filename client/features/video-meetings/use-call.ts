@@ -18,7 +18,7 @@ export function useCall(meeting: VideoMeetingData, media: OwnMediaState): readon
   useEffect(() => call.send('audio', microphone), [call, microphone]);
   useEffect(() => call.send('video', picture), [call, picture]);
   const { isMuted, isVeiled, hasPicture } = presenceOf(media);
-  useEffect(() => call.tell({ isMuted, isVeiled, hasPicture }), [call, isMuted, isVeiled, hasPicture]);
+  useEffect(() => call.show({ isMuted, isVeiled, hasPicture }), [call, isMuted, isVeiled, hasPicture]);
   const word = useLiveWord(VIDEO_TOPIC);
   useEffect(() => {
     if (word !== undefined) call.readOn();

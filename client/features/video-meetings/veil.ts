@@ -1,4 +1,4 @@
-/** The veil of a picture: so many points, and nothing between them. Whoever looks sees light, colours and movement. */
+/** The veil of a picture: so many points, and nothing between them. It leaves light, colours and movement. */
 export const VEIL_COLUMNS = 16;
 export const VEIL_ROWS = 9;
 /** How large the points are drawn, in pixels, and how often in a second. */

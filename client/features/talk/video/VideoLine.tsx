@@ -22,7 +22,7 @@ interface VideoLineProps {
   readonly name: string | null;
 }
 
-interface StandingProps {
+interface ProposalProps {
   readonly video: VideoLineView;
   readonly token: string;
   readonly name: string;
@@ -39,11 +39,11 @@ export default function VideoLine({ number, video, token, name }: VideoLineProps
           : fr`La rencontre en ligne de ${inWords(video.startsAt)} est annulée.`}
       </p>
     );
-  return <Standing key={number} video={video} token={token} name={name ?? "L'autre"} />;
+  return <Proposal key={number} video={video} token={token} name={name ?? "L'autre"} />;
 }
 
 /** A proposal, or the meeting that it has become, with what can be done about it. */
-export function Standing(props: StandingProps) {
+export function Proposal(props: ProposalProps) {
   const taking = useResultOf('video-accept', props.video.number);
   const callingOff = useResultOf('video-call-off', props.video.number);
   const error = (taking ?? callingOff)?.errors;
@@ -55,7 +55,7 @@ export function Standing(props: StandingProps) {
   );
 }
 
-function Words(props: StandingProps) {
+function Words(props: ProposalProps) {
   const { video, name } = props;
   switch (video.state) {
     case 'proposed-by-me':
@@ -85,7 +85,7 @@ function Words(props: StandingProps) {
   }
 }
 
-function ProposedByMe({ video, token, name }: StandingProps) {
+function ProposedByMe({ video, token, name }: ProposalProps) {
   return (
     <>
       <p className="talk-meeting__title">
@@ -112,7 +112,7 @@ function Moments({ moments }: Pick<VideoLineView, 'moments'>) {
   );
 }
 
-function ProposedByThem({ video, token, name }: StandingProps) {
+function ProposedByThem({ video, token, name }: ProposalProps) {
   const isSaving = useIsSaving();
   return (
     <>
@@ -122,7 +122,7 @@ function ProposedByThem({ video, token, name }: StandingProps) {
       <Form method="post" action={routes.discussion} className="talk-meeting__choice">
         <Hidden intent="video-accept" number={video.number} token={token} />
         <p className="talk-meeting__aside">
-          {video.isNow ? 'Seulement si tu en as envie, là, tout de suite.' : `Un appui, et c'est dit :`}
+          {video.isNow ? 'Seulement si tu en as envie, là, tout de suite.' : fr`Un appui, et c'est dit :`}
         </p>
         {video.takeable.map((index) => (
           <Button key={index} name="index" value={index} variant="secondary" disabled={isSaving}>
@@ -137,7 +137,7 @@ function ProposedByThem({ video, token, name }: StandingProps) {
   );
 }
 
-function Taken({ video, token }: StandingProps) {
+function Taken({ video, token }: ProposalProps) {
   return (
     <>
       <p className="talk-meeting__title">Votre rencontre en ligne</p>
@@ -158,7 +158,7 @@ function Taken({ video, token }: StandingProps) {
   );
 }
 
-function DoorOpen({ video, token, name }: StandingProps) {
+function DoorOpen({ video, token, name }: ProposalProps) {
   return (
     <>
       <p className="talk-meeting__title">Votre rencontre en ligne</p>
@@ -172,7 +172,7 @@ function DoorOpen({ video, token, name }: StandingProps) {
   );
 }
 
-function Over({ video, token }: StandingProps) {
+function Over({ video, token }: ProposalProps) {
   if (!video.isToAnswer) return <p className="talk-meeting__words">Vous vous êtes vus en ligne.</p>;
   return (
     <>
@@ -190,7 +190,7 @@ function OpenForm({
   video,
   token,
   children,
-}: Pick<StandingProps, 'video' | 'token'> & { readonly children: ReactNode }) {
+}: Pick<ProposalProps, 'video' | 'token'> & { readonly children: ReactNode }) {
   return (
     <form method="post" action={routes.videoMeeting}>
       <Hidden number={video.number} token={token} />
@@ -201,7 +201,7 @@ function OpenForm({
   );
 }
 
-interface CallOffProps extends Pick<StandingProps, 'video' | 'token'> {
+interface CallOffProps extends Pick<ProposalProps, 'video' | 'token'> {
   readonly label: string;
   /** Whether it is done without a question: nothing was agreed yet. */
   readonly isAtOnce?: boolean;

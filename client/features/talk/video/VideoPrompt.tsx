@@ -7,15 +7,16 @@ import { fr } from '#shared/typeset.ts';
 import { VideoLine } from '../later-parts.ts';
 import { DELETED } from '../names.ts';
 import type { Thread } from '../thread-pages.ts';
+import '../talk-thread.css';
 
 /** Where the two are with meeting by video, and a meeting whose line is on an older page: all want a next step. */
 export function VideoPrompt({ thread: { video, token, name, firstNumber } }: { readonly thread: Thread }) {
   if (!video) return null;
-  const { wish, standing } = video;
-  if (standing)
-    return standing.number < firstNumber ? (
+  const { wish, current } = video;
+  if (current)
+    return current.number < firstNumber ? (
       <Suspense fallback={null}>
-        <VideoLine number={standing.number} video={standing} token={token} name={name} />
+        <VideoLine number={current.number} video={current} token={token} name={name} />
       </Suspense>
     ) : null;
   const next = nextStep(video, name ?? DELETED);
@@ -25,7 +26,7 @@ export function VideoPrompt({ thread: { video, token, name, firstNumber } }: { r
         <p>{next.words}</p>
         <div className="actions">
           <Link
-            className={`button button--${wish === 'asked-by-me' ? 'quiet' : 'primary'}`}
+            className={`button ${wish === 'asked-by-me' ? 'button--quiet' : 'button--primary'}`}
             to={`${routes.discussion}?${VIEW_PARAMETER}=${threadViews.video}`}
           >
             {next.action}

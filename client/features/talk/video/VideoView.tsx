@@ -11,7 +11,7 @@ import { HALF_HOUR_MS, MOMENTS_AT_MOST, VIDEO_DAYS_AHEAD } from '#shared/video-m
 import type { ThreadVideo } from '#shared/video-meetings/screens.ts';
 import { fr } from '#shared/typeset.ts';
 import { useResultOf } from '../meeting/use-result-of.ts';
-import { Standing } from './VideoLine.tsx';
+import { Proposal } from './VideoLine.tsx';
 import '../meeting/talk-meeting.css';
 
 interface VideoViewProps {
@@ -94,14 +94,14 @@ function Wish({ token, wish, words, variant = 'secondary' }: WishProps) {
 }
 
 /** Both would like it: what stands, and another moment. */
-function Agreed({ video: { standing, canPropose }, ...props }: VideoViewProps & { readonly video: ThreadVideo }) {
-  const isMovable = standing?.state === 'taken';
+function Agreed({ video: { current, canPropose }, ...props }: VideoViewProps & { readonly video: ThreadVideo }) {
+  const isMovable = current?.state === 'taken';
   return (
     <>
-      {standing && <Standing video={standing} token={props.token} name={props.name} />}
+      {current && <Proposal video={current} token={props.token} name={props.name} />}
       {isMovable && <p>Un autre moment proposé ici remplace celui-ci, une fois choisi.</p>}
       {(canPropose || isMovable) && <Propose {...props} hasNow={canPropose} />}
-      {!standing && !canPropose && <p>Vous pourrez proposer un moment dès que vous pourrez vous écrire.</p>}
+      {!current && !canPropose && <p>Vous pourrez proposer un moment dès que vous pourrez vous écrire.</p>}
     </>
   );
 }
