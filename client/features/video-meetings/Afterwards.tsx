@@ -10,6 +10,7 @@ import { useFormResult } from '../../frame/data.ts';
 import { Button, LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { Checkbox } from '../../ui/Field.tsx';
+import './video-meetings.css';
 
 const personAnswers = ['yes', 'no', 'unsure'] as const satisfies readonly PersonAnswer[];
 

@@ -11,6 +11,7 @@ import { MicrophoneLevel } from './MicrophoneLevel.tsx';
 import type { OwnMedia, OwnMediaState } from './own-media.ts';
 import { Picture } from './Picture.tsx';
 import { Rules } from './Rules.tsx';
+import './video-meetings.css';
 
 export interface RoomProps {
   readonly meeting: VideoMeetingData;

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { deviceErrorWords, type DeviceKind } from './devices.ts';
 import type { OwnMedia, OwnMediaState } from './own-media.ts';
+import './video-meetings.css';
 
 interface DeviceProps {
   readonly media: OwnMedia;

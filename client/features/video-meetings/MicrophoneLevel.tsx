@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { loudnessOf } from './devices.ts';
+import './video-meetings.css';
 
 /** How loud the microphone hears its member: a bar that moves with the voice. */
 export function MicrophoneLevel({ track }: { readonly track: MediaStreamTrack | null }) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import './video-meetings.css';
 
 interface PictureProps {
   readonly track: MediaStreamTrack | null;

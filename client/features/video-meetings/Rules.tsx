@@ -1,4 +1,5 @@
 import { fr } from '#shared/typeset.ts';
+import './video-meetings.css';
 
 /** How it goes, said before somebody comes in. */
 export function Rules({ name }: { readonly name: string }) {

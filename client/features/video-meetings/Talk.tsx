@@ -9,6 +9,7 @@ import { DeviceErrors } from './DeviceChoice.tsx';
 import { Picture } from './Picture.tsx';
 import { TalkControls } from './TalkControls.tsx';
 import { TimeRing, useLeft } from './TimeRing.tsx';
+import './video-meetings.css';
 
 /** From when on five more minutes are offered. */
 const MORE_IS_OFFERED_MS = 4 * MINUTE_MS;
@@ -34,7 +35,7 @@ export function Talk(props: RoomProps) {
             />
           )}
           {state.server.endsAt && <TimeRing left={left} />}
-          <p className="video-stage__state" role="status">
+          <p className="video-meetings-stage__state" role="status">
             {stateInWords(state, name)}
           </p>
         </div>

@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { routes } from '#shared/routes.ts';
 import type { RoomProps } from './Antechamber.tsx';
 import { DeviceChoice } from './DeviceChoice.tsx';
+import './video-meetings.css';
 
 interface ControlsProps extends RoomProps {
   /** The pictures with these buttons. */
@@ -45,7 +46,7 @@ export function TalkControls({ meeting, media, own, call, room }: ControlsProps)
             <Settings2 size={22} aria-hidden="true" />
             <span>Appareils</span>
           </summary>
-          <div className="video-choices__list">
+          <div className="video-meetings-choices__list">
             <DeviceChoice media={media} own={own} />
           </div>
         </details>

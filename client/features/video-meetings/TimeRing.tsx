@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { MINUTE_MS } from '#shared/duration.ts';
 import { TALK_MS } from '#shared/video-meetings/video-meeting.ts';
 import { leftOf, spokenLeft } from './call.ts';
+import './video-meetings.css';
 
 interface TimeRingProps {
   readonly endsAt: string | null;
@@ -30,9 +31,9 @@ export function TimeRing({ left }: { readonly left: number }) {
         aria-label={`Encore ${minutes} ${minutes < 2 ? 'minute' : 'minutes'}`}
       >
         <svg viewBox="0 0 80 80" fill="none" strokeWidth="8" aria-hidden="true">
-          <circle className="video-ring__track" cx="40" cy="40" r="34" />
+          <circle className="video-meetings-ring__track" cx="40" cy="40" r="34" />
           <circle
-            className="video-ring__left"
+            className="video-meetings-ring__left"
             cx="40"
             cy="40"
             r="34"
@@ -41,7 +42,7 @@ export function TimeRing({ left }: { readonly left: number }) {
             transform="rotate(-90 40 40)"
           />
         </svg>
-        <span className="video-ring__minutes" aria-hidden="true">
+        <span className="video-meetings-ring__minutes" aria-hidden="true">
           {minutes}
         </span>
       </span>

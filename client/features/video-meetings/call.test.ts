@@ -62,7 +62,7 @@ function newCall(first: CallAnswer = { kind: 'done', answer: inside }) {
     answerWith: (reply: CallAnswer) => (next = reply),
   };
 }
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the talk in a tab', () => {
   it('opens a connection that knows the relay alone once the seat is taken', async () => {
@@ -93,12 +93,12 @@ describe('the talk in a tab', () => {
     await call.enter();
     answer({ otherVisit: 4, last: 7, signals: [{ ...candidate, id: 7 }] });
     call.readOn();
-    await settle();
+    await turn();
     expect(heard.at(-1)).toEqual([4, [{ ...candidate, id: 7 }]]);
     answer({ otherVisit: 4, last: 7 });
     links[0]?.say(4, candidate);
     links[0]?.say(4, { ...candidate, sdpMid: '1' });
-    await settle();
+    await turn();
     const said = asked.filter(({ name }) => name === 'signal').map(({ fields }) => fields);
     expect(said).toMatchObject([
       { visit: 1, to: 4, after: 7, signal: { sdpMid: '0' } },
@@ -111,11 +111,11 @@ describe('the talk in a tab', () => {
     const { call, renewed, answer } = newCall();
     await call.enter();
     call.readOn();
-    await settle();
+    await turn();
     expect(renewed).toEqual([]);
     answer({ relay: relayUntil('second') });
     call.readOn();
-    await settle();
+    await turn();
     expect(renewed).toMatchObject([{ iceServers: [{ username: 'second' }] }]);
     call.stop();
   });
@@ -125,7 +125,7 @@ describe('the talk in a tab', () => {
     await call.enter();
     answer({ stage: 'over', end: 'ended', visit: null });
     call.readOn();
-    await settle();
+    await turn();
     expect(closedLinks()).toBe(1);
     expect(call.getState()).toMatchObject({ place: 'outside', phase: 'waiting', server: { stage: 'over' } });
     call.stop();
@@ -136,7 +136,7 @@ describe('the talk in a tab', () => {
     await call.enter();
     answer({ visit: 2 });
     call.readOn();
-    await settle();
+    await turn();
     expect(closedLinks()).toBe(1);
     expect(call.getState().place).toBe('elsewhere');
     call.stop();
@@ -147,7 +147,7 @@ describe('the talk in a tab', () => {
     await call.enter();
     answer({ wantsMore: true });
     call.askForMore();
-    await settle();
+    await turn();
     expect(asked.filter(({ name }) => name === 'more')).toHaveLength(1);
     expect(call.getState().server.wantsMore).toBe(true);
     call.stop();
@@ -160,7 +160,7 @@ describe('the talk in a tab', () => {
     const before = asked.length;
     call.readOn();
     call.askForMore();
-    await settle();
+    await turn();
     expect(asked).toHaveLength(before);
   });
 });
