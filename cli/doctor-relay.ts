@@ -36,7 +36,7 @@ function findingOf(url: string, trial: RelayTrial): Finding | null {
   if (trial.outcome === 'silent')
     return bad(
       fr`${url} ne répond pas`,
-      fr`Vérifie que coturn tourne, et que son port est ouvert (UDP et TCP 3478, UDP 49152 à 65535).`,
+      fr`Vérifie que coturn tourne, et que son port est ouvert (UDP et TCP 3478, et ceux de ses allocations).`,
     );
   if (trial.outcome === 'refused')
     return bad(

@@ -99,7 +99,7 @@ export const environmentSchema = z
       .string()
       .transform((list) => list.split(/[\s,]+/).filter(Boolean))
       .refine((urls) => urls.length > 0 && urls.every((url) => isRelayAddress(url)), {
-        error: fr`doit être une adresse turn: ou turns:, ou plusieurs, séparées par des virgules`,
+        error: fr`doit être l'adresse d'un relais TURN (voir .env.example), ou plusieurs, séparées par des virgules`,
       })
       .optional(),
     TURN_SECRET: z.string().min(1).optional(),

@@ -13,7 +13,6 @@ export interface ThreadVideo {
   readonly canPropose: boolean;
   /** The meeting that is proposed or taken; its line may be on an older page. */
   readonly current: VideoLineView | null;
-  readonly standing: VideoLineView | null;
 }
 
 /** A line of the thread about a video meeting, by its number (`ThreadData.videos`). */

@@ -67,7 +67,7 @@ export async function readVideos(
   if (current) videos[current.number] = current;
   return {
     videos,
-    video: { wish, canPropose: wish === 'open' && canProposeNext(current), current, standing: current },
+    video: { wish, canPropose: wish === 'open' && canProposeNext(current), current },
   };
 }
 
