@@ -12,10 +12,10 @@ import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import ProposeMeeting from './meeting/ProposeMeeting.tsx';
 import { AskInThread } from './AskInThread.tsx';
 import { DELETED } from './names.ts';
-import { VideoView } from './later-parts.ts';
 import { ReportMessages } from './report-part.ts';
 import { RevealInThread } from './RevealInThread.tsx';
 import type { Thread } from './thread-pages.ts';
+import { VideoView } from './video/video-part.ts';
 import './talk.css';
 import './talk-composer.css';
 
