@@ -1,4 +1,5 @@
 import { CONSENT_VERSION } from '#server/features/members/member.queries.ts';
+import { videoFillings } from './video-row-fillings.ts';
 
 /** A statement for each table, with the numbers of its rows: `n` counts from 1, `member(n)` is the id of member n. */
 type Filling = readonly [table: string, rows: number, columns: string, values: string];
@@ -260,32 +261,7 @@ export const fillings: readonly Filling[] = [
     'token_hash, member_id, conversation_id, number, ends_at',
     `${hash}, ${lower}, ${conversation}, 3, now() + interval '9 days'`,
   ],
-  [
-    'meeting_aftermaths',
-    20_000,
-    'conversation_id, number, member_id, did_meet, answer, consented_at',
-    `${conversation}, 3, ${lower}, true, 'nice', ${recent}`,
-  ],
-  ['video_wishes', 20_000, 'conversation_id, first_asked_at, second_asked_at', `${conversation}, ${recent}, ${recent}`],
-  [
-    'video_meetings',
-    20_000,
-    'conversation_id, number, proposed_by, moments, is_now, starts_at, taken_at, began_at, talked_until, ended_at',
-    `${conversation}, 3, 1, ARRAY[${recent}], false, ${recent}, ${recent}, ${recent}, ${recent} + interval '9 minutes', ${recent} + interval '9 minutes'`,
-  ],
-  [
-    'video_aftermaths',
-    20_000,
-    'conversation_id, number, member_id, about_id, person, answer, consented_at',
-    `${conversation}, 3, ${lower}, ${upper}, 'yes', 'nice', ${recent}`,
-  ],
-  [
-    'video_seats',
-    20_000,
-    'member_id, conversation_id, number, side, device, visit, entered_at, seen_at',
-    `${lower}, ${conversation}, 3, 1, gen_random_uuid(), n, ${recent}, ${recent}`,
-  ],
-  ['video_signals', 20_000, 'member_id, id, visit, body, sent_at', `member(n), n, 1, '{}', ${recent}`],
+  ...videoFillings,
   ['closed_pairs', 10_000, 'first_id, second_id, until', `${lower}, ${upper}, now() + interval '9 days'`],
   [
     'match_choices',

@@ -20,7 +20,7 @@ import {
 } from '../talk/video-meetings.service.ts';
 import { answerAfterwards } from './afterwards.service.ts';
 import type { VideoPlace } from './opened-video.ts';
-import { relayCredentials, relayPassword } from './relay.ts';
+import { relayPassword } from './relay.ts';
 import { deleteOldSeats } from './seats.queries.ts';
 import {
   countVideoFailure,
@@ -303,23 +303,6 @@ describe('a talk by video', () => {
     await countVideoFailure(ctx, anas.memberId, 'no-camera');
     await countVideoFailure(ctx, anas.memberId, 'no-camera');
     expect(await db('video_failures').select()).toEqual([{ day: '2026-11-24', kind: 'no-camera', amount: 2 }]);
-  });
-});
-
-// S-video-meeting-6
-describe('the credentials of the relay', () => {
-  it('are good for five to ten minutes, for one member and one meeting, and are renewed', () => {
-    const relay = { urls: ['turn:relay.example:3478'], secret: SECRET };
-    const at11 = (memberId: string, number: number, minute = 0) =>
-      relayCredentials(relay, ctx.config, { memberId, conversationId: 'c', number }, minutes(minute));
-    const names = [at11('a', 1), at11('b', 1), at11('a', 2), at11('a', 1, 5)].map(({ username }) => username);
-    expect(new Set(names).size).toBe(4);
-    for (const minute of [0, 1, 4.9]) {
-      const left = new Date(at11('a', 1, minute).expiresAt).getTime() - minutes(minute).getTime();
-      expect(left).toBeGreaterThan(5 * MINUTE_MS - 1);
-      expect(left).toBeLessThanOrEqual(10 * MINUTE_MS);
-    }
-    expect(JSON.stringify(names)).not.toMatch(/"\d+:(?:a|b)"/);
   });
 });
 
