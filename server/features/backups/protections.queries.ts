@@ -4,7 +4,7 @@ import * as copyStreams from 'pg-copy-streams';
 import { RETAINED_AFTER_BLOCK_DAYS } from '../talk/talk-rights.ts';
 import { readRows, writeRows } from './backup-folder.ts';
 import type { TableSums } from './manifest.ts';
-import { videoProtections } from './video-protections.ts';
+import { videoProtections } from './video-protections.queries.ts';
 
 /** Rows that are newer than a restored backup: those of another backup, or of the database that is replaced. */
 export interface NewerRows {
