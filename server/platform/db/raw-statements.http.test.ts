@@ -33,6 +33,7 @@ const frames: Readonly<Record<string, string>> = {
     'SELECT (@) FROM blocks, profiles, members',
   'coalesce(profiles.display_name, members.display_name)': 'SELECT (@) FROM profiles, members',
   [`EXISTS (SELECT FROM user_roles WHERE user_id = members.id AND role = 'admin')`]: 'SELECT (@) FROM members',
+  [`EXISTS (SELECT FROM user_roles WHERE user_id = members.id AND role = 'organiser')`]: 'SELECT (@) FROM members',
   'sum(visits)::int': 'SELECT (@) FROM page_visits',
   'report_evidence.is_ticked OR excluded.is_ticked': `INSERT INTO report_evidence (report_id, number, is_by_reported, is_ticked, sealed_text, sent_at)
      VALUES (gen_random_uuid(), 1, true, true, '', now()) ON CONFLICT (report_id, number) DO UPDATE SET is_ticked = (@)`,
