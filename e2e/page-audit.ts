@@ -34,7 +34,7 @@ export async function look({ rules, parts, smallestTarget, longestAnimationMs }:
    * for, which takes longer than all rules together.
    * @returns what undoes it
    */
-  function keepFolded(): () => void {
+  function passOverFolded(): () => void {
     const folded = new Set(
       document.querySelectorAll('details:not([open]) > :not(summary), details:not([open]) > :not(summary) *'),
     );
@@ -62,7 +62,7 @@ export async function look({ rules, parts, smallestTarget, longestAnimationMs }:
       elementRef: false,
       selectors: false,
     };
-    const unfold = keepFolded();
+    const unfold = passOverFolded();
     const { violations } = await axe.run(document, options).finally(unfold);
     return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   }
