@@ -18,6 +18,10 @@ interface Attended {
   readonly hasTable?: boolean;
 }
 
+/** Whom everybody at the tables may meet: who fits nobody there loses the place with the next look at the tables. */
+const meetsEverybody = {
+  otherwise: { '/profile-interests': { attracted_to_types: ['femme', 'homme', 'autre'] } },
+};
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 const seated = { status: 'seated' } as const;
 const atTable = { ...seated, table_number: 2, informed_at: hoursAgo(1) };
@@ -84,13 +88,13 @@ export const eveningPeople = {
   /** Stands to some evenings in every way. */
   attendee: async (page: Page) => {
     const email = await signUp(page, page.request);
-    await answerAll(page);
+    await answerAll(page, meetsEverybody);
     await operate(async (ctx) => attend(ctx, await memberIdOf(ctx.db, email)));
   },
   /** Offers evenings: a draft, one that is published, one of this evening, and one that is over. */
   organiser: async (page: Page) => {
     const email = await signUp(page, page.request);
-    await answerAll(page);
+    await answerAll(page, meetsEverybody);
     await grantOrganiserTo(email);
     await operate(async (ctx) => {
       const id = await memberIdOf(ctx.db, email);
@@ -98,7 +102,6 @@ export const eveningPeople = {
       await insertEvening(ctx.db, id, { venue: 'Le Jardin clos', startsIn: 300 });
       await insertEvening(ctx.db, id, { venue: 'Le Comptoir rond', startsIn: -60, isComposed: true });
       const tonight = await insertEvening(ctx.db, id, { venue: 'La Salle haute', startsIn: 2, isComposed: true });
-      // Who could not be matched would lose their place with the next look at the tables.
       const names = ['Léa', 'Élie', 'Max', 'Camille', 'Sacha', 'Noé', 'Iris', 'Jules', 'Zoé', 'Ali', 'Mia', 'Tom'];
       for (const [index, guestId] of (await createAlike(ctx, id, names.length)).entries()) {
         await ctx

@@ -1,54 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { createMatchable } from '#testing/matchable.ts';
 import { createGuests, seatGuests } from '#testing/evening-guests.ts';
+import { prepareVisitors } from '#testing/evening-visitors.ts';
 import { insertEvening } from '#testing/organised-evenings.ts';
-import { prepare } from '#testing/prepare.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
-import type { TestMember } from '#testing/visitor.ts';
-import type { EveningsData } from '#shared/evenings/screens.ts';
 import { eveningWords, placeWords } from '#shared/evenings/words.ts';
 import { messages } from '#shared/errors.ts';
 import { blockMember } from '../safety/blocks.service.ts';
 import { composeEvening } from './composing.service.ts';
 
 const site = prepareWebSite({ places: true });
-const { db, web } = site;
-const lyon = prepare(() => townNamed('Lyon'));
-const paris = prepare(() => townNamed('Paris'));
-let age = 30;
-
-async function townNamed(name: string) {
-  const row = await db('places').where({ name, country_code: 'FR' }).orderBy('population', 'desc').first();
-  return { id: row!.id, latitude: row!.latitude, longitude: row!.longitude };
-}
+const { db } = site;
+const { lyon, paris, newMember, forAge, listOf, attend } = prepareVisitors(site);
 
 beforeEach(() => db('evenings').delete());
-
-/** A member of an age of their own, who lives in Lyon. */
-async function newMember(displayName = 'Ana'): Promise<TestMember & { readonly age: number }> {
-  age += 1;
-  const member = await createMatchable(web.url, db, { displayName, age });
-  await db('profiles')
-    .where({ user_id: member.id })
-    .update({ location_city: 'Lyon', latitude: lyon.latitude, longitude: lyon.longitude });
-  return { ...member, age };
-}
-
-const forAge = (years: number) => ({ place_id: lyon.id, age_from: years - 1, age_to: years + 1 });
-const listOf = async ({ visitor }: TestMember) => (await visitor.data('/soirees').expect(200)).body as EveningsData;
-
-/** A row of a member's own for an evening. */
-async function attend(member: TestMember, eveningId: string, columns: object = {}): Promise<void> {
-  await db('evening_attendees').insert({
-    evening_id: eveningId,
-    member_id: member.id,
-    ask_number: 1000,
-    asked_at: new Date(),
-    status: 'seated',
-    invitation_hash: member.id,
-    ...columns,
-  });
-}
 
 // S-evening-29
 describe('/soirees', () => {

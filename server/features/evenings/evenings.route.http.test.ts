@@ -1,43 +1,24 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
 import { createMatchable } from '#testing/matchable.ts';
+import { prepareVisitors } from '#testing/evening-visitors.ts';
 import { insertEvening, seatMember } from '#testing/organised-evenings.ts';
-import { prepare } from '#testing/prepare.ts';
 import { pseudonymsFor } from '#testing/pseudonym.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { queuedMails, type TestMember } from '#testing/visitor.ts';
 import type { Updated } from '#server/platform/db/database.ts';
 import { HOUR_MS } from '#shared/duration.ts';
-import type { EveningData, EveningsData } from '#shared/evenings/screens.ts';
+import type { EveningData } from '#shared/evenings/screens.ts';
 import { eveningWords, placeWords } from '#shared/evenings/words.ts';
 import { messages } from '#shared/errors.ts';
 import { fr } from '#shared/typeset.ts';
 
 const site = prepareWebSite({ places: true });
 const { db, web } = site;
-const lyon = prepare(() => townNamed('Lyon'));
-const paris = prepare(() => townNamed('Paris'));
-let age = 30;
-
-async function townNamed(name: string) {
-  const row = await db('places').where({ name, country_code: 'FR' }).orderBy('population', 'desc').first();
-  return { id: row!.id, latitude: row!.latitude, longitude: row!.longitude };
-}
+const { paris, newMember, forAge, listOf, attend } = prepareVisitors(site);
 
 beforeEach(() => db('evenings').delete());
 
-/** A member of an age of their own, who lives in Lyon. */
-async function newMember(displayName = 'Ana'): Promise<TestMember & { readonly age: number }> {
-  age += 1;
-  const member = await createMatchable(web.url, db, { displayName, age });
-  await db('profiles')
-    .where({ user_id: member.id })
-    .update({ location_city: 'Lyon', latitude: lyon.latitude, longitude: lyon.longitude });
-  return { ...member, age };
-}
-
-const forAge = (years: number) => ({ place_id: lyon.id, age_from: years - 1, age_to: years + 1 });
-const listOf = async ({ visitor }: TestMember) => (await visitor.data('/soirees').expect(200)).body as EveningsData;
 const eveningOf = async ({ visitor }: TestMember) => (await visitor.data('/soiree').expect(200)).body as EveningData;
 
 /** Opens the only evening of the member's list. */
@@ -50,19 +31,6 @@ async function openOnly(member: TestMember): Promise<EveningData> {
 
 const act = (member: TestMember, fields: object) => member.visitor.post('/soiree', fields);
 const mailsTo = async ({ email }: TestMember) => (await queuedMails(db, email)).map(({ kind }) => kind);
-
-/** A row of a member's own for an evening. */
-async function attend(member: TestMember, eveningId: string, columns: object = {}): Promise<void> {
-  await db('evening_attendees').insert({
-    evening_id: eveningId,
-    member_id: member.id,
-    ask_number: 1000,
-    asked_at: new Date(),
-    status: 'seated',
-    invitation_hash: member.id,
-    ...columns,
-  });
-}
 
 /** Somebody at an evening whom others may see. */
 async function seatVisible(eveningId: string, name: string, columns: object) {
