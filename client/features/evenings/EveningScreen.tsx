@@ -2,6 +2,7 @@ import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { useScreenData } from '../../frame/data.ts';
 import { useLiveReading } from '../../frame/live.ts';
+import { capitalised } from '../../ui/capitalised.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import type { EveningData } from '#shared/evenings/screens.ts';
@@ -47,7 +48,7 @@ export default function EveningScreen() {
     <Screen
       look="calm"
       eyebrow={fr`Soirée à ${town}`}
-      title={`${day.charAt(0).toUpperCase()}${day.slice(1)}, ${hours}`}
+      title={capitalised(`${day}, ${hours}`)}
       arrival={stage}
       back={routes.evenings}
     >

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router';
 import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { useFormResult, useScreenData } from '../../frame/data.ts';
+import { capitalised } from '../../ui/capitalised.ts';
 import { useIsSaving } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import type { DoorData, DoorPerson } from '#shared/organisers/screens.ts';
@@ -21,7 +22,7 @@ export default function DoorScreen() {
       look="calm"
       eyebrow={venue}
       title="Liste d'accueil"
-      intro={when}
+      intro={capitalised(when)}
       arrival={welcomed?.token ?? id}
       back={`${routes.organiser}?soiree=${id}`}
     >

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router';
 import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { useFormResult } from '../../frame/data.ts';
+import { capitalised } from '../../ui/capitalised.ts';
 import { Button, SaveButton, useIsSaving } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { REASON_LENGTH } from '#shared/organisers/evening-limits.ts';
@@ -24,7 +25,13 @@ export function ModeratedEvening({
 }: Extract<AdminEveningsData, { state: 'evening' }>) {
   const { id, state, when, reason } = evening;
   return (
-    <Screen look="calm" eyebrow={stateWords[state]} title={when} arrival={id + state} back={routes.adminEvenings}>
+    <Screen
+      look="calm"
+      eyebrow={stateWords[state]}
+      title={capitalised(when)}
+      arrival={id + state}
+      back={routes.adminEvenings}
+    >
       <ModerationNotice notice={notice} />
       <FormError />
       {reports > 0 && (

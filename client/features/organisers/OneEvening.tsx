@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
+import { capitalised } from '../../ui/capitalised.ts';
 import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
 import { stateWords, type OrganiserData } from '#shared/organisers/screens.ts';
 import { routes } from '#shared/routes.ts';
@@ -17,7 +18,13 @@ export function OneEvening({ evening, isFirst, can, door, notice }: Data) {
   const isUnseen = state === 'draft' || state === 'to-approve';
   const isToCome = state === 'published' || state === 'closed' || state === 'composed';
   return (
-    <Screen look="calm" eyebrow={stateWords[state]} title={when} arrival={id + state} back={routes.organiser}>
+    <Screen
+      look="calm"
+      eyebrow={stateWords[state]}
+      title={capitalised(when)}
+      arrival={id + state}
+      back={routes.organiser}
+    >
       <Notice notice={notice} />
       <FormError />
       {reason && (

@@ -1,3 +1,4 @@
+import { capitalised } from '../../ui/capitalised.ts';
 import { fr } from '#shared/typeset.ts';
 import { Printer } from 'lucide-react';
 import { Screen } from '../../frame/Screen.tsx';
@@ -12,7 +13,13 @@ export default function PlanScreen() {
   const { id, when, venue, tables } = useScreenData('organiserPlan');
   const isHydrated = useIsHydrated();
   return (
-    <Screen look="calm" eyebrow={venue} title="Plan de table" intro={when} back={`${routes.organiser}?soiree=${id}`}>
+    <Screen
+      look="calm"
+      eyebrow={venue}
+      title="Plan de table"
+      intro={capitalised(when)}
+      back={`${routes.organiser}?soiree=${id}`}
+    >
       <div className="organisers-plan__before">
         {isHydrated ? (
           <Button type="button" onClick={() => window.print()}>

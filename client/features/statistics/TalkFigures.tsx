@@ -1,3 +1,4 @@
+import { capitalised } from '../../ui/capitalised.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { percent } from '#shared/statistics/statistics.ts';
 import { totalTitles, type TalkTotals } from '#shared/talk/totals.ts';
@@ -46,8 +47,4 @@ export function TalkFigures({ days, asked, opened, meetingsPerHundred, reportsPe
       ]}
     />
   );
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,10 +1,11 @@
 import { memo, Suspense, type ComponentType, type ReactNode } from 'react';
+import { capitalised } from '../../ui/capitalised.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { takenBackWords } from '#shared/talk/thread.ts';
 import { DELETED } from './names.ts';
 import { GameLine } from './GameLine.tsx';
 import { MeetingLine } from './later-parts.ts';
-import { capitalised, dayNamed } from './moments.ts';
+import { dayNamed } from './moments.ts';
 import { MINUTE_MS } from '#shared/duration.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { TextBubble } from './TextBubble.tsx';

@@ -21,7 +21,3 @@ export function dayInShort(moment: string, today: IsoDate): string {
   if (day > addDays(today, -7)) return dayNamed(moment, today).split(' ')[0] ?? day;
   return shortDay.format(date);
 }
-
-export function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
