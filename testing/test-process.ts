@@ -52,6 +52,9 @@ export interface AnsweringWeb {
   stop(): Promise<unknown>;
 }
 
+/** A worker, wherever it runs. */
+export type WorkingWorker = Omit<AnsweringWeb, 'url'>;
+
 export interface TestWeb extends TestProcess {
   readonly url: string;
 }
@@ -174,6 +177,10 @@ export async function webEnvironment(
   };
 }
 
+export function workerEnvironment(databaseUrl: string, publicUrl: string, env: Environment): Environment {
+  return { DATABASE_URL: asApplication(databaseUrl), PUBLIC_URL: publicUrl, ...env };
+}
+
 /** @param options as in `startProcess` */
 export async function startWorker(
   databaseUrl: string,
@@ -181,12 +188,7 @@ export async function startWorker(
   env: Environment = {},
   options: Pick<ProcessOptions, 'shell' | 'root'> = {},
 ): Promise<TestProcess> {
-  const worker = startProcess(
-    'worker/main.ts',
-    { DATABASE_URL: asApplication(databaseUrl), PUBLIC_URL: publicUrl, ...env },
-    [],
-    options,
-  );
+  const worker = startProcess('worker/main.ts', workerEnvironment(databaseUrl, publicUrl, env), [], options);
   await until(
     () => Promise.resolve(worker.hasExited() || worker.output().includes('worker is working')),
     () => worker.output(),

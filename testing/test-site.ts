@@ -7,8 +7,15 @@ import { createFileStore } from '#server/platform/files/file-store.ts';
 import { prepare, runAround } from './prepare.ts';
 import { planTestContext, readTestConfig, type TestContext } from './test-context.ts';
 import { planTestDatabase, type DatabaseOptions, type TestDatabase } from './test-database.ts';
-import { startWeb, startWorker, type AnsweringWeb, type TestProcess, type TestWeb } from './test-process.ts';
-import { startWebHere } from './web-here.ts';
+import { startWebHere, startWorkerHere } from './programs-here.ts';
+import {
+  startWeb,
+  startWorker,
+  type AnsweringWeb,
+  type TestProcess,
+  type TestWeb,
+  type WorkingWorker,
+} from './test-process.ts';
 
 /*
  * What most tests begin with: each function here is called once at the top of a file or of a `describe`, starts its part
@@ -49,12 +56,17 @@ export interface WebSite<Web extends AnsweringWeb = AnsweringWeb> extends Servic
 }
 
 /** The product as it runs: with a worker as well. */
-export interface TestSite<Web extends AnsweringWeb = AnsweringWeb> extends WebSite<Web> {
-  readonly worker: TestProcess;
+export interface TestSite<
+  Web extends AnsweringWeb = AnsweringWeb,
+  Worker extends WorkingWorker = WorkingWorker,
+> extends WebSite<Web> {
+  readonly worker: Worker;
 }
 
 /** Nothing listens there: mails stay in the outbox, where tests read them. */
 const NOWHERE = 'smtp://127.0.0.1:9';
+/** Where the links of mails lead of a worker that is told no other address. */
+const PUBLIC_URL = 'https://resonance.test';
 const defaults = { LIMIT_LINKS_PER_CLIENT: '100000', SMTP_URL: NOWHERE };
 
 /** Database, files and context. */
@@ -74,12 +86,12 @@ export function prepareWebSite(options: SiteOptions & Partial<OwnProcess> = {}):
 }
 
 /** @param options `env` is for web, worker and context, in addition to what they need */
-export function prepareSite(options: SiteOptions & OwnProcess): TestSite<TestWeb>;
+export function prepareSite(options: SiteOptions & OwnProcess): TestSite<TestWeb, TestProcess>;
 export function prepareSite(options?: SiteOptions): TestSite;
 export function prepareSite(options: SiteOptions & Partial<OwnProcess> = {}): TestSite {
   const site = prepareWebSite(options);
   const env = () => ({ PUBLIC_URL: site.web.url, ...read(options.env) });
-  return { ...site, worker: prepareWorker(site, env) };
+  return { ...site, worker: options.ownProcess ? prepareWorker(site, env) : prepareWorkerHere(site, env) };
 }
 
 export function prepareDatabase(options: DatabaseOptions = {}): TestDatabase {
@@ -113,10 +125,15 @@ function prepareWebHere({ database, dataDir }: Storage, env: GivenEnvironment = 
   return prepare(() => startWebHere(database.databaseUrl, { ...defaults, DATA_DIR: dataDir, ...read(env) }));
 }
 
-/** One more worker. */
+/** One more worker, in a process of its own. */
 export function prepareWorker({ database, dataDir }: Storage, env: GivenEnvironment = {}): TestProcess {
-  const publicUrl = 'https://resonance.test';
-  return prepare(() => startWorker(database.databaseUrl, publicUrl, { ...defaults, DATA_DIR: dataDir, ...read(env) }));
+  return prepare(() => startWorker(database.databaseUrl, PUBLIC_URL, { ...defaults, DATA_DIR: dataDir, ...read(env) }));
+}
+
+function prepareWorkerHere({ database, dataDir }: Storage, env: GivenEnvironment): WorkingWorker {
+  return prepare(() =>
+    startWorkerHere(database.databaseUrl, PUBLIC_URL, { ...defaults, DATA_DIR: dataDir, ...read(env) }),
+  );
 }
 
 /** A folder of its own, which is there while the tests run. */

@@ -1,7 +1,7 @@
 import '#server/check-node.mjs';
 import '#server/platform/load-env-file.ts';
 import type { PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { jobHandlers } from '#server/app/product-jobs.ts';
 import type { JobDefinition } from '#server/platform/queue/define-job.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
@@ -110,16 +110,30 @@ async function workOn(
   await queue.work<object>(name, options, (batch) => doBatch(batch, { log, now, job, ...handlers }));
 }
 
+/**
+ * The worker without what belongs to a process of its own: signals, and what others print.
+ * @param env its configuration
+ * @param log where its log goes
+ */
+export async function runWorkerOn(env: NodeJS.ProcessEnv, log: DestinationStream): Promise<RunningPart> {
+  const config = readConfig(env);
+  return runLogged(config, createLog(config.logLevel, 'worker', log));
+}
+
+function runLogged(config: Config, log: Logger): Promise<RunningPart> {
+  const { matchesArea } = config;
+  return withMetrics(config, log, (metrics) =>
+    matchesArea === undefined
+      ? runWorker(config, log, metrics)
+      : runAreaWorker(matchesArea, { config, log, metrics }),
+  );
+}
+
 if (import.meta.main) {
   await runAsProcess('worker', async () => {
     const config = readConfig();
     const log = createLog(config.logLevel, 'worker');
     logWhatOthersPrint(log);
-    const { matchesArea } = config;
-    return withMetrics(config, log, (metrics) =>
-      matchesArea === undefined
-        ? runWorker(config, log, metrics)
-        : runAreaWorker(matchesArea, { config, log, metrics }),
-    );
+    return runLogged(config, log);
   });
 }

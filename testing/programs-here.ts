@@ -1,0 +1,66 @@
+import { pathToFileURL } from 'node:url';
+import type { runWebOn } from '#server/main.ts';
+import type { RunningPart } from '#server/platform/process.ts';
+import type { runWorkerOn } from '#worker/main.ts';
+import {
+  basicEnvironment,
+  programOf,
+  startWeb,
+  startWorker,
+  webEnvironment,
+  workerEnvironment,
+  type AnsweringWeb,
+  type WorkingWorker,
+} from './test-process.ts';
+
+/*
+ * Web and worker from the programs that the image has, in the process of the tests. The programs are loaded once for all
+ * files of that process, apart from the modules that the tests use themselves, and warm from the second on: of what they
+ * cost a test file, that is most (decision 137). What is proved of a process itself (its signals, its end, its memory, what
+ * it prints) takes one of its own.
+ */
+
+type Given = Readonly<Record<string, string>>;
+
+/** A web on a port of its own. */
+export async function startWebHere(databaseUrl: string, given: Given = {}): Promise<AnsweringWeb> {
+  if (!isProgramShared()) return startWeb(databaseUrl, given);
+  const { url, env } = await webEnvironment(databaseUrl, given);
+  try {
+    return { url, ...(await begin('server/main.ts', 'runWebOn', env)) };
+  } catch (error) {
+    // Since it was found free, another process may have taken the port.
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return startWebHere(databaseUrl, given);
+    throw error;
+  }
+}
+
+export async function startWorkerHere(
+  databaseUrl: string,
+  publicUrl: string,
+  given: Given = {},
+): Promise<WorkingWorker> {
+  if (!isProgramShared()) return startWorker(databaseUrl, publicUrl, given);
+  return begin('worker/main.ts', 'runWorkerOn', workerEnvironment(databaseUrl, publicUrl, given));
+}
+
+/** Jest's own runner gives each file a world of its own (jest.config.js), where no program stays warm. */
+function isProgramShared(): boolean {
+  return 'limitedTest' in globalThis;
+}
+
+interface Programs {
+  readonly runWebOn: typeof runWebOn;
+  readonly runWorkerOn: typeof runWorkerOn;
+}
+
+async function begin(
+  entry: string,
+  run: keyof Programs,
+  env: Given,
+): Promise<RunningPart & { readonly output: () => string }> {
+  const program = (await import(pathToFileURL(programOf(entry)).href)) as Programs;
+  let output = '';
+  const part = await program[run]({ ...basicEnvironment(), ...env }, { write: (line) => void (output += line) });
+  return { output: () => output, stop: () => part.stop() };
+}
