@@ -14,6 +14,7 @@ import { wholeNumber } from './frame/arguments.ts';
 import { explained } from './frame/backup-errors.ts';
 import { CommandError, exitCodes } from './frame/exit-codes.ts';
 import { withExamples } from './frame/french.ts';
+import { surroundings } from './frame/surroundings.ts';
 import { counted, print, printJson, printNotice, showNumber, withoutControls } from './output/terminal.ts';
 import { withDatabase } from './with-context.ts';
 import { withoutDatabase } from './without-database.ts';
@@ -69,8 +70,9 @@ async function drill(reference: string, { maxAge, json }: Wanted): Promise<void>
         throw new CommandError(fr`L'exercice a échoué : ${counted(errors.length, 'écart', 'écarts')}.`);
     };
     // The machine of the drill need not know the database of the product.
-    const hasOwnServer = readConfigWithoutDatabase().drillDatabaseUrl !== undefined;
-    const isRecorded = !hasOwnServer || readStartSettings().databaseUrl !== undefined;
+    const { env } = surroundings();
+    const hasOwnServer = readConfigWithoutDatabase(env).drillDatabaseUrl !== undefined;
+    const isRecorded = !hasOwnServer || readStartSettings(env).databaseUrl !== undefined;
     let hasPassed = false;
     try {
       await (hasOwnServer ? withoutDatabase(run) : withDatabase(run));

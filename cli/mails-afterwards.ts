@@ -12,6 +12,7 @@ import { mailboxHash, recipientHash } from '#server/platform/mail/recipient.ts';
 import { actor } from './frame/actor.ts';
 import { emailAddress, wholeNumber } from './frame/arguments.ts';
 import { withExamples } from './frame/french.ts';
+import { surroundings } from './frame/surroundings.ts';
 import { explainFate, explainStatus } from './mail-fate.ts';
 import { counted, print, printJson, printNotice, printTable, showNumber } from './output/terminal.ts';
 import { withContext } from './with-context.ts';
@@ -54,7 +55,7 @@ export function returnedCommand() {
       .description(
         fr`Lit un message revenu sur l'entrée standard, comme un serveur de messagerie le donne, et note pourquoi.`,
       )
-      .action(() => withContext(async (ctx) => takeReturned(ctx, await text(process.stdin)))),
+      .action(() => withContext(async (ctx) => takeReturned(ctx, await text(surroundings().stdin)))),
     [['resonance mail returned < message.eml', fr`ou derrière un alias de Postfix : voir docs/operations.md`]],
   );
 }

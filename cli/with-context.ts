@@ -13,6 +13,7 @@ import { createQueue } from '#server/platform/queue/queue.ts';
 import { readSecret } from '#server/platform/local-secret.ts';
 import { createLog } from '#server/platform/log.ts';
 import { CommandError } from './frame/exit-codes.ts';
+import { surroundings } from './frame/surroundings.ts';
 import { printNotice, withoutControls } from './output/terminal.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -32,18 +33,18 @@ export async function withDatabase(
   run: (config: Config, log: Logger) => Promise<void>,
   { isSilent = false }: ConnectionOptions = {},
 ): Promise<void> {
-  const settings = readStartSettings();
+  const settings = readStartSettings(surroundings().env);
   const dataDir = await chooseDataDir(settings);
   const embedded = settings.databaseUrl === undefined ? await joinEmbeddedDatabase(dataDir) : null;
   if (settings.databaseUrl === undefined && embedded === null) throw new ConfigurationError(explainAbsence(dataDir));
   try {
     const config = readConfig(
-      { LOG_LEVEL: 'warn', ...process.env },
+      { LOG_LEVEL: 'warn', ...surroundings().env },
       { dataDir, ...(await fallbackSecret(dataDir)), ...(embedded && { databaseUrl: embedded.databaseUrl }) },
     );
     const origin = embedded ? path.resolve(dataDir) : 'DATABASE_URL';
     if (!isSilent) printNotice(withoutControls(fr`Base : ${describeDatabase(config.databaseUrl)} (${origin})`));
-    await run(config, createLog(config.logLevel, 'cli'));
+    await run(config, createLog(config.logLevel, 'cli', surroundings().stdout));
   } finally {
     await embedded?.stop();
   }
@@ -93,7 +94,7 @@ export function withContext(
  * made with it. A command makes none: what it hashed would be recognised by nobody.
  */
 async function fallbackSecret(dataDir: string): Promise<{ secretKey?: string }> {
-  if (process.env['SECRET_KEY']) return {};
+  if (surroundings().env['SECRET_KEY']) return {};
   const secretKey = await readSecret(path.join(path.resolve(dataDir), 'secret-key'));
   return secretKey === undefined ? {} : { secretKey };
 }

@@ -12,7 +12,8 @@ export function canaryFor(
   const words = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(day);
   const [year, month, date] = iso.split('-');
   const days = [iso, words, `${date}/${month}/${year}`];
-  const degrees = 12.3456 + number / 1000;
+  // No second of an hour has such a number, so no moment that is written out can be taken for it.
+  const degrees = 72.3456 + number / 1000;
   switch (type) {
     case 'text':
       return { value: word, forms: [word] };

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { sentMails } from './sent-mails.ts';
 
 export interface ReceivedMail {
   readonly messageId: string;
@@ -106,6 +107,7 @@ export async function startMailServer({
             headerNames: mail.headers.map(({ key }) => key),
             receivedAt: Date.now(),
           });
+          sentMails.push({ to, text: mail.text ?? '' });
           await pass(valueFor(behaviour.dataDelay, address));
           if (!valueFor(behaviour.cutAfterData, address)) return done();
           for (const connection of server.connections)

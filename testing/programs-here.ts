@@ -1,7 +1,9 @@
+import { Readable, Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import type { runWebOn } from '#server/main.ts';
 import type { RunningPart } from '#server/platform/process.ts';
 import type { runWorkerOn } from '#worker/main.ts';
+import type { runLineAmong } from '#cli/main.ts';
 import {
   basicEnvironment,
   programOf,
@@ -14,7 +16,7 @@ import {
 } from './test-process.ts';
 
 /*
- * Web and worker from the programs that the image has, in the process of the tests. The programs are loaded once for all
+ * Web, worker and commands from the programs that the image has, in the process of the tests. The programs are loaded once for all
  * files of that process, apart from the modules that the tests use themselves, and warm from the second on: of what they
  * cost a test file, that is most (decision 137). What is proved of a process itself (its signals, its end, its memory, what
  * it prints) takes one of its own.
@@ -44,6 +46,35 @@ export async function startWorkerHere(
   return begin('worker/main.ts', 'runWorkerOn', workerEnvironment(databaseUrl, publicUrl, given));
 }
 
+/** What a command wrote and its exit code, run among others of this process; null where it has to have one of its own. */
+export async function runLineHere(
+  databaseUrl: string,
+  line: readonly string[],
+  { env, input = '' }: { readonly env: Given; readonly input?: string | undefined },
+): Promise<{ code: number; answer: string; remarks: string } | null> {
+  if (!isProgramShared()) return null;
+  const { runLineAmong: run } = (await import(pathToFileURL(programOf('cli/main.ts')).href)) as Programs;
+  const [stdout, stderr] = [new Writing(), new Writing()];
+  const own = {
+    env: { ...basicEnvironment(), DATABASE_URL: databaseUrl, ...env },
+    stdin: Readable.from([input]),
+    stdout,
+    stderr,
+    exitCode: 0,
+  };
+  await run(own, line);
+  return { code: own.exitCode, answer: stdout.written, remarks: stderr.written };
+}
+
+/** Keeps what is written into it. */
+class Writing extends Writable {
+  written = '';
+  override _write(text: Buffer, _encoding: string, done: () => void): void {
+    this.written += text.toString();
+    done();
+  }
+}
+
 /** Jest's own runner gives each file a world of its own (jest.config.js), where no program stays warm. */
 function isProgramShared(): boolean {
   return 'limitedTest' in globalThis;
@@ -52,11 +83,12 @@ function isProgramShared(): boolean {
 interface Programs {
   readonly runWebOn: typeof runWebOn;
   readonly runWorkerOn: typeof runWorkerOn;
+  readonly runLineAmong: typeof runLineAmong;
 }
 
 async function begin(
   entry: string,
-  run: keyof Programs,
+  run: 'runWebOn' | 'runWorkerOn',
   env: Given,
 ): Promise<RunningPart & { readonly output: () => string }> {
   const program = (await import(pathToFileURL(programOf(entry)).href)) as Programs;

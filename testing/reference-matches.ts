@@ -19,12 +19,23 @@ export function referenceLists(
       const candidates = [...members]
         .filter(([id]) => id !== memberId && !isBlocked(memberId, id))
         .map(([id, profile]) => {
-          const { points, openPoints } = scorePair(own, profile);
+          const { points, openPoints } = pointsOf(own, profile);
           return { memberId: id, points, fit: fit(own, profile, openPoints, today) };
         });
       return [memberId, rankCandidates(memberId, candidates, today)];
     }),
   );
+}
+
+const scored = new WeakMap<ResonanceProfile, WeakMap<ResonanceProfile, ReturnType<typeof scorePair>>>();
+
+/** The points of a pair, counted once however often lists are made anew: nobody changes a profile, but gives another. */
+function pointsOf(one: ResonanceProfile, other: ResonanceProfile): ReturnType<typeof scorePair> {
+  const ofOne = scored.get(one) ?? new WeakMap<ResonanceProfile, ReturnType<typeof scorePair>>();
+  scored.set(one, ofOne);
+  const points = ofOne.get(other) ?? scorePair(one, other);
+  ofOne.set(other, points);
+  return points;
 }
 
 /** Expects what must be true of everybody's selections at any time. */

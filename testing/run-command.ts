@@ -1,4 +1,5 @@
 import { frenchPattern } from './french-pattern.ts';
+import { runLineHere } from './programs-here.ts';
 import { startProcess, type TestProcess } from './test-process.ts';
 
 export interface CommandResult {
@@ -13,17 +14,31 @@ export interface CommandResult {
 
 const DATABASE_LINE = frenchPattern(/^Base : .*\n/);
 
-type RunOptions = Parameters<typeof startProcess>[3] & { readonly env?: Readonly<Record<string, string>> };
+type RunOptions = Parameters<typeof startProcess>[3] & {
+  readonly env?: Readonly<Record<string, string>>;
+  /** For what is proved of the process itself. */
+  readonly ownProcess?: true;
+};
 
-/** Runs `resonance …` as a real process, and waits for its end. */
+/** Runs `resonance …`, and waits for its end. */
 export async function runCommand(
   databaseUrl: string,
   args: readonly string[],
-  { env, ...options }: RunOptions = {},
+  { env = {}, ownProcess, ...options }: RunOptions = {},
 ): Promise<CommandResult> {
+  const isOrdinary = ownProcess === undefined && options.shell === undefined && options.root === undefined;
+  const run = isOrdinary ? await runLineHere(databaseUrl, args, { env, input: options.input }) : null;
+  const { code, answer, remarks } = run ?? (await runAlone(databaseUrl, args, { env, ...options }));
+  const [database = ''] = DATABASE_LINE.exec(remarks) ?? [];
+  return { code, answer, remarks: remarks.slice(database.length), database: database.trimEnd() };
+}
+
+async function runAlone(
+  databaseUrl: string,
+  args: readonly string[],
+  { env, ...options }: RunOptions,
+): Promise<Pick<CommandResult, 'code' | 'answer' | 'remarks'>> {
   const command: TestProcess = startProcess('cli/main.ts', { DATABASE_URL: databaseUrl, ...env }, args, options);
   const code = await command.exited();
-  const said = command.remarks();
-  const [database = ''] = DATABASE_LINE.exec(said) ?? [];
-  return { code, answer: command.answer(), remarks: said.slice(database.length), database: database.trimEnd() };
+  return { code, answer: command.answer(), remarks: command.remarks() };
 }

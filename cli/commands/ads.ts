@@ -10,6 +10,7 @@ import { actor } from '../frame/actor.ts';
 import { identifier, wholeNumber } from '../frame/arguments.ts';
 import { confirmOrStop } from '../frame/confirm.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
+import { surroundings } from '../frame/surroundings.ts';
 import { withExamples } from '../frame/french.ts';
 import { paint, print, printJson, printTable, showNumber, printNotice, withoutControls } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
@@ -141,7 +142,7 @@ async function remove(
 async function validate(files: readonly string[]): Promise<void> {
   for (const file of files) {
     const error = await bannerErrorOf(file);
-    if (error !== null) process.exitCode = exitCodes.failed;
+    if (error !== null) surroundings().exitCode = exitCodes.failed;
     print(
       `${error === null ? paint('green', 'convient') : paint('red', 'refusé  ')}  ${withoutControls(file)}${error ? fr` : ${error}` : ''}`,
     );

@@ -12,6 +12,7 @@ import { actor } from '../frame/actor.ts';
 import { wholeNumber } from '../frame/arguments.ts';
 import { confirmOrStop } from '../frame/confirm.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
+import { surroundings } from '../frame/surroundings.ts';
 import { withExamples } from '../frame/french.ts';
 import { counted, print, printJson } from '../output/terminal.ts';
 import { withDatabase } from '../with-context.ts';
@@ -75,7 +76,7 @@ function rollbackCommand() {
 
 async function showStatus(databaseUrl: string, json: boolean | undefined): Promise<void> {
   const { done, pending } = await readMigrations(databaseUrl);
-  if (pending.length > 0) process.exitCode = exitCodes.failed;
+  if (pending.length > 0) surroundings().exitCode = exitCodes.failed;
   if (json) return printJson({ done, pending });
   for (const name of done) print(`faite     ${name}`);
   for (const name of pending) print(`en attente ${name}`);

@@ -5,6 +5,7 @@ import { explainError } from '#server/platform/explain-error.ts';
 import { checks } from '../doctor-checks.ts';
 import type { Check, Finding } from '../finding.ts';
 import { exitCodes } from '../frame/exit-codes.ts';
+import { surroundings } from '../frame/surroundings.ts';
 import { withExamples } from '../frame/french.ts';
 import { paint, print, printJson, withoutControls } from '../output/terminal.ts';
 import { withDatabase } from '../with-context.ts';
@@ -46,7 +47,7 @@ async function examine({ worker, json }: Wanted): Promise<void> {
     const name = error instanceof ConfigurationError ? 'configuration' : 'base de données';
     findings.push({ name, state: 'bad', what: 'inutilisable', advice: explainError(error) });
   }
-  if (findings.some(({ state }) => state === 'bad')) process.exitCode = exitCodes.failed;
+  if (findings.some(({ state }) => state === 'bad')) surroundings().exitCode = exitCodes.failed;
   if (json) printJson(findings);
   else for (const finding of findings) show(finding);
 }

@@ -15,6 +15,7 @@ import { actor } from '../frame/actor.ts';
 import { identifier, wholeNumber } from '../frame/arguments.ts';
 import { confirmOrStop } from '../frame/confirm.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
+import { surroundings } from '../frame/surroundings.ts';
 import { withExamples } from '../frame/french.ts';
 import { counted, print, printJson, printTable, printNotice } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
@@ -111,7 +112,7 @@ function discardCommand() {
 async function showStatus(ctx: AppContext, json: boolean | undefined): Promise<void> {
   const queues = await findQueueStates(ctx.db, ctx.now());
   const dead = await countDeadJobs(ctx.db);
-  if (dead > 0) process.exitCode = exitCodes.failed;
+  if (dead > 0) surroundings().exitCode = exitCodes.failed;
   if (json) return printJson({ queues, dead });
   printTable(
     ['file', 'en attente', 'plus tard', 'en cours', 'échouées', 'depuis', 'horaire'],

@@ -14,6 +14,7 @@ import { shareBelow } from '#shared/matching/percentage-meaning.ts';
 import { actor } from '../frame/actor.ts';
 import { memberName, wholeNumber } from '../frame/arguments.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
+import { surroundings } from '../frame/surroundings.ts';
 import { withExamples } from '../frame/french.ts';
 import { findNamedMember } from '../named-member.ts';
 import { startProgress } from '../output/progress.ts';
@@ -195,7 +196,7 @@ async function verify(ctx: AppContext, sample: number): Promise<void> {
     `${counted(checked, 'liste comparée', 'listes comparées')}, ${counted(different.length, 'différente', 'différentes')}.`,
   );
   for (const memberId of different) print(memberId);
-  if (different.length > 0) process.exitCode = exitCodes.failed;
+  if (different.length > 0) surroundings().exitCode = exitCodes.failed;
 }
 
 async function calibrate(ctx: AppContext, sample: number, json?: true): Promise<void> {

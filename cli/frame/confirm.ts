@@ -1,6 +1,7 @@
 import { confirm, isCancel, password } from '@clack/prompts';
 import { text } from 'node:stream/consumers';
 import { CommandError, exitCodes } from './exit-codes.ts';
+import { surroundings } from './surroundings.ts';
 import { fr } from '#shared/typeset.ts';
 
 /**
@@ -9,14 +10,15 @@ import { fr } from '#shared/typeset.ts';
  */
 export async function confirmOrStop(question: string, isAgreed: boolean | undefined): Promise<void> {
   if (isAgreed) return;
-  if (!process.stdin.isTTY || !process.stderr.isTTY)
+  const { stdin, stderr } = surroundings();
+  if (!stdin.isTTY || !stderr.isTTY)
     throw new CommandError(fr`${question} Personne ne peut répondre ici : ajoute --yes.`, exitCodes.refused);
   const answer = await confirm({
     message: question,
     active: 'Oui',
     inactive: 'Non',
     initialValue: false,
-    output: process.stderr,
+    output: stderr,
   });
   if (isCancel(answer) || !answer) throw new CommandError(fr`Rien n'a été fait.`, exitCodes.refused);
 }
@@ -26,8 +28,9 @@ export async function confirmOrStop(question: string, isAgreed: boolean | undefi
  * @throws CommandError when the two differ, or none is given
  */
 export async function readNewPassword(): Promise<string> {
-  if (!process.stdin.isTTY) {
-    const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
+  const { stdin } = surroundings();
+  if (!stdin.isTTY) {
+    const [line = ''] = (await text(stdin)).split(/\r?\n/, 1);
     return line;
   }
   const first = await askPassword('Nouveau mot de passe');
@@ -38,7 +41,7 @@ export async function readNewPassword(): Promise<string> {
 
 async function askPassword(message: string): Promise<string> {
   // Not even the length of the password is shown.
-  const answer = await password({ message, mask: '', output: process.stderr });
+  const answer = await password({ message, mask: '', output: surroundings().stderr });
   if (isCancel(answer)) throw new CommandError(fr`Rien n'a changé.`, exitCodes.interrupted);
   return answer;
 }

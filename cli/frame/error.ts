@@ -4,6 +4,7 @@ import { explainError } from '#server/platform/explain-error.ts';
 import { AppError } from '#shared/errors.ts';
 import { printNotice, withoutControls } from '../output/terminal.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit-codes.ts';
+import { surroundings } from './surroundings.ts';
 import { fr } from '#shared/typeset.ts';
 
 const NOT_FOUND = 404;
@@ -14,7 +15,7 @@ export function reportError(error: unknown): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.misused;
   if (isReaderGone(error)) return exitCodes.done;
   printNotice(withoutControls(error instanceof CommandError ? error.message : explainError(error)));
-  if (process.env['LOG_LEVEL'] === 'debug') printNotice((error as Error).stack ?? '');
+  if (surroundings().env['LOG_LEVEL'] === 'debug') printNotice((error as Error).stack ?? '');
   if (error instanceof CommandError) return error.exitCode;
   if (error instanceof AppError && error.status === NOT_FOUND) return exitCodes.notFound;
   return isDatabaseUnavailable(error) ? exitCodes.unavailable : exitCodes.failed;

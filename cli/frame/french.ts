@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import type { Argument, CommandUnknownOpts } from '@commander-js/extra-typings';
 import { quote } from '../output/terminal.ts';
+import { surroundings } from './surroundings.ts';
 import { fr, typeset } from '#shared/typeset.ts';
 
 const titles = typeset<Readonly<Record<string, string>>>({
@@ -9,6 +10,9 @@ const titles = typeset<Readonly<Record<string, string>>>({
   'Options:': 'Options :',
   'Commands:': 'Commandes :',
 });
+
+/** What commander takes where there is no terminal. */
+const NO_TERMINAL_WIDTH = 80;
 
 type Translation = (...parts: readonly string[]) => string;
 
@@ -67,6 +71,12 @@ export function speakFrench(command: CommandUnknownOpts): void {
         [described.name(), ...described.registeredArguments.map((argument) => termOf(argument))].join(' '),
     })
     .configureOutput({
+      writeOut: (text) => void surroundings().stdout.write(text),
+      writeErr: (text) => void surroundings().stderr.write(text),
+      getOutHelpWidth: () => surroundings().stdout.columns ?? NO_TERMINAL_WIDTH,
+      getErrHelpWidth: () => surroundings().stderr.columns ?? NO_TERMINAL_WIDTH,
+      getOutHasColors: () => surroundings().stdout.isTTY ?? false,
+      getErrHasColors: () => surroundings().stderr.isTTY ?? false,
       outputError: (text, write) => write(fr`${translateError(text)}\nVoir « ${namesOf(command)} --help ».\n`),
     })
     .exitOverride();

@@ -1,4 +1,5 @@
 import { progress } from '@clack/prompts';
+import { surroundings } from '../frame/surroundings.ts';
 
 export interface Progress {
   /** @param done counted from the beginning */
@@ -8,8 +9,9 @@ export interface Progress {
 
 /** Shows a progress bar on standard error in a terminal, and nothing in a pipe, a file or cron. */
 export function startProgress(label: string, of: number): Progress {
-  if (!process.stderr.isTTY) return { reach: () => undefined, end: () => undefined };
-  const bar = progress({ max: Math.max(1, of), output: process.stderr });
+  const { stderr } = surroundings();
+  if (!stderr.isTTY) return { reach: () => undefined, end: () => undefined };
+  const bar = progress({ max: Math.max(1, of), output: stderr });
   bar.start(label);
   let shown = 0;
   return {

@@ -1,11 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { stringify } from 'csv-stringify/sync';
+import { surroundings } from '../frame/surroundings.ts';
 import { startProgress } from './progress.ts';
 import { writeWholeFile } from './atomic-file.ts';
 
 // What rows leave behind is then cleared away early (`npm run bench -- export`). Here, for it must be said before
 // the heap has grown; commands that export nothing do not load this file.
-setFlagsFromString('--optimize-for-size');
+if (surroundings() === process) setFlagsFromString('--optimize-for-size');
 
 export const exportFormats = ['csv', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -38,7 +39,7 @@ export async function exportRecords<Row extends object>(wanted: Export<Row>): Pr
  * Writes to standard output at the pace of the reader, and stops when it has gone (`watchStandardOutput` handles why).
  */
 export async function writeOut(chunks: AsyncIterable<string>): Promise<void> {
-  const { stdout } = process;
+  const { stdout } = surroundings();
   for await (const chunk of chunks) {
     if (!stdout.writable) return;
     if (stdout.write(chunk)) continue;

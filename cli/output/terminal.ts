@@ -1,18 +1,19 @@
 import { styleText } from 'node:util';
 import { formatNumber } from '#shared/number-format.ts';
 import { fr } from '#shared/typeset.ts';
+import { surroundings } from '../frame/surroundings.ts';
 
 const LONGEST_QUOTE = 60;
 const COLUMN_GAP = '  ';
 
 /** Writes a line that scripts may read. */
 export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  surroundings().stdout.write(`${line}\n`);
 }
 
 /** Writes a line to standard error, for people: standard output carries data only. */
 export function printNotice(line: string): void {
-  process.stderr.write(`${line}\n`);
+  surroundings().stderr.write(`${line}\n`);
 }
 
 /** Prints the whole result as JSON. */
@@ -22,7 +23,8 @@ export function printJson(value: unknown): void {
 
 /** Colours a text in a terminal, but not in a file, in a pipe or with NO_COLOR. */
 export function paint(color: 'bold' | 'dim' | 'red' | 'yellow' | 'green', text: string): string {
-  return styleText(color, text, { stream: process.stdout });
+  const { stdout } = surroundings();
+  return stdout.isTTY ? styleText(color, text, { stream: stdout }) : text;
 }
 
 /** A text that people typed, without control characters that a terminal would execute. */

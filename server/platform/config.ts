@@ -344,11 +344,15 @@ export function readStartSettings(env: Readonly<Record<string, string | undefine
 
 /**
  * The configuration for commands that read backups without a database.
+ * @param env what else is configured
  * @param localSecret the secret that `npm start` made, where there is one; what was made with another does not open
  */
-export function readConfigWithoutDatabase(localSecret = 'none'): Config {
+export function readConfigWithoutDatabase(
+  env: Readonly<Record<string, string | undefined>>,
+  localSecret = 'none',
+): Config {
   return readConfig(
-    { LOG_LEVEL: 'warn', ...process.env },
+    { LOG_LEVEL: 'warn', ...env },
     { databaseUrl: 'postgres://not-needed/', secretKey: localSecret },
   );
 }

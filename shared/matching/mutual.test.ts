@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { extent } from '#testing/promise.ts';
 import { completeProfile } from './arbitraries.ts';
 import { measureFairness } from './fairness.ts';
 import { FIRST_LEVEL, selectMatches, type CandidateLists, type Selections } from './mutual.ts';
@@ -291,7 +292,7 @@ describe('selectMatches', () => {
 });
 
 describe('the fairness of selections in an invented population', () => {
-  it.each([1, 2, 3, 4, 5])(
+  it.each(extent([1], [1, 2, 3, 4, 5]))(
     'leaves fewer than 0.5 %% never shown, and shows nobody more than eight times (seed %d)',
     (seed) => {
       const lists = inventLists(150, 150, seed);
@@ -305,7 +306,7 @@ describe('the fairness of selections in an invented population', () => {
     },
   );
 
-  it.each([1, 2, 3])('fills every selection when there are half as many more men than women (seed %d)', (seed) => {
+  it.each(extent([1], [1, 2, 3]))('fills every selection when there are half as many more men than women (seed %d)', (seed) => {
     const lists = inventLists(100, 150, seed);
     const plain = measureFairness(plainTopSix(lists));
     const selections = selectMatches(lists, today);
@@ -314,7 +315,7 @@ describe('the fairness of selections in an invented population', () => {
     expect(measureFairness(selections).shareOfMutualSlots).toBeGreaterThan(plain.shareOfMutualSlots);
   });
 
-  it.each([1, 2, 3])('shows women at most two above their mean when three in four are men (seed %d)', (seed) => {
+  it.each(extent([1], [1, 2, 3]))('shows women at most two above their mean when three in four are men (seed %d)', (seed) => {
     const lists = inventLists(50, 150, seed);
     const selections = selectMatches(lists, today);
     const times = new Map([...lists.keys()].map((id) => [id, 0]));

@@ -14,6 +14,7 @@ import { idAt, packIds } from '../codes/packed-ids.ts';
 import { toRankedList } from '../lists/list-columns.ts';
 import { referenceList } from '../lists/reference-list.ts';
 import { findKernel } from './simd/kernel.ts';
+import { extent } from '#testing/promise.ts';
 
 const today = '2026-11-20';
 
@@ -202,7 +203,7 @@ describe('an engine, by the kernel and by tables', () => {
     expectLists(members, referenceListsOf(members));
   });
 
-  it.each([1, 2, 3])('gives the lists of the reference for a whole demo population (seed %d)', (seed) => {
+  it.each(extent([1], [1, 2, 3]))('gives the lists of the reference for a whole demo population (seed %d)', (seed) => {
     const members = populationOf(seed, 1000);
     const lists = allReferenceLists(members);
     expectLists(members, lists);
