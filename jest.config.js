@@ -42,6 +42,7 @@ export default {
     {
       ...shared,
       displayName: 'faults',
+      ...(!isFull && light('<rootDir>/testing/process-runner.js')),
       testMatch: ['**/*.faults.test.ts'],
     },
   ],

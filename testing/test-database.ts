@@ -41,6 +41,8 @@ export function planTestDatabase({ places = false, isEmpty = false }: DatabaseOp
     applicationName: 'resonance-test',
     max: 6,
     statementTimeoutMs: 20_000,
+    // A machine that does much else leaves the process of the tests no turn for seconds.
+    waitMs: 60_000,
   });
   return {
     databaseUrl,

@@ -351,8 +351,5 @@ export function readConfigWithoutDatabase(
   env: Readonly<Record<string, string | undefined>>,
   localSecret = 'none',
 ): Config {
-  return readConfig(
-    { LOG_LEVEL: 'warn', ...env },
-    { databaseUrl: 'postgres://not-needed/', secretKey: localSecret },
-  );
+  return readConfig({ LOG_LEVEL: 'warn', ...env }, { databaseUrl: 'postgres://not-needed/', secretKey: localSecret });
 }

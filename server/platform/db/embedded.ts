@@ -31,7 +31,14 @@ const serverSettings = {
   log_min_messages: 'warning',
 };
 /** Settings for tests only: a power cut may lose all data. */
-const disposableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const disposableSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  checkpoint_timeout: '1h',
+  max_wal_size: '8GB',
+  jit: 'off',
+};
 
 const localeOf: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' };
 

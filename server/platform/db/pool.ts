@@ -24,17 +24,20 @@ export interface PoolOptions {
    * that are asked very often: planning them anew takes longer than the answer.
    */
   readonly keepsPlans?: boolean;
+  /** How long is waited for a free connection. */
+  readonly waitMs?: number;
   /** Whether Knex logs nothing itself, because the caller logs errors. */
   readonly isQuiet?: boolean;
   /** Whether one connection stays open while nobody asks for it, so that a PostgreSQL without free ones is reached. */
   readonly holdsOne?: boolean;
 }
 
+const WAIT_MS = 2000;
 const LOCK_TIMEOUT_MS = 5000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 /**
- * Creates a pool that gives up after two seconds without a connection, so that a lost database leads to a quick 503.
+ * Creates a pool that gives up after two seconds without a connection, unless told otherwise, so that a lost database leads to a quick 503.
  */
 export function createPool({
   databaseUrl,
@@ -43,6 +46,7 @@ export function createPool({
   statementTimeoutMs,
   lockTimeoutMs = LOCK_TIMEOUT_MS,
   keepsPlans = false,
+  waitMs = WAIT_MS,
   isQuiet,
   holdsOne = false,
 }: PoolOptions): Database {
@@ -54,7 +58,7 @@ export function createPool({
     connection: {
       connectionString: databaseUrl,
       application_name: applicationName,
-      connectionTimeoutMillis: 2000,
+      connectionTimeoutMillis: waitMs,
     },
     pool: {
       min: holdsOne ? 1 : 0,
@@ -70,7 +74,7 @@ export function createPool({
         );
       },
     },
-    acquireConnectionTimeout: 2000,
+    acquireConnectionTimeout: waitMs,
     log: isQuiet ? { warn: ignore, error: ignore } : printed,
   });
   return pool as Database;

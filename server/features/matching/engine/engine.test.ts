@@ -7,6 +7,7 @@ import { anyProfile, completeProfile } from '#shared/matching/arbitraries.ts';
 import { EARTH_RADIUS_KM, bandsFromNearToFar, fit } from '#shared/matching/eligibility.ts';
 import { LIST_LENGTH, rankCandidates, type Candidate, type RankedCandidate } from '#shared/matching/rank.ts';
 import { scorePair } from '#shared/matching/score.ts';
+import { OPEN_POINTS } from '#shared/matching/weights.ts';
 import { CODE_LENGTH } from '../codes/code.ts';
 import { encode } from '../codes/encode.ts';
 import { createEngine, FIT, type Engine, type EngineKind } from './engine.ts';
@@ -14,7 +15,6 @@ import { idAt, packIds } from '../codes/packed-ids.ts';
 import { toRankedList } from '../lists/list-columns.ts';
 import { referenceList } from '../lists/reference-list.ts';
 import { findKernel } from './simd/kernel.ts';
-import { extent } from '#testing/promise.ts';
 
 const today = '2026-11-20';
 
@@ -56,6 +56,8 @@ function allReferenceLists(members: readonly Member[]) {
   members.forEach((one, index) => {
     for (let later = index + 1; later < members.length; later += 1) {
       const other = members[later]!;
+      // A member who does not fit with all open points does not fit with fewer.
+      if (fit(one.profile, other.profile, OPEN_POINTS, today).kind === 'no') continue;
       const { points, openPoints } = scorePair(one.profile, other.profile);
       const verdict = fit(one.profile, other.profile, openPoints, today);
       if (verdict.kind === 'no') continue;
@@ -203,7 +205,7 @@ describe('an engine, by the kernel and by tables', () => {
     expectLists(members, referenceListsOf(members));
   });
 
-  it.each(extent([1], [1, 2, 3]))('gives the lists of the reference for a whole demo population (seed %d)', (seed) => {
+  it.each([1, 2, 3])('gives the lists of the reference for a whole demo population (seed %d)', (seed) => {
     const members = populationOf(seed, 1000);
     const lists = allReferenceLists(members);
     expectLists(members, lists);
