@@ -301,7 +301,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(server|client|worker|cli|shared|seeds|migrations)/',
-        pathNot: '\\.test\\.ts$|arbitraries\\.ts$|^cli/testing/',
+        pathNot: '\\.test\\.ts$|arbitraries\\.ts$',
       },
       to: {
         path: '^(testing|bench|drills|e2e|promises)/',

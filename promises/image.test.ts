@@ -13,7 +13,7 @@ const copied = [...dockerfile.matchAll(/^COPY (?!--from|\. )(.+) \S+$/gm)].flatM
   sources.split(' '),
 );
 
-/** Files that only tests need; testing, cli/testing and a testing folder at the top are meant alike. */
+/** Files that only tests need; any folder called testing is meant. */
 const testFile = /\.test\.ts$|(^|\/)testing\/|(^|\/)arbitraries\.ts$/;
 
 function filesBelow(folder: string): string[] {

@@ -13,7 +13,8 @@ import { createMatchable, openTile } from '#testing/matchable.ts';
 import { logPlans, readPlans, type PlanNode } from '#testing/read-plans.ts';
 import { loggedIn, openStatistics } from '#testing/statistics-log-in.ts';
 import { createTalkers, makeMutualCrush, openTalk } from '#testing/talkers.ts';
-import { startProcess, startWorker, until } from '#testing/test-process.ts';
+import { runCommand } from '#testing/run-command.ts';
+import { startWorker, until } from '#testing/test-process.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { createMember, createVisitor, type TestMember, type Visitor } from '#testing/visitor.ts';
 import { productJobs } from './product-jobs.ts';
@@ -309,16 +310,15 @@ async function runEveryCommand(): Promise<{ readonly failed: readonly string[]; 
     ['members', 'delete', who, '--yes'],
   ];
   await mkdir(dataDir, { recursive: true });
-  const command = startProcess(
-    'cli/testing/run-lines.ts',
-    { DATABASE_URL: database.databaseUrl, DATA_DIR: dataDir, SMTP_URL: 'smtp://127.0.0.1:9' },
-    [],
-    { input: JSON.stringify(lines) },
-  );
-  await command.exited();
-  const codes = JSON.parse(command.answer()) as number[];
-  const failed = lines.filter((_line, index) => codes[index] !== 0).map((line) => line.join(' '));
-  return { failed, remarks: command.remarks() };
+  const env = { DATA_DIR: dataDir, SMTP_URL: 'smtp://127.0.0.1:9' };
+  const failed: string[] = [];
+  let said = '';
+  for (const line of lines) {
+    const { code, remarks } = await runCommand(database.databaseUrl, line, { env });
+    if (code !== 0) failed.push(line.join(' '));
+    said += remarks;
+  }
+  return { failed, remarks: said };
 }
 
 describe('PostgreSQL with 50 000 members', () => {
