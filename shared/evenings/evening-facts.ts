@@ -53,6 +53,8 @@ export interface TableFacts {
   readonly number: number;
   readonly venue: string;
   readonly address: string;
+  /** Whether the first names wait for the evening, since the member has parted from somebody at the table. */
+  readonly isParted: boolean;
   readonly mates: readonly TableMate[];
 }
 

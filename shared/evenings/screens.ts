@@ -45,6 +45,8 @@ export interface ShownTable {
   readonly number: number;
   readonly venue: string;
   readonly address: string;
+  /** Whether the first names wait for the evening. */
+  readonly isParted: boolean;
   readonly mates: readonly ShownMate[];
 }
 

@@ -30,7 +30,7 @@ const known: Parameters<typeof stageOf>[0] = {
   checkedInAt: null,
   aftermath: null,
 };
-const table = { number: 3, venue: 'Le Comptoir', address: '1 rue des Lices', mates: [] };
+const table = { number: 3, venue: 'Le Comptoir', address: '1 rue des Lices', isParted: false, mates: [] };
 const aftermath = { isSafeHome: false, impression: null, mates: [] };
 const over = new Date('2026-12-02T08:00:00Z');
 

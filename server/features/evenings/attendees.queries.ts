@@ -195,6 +195,19 @@ export async function findCommonUpcoming(db: Database, one: string, other: strin
   return rows.map(({ id }) => id);
 }
 
+/** Notes that a member parted from somebody who sits at their table. */
+export async function markParted(
+  db: Database,
+  { eveningId, memberId, otherId, now }: { eveningId: string; memberId: string; otherId: string; now: Date },
+): Promise<void> {
+  await db.raw(
+    `UPDATE evening_attendees AS mine SET parted_at = :now FROM evening_attendees AS theirs
+      WHERE mine.evening_id = :eveningId AND mine.member_id = :memberId AND mine.parted_at IS NULL
+        AND theirs.evening_id = :eveningId AND theirs.member_id = :otherId AND theirs.table_number = mine.table_number`,
+    { eveningId, memberId, otherId, now },
+  );
+}
+
 /** The first names of some members, as others read them. */
 export async function findFirstNames(db: Database, memberIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.raw<{ rows: { id: string; name: string }[] }>(

@@ -128,7 +128,8 @@ async function readOnTheDay(
 }
 
 async function readTable(ctx: AppContext, evening: EveningRow, own: AttendeeRow): Promise<TableFacts> {
-  const mates = await findMates(ctx, own);
+  const isParted = own.parted_at !== null && ctx.now() < evening.starts_at;
+  const mates = isParted ? [] : await findMates(ctx, own);
   const ids = mates.map(({ id }) => id);
   const people = await findMatchables(ctx, [own.member_id, ...ids]);
   const profiles = new Map(people.map(({ memberId, profile }) => [memberId, profile]));
@@ -143,6 +144,7 @@ async function readTable(ctx: AppContext, evening: EveningRow, own: AttendeeRow)
     number: own.table_number ?? 0,
     venue,
     address,
+    isParted,
     mates: mates.map(({ id, firstName }) => ({ id, firstName, fact: factWith(id) })),
   };
 }

@@ -7,14 +7,15 @@ import { pseudonymsFor } from '#testing/pseudonym.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { queuedMails, type TestMember } from '#testing/visitor.ts';
 import type { Updated } from '#server/platform/db/database.ts';
-import { HOUR_MS } from '#shared/duration.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/duration.ts';
 import type { EveningData } from '#shared/evenings/screens.ts';
 import { eveningWords, placeWords } from '#shared/evenings/words.ts';
 import { messages } from '#shared/errors.ts';
+import { blockMember } from '../safety/blocks.service.ts';
 import { fr } from '#shared/typeset.ts';
 
 const site = prepareWebSite({ places: true });
-const { db, web } = site;
+const { ctx, db, web } = site;
 const { paris, newMember, forAge, listOf, attend } = prepareVisitors(site);
 
 beforeEach(() => db('evenings').delete());
@@ -183,6 +184,30 @@ describe('a table', () => {
     for (const person of [zelie, noe]) expect(text).not.toContain(person.id);
     await db('blocks').insert({ blocker_id: zelie.id, blocked_id: ana.id });
     expect((await eveningOf(ana)).table?.mates.map(({ firstName }) => firstName)).toEqual(['Noé']);
+  });
+
+  // S-evening-58
+  it('tells who has blocked or reported somebody there no first names before the evening begins', async () => {
+    const ana = await newMember();
+    const id = await insertEvening(db, null, { ...forAge(ana.age), startsIn: 2, isComposed: true });
+    await attend(ana, id, { table_number: 2 });
+    const zelie = await seatVisible(id, 'Zélie', { table_number: 2 });
+    await seatVisible(id, 'Lou', { table_number: 2 });
+    const basile = await seatVisible(id, 'Basile', { table_number: 3 });
+    const namesFor = async () => (await openOnly(ana)).table?.mates.map(({ firstName }) => firstName);
+    await blockMember(ctx, ana.id, basile.id);
+    expect(await namesFor()).toEqual(['Lou', 'Zélie']);
+    await blockMember(ctx, ana.id, zelie.id);
+    await db('blocks').delete();
+    expect((await openOnly(ana)).table).toMatchObject({ number: 2, isParted: true, mates: [] });
+    expect((await ana.visitor.get('/soiree').expect(200)).text).not.toMatch(/Zélie|Lou/);
+    expect(
+      await db('evening_attendees').where({ evening_id: id }).whereNotNull('parted_at').pluck('member_id'),
+    ).toEqual([ana.id]);
+    await db('evenings')
+      .where({ id })
+      .update({ starts_at: new Date(Date.now() - MINUTE_MS) });
+    expect(await namesFor()).toEqual(['Lou', 'Zélie']);
   });
 
   // S-evening-40

@@ -1,7 +1,15 @@
 import type { AppContext } from '../../platform/context.ts';
-import { concerned, findAttendee, findCommonUpcoming, findUpcomingOf, findUpcomingWith } from './attendees.queries.ts';
+import { tablesShownAt } from '#shared/evenings/moments.ts';
+import {
+  concerned,
+  findAttendee,
+  findCommonUpcoming,
+  findUpcomingOf,
+  findUpcomingWith,
+  markParted,
+} from './attendees.queries.ts';
 import { repairEveningJob } from './evenings.jobs.ts';
-import { lockEvening, type EveningRow } from './evenings.queries.ts';
+import { findEvening, lockEvening, recordOf, type EveningRow } from './evenings.queries.ts';
 import { notifyMembers } from './notices.service.ts';
 import { endPlace } from './sign-up.service.ts';
 
@@ -37,10 +45,22 @@ export async function leaveEveningsOf(tx: AppContext, blockerId: string, organis
 }
 
 /**
- * Has the tables repaired at which two members sit, or might be put, who may not sit together any more since one has blocked
+ * Has the tables repaired at which two members sit, or might be put, who may not sit together any more since `one` has blocked
  * or reported the other. For the caller's transaction, which has saved that.
  */
 export async function separateAtTables(tx: AppContext, one: string, other: string): Promise<void> {
-  for (const eveningId of await findCommonUpcoming(tx.db, one, other, tx.now()))
+  for (const eveningId of await findCommonUpcoming(tx.db, one, other, tx.now())) {
+    await keepNamesForTheEvening(tx, eveningId, one, other);
     await tx.enqueue(repairEveningJob, { eveningId }, { onceFor: eveningId });
+  }
+}
+
+/**
+ * From now on a member who has parted from somebody at their table reads its first names when the evening begins: table after
+ * table, they would read those of everybody who comes (S-evening-58).
+ */
+async function keepNamesForTheEvening(tx: AppContext, eveningId: string, one: string, other: string): Promise<void> {
+  const evening = await findEvening(tx.db, eveningId);
+  if (!evening || tx.now() < tablesShownAt(recordOf(evening))) return;
+  await markParted(tx.db, { eveningId, memberId: one, otherId: other, now: tx.now() });
 }

@@ -430,6 +430,7 @@ export interface TableTypes {
       home_at: Date | null;
       impression: 'lovely' | 'fine' | 'uneasy' | null;
       impression_at: Date | null;
+      parted_at: Date | null;
     },
     'evening_id' | 'member_id' | 'ask_number' | 'asked_at' | 'status' | 'invitation_hash'
   >;
