@@ -1,0 +1,386 @@
+import { expect, type Page } from '@playwright/test';
+import { relayPassword, relayUsername } from '#server/features/video-meetings/relay.ts';
+import { blockMember } from '#server/features/safety/blocks.service.ts';
+import { MINUTE_MS } from '#shared/duration.ts';
+import { fr } from '#shared/typeset.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
+import { extent, reached, timeLimit } from '#testing/promise.ts';
+import { quantile } from '#testing/quantile.ts';
+import { check } from './accessible.ts';
+import { operate } from './administrator.ts';
+import { findHeadlessChromium } from './chromium.ts';
+import { test } from './csp-fixture.ts';
+import { arriveAt, whenHydrated } from './member.ts';
+import { findRelay, startRelay, type Relay } from './relay.ts';
+import {
+  agreeOnNow,
+  arriveWithDevices,
+  comeIn,
+  desktop,
+  goToDoor,
+  meet,
+  openThread,
+  seesOther,
+  sharpnessOf,
+} from './video-people.ts';
+
+const executablePath = findHeadlessChromium();
+const tag = '@one-width';
+
+test.use({
+  launchOptions: {
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+});
+// One relay for all of them, which one of them kills.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
+
+let relay: Relay | null = null;
+test.beforeAll(async () => {
+  const port = Number(process.env['E2E_RELAY_PORT'] ?? 0);
+  if (port > 0) relay = await startRelay(port, process.env['E2E_RELAY_SECRET'] ?? '');
+});
+test.afterAll(() => relay?.kill());
+const needsRelay = () => test.skip(!findRelay(), 'There is no relay on this machine: not asked.');
+
+/** Notes every camera and microphone that a page opens. */
+async function recordTracks(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const opened: MediaStreamTrack[] = [];
+    Object.assign(window, { openedTracks: opened });
+    const devices = navigator.mediaDevices;
+    const ask = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      opened.push(...stream.getTracks());
+      return stream;
+    };
+  });
+  return () =>
+    page.evaluate(() => {
+      const { openedTracks } = window as unknown as { openedTracks: MediaStreamTrack[] };
+      return openedTracks.map(({ readyState }) => readyState);
+    });
+}
+
+test(
+  'J8: two members meet by video, from the wish in the thread to what each says afterwards',
+  { tag },
+  async ({ browser, request }) => {
+    const pair = await arriveWithDevices(browser, request);
+    const { ana, noe } = pair;
+    const noes = await recordTracks(noe);
+    await openThread(ana, 'Noé');
+    await ana.locator('summary', { hasText: 'Options de la discussion' }).click();
+    await ana.getByRole('link', { name: 'Rencontre en ligne' }).click();
+    await ana.getByRole('button', { name: frenchPattern(/J'aimerais te voir en vidéo/) }).click();
+    await expect(ana.getByText('Tu as dit que tu aimerais voir Noé en vidéo.')).toBeVisible();
+    await ana.locator('.talk-end').getByRole('link', { name: 'Rencontre en ligne' }).click();
+    await expect(ana.getByText(frenchPattern(/Ton envie est dite/))).toBeVisible();
+    await check(ana, 'video, wished by me');
+
+    await openThread(noe, 'Ana');
+    await noe.getByRole('link', { name: 'Y répondre' }).click();
+    await check(noe, 'video, wished by the other');
+    await noe.getByRole('button', { name: 'Moi aussi' }).click();
+    await noe.getByRole('link', { name: 'Choisir un moment' }).click();
+    await expect(noe.getByRole('button', { name: 'Maintenant', exact: true })).toBeVisible();
+    await check(noe, 'video, proposing');
+    await noe.getByRole('button', { name: 'Proposer', exact: true }).click();
+    await noe.getByRole('button', { name: 'Maintenant', exact: true }).click();
+    await openThread(ana, 'Noé');
+    await check(ana, 'video, proposed by the other');
+    await ana.getByRole('button', { name: 'Oui, maintenant' }).click();
+    await expect(ana.getByRole('button', { name: frenchPattern(/Aller à l'entrée/) })).toBeVisible();
+
+    await goToDoor(ana, 'Noé');
+    await check(ana, 'video, before the door');
+    await ana.getByRole('button', { name: /Ouvrir mon micro et ma caméra/ }).click();
+    await expect(ana.getByLabel('Ton image voilée')).toBeVisible();
+    await check(ana, 'video, antechamber');
+    await ana.getByRole('button', { name: 'Entrer' }).click();
+    await expect(ana.getByText(fr`On attend Noé.`)).toBeVisible();
+    await check(ana, 'video, alone');
+
+    await goToDoor(noe, 'Ana');
+    await expect(noe.getByText('Ana est là.')).toBeVisible();
+    await comeIn(noe);
+    for (const page of [ana, noe]) await seesOther(page);
+    await expect(ana.getByText('Noé garde son voile.')).toBeVisible();
+    await expect(ana.getByRole('img', { name: /Encore 1[12] minutes/ })).toBeVisible();
+    await check(ana, 'video, together');
+    await check(noe, 'video, together on a phone');
+
+    // By the keyboard.
+    await noe.getByRole('button', { name: 'Lever mon voile' }).press('Enter');
+    await expect(ana.getByText('Noé a levé son voile.')).toBeVisible();
+    await noe.getByRole('button', { name: 'Couper mon micro' }).press('Enter');
+    await expect(ana.getByText(frenchPattern(/Noé a coupé son micro/))).toBeVisible();
+    await noe.getByRole('button', { name: 'Fermer ma caméra' }).press('Enter');
+    await expect(ana.getByText(frenchPattern(/Noé est là avec sa voix/))).toBeVisible();
+    await check(ana, 'video, with the voice alone');
+    await noe.getByRole('button', { name: 'Ouvrir ma caméra' }).press('Enter');
+    await expect(ana.getByText('Noé a levé son voile.')).toBeVisible();
+
+    // Who reloads comes back, and finds the other where they were.
+    await noe.reload();
+    await whenHydrated(noe);
+    await comeIn(noe);
+    for (const page of [ana, noe]) await seesOther(page);
+
+    // Who has talked for a minute is asked how it was.
+    const talked = new Date(Date.now() - 2 * MINUTE_MS);
+    await operate(async ({ db }) => {
+      await db('video_meetings').where({ conversation_id: pair.conversationId }).update({ began_at: talked });
+    });
+    // The answer to the form is held back: the page is still there to be asked.
+    await noe.route('**/rencontre-en-ligne', async (route) => {
+      if (route.request().method() === 'POST') await lightsOut.promise;
+      await route.continue();
+    });
+    const lightsOut = Promise.withResolvers<void>();
+    await noe.getByRole('button', { name: 'Je pars' }).click({ noWaitAfter: true });
+    expect(new Set(await noes())).toEqual(new Set(['ended']));
+    lightsOut.resolve();
+    await expect(noe.getByRole('heading', { name: frenchPattern(/C'est fini pour cette fois/) })).toBeVisible();
+    await expect(ana.getByRole('heading', { name: frenchPattern(/C'est fini pour cette fois/) })).toBeVisible();
+    await check(noe, 'video, over');
+
+    for (const page of [noe, ana]) {
+      await page.getByRole('radio', { name: 'Oui' }).check({ force: true });
+      await page.getByRole('radio', { name: frenchPattern(/J'aimerais te revoir/) }).check({ force: true });
+      await page.getByLabel('Je veux bien que ma réponse soit gardée').check();
+      await page.getByRole('button', { name: 'Répondre' }).click();
+      await expect(page.getByText(frenchPattern(/Ta réponse est gardée|aimeriez vous revoir/))).toBeVisible();
+    }
+    await expect(ana.getByText(fr`Noé et toi aimeriez vous revoir.`)).toBeVisible();
+    await check(ana, 'video, both wish to meet again');
+  },
+);
+
+/** What a browser says that has no such device, or whose member refuses; `allowDevices` of the page changes its mind. */
+async function refuseDevices(page: Page, kinds: 'camera' | 'all', name: string): Promise<void> {
+  await page.addInitScript(
+    ([refused, error]) => {
+      const devices = navigator.mediaDevices;
+      const ask = devices.getUserMedia.bind(devices);
+      let isRefused = true;
+      Object.assign(window, { allowDevices: () => (isRefused = false) });
+      devices.getUserMedia = (wanted) =>
+        isRefused && (refused === 'all' || wanted?.video) ? Promise.reject(new DOMException('', error)) : ask(wanted);
+    },
+    [kinds, name] as const,
+  );
+}
+
+test(
+  'a member without a camera comes with the voice alone, and one who refuses is told what to do',
+  { tag },
+  async ({ browser, request }) => {
+    const pair = await arriveWithDevices(browser, request);
+    const { ana, noe } = pair;
+    await refuseDevices(noe, 'camera', 'NotFoundError');
+    await refuseDevices(ana, 'all', 'NotAllowedError');
+    await agreeOnNow(pair);
+    await goToDoor(noe, 'Ana');
+    await comeIn(noe);
+    await expect(noe.getByText(frenchPattern(/Aucune caméra n'est branchée/))).toBeVisible();
+    await goToDoor(ana, 'Noé');
+    await ana.getByRole('button', { name: /Ouvrir mon micro et ma caméra/ }).click();
+    await expect(ana.getByText(/Ton micro reste fermé/)).toBeVisible();
+    await expect(ana.getByRole('button', { name: 'Entrer' })).toHaveCount(0);
+    await check(ana, 'video, refused devices');
+    await ana.evaluate(() => (window as unknown as { allowDevices(): void }).allowDevices());
+    await ana.getByRole('button', { name: 'Essayer le micro de nouveau' }).click();
+    await ana.getByRole('button', { name: 'Entrer' }).click();
+    await expect(ana.getByText(frenchPattern(/Noé est là avec sa voix/))).toBeVisible();
+    // The sound is there, though nothing is seen.
+    await expect
+      .poll(() => ana.locator('.video-meetings-stage audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
+      .toBeGreaterThan(0);
+  },
+);
+
+test(
+  'the page is reached and left by a document of its own, and no other may open a camera',
+  { tag },
+  async ({ browser, request }) => {
+    const pair = await arriveWithDevices(browser, request);
+    const { ana } = pair;
+    await agreeOnNow(pair);
+    const mayOpen = () =>
+      ana.evaluate(() =>
+        navigator.mediaDevices.getUserMedia({ video: true }).then(
+          (stream) => (stream.getTracks().forEach((track) => track.stop()), 'opens'),
+          (error: Error) => error.name,
+        ),
+      );
+    await openThread(ana, 'Noé');
+    expect(await mayOpen()).toBe('NotAllowedError');
+    await goToDoor(ana, 'Noé');
+    expect(await mayOpen()).toBe('opens');
+    // By a link within the page, by the way back, and by the way forward.
+    await ana.getByRole('link', { name: 'Revenir à la discussion' }).click();
+    await arriveAt(ana, 'Noé');
+    expect(await mayOpen()).toBe('NotAllowedError');
+    await ana.goBack();
+    await arriveAt(ana, 'Rencontre en ligne');
+    expect(await mayOpen()).toBe('opens');
+    await ana.getByRole('link', { name: 'Retour' }).click();
+    await arriveAt(ana, 'Noé');
+    expect(await mayOpen()).toBe('NotAllowedError');
+  },
+);
+
+test(
+  'J1, J2, J6: two meet at once through the relay, no address is named, and a relay that dies ends nothing',
+  { tag },
+  async ({ browser, request }) => {
+    needsRelay();
+    test.setTimeout(extent(240_000, 1_800_000));
+    const pair = await arriveWithDevices(browser, request);
+    const { ana, noe } = pair;
+    const said: string[] = [];
+    for (const page of [ana, noe])
+      page.on('request', (sent) => {
+        if (sent.url().endsWith('/video-signal')) said.push(sent.postData() ?? '');
+      });
+    await meet(pair);
+    const times: number[] = [];
+    for (let round = 0; round < extent(1, 100); round += 1) times.push(await timeFirstPicture(noe));
+    await seesOther(ana);
+    reached('J1', `${Math.round(quantile(times, 0.5))} ms median, ${Math.round(quantile(times, 0.95))} ms p95`);
+    expect(quantile(times, 0.95)).toBeLessThan(timeLimit(3000));
+
+    const descriptions = said.filter((words) => words.includes('"description"'));
+    expect(descriptions.length).toBeGreaterThanOrEqual(extent(4, 200));
+    expect(said.join('\n')).toContain('typ relay');
+    expect(said.filter((words) => /typ (?:host|srflx|prflx)/.test(words))).toEqual([]);
+    const origins = [...said.join('\n').matchAll(/raddr (\S+) rport (\d+)/g)].map(([, address]) => address);
+    expect([...new Set(origins)].filter((address) => address !== '0.0.0.0')).toEqual([]);
+    reached('J2', `0 of ${said.length} signals, with ${descriptions.length} descriptions`);
+
+    await relay?.kill();
+    for (const page of [ana, noe])
+      await expect(page.getByText('La connexion se refait, reste là.')).toBeVisible({ timeout: 60_000 });
+    await check(ana, 'video, mending');
+    await relay?.start();
+    for (const page of [ana, noe]) {
+      await expect(page.locator('.video-meetings-stage__state')).toHaveText(frenchPattern(/garde son voile/), {
+        timeout: 60_000,
+      });
+      await seesOther(page);
+    }
+  },
+);
+
+/** Comes back after a reload. @returns how long it takes from the press to the picture of the other, in milliseconds */
+async function timeFirstPicture(page: Page): Promise<number> {
+  await page.reload();
+  await whenHydrated(page);
+  await page.getByRole('button', { name: /Ouvrir mon micro et ma caméra/ }).click();
+  await page.getByRole('button', { name: 'Revenir' }).waitFor();
+  return page.evaluate(async () => {
+    const enter = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Revenir'));
+    const begun = performance.now();
+    enter?.click();
+    const isShown = () => {
+      const video = document.querySelector<HTMLVideoElement>('.video-meetings-other:not(.is-hidden)');
+      return video !== null && video.videoWidth > 0;
+    };
+    while (!isShown()) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return performance.now() - begun;
+  });
+}
+
+/** How many ways through the relay a browser gets with these credentials. */
+function allocationsWith(page: Page, username: string, credential: string): Promise<number> {
+  const urls = `turn:127.0.0.1:${process.env['E2E_RELAY_PORT']}?transport=udp`;
+  return page.evaluate(
+    async (server) => {
+      const connection = new RTCPeerConnection({ iceServers: [server], iceTransportPolicy: 'relay' });
+      const ways: string[] = [];
+      const { promise, resolve } = Promise.withResolvers<void>();
+      connection.onicecandidate = ({ candidate }) => (candidate ? ways.push(candidate.candidate) : resolve());
+      connection.createDataChannel('way');
+      await connection.setLocalDescription();
+      await promise;
+      connection.close();
+      return ways.length;
+    },
+    { urls, username, credential },
+  );
+}
+
+test('J3: the relay serves nobody with credentials that are forged or have expired', { tag }, async ({ page }) => {
+  needsRelay();
+  const secret = process.env['E2E_RELAY_SECRET'] ?? '';
+  const inMinutes = (minutes: number) => relayUsername(new Date(Date.now() + minutes * MINUTE_MS), 'somebody');
+  await page.goto('/home');
+  const [valid, expired] = [inMinutes(5), inMinutes(-1)];
+  expect(await allocationsWith(page, valid, relayPassword(secret, valid))).toBeGreaterThan(0);
+  const refused = [
+    [expired, relayPassword(secret, expired)],
+    [valid, relayPassword('another secret', valid)],
+    // A longer life for the same password.
+    [inMinutes(500), relayPassword(secret, valid)],
+    [valid, ''.padEnd(28, 'A')],
+  ] as const;
+  for (const [username, credential] of refused) expect(await allocationsWith(page, username, credential)).toBe(0);
+  reached('J3', `0 allocations of ${refused.length}`);
+});
+
+test('J5: nobody else comes in, and not the same member a second time', { tag }, async ({ browser, request }) => {
+  const pair = await arriveWithDevices(browser, request);
+  const { ana } = pair;
+  await meet(pair);
+  const second = await ana.context().newPage();
+  await second.goto('/rencontre-en-ligne');
+  await whenHydrated(second);
+  await second.getByRole('button', { name: /Ouvrir mon micro et ma caméra/ }).click();
+  await second.getByRole('button', { name: /^(Entrer|Revenir)$/ }).click();
+  await expect(second.getByText(/Tu es déjà dans ce rendez-vous/)).toBeVisible();
+  await check(second, 'video, in another tab');
+  await seesOther(ana);
+
+  // Somebody else with what a tab of the two knows of the meeting.
+  const known = await ana.waitForRequest(/video-sync$/);
+  const others = await arriveWithDevices(browser, request, { noe: desktop });
+  const refused = await others.noe.request.post('/functions/v1/video-enter', {
+    data: { ...(known.postDataJSON() as object), after: undefined },
+    headers: { Origin: new URL(known.url()).origin },
+  });
+  expect(refused.status()).toBe(422);
+});
+
+test(
+  'J4, J7, J8: a veil is sharp nowhere until it is lifted, and a block ends the talk with the lights out',
+  { tag },
+  async ({ browser, request }) => {
+    const pair = await arriveWithDevices(browser, request);
+    const { ana, noe } = pair;
+    const [anas, noes] = [await recordTracks(ana), await recordTracks(noe)];
+    await meet(pair);
+    await expect.poll(() => sharpnessOf(ana)).toBeGreaterThan(0);
+    const veiled = await sharpnessOf(ana);
+    await noe.getByRole('button', { name: 'Lever mon voile' }).click();
+    await expect.poll(() => sharpnessOf(ana), { timeout: 30_000 }).toBeGreaterThan(2 * veiled);
+    const lifted = await sharpnessOf(ana);
+    await noe.getByRole('button', { name: 'Baisser mon voile' }).click();
+    await expect.poll(() => sharpnessOf(ana), { timeout: 30_000 }).toBeLessThan(lifted / 2);
+    reached('J4', `${veiled.toFixed(2)} veiled, ${lifted.toFixed(2)} lifted`);
+
+    expect(new Set([...(await anas()), ...(await noes())])).toEqual(new Set(['live']));
+    const lights = async () => new Set([...(await anas()), ...(await noes())]);
+    await operate(async (ctx) => {
+      await blockMember(ctx, pair.noeId, pair.anaId);
+      const begun = performance.now();
+      await expect.poll(lights, { intervals: [50] }).toEqual(new Set(['ended']));
+      const took = performance.now() - begun;
+      for (const name of ['J7', 'J8'] as const) reached(name, `${Math.round(took)} ms`);
+      expect(took).toBeLessThan(timeLimit(1000));
+    });
+    for (const page of [ana, noe]) await expect(page.locator('.video-meetings-other')).toHaveCount(0);
+  },
+);
