@@ -4,7 +4,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { findHeadlessChromium } from './e2e/chromium.ts';
-import { findRelay } from './e2e/relay.ts';
+import { findRelay } from './testing/relay.ts';
 import { freePort } from './testing/test-process.ts';
 
 /** Chosen free for each run; Playwright's own processes read this file again and find it in the environment. */

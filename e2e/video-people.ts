@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { acceptVideo, changeVideoWishOf, proposeVideo } from '#server/features/talk/video-meetings.service.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 import { operate } from './administrator.ts';
 import { arriveAt, whenHydrated } from './member.ts';
 import { arriveAsTalkers, openConversation, type Talkers } from './talkers.ts';
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const desktop = { viewport: { width: 1280, height: 800 }, hasTouch: false };
+
+/** A camera and a microphone that give a picture and a tone, and that every page may open which may ask for them. */
+export const deviceArguments = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] as const;
 
 export interface Pair extends Talkers {
   /** Names their conversation in the database. */
@@ -28,11 +32,19 @@ export async function arriveWithDevices(
   return { ...talkers, conversationId };
 }
 
-/** Both wish it, one proposes 'maintenant', and the other takes it: the door is open. */
-export async function agreeOnNow({ anaId, noeId, conversationId }: Pair): Promise<void> {
+/**
+ * Both wish it, one proposes 'maintenant', and the other takes it: the door is open.
+ * @param isWished whether they have said so before
+ */
+export async function agreeOnNow(
+  { anaId, noeId, conversationId }: Pair,
+  { isWished = false }: { readonly isWished?: boolean } = {},
+): Promise<void> {
   await operate(async (ctx) => {
-    await changeVideoWishOf(ctx, anaId, conversationId, 'ask');
-    await changeVideoWishOf(ctx, noeId, conversationId, 'accept');
+    if (!isWished) {
+      await changeVideoWishOf(ctx, anaId, conversationId, 'ask');
+      await changeVideoWishOf(ctx, noeId, conversationId, 'accept');
+    }
     const now = { moments: [ctx.now()], isNow: true, clientKey: randomUUID() };
     const number = await proposeVideo(ctx, anaId, conversationId, now);
     await acceptVideo(ctx, noeId, conversationId, { number, index: 0 });
@@ -57,9 +69,11 @@ export async function goToDoor(page: Page, name: string): Promise<void> {
   await whenHydrated(page);
 }
 
+export const openDevices = (page: Page) => page.getByRole('button', { name: /Ouvrir mon micro et ma caméra/ }).click();
+
 /** Sees and hears oneself, and comes in. */
 export async function comeIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Ouvrir mon micro et ma caméra/ }).click();
+  await openDevices(page);
   await page.getByRole('button', { name: /^(Entrer|Revenir)$/ }).click();
   await expect(page.getByRole('button', { name: 'Je pars' })).toBeVisible();
 }
@@ -79,6 +93,53 @@ export async function seesOther(page: Page): Promise<void> {
   await expect
     .poll(() => page.locator('.video-meetings-other').evaluate((video: HTMLVideoElement) => video.videoWidth))
     .toBeGreaterThan(0);
+}
+
+/** The line over the pictures says so. */
+export const saysThat = (page: Page, words: RegExp) =>
+  expect(page.locator('.video-meetings-stage__state')).toHaveText(frenchPattern(words), { timeout: 60_000 });
+
+/** Lets a talk have begun so long ago, and last until now. */
+export const setTalkBegan = ({ conversationId }: Pair, ago: number) =>
+  operate(async ({ db }) => {
+    const began = new Date(Date.now() - ago);
+    await db('video_meetings').where({ conversation_id: conversationId }).update({ began_at: began });
+  });
+
+/** What a browser says that has no such device, or whose member refuses; `allowDevices` of the page changes its mind. */
+export async function refuseDevices(page: Page, kinds: 'camera' | 'all', name: string): Promise<void> {
+  await page.addInitScript(
+    ([refused, error]) => {
+      const devices = navigator.mediaDevices;
+      // Only a page of a safe address has them.
+      if (!devices) return;
+      const ask = devices.getUserMedia.bind(devices);
+      let isRefused = true;
+      Object.assign(window, { allowDevices: () => (isRefused = false) });
+      devices.getUserMedia = (wanted) =>
+        isRefused && (refused === 'all' || wanted?.video) ? Promise.reject(new DOMException('', error)) : ask(wanted);
+    },
+    [kinds, name] as const,
+  );
+}
+
+/** Comes back after a reload. @returns how long it takes from the press to the picture of the other, in milliseconds */
+export async function timeFirstPicture(page: Page): Promise<number> {
+  await page.reload();
+  await whenHydrated(page);
+  await openDevices(page);
+  await page.getByRole('button', { name: 'Revenir' }).waitFor();
+  return page.evaluate(async () => {
+    const enter = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Revenir'));
+    const begun = performance.now();
+    enter?.click();
+    const isShown = () => {
+      const video = document.querySelector<HTMLVideoElement>('.video-meetings-other:not(.is-hidden)');
+      return video !== null && video.videoWidth > 0;
+    };
+    while (!isShown()) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return performance.now() - begun;
+  });
 }
 
 /** How sharp the picture of the other is: the difference between neighbouring points, of 255. */

@@ -1,27 +1,37 @@
 import { expect, type Page } from '@playwright/test';
 import { relayPassword, relayUsername } from '#server/features/video-meetings/relay.ts';
+import { changeVideoWishOf, remindOfVideo } from '#server/features/talk/video-meetings.service.ts';
 import { blockMember } from '#server/features/safety/blocks.service.ts';
+import { addDays } from '#shared/calendar.ts';
 import { MINUTE_MS } from '#shared/duration.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { routes } from '#shared/routes.ts';
+import { threadViews, VIEW_PARAMETER } from '#shared/talk/screens.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 import { extent, reached, timeLimit } from '#testing/promise.ts';
 import { quantile } from '#testing/quantile.ts';
+import { findRelay, startRelay, type Relay } from '#testing/relay.ts';
 import { check } from './accessible.ts';
 import { operate } from './administrator.ts';
 import { findHeadlessChromium } from './chromium.ts';
 import { test } from './csp-fixture.ts';
-import { arriveAt, whenHydrated } from './member.ts';
-import { findRelay, startRelay, type Relay } from './relay.ts';
+import { arriveAt, enterUnseen, newEmail, whenHydrated } from './member.ts';
 import {
   agreeOnNow,
   arriveWithDevices,
   comeIn,
-  desktop,
+  deviceArguments,
   goToDoor,
   meet,
+  openDevices,
   openThread,
+  refuseDevices,
+  saysThat,
   seesOther,
+  setTalkBegan,
   sharpnessOf,
+  timeFirstPicture,
 } from './video-people.ts';
 
 const executablePath = findHeadlessChromium();
@@ -30,7 +40,7 @@ const tag = '@one-width';
 test.use({
   launchOptions: {
     ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    args: ['--no-sandbox', ...deviceArguments],
   },
 });
 // One relay for all of them, which one of them kills.
@@ -96,7 +106,7 @@ test(
 
     await goToDoor(ana, 'Noé');
     await check(ana, 'video, before the door');
-    await ana.getByRole('button', { name: /Ouvrir mon micro et ma caméra/ }).click();
+    await openDevices(ana);
     await expect(ana.getByLabel('Ton image voilée')).toBeVisible();
     await check(ana, 'video, antechamber');
     await ana.getByRole('button', { name: 'Entrer' }).click();
@@ -129,11 +139,16 @@ test(
     await comeIn(noe);
     for (const page of [ana, noe]) await seesOther(page);
 
-    // Who has talked for a minute is asked how it was.
-    const talked = new Date(Date.now() - 2 * MINUTE_MS);
-    await operate(async ({ db }) => {
-      await db('video_meetings').where({ conversation_id: pair.conversationId }).update({ began_at: talked });
-    });
+    // Towards the end five more minutes are there for both who want them.
+    await setTalkBegan(pair, 9 * MINUTE_MS);
+    await ana.getByRole('button', { name: 'Cinq minutes de plus' }).click();
+    await expect(ana.getByText(/C.est noté. Si Noé le veut aussi/)).toBeVisible();
+    await noe.getByRole('button', { name: 'Cinq minutes de plus' }).click();
+    for (const page of [ana, noe]) {
+      await expect(page.getByText('Vous avez pris cinq minutes de plus.')).toBeVisible();
+      await expect(page.getByRole('img', { name: 'Encore 8 minutes' })).toBeVisible();
+    }
+
     // The answer to the form is held back: the page is still there to be asked.
     await noe.route('**/rencontre-en-ligne', async (route) => {
       if (route.request().method() === 'POST') await lightsOut.promise;
@@ -159,56 +174,109 @@ test(
   },
 );
 
-/** What a browser says that has no such device, or whose member refuses; `allowDevices` of the page changes its mind. */
-async function refuseDevices(page: Page, kinds: 'camera' | 'all', name: string): Promise<void> {
-  await page.addInitScript(
-    ([refused, error]) => {
-      const devices = navigator.mediaDevices;
-      const ask = devices.getUserMedia.bind(devices);
-      let isRefused = true;
-      Object.assign(window, { allowDevices: () => (isRefused = false) });
-      devices.getUserMedia = (wanted) =>
-        isRefused && (refused === 'all' || wanted?.video) ? Promise.reject(new DOMException('', error)) : ask(wanted);
-    },
-    [kinds, name] as const,
-  );
-}
-
 test(
-  'a member without a camera comes with the voice alone, and one who refuses is told what to do',
+  'the voice alone is enough, a refusal and a device that goes are told with what to do, and Signaler ends it for both',
   { tag },
   async ({ browser, request }) => {
     const pair = await arriveWithDevices(browser, request);
     const { ana, noe } = pair;
     await refuseDevices(noe, 'camera', 'NotFoundError');
     await refuseDevices(ana, 'all', 'NotAllowedError');
+    const [anas, noes] = [await recordTracks(ana), await recordTracks(noe)];
     await agreeOnNow(pair);
     await goToDoor(noe, 'Ana');
     await comeIn(noe);
     await expect(noe.getByText(frenchPattern(/Aucune caméra n'est branchée/))).toBeVisible();
     await goToDoor(ana, 'Noé');
-    await ana.getByRole('button', { name: /Ouvrir mon micro et ma caméra/ }).click();
+    await openDevices(ana);
     await expect(ana.getByText(/Ton micro reste fermé/)).toBeVisible();
     await expect(ana.getByRole('button', { name: 'Entrer' })).toHaveCount(0);
     await check(ana, 'video, refused devices');
     await ana.evaluate(() => (window as unknown as { allowDevices(): void }).allowDevices());
     await ana.getByRole('button', { name: 'Essayer le micro de nouveau' }).click();
     await ana.getByRole('button', { name: 'Entrer' }).click();
-    await expect(ana.getByText(frenchPattern(/Noé est là avec sa voix/))).toBeVisible();
+    await saysThat(ana, /^Noé est là avec sa voix\.$/);
     // The sound is there, though nothing is seen.
     await expect
       .poll(() => ana.locator('.video-meetings-stage audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
       .toBeGreaterThan(0);
+
+    await ana.evaluate(() => {
+      const { openedTracks } = window as unknown as { openedTracks: MediaStreamTrack[] };
+      for (const track of openedTracks) track.dispatchEvent(new Event('ended'));
+    });
+    await expect(ana.getByText(frenchPattern(/Ton micro s'est débranché/))).toBeVisible();
+    await saysThat(noe, /Ana a coupé son micro/);
+    await ana.getByRole('button', { name: 'Essayer le micro de nouveau' }).click();
+    await saysThat(noe, /^Ana est là avec sa voix\.$/);
+
+    await ana.getByRole('button', { name: /^Signaler/ }).click();
+    await expect(ana).toHaveURL(new RegExp(`${routes.reportMember}$`));
+    await expect(noe.getByRole('heading', { name: frenchPattern(/C'est fini pour cette fois/) })).toBeVisible();
+    await expect(noe.getByText(/signal/i).filter({ hasNotText: 'Signaler ou bloquer' })).toHaveCount(0);
+    expect(new Set(await noes())).toEqual(new Set(['ended']));
+    expect(await anas()).toEqual([]);
+    await operate(async ({ db }) => {
+      const kinds = (await db('video_failures').select('kind')).map(({ kind }) => kind);
+      expect(kinds).toEqual(expect.arrayContaining(['device-lost', 'no-camera', 'refused']));
+    });
   },
 );
 
 test(
-  'the page is reached and left by a document of its own, and no other may open a camera',
+  'two agree on a half-hour and call it off; the page of the meeting is a document of its own, which alone may open a camera',
   { tag },
   async ({ browser, request }) => {
     const pair = await arriveWithDevices(browser, request);
-    const { ana } = pair;
-    await agreeOnNow(pair);
+    const { ana, noe, anaId, noeId, conversationId } = pair;
+    await operate(async (ctx) => {
+      await changeVideoWishOf(ctx, anaId, conversationId, 'ask');
+      await changeVideoWishOf(ctx, noeId, conversationId, 'accept');
+    });
+    const day = addDays(dayOf(new Date()), 2);
+    await openThread(noe, 'Ana');
+    await noe.goto(`${routes.discussion}?${VIEW_PARAMETER}=${threadViews.video}`);
+    await whenHydrated(noe);
+    await noe.locator('form', { hasText: 'Un à trois moments' }).evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    const moment = noe.getByLabel('Un moment', { exact: true });
+    await moment.fill(`${day}T20:10`);
+    await noe.getByRole('button', { name: 'Proposer', exact: true }).click();
+    await expect(noe.getByText(frenchPattern(/Choisis une heure pleine ou une demie/))).toBeVisible();
+    await expect(moment).toHaveValue(`${day}T20:10`);
+    await check(noe, 'video, a moment between the half-hours');
+    await moment.fill(`${day}T20:30`);
+    await noe.getByRole('button', { name: 'Proposer', exact: true }).click();
+    await expect(noe.getByText('Tu proposes une rencontre en ligne')).toBeVisible();
+
+    await openThread(ana, 'Noé');
+    await ana.getByRole('button', { name: frenchPattern(/ à 20 h 30$/) }).click();
+    await expect(ana.getByText(frenchPattern(/C'est dit : rencontre en ligne/))).toBeVisible();
+    const file = await ana.getByRole('link', { name: 'La mettre dans mon agenda' }).getAttribute('href');
+    const calendar = await ana.request.get(file ?? '');
+    expect(calendar.headers()['content-type']).toMatch(/^text\/calendar/);
+    expect(await calendar.text()).toMatch(/SUMMARY:Rendez-vous\r\n/);
+    expect(await calendar.text()).not.toMatch(/Noé|Ana|ligne|vidéo/);
+    await check(ana, 'video, a moment that was taken');
+
+    await operate(async (ctx) => {
+      const { number, starts_at: startsAt } = (await ctx
+        .db('video_meetings')
+        .where({ conversation_id: conversationId })
+        .first())!;
+      await remindOfVideo(ctx, { memberId: noeId, conversationId, number, startsAt: startsAt!.toISOString() });
+    });
+    await noe.goto(routes.news);
+    await expect(noe.getByText('Ton rendez-vous en ligne avec Ana est pour bientôt.')).toBeVisible();
+    await noe.goto(routes.discussions);
+    await expect(noe.getByText(frenchPattern(/^Rencontre en ligne .* à 20 h 30$/))).toBeVisible();
+    await openThread(noe, 'Ana');
+    await noe.locator('summary', { hasText: 'Annuler la rencontre' }).click();
+    await noe.getByRole('button', { name: 'Oui, annuler' }).click();
+    await expect(ana.getByText(frenchPattern(/La rencontre en ligne de .* est annulée/))).toBeVisible();
+
+    await agreeOnNow(pair, { isWished: true });
     const mayOpen = () =>
       ana.evaluate(() =>
         navigator.mediaDevices.getUserMedia({ video: true }).then(
@@ -230,11 +298,19 @@ test(
     await ana.getByRole('link', { name: 'Retour' }).click();
     await arriveAt(ana, 'Noé');
     expect(await mayOpen()).toBe('NotAllowedError');
+
+    // Without scripts the page says what it needs, and offers nothing that could not work.
+    const storageState = await ana.context().storageState();
+    const plain = await (await browser.newContext({ storageState, javaScriptEnabled: false })).newPage();
+    await plain.goto(routes.videoMeeting);
+    await expect(plain.getByText(frenchPattern(/L'image et le son ont besoin de JavaScript/))).toBeVisible();
+    await expect(plain.getByRole('button', { name: /Ouvrir mon micro/ })).toBeHidden();
+    await expect(plain.getByRole('link', { name: 'Revenir à la discussion' })).toBeVisible();
   },
 );
 
 test(
-  'J1, J2, J6: two meet at once through the relay, no address is named, and a relay that dies ends nothing',
+  'J1, J2, J3, J6: two meet at once through the relay, which serves nobody else, no address is named, and its death ends nothing',
   { tag },
   async ({ browser, request }) => {
     needsRelay();
@@ -261,6 +337,8 @@ test(
     expect([...new Set(origins)].filter((address) => address !== '0.0.0.0')).toEqual([]);
     reached('J2', `0 of ${said.length} signals, with ${descriptions.length} descriptions`);
 
+    await expectNoAllocations(ana);
+
     await relay?.kill();
     for (const page of [ana, noe])
       await expect(page.getByText('La connexion se refait, reste là.')).toBeVisible({ timeout: 60_000 });
@@ -274,25 +352,6 @@ test(
     }
   },
 );
-
-/** Comes back after a reload. @returns how long it takes from the press to the picture of the other, in milliseconds */
-async function timeFirstPicture(page: Page): Promise<number> {
-  await page.reload();
-  await whenHydrated(page);
-  await page.getByRole('button', { name: /Ouvrir mon micro et ma caméra/ }).click();
-  await page.getByRole('button', { name: 'Revenir' }).waitFor();
-  return page.evaluate(async () => {
-    const enter = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Revenir'));
-    const begun = performance.now();
-    enter?.click();
-    const isShown = () => {
-      const video = document.querySelector<HTMLVideoElement>('.video-meetings-other:not(.is-hidden)');
-      return video !== null && video.videoWidth > 0;
-    };
-    while (!isShown()) await new Promise((resolve) => requestAnimationFrame(resolve));
-    return performance.now() - begun;
-  });
-}
 
 /** How many ways through the relay a browser gets with these credentials. */
 function allocationsWith(page: Page, username: string, credential: string): Promise<number> {
@@ -313,11 +372,10 @@ function allocationsWith(page: Page, username: string, credential: string): Prom
   );
 }
 
-test('J3: the relay serves nobody with credentials that are forged or have expired', { tag }, async ({ page }) => {
-  needsRelay();
+/** With credentials that are forged, or good no more (J3). */
+async function expectNoAllocations(page: Page): Promise<void> {
   const secret = process.env['E2E_RELAY_SECRET'] ?? '';
   const inMinutes = (minutes: number) => relayUsername(new Date(Date.now() + minutes * MINUTE_MS), 'somebody');
-  await page.goto('/home');
   const [valid, expired] = [inMinutes(5), inMinutes(-1)];
   expect(await allocationsWith(page, valid, relayPassword(secret, valid))).toBeGreaterThan(0);
   const refused = [
@@ -329,38 +387,16 @@ test('J3: the relay serves nobody with credentials that are forged or have expir
   ] as const;
   for (const [username, credential] of refused) expect(await allocationsWith(page, username, credential)).toBe(0);
   reached('J3', `0 allocations of ${refused.length}`);
-});
-
-test('J5: nobody else comes in, and not the same member a second time', { tag }, async ({ browser, request }) => {
-  const pair = await arriveWithDevices(browser, request);
-  const { ana } = pair;
-  await meet(pair);
-  const second = await ana.context().newPage();
-  await second.goto('/rencontre-en-ligne');
-  await whenHydrated(second);
-  await second.getByRole('button', { name: /Ouvrir mon micro et ma caméra/ }).click();
-  await second.getByRole('button', { name: /^(Entrer|Revenir)$/ }).click();
-  await expect(second.getByText(/Tu es déjà dans ce rendez-vous/)).toBeVisible();
-  await check(second, 'video, in another tab');
-  await seesOther(ana);
-
-  // Somebody else with what a tab of the two knows of the meeting.
-  const known = await ana.waitForRequest(/video-sync$/);
-  const others = await arriveWithDevices(browser, request, { noe: desktop });
-  const refused = await others.noe.request.post('/functions/v1/video-enter', {
-    data: { ...(known.postDataJSON() as object), after: undefined },
-    headers: { Origin: new URL(known.url()).origin },
-  });
-  expect(refused.status()).toBe(422);
-});
+}
 
 test(
-  'J4, J7, J8: a veil is sharp nowhere until it is lifted, and a block ends the talk with the lights out',
+  'J4, J5, J7, J8: a veil is sharp nowhere until it is lifted, nobody else comes in, and a block ends the talk with the lights out',
   { tag },
   async ({ browser, request }) => {
     const pair = await arriveWithDevices(browser, request);
     const { ana, noe } = pair;
     const [anas, noes] = [await recordTracks(ana), await recordTracks(noe)];
+    const entered = ana.waitForRequest(/video-enter$/);
     await meet(pair);
     await expect.poll(() => sharpnessOf(ana)).toBeGreaterThan(0);
     const veiled = await sharpnessOf(ana);
@@ -370,6 +406,26 @@ test(
     await noe.getByRole('button', { name: 'Baisser mon voile' }).click();
     await expect.poll(() => sharpnessOf(ana), { timeout: 30_000 }).toBeLessThan(lifted / 2);
     reached('J4', `${veiled.toFixed(2)} veiled, ${lifted.toFixed(2)} lifted`);
+
+    // The same member in a second tab.
+    const second = await ana.context().newPage();
+    await second.goto(routes.videoMeeting);
+    await whenHydrated(second);
+    await openDevices(second);
+    await second.getByRole('button', { name: /^(Entrer|Revenir)$/ }).click();
+    await expect(second.getByText(/Tu es déjà dans ce rendez-vous/)).toBeVisible();
+    await check(second, 'video, in another tab');
+    await second.close();
+    // Somebody else, with all that a tab of the two knows of the meeting.
+    const third = await (await browser.newContext()).newPage();
+    await enterUnseen(third.request, request, newEmail(), 'Zoé');
+    const known = await entered;
+    const refused = await third.request.post(new URL(known.url()).pathname, {
+      data: known.postDataJSON() as object,
+      headers: { Origin: new URL(known.url()).origin },
+    });
+    expect(refused.status()).toBe(422);
+    await seesOther(ana);
 
     expect(new Set([...(await anas()), ...(await noes())])).toEqual(new Set(['live']));
     const lights = async () => new Set([...(await anas()), ...(await noes())]);

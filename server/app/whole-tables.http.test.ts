@@ -203,6 +203,8 @@ const payloads: Readonly<Record<string, () => object>> = {
   'evenings.lapse': () => ({ eveningId: filledEvening(OFFERED) }),
   'evenings.announce': () => ({ eveningId: filledEvening(WAITED_FOR) }),
   'talk.aftermath': () => ({ memberId: ana.id, conversationId: talk, number: 1 }),
+  'talk.video-reminder': () => ({ memberId: ana.id, conversationId: talk, number: 1, startsAt: later() }),
+  'video.aftermath': () => ({ memberId: ana.id, conversationId: talk, number: 1 }),
   'accounts.retire-part': range,
   'matches.encode-part': range,
   'matches.tell-part': range,

@@ -112,6 +112,11 @@ export function isVideoOffered({ relay, isProduction }: Pick<Config, 'relay' | '
   return relay !== undefined || !isProduction;
 }
 
+/** Whether two browsers may reach each other past a relay: only where somebody develops without one. */
+export function mayMeetDirectly({ relay, isProduction }: Pick<Config, 'relay' | 'isProduction'>): boolean {
+  return relay === undefined && !isProduction;
+}
+
 /** What the legal notice says; whatever is absent is not filled in yet. */
 export interface PublisherSettings {
   readonly name: string | undefined;

@@ -3,6 +3,7 @@ import { typeset } from '../typeset.ts';
 /** The messages of 'Rencontre en ligne'. */
 export const videoMessages = typeset({
   video_moments: 'Choisis un à trois moments différents.',
+  video_half_hours: 'Choisis une heure pleine ou une demie, entre 8 h et 22 h 30, un jour qui existe.',
   video_moment_past: "Choisis des moments d'ici quatorze jours, un quart d'heure à l'avance au moins.",
   video_gone: "Ce rendez-vous n'est plus possible : il a été déplacé, annulé, ou son heure est passée.",
   video_standing:

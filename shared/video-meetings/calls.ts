@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { failureKinds } from './failures.ts';
 import { videoSignal } from './signals.ts';
 
 /** The bodies of the calls of '/rencontre-en-ligne' (`addresses.ts`). */
@@ -13,18 +14,6 @@ const after = z.int('bad_request').check(z.minimum(0, 'bad_request'));
 /** Names the meeting that the page shows, and the tab that shows it. */
 const page = { token, number, device };
 
-/** What went wrong, counted by kind. */
-export const videoFailures = [
-  'refused',
-  'no-camera',
-  'no-microphone',
-  'busy',
-  'device-lost',
-  'relay',
-  'network',
-] as const;
-export type VideoFailure = (typeof videoFailures)[number];
-
 export const videoCalls = {
   enter: z.strictObject(page),
   sync: z.strictObject({ ...page, after }),
@@ -38,7 +27,7 @@ export const videoCalls = {
   }),
   more: z.strictObject({ ...page, after }),
   leave: z.strictObject(page),
-  failed: z.strictObject({ ...page, kind: z.enum(videoFailures, 'bad_request') }),
+  failed: z.strictObject({ ...page, kind: z.enum(failureKinds, 'bad_request') }),
 } as const;
 
 /** How often a tab says that it is there, in addition to reading on at each word of the stream. */

@@ -29,7 +29,7 @@ export const videoTalkForms = {
     key,
     /** Each as '2026-11-28T20:30', or empty; a space may separate the two as well. */
     moment: z
-      .array(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2})?$/, 'video_moments')))
+      .array(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2})?$/, 'video_half_hours')))
       .check(z.maxLength(MOMENTS_AT_MOST, 'video_moments')),
   }),
   'video-now': z.strictObject({ intent: z.literal('video-now'), token, key }),

@@ -47,6 +47,7 @@ export function readMoments(
 ): { readonly moments: readonly Date[] } | { readonly error: VideoErrorCode } {
   const filled = typed.filter((one) => one.trim() !== '');
   const moments = filled.flatMap((one) => momentOfTyped(one) ?? []);
+  if (moments.length < filled.length) return { error: 'video_half_hours' };
   const different = new Set(moments.map((moment) => moment.getTime()));
   if (filled.length === 0 || filled.length > MOMENTS_AT_MOST || different.size < filled.length)
     return { error: 'video_moments' };

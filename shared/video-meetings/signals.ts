@@ -49,9 +49,15 @@ function candidatesIn(signal: VideoSignal): string[] {
   return signal.sdp.split(/\r\n|\r|\n/).filter((line) => /^a=(?:remote-)?candidates?:/i.test(line));
 }
 
+/**
+ * A way through a relay as browsers write it, on one line, with the address as a number: a name would be looked up by the
+ * other's browser, and whoever answers for it would learn of that.
+ */
+const RELAYED = /^(?:a=)?candidate:\S+ \d+ \S+ \d+ (?:[\d.]+|[\da-f.]*:[\da-f:.]+) \d+ typ relay(?: [^\r\n]*)?$/i;
+
 /** Whether every way that a signal names leads through the relay: any other would tell where somebody is (S-video-meeting-5). */
 export function isThroughRelay(signal: VideoSignal): boolean {
-  return candidatesIn(signal).every((line) => /(?:^|\s)typ relay(?:\s|$)/i.test(line));
+  return candidatesIn(signal).every((line) => RELAYED.test(line));
 }
 
 /** A signal without the address that a relay has seen: some browsers name it as related to a relayed one. */

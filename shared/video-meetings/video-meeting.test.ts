@@ -43,8 +43,8 @@ describe('the moments of a meeting by video', () => {
     ['none', ['', ''], 'video_moments'],
     ['the same one twice', ['2026-11-25 20:30', '2026-11-25 20:30'], 'video_moments'],
     ['four', ['20:00', '20:30', '21:00', '21:30'].map((hour) => `2026-11-25 ${hour}`), 'video_moments'],
-    ['one between the half-hours', ['2026-11-25 20:15'], 'video_moments'],
-    ['a day that no calendar has', ['2026-11-31 20:30'], 'video_moments'],
+    ['one between the half-hours', ['2026-11-25 20:15'], 'video_half_hours'],
+    ['a day that no calendar has', ['2026-11-31 20:30'], 'video_half_hours'],
     ['one in ten minutes', ['2026-11-24 12:00'], 'video_moment_past'],
     ['one in a month', ['2026-12-24 20:30'], 'video_moment_past'],
   ])('are refused where there is %s', (_name, typed, error) => {
@@ -159,6 +159,17 @@ describe('a signal', () => {
       candidate('candidate:1 1 udp 1 10.0.0.1 9 typ host xtyp relayed'),
       false,
     ],
+    [
+      'one of a relay with a name in place of an address',
+      candidate(relayed.replace('203.0.113.7', 'relay.example')),
+      false,
+    ],
+    [
+      'one of the device behind one of the relay',
+      candidate(`${relayed}\na=candidate:2 1 udp 1 10.0.0.1 9 typ host`),
+      false,
+    ],
+    ['one of a relay by IPv6', candidate(relayed.replace('203.0.113.7', '2001:db8::7')), true],
   ])('with %s is told apart', (_name, signal, isAllowed) => {
     expect(isThroughRelay(signal)).toBe(isAllowed);
   });

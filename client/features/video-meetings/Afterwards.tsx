@@ -19,7 +19,7 @@ const ends: Readonly<Record<VideoEnd, { readonly title: string; readonly words: 
   missed: {
     title: 'Pas cette fois',
     words:
-      'Vous ne vous êtes pas trouvés. Un imprévu, un réseau capricieux : ça arrive. Un autre moment peut se proposer.',
+      "La rencontre n'a pas eu lieu. Un imprévu, un réseau capricieux : ça arrive. Un autre moment peut se proposer.",
   },
   'called-off': { title: 'Ce rendez-vous est annulé', words: 'Un autre moment peut se proposer dans la discussion.' },
 });

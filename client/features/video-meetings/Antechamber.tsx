@@ -66,7 +66,7 @@ function whoIsThere({ name, isOtherHere, startsAt, beganAt, now }: VideoMeetingD
 /** Why the browser will ask, before it does. */
 function Asking({ media, own }: RoomProps) {
   return (
-    <>
+    <div className="video-meetings-asking">
       <p>
         Pour que vous puissiez vous entendre et vous voir, ton navigateur va te demander d'ouvrir ton micro et ta
         caméra. Rien ne part avant que tu entres, et rien n'est enregistré. Ta voix seule suffit aussi.
@@ -75,7 +75,7 @@ function Asking({ media, own }: RoomProps) {
         <Video size={20} aria-hidden="true" />{' '}
         {own.isOpening ? fr`Ton navigateur te demande…` : fr`Ouvrir mon micro et ma caméra`}
       </Button>
-    </>
+    </div>
   );
 }
 

@@ -48,6 +48,11 @@ export function Talk(props: RoomProps) {
           tranquillement. Un autre moment pourra se proposer.
         </Alert>
       )}
+      {state.isWayless && (
+        <Alert kind="info" title="Le chemin entre vous ne s'ouvre pas encore">
+          {fr`Un réseau bloque, ou notre relais ne répond pas. On réessaie, reste là. Changer de réseau aide souvent ; un autre moment peut aussi se proposer dans la discussion.`}
+        </Alert>
+      )}
       {state.server.endsAt && <More name={name} left={left} server={state.server} onAsk={() => call.askForMore()} />}
       {questions.length > 0 && (
         <section className="card" aria-labelledby="questions">
@@ -101,8 +106,9 @@ function Sound({ track }: { readonly track: MediaStreamTrack | null }) {
   return <audio ref={audio} />;
 }
 
-function stateInWords({ phase, theirs, isCutOff, server }: CallState, name: string): string {
+function stateInWords({ phase, theirs, isCutOff, isWayless, server }: CallState, name: string): string {
   if (isCutOff) return 'Ta connexion est coupée. On réessaie, reste là.';
+  if (isWayless && phase === 'connecting') return fr`On n'arrive pas encore à vous relier. On réessaie.`;
   switch (phase) {
     case 'waiting':
       return server.beganAt ? fr`${name} revient peut-être. On attend un instant.` : fr`On attend ${name}.`;

@@ -153,6 +153,18 @@ describe('the talk in a tab', () => {
     call.stop();
   });
 
+  // S-video-meeting-16
+  it('says that there is no way to the other, and lets it be counted by its kind, until there is one', async () => {
+    const { call, asked, links } = newCall();
+    await call.enter();
+    links[0]?.onBroken('relay');
+    expect(call.getState().isWayless).toBe(true);
+    expect(asked.filter(({ name }) => name === 'failed').map(({ fields }) => fields['kind'])).toEqual(['relay']);
+    links[0]?.onChange({ phase: 'connected', sound: null, picture: null, theirs: null });
+    expect(call.getState().isWayless).toBe(false);
+    call.stop();
+  });
+
   it('asks the server nothing more once it has stopped', async () => {
     const { call, asked } = newCall();
     await call.enter();

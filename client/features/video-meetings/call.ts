@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#shared/duration.ts';
 import type { RelayCredentials, VideoAnswer, VideoState } from '#shared/video-meetings/screens.ts';
 import type { VideoSignal } from '#shared/video-meetings/signals.ts';
 import type { VideoCallName } from '#shared/video-meetings/addresses.ts';
+import type { VideoFailure } from '#shared/video-meetings/failures.ts';
 import { createLink, noLink, type Link, type LinkOptions, type LinkState, type Presence } from './link.ts';
 import type { CallAnswer, CallPage, VideoCalls } from './video-calls.ts';
 
@@ -11,6 +12,8 @@ const SYNC_EVERY_MS = 10_000;
 const SYNC_SOON_MS = 1000;
 /** How long a call waits that did not reach the server, and how long the page waits before it comes in once more. */
 const AGAIN_MS = 1500;
+/** How long after the end of a talk it is read that it is over. */
+const END_IS_READ_AFTER_MS = 200;
 const COME_IN_AGAIN_MS = 2000;
 
 export type CallPlace =
@@ -30,6 +33,8 @@ export interface CallState extends LinkState {
   readonly refused: string | null;
   /** Whether the server is out of reach. */
   readonly isCutOff: boolean;
+  /** Whether the two browsers have looked for a way in vain, and look again. */
+  readonly isWayless: boolean;
 }
 
 export interface Call {
@@ -44,6 +49,8 @@ export interface Call {
   /** Looks for another way, because the device has another network. */
   mend(): void;
   askForMore(): void;
+  /** Lets what went wrong be counted. */
+  countFailure(kind: VideoFailure): void;
   /** Stops: the page is left or shows something else. */
   stop(): void;
 }
@@ -64,7 +71,15 @@ interface Said {
 
 /** The talk of two in this tab: what the server says of it, what is said to the other's browser, and the connection of both. */
 export function createCall({ page, isPolite, isRelayed, first, calls, makeLink = createLink }: CallOptions): Call {
-  let state: CallState = { ...noLink, place: 'outside', server: first, ahead: 0, refused: null, isCutOff: false };
+  let state: CallState = {
+    ...noLink,
+    place: 'outside',
+    server: first,
+    ahead: 0,
+    refused: null,
+    isCutOff: false,
+    isWayless: false,
+  };
   let link: Link | null = null;
   let visit: number | null = null;
   let otherVisit: number | null = null;
@@ -131,11 +146,12 @@ export function createCall({ page, isPolite, isRelayed, first, calls, makeLink =
         void work();
       },
       onChange: (changes) => {
-        if (link === opened) change(changes);
+        if (link === opened) change({ ...changes, ...(changes.phase === 'connected' && { isWayless: false }) });
       },
-      onBroken: () => {
+      onBroken: (kind) => {
         if (link !== opened) return;
-        void calls('failed', { ...page, kind: 'network' });
+        change({ isWayless: true });
+        countFailure(kind);
         comeInAgain();
       },
     });
@@ -223,7 +239,15 @@ export function createCall({ page, isPolite, isRelayed, first, calls, makeLink =
     clearTimeout(timer);
     if (state.place !== 'inside' || isStopped) return;
     const isSearching = state.phase === 'connecting' || state.phase === 'mending';
-    timer = setTimeout(readOn, isSearching ? SYNC_SOON_MS : SYNC_EVERY_MS);
+    const wait = isSearching ? SYNC_SOON_MS : SYNC_EVERY_MS;
+    const { endsAt } = state.server;
+    // The talk ends by itself, and nothing else says so.
+    const untilEnd = leftOf(endsAt, Date.now() + state.ahead) + END_IS_READ_AFTER_MS;
+    timer = setTimeout(readOn, endsAt === null ? wait : Math.min(wait, untilEnd));
+  }
+
+  function countFailure(kind: VideoFailure): void {
+    void calls('failed', { ...page, kind });
   }
 
   function readOn(): void {
@@ -255,6 +279,7 @@ export function createCall({ page, isPolite, isRelayed, first, calls, makeLink =
       wantsMore = true;
       void work();
     },
+    countFailure,
     stop() {
       isStopped = true;
       closeLink();

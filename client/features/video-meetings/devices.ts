@@ -1,4 +1,5 @@
 import { fr, typeset } from '#shared/typeset.ts';
+import type { VideoFailure } from '#shared/video-meetings/failures.ts';
 
 /** Why a camera or a microphone does not open. */
 export type DeviceError =
@@ -27,6 +28,22 @@ export function deviceErrorOf(error: unknown): DeviceError {
       return 'taken';
     default:
       return 'unknown';
+  }
+}
+
+/** As what it is counted. */
+export function failureOf(kind: DeviceKind, error: DeviceError): VideoFailure {
+  switch (error) {
+    case 'refused':
+      return 'refused';
+    case 'missing':
+      return `no-${kind}`;
+    case 'taken':
+      return 'busy';
+    case 'gone':
+      return 'device-lost';
+    case 'unknown':
+      return 'unsupported';
   }
 }
 

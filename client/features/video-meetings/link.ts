@@ -37,8 +37,11 @@ export interface LinkOptions {
   /** @param to the visit of the other that it is said to */
   readonly say: (to: number, signal: VideoSignal) => void;
   readonly onChange: (state: LinkState) => void;
-  /** Called when nothing helps but to come in anew. */
-  readonly onBroken: () => void;
+  /**
+   * Called when nothing helps but to come in anew.
+   * @param kind `relay` where the relay has given this browser no way at all
+   */
+  readonly onBroken: (kind: 'relay' | 'network') => void;
 }
 
 export interface Link {
@@ -63,6 +66,7 @@ export function createLink({ isPolite, isRelayed, say, onChange, onBroken, ...op
   let presence: Presence | null = null;
   let isClosed = false;
   let mendings = 0;
+  let hasWay = false;
   let mending: ReturnType<typeof setTimeout> | undefined;
   let work: Promise<unknown> = Promise.resolve();
   const sent: Record<'audio' | 'video', MediaStreamTrack | null> = { audio: null, video: null };
@@ -73,7 +77,7 @@ export function createLink({ isPolite, isRelayed, say, onChange, onBroken, ...op
     onChange(state);
   };
   const breakOff = () => {
-    if (!isClosed) onBroken();
+    if (!isClosed) onBroken(hasWay ? 'network' : 'relay');
   };
   /** One thing after another: so the negotiation knows where the connection is. */
   const queue = (next: () => Promise<void> | void) => {
@@ -125,11 +129,14 @@ export function createLink({ isPolite, isRelayed, say, onChange, onBroken, ...op
     const isCurrent = () => connection === opened;
     connection = opened;
     mendings = 0;
+    hasWay = false;
     opened.onnegotiationneeded = () => {
       if (isCurrent()) happen({ kind: 'needed' });
     };
     opened.onicecandidate = ({ candidate }) => {
-      if (candidate && isCurrent()) sayToOther(signalOf(candidate));
+      if (!candidate || !isCurrent()) return;
+      hasWay = true;
+      sayToOther(signalOf(candidate));
     };
     opened.onconnectionstatechange = () => {
       if (isCurrent()) follow(opened.connectionState);

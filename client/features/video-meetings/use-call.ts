@@ -3,6 +3,7 @@ import { VIDEO_TOPIC } from '#shared/video-meetings/addresses.ts';
 import type { VideoMeetingData } from '#shared/video-meetings/screens.ts';
 import { useLiveWord } from '../../frame/live.ts';
 import { createCall, type Call, type CallState } from './call.ts';
+import { failureOf, type DeviceKind } from './devices.ts';
 import { presenceOf, type OwnMediaState } from './own-media.ts';
 import { deviceOfTab, videoCalls } from './video-calls.ts';
 
@@ -19,6 +20,8 @@ export function useCall(meeting: VideoMeetingData, media: OwnMediaState): readon
   useEffect(() => call.send('video', picture), [call, picture]);
   const { isMuted, isVeiled, hasPicture } = presenceOf(media);
   useEffect(() => call.show({ isMuted, isVeiled, hasPicture }), [call, isMuted, isVeiled, hasPicture]);
+  useFailures(call, 'camera', media);
+  useFailures(call, 'microphone', media);
   const word = useLiveWord(VIDEO_TOPIC);
   useEffect(() => {
     if (word !== undefined) call.readOn();
@@ -33,4 +36,12 @@ export function useCall(meeting: VideoMeetingData, media: OwnMediaState): readon
     };
   }, [call]);
   return [call, state];
+}
+
+/** Counts what keeps a device closed, each time that it is something else. */
+function useFailures(call: Call, kind: DeviceKind, { errors }: OwnMediaState): void {
+  const error = errors[kind];
+  useEffect(() => {
+    if (error) call.countFailure(failureOf(kind, error));
+  }, [call, kind, error]);
 }

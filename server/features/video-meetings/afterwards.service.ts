@@ -8,6 +8,10 @@ import {
 } from '#shared/video-meetings/afterwards.ts';
 import type { AfterwardsView } from '#shared/video-meetings/screens.ts';
 import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
+import { queueMail } from '../../platform/mail/outbox.service.ts';
+import { handles, type JobHandler } from '../../platform/queue/define-job.ts';
+import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
+import { findMailAddress } from '../members/member.queries.ts';
 import { lockMinorCase } from '../safety/minor-case.queries.ts';
 import { alarmOnBursts } from '../safety/report-alarms.service.ts';
 import { insertReport } from '../safety/reports.queries.ts';
@@ -16,7 +20,11 @@ import { findVideoAftermaths } from '../talk/video-meetings.queries.ts';
 import { hasTalked } from '../talk/video-views.ts';
 import { areEnoughDoubts, hasOpenPersonCase, saveAfterwards, type AftermathRow } from './afterwards.queries.ts';
 import type { VideoPlace } from './opened-video.ts';
+import { askAfterVideoJob } from './video-meetings.jobs.ts';
 import { findVideo, stageOf, type KnownVideo } from './video-state.ts';
+
+/** How long a mail that asks how it was is worth sending. */
+const MAIL_IS_WORTH_MS = 3 * DAY_MS;
 
 /** What a member may say of a meeting now that it is over, and what both have said where both wish to meet again. */
 export async function readAfterwards(ctx: AppContext, video: KnownVideo): Promise<AfterwardsView> {
@@ -67,6 +75,42 @@ export async function answerAfterwards(
     if (said.person === 'no') await openCaseOfDoubts(tx, aboutId);
   });
 }
+
+/**
+ * Asks one member on the day after how it was, by a mail that names nobody, unless they have said it, or nothing can be said
+ * any more: a talk that was short, a conversation that was closed or blocked.
+ */
+export async function askAfterwards(
+  ctx: AppContext,
+  { memberId, ...place }: VideoPlace & { readonly memberId: string },
+): Promise<void> {
+  await inTransactionDespiteDeadlocks(ctx, async (tx) => {
+    const video = await findVideo(tx, memberId, place);
+    if (!video?.isAllowed || !video.status.otherId) return;
+    if ((await readAfterwards(tx, video)).state !== 'to-answer') return;
+    const to = await findMailAddress(tx.db, memberId);
+    if (!to) return;
+    const { conversationId, number } = place;
+    await queueMail(tx, {
+      kind: 'talk-aftermath',
+      data: {},
+      to,
+      toldId: memberId,
+      aboutId: video.status.otherId,
+      dedupeKey: keyedHash(recognitionKeyOf(tx.config, 'mail'), `video|${conversationId}|${number}|${memberId}`),
+      expiresAt: new Date(tx.now().getTime() + MAIL_IS_WORTH_MS),
+    });
+  });
+}
+
+export const afterwardsJobs: readonly JobHandler<AppContext>[] = [
+  handles(
+    askAfterVideoJob,
+    ({ ctx }) =>
+      (asked) =>
+        askAfterwards(ctx, asked),
+  ),
+];
 
 /** Opens a case for the team, once while one is open. It names nobody who has answered. */
 async function openCaseOfDoubts(tx: AppContext, memberId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import type { FailureTotals } from '#shared/video-meetings/failures.ts';
 import { DOOR_OPEN_FOR_MS, DOOR_OPENS_BEFORE_MS, MORE_MS, TALK_MS } from '#shared/video-meetings/video-meeting.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Side } from '../talk/sealing.ts';
@@ -61,4 +62,13 @@ export async function countFailure(db: Database, day: IsoDate, kind: string): Pr
      ON CONFLICT (day, kind) DO UPDATE SET amount = video_failures.amount + 1`,
     { day, kind },
   );
+}
+
+/** How often each kind of failure happened on the days since `from`. */
+export async function sumFailures(db: Database, from: IsoDate): Promise<FailureTotals> {
+  const { rows } = await db.raw<{ rows: { kind: string; amount: number }[] }>(
+    'SELECT kind, sum(amount)::int AS amount FROM video_failures WHERE day >= :from GROUP BY kind',
+    { from },
+  );
+  return Object.fromEntries(rows.map(({ kind, amount }) => [kind, amount]));
 }

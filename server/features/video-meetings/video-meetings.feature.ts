@@ -1,10 +1,11 @@
 import { VIDEO_TOPIC } from '#shared/video-meetings/addresses.ts';
 import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
 import type { Feature } from '../../web/feature.ts';
+import { afterwardsJobs } from './afterwards.service.ts';
 import { findLiveSeats } from './seats.queries.ts';
 import { videoMeetingCalls } from './video-meetings.calls.ts';
-import { videoMeetingJobs } from './video-meetings.jobs.ts';
 import { videoMeetingsRoutes } from './video-meetings.route.ts';
+import { seatJobs } from './video-meetings.service.ts';
 
 const WORD_CHARACTERS = 16;
 
@@ -22,5 +23,5 @@ export const videoMeetings = {
     },
   },
   calls: videoMeetingCalls,
-  jobs: videoMeetingJobs,
+  jobs: [...seatJobs, ...afterwardsJobs],
 } satisfies Feature;

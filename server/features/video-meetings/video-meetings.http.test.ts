@@ -18,7 +18,7 @@ import {
   proposeVideo,
   remindOfVideo,
 } from '../talk/video-meetings.service.ts';
-import { answerAfterwards } from './afterwards.service.ts';
+import { answerAfterwards, askAfterwards } from './afterwards.service.ts';
 import type { VideoPlace } from './opened-video.ts';
 import { relayPassword } from './relay.ts';
 import { deleteOldSeats } from './seats.queries.ts';
@@ -227,7 +227,7 @@ describe('a talk by video', () => {
     expect((await at(minutes(2), () => syncVideo(ctx, anas, 0))).signals).toEqual([]);
   });
 
-  it('refuses a member who sends two hundred signals that nobody reads, and deletes them with the seat', async () => {
+  it('refuses a member who sends two hundred signals that nobody reads or three hundred in a minute, and deletes them with the seat', async () => {
     const { anas, lous } = await newTalk();
     const { visit, otherVisit } = await syncVideo(ctx, lous, 0);
     const sent = { visit: visit ?? 0, to: otherVisit ?? 0, after: 0, signal: candidate('relay') };
@@ -235,7 +235,12 @@ describe('a talk by video', () => {
     for (let count = 0; count < 260 && refused !== 'video_signals'; count += 1)
       refused = await refusal(passSignal(ctx, lous, sent));
     expect(refused).toBe('video_signals');
-    expect((await syncVideo(ctx, anas, 0)).signals).toHaveLength(200);
+    const { signals, last } = await syncVideo(ctx, anas, 0);
+    expect(signals).toHaveLength(200);
+    // Also where the other reads them all: three hundred in a minute, those included that were refused.
+    await syncVideo(ctx, anas, last);
+    const others = await Promise.all(Array.from({ length: 120 }, () => refusal(passSignal(ctx, lous, sent))));
+    expect(others.filter((code) => code === 'nothing')).toHaveLength(99);
     await deleteOldSeats(db, minutes(1));
     expect(await db('video_signals').select()).toEqual([]);
   });
@@ -254,6 +259,31 @@ describe('a talk by video', () => {
     expect(await Promise.all(attempts.map(refusal))).toEqual(['video_gone', 'video_gone', 'video_gone']);
     expect(await at(minutes(1), () => enterVideo(ctx, second))).toMatchObject({ stage: 'talk' });
     expect(await db('video_seats').where({ member_id: ana }).select('device')).toEqual([{ device: second.device }]);
+  });
+
+  it('gives up the seat of a tab that is silent, as behind a closed lid, and has it back at once', async () => {
+    const { anas, lous } = await newTalk();
+    await at(minutes(1), async () => {
+      expect(await syncVideo(ctx, lous, 0)).toMatchObject({ stage: 'talk', otherVisit: null, isOtherHere: false });
+      const woken = await enterVideo(ctx, anas);
+      expect(woken.visit).not.toBeNull();
+      expect(await syncVideo(ctx, lous, 0)).toMatchObject({ otherVisit: woken.visit, isOtherHere: true });
+    });
+  });
+
+  // S-video-meeting-6
+  it('is neither offered nor entered on a production site that has no relay any more', async () => {
+    const without = { ...ctx, config: { ...ctx.config, relay: undefined, isProduction: true } };
+    const { anas, ana, id } = await newMeeting();
+    expect(await refusal(enterVideo(without, anas))).toBe('video_not_offered');
+    expect(await refusal(passSignal(without, anas, { visit: 1, to: 1, after: 0, signal: candidate('host') }))).toBe(
+      'video_direct',
+    );
+    expect(
+      await refusal(proposeVideo(without, ana, id, { moments: [evening], isNow: false, clientKey: randomUUID() })),
+    ).toBe('video_not_offered');
+    const thread = await readDiscussion(without, pseudonyms, ana, id);
+    expect(thread).toMatchObject({ kind: 'thread', video: null });
   });
 
   it('lasts five minutes more only when both want them, and says nothing of one wish', async () => {
@@ -371,6 +401,36 @@ describe('what members say after a meeting', () => {
     await meetAndSay(lou, 'no');
     await meetAndSay(lou, 'no');
     expect(await cases()).toMatchObject([{ source: 'team', reason: 'fake-profile', reporter_id: null }]);
+  });
+
+  // S-video-meeting-14
+  it('are asked for by one mail the next day, of whom has not said it, and of nobody after a block or a short talk', async () => {
+    const mails = async () => (await db('outbox_mails').where({ kind: 'talk-aftermath' }).select('id')).length;
+    const askBoth = ({ ana, lou, place }: Pair & { place: VideoPlace }) =>
+      at(tomorrow(), async () => {
+        for (const memberId of [ana, lou]) await askAfterwards(ctx, { memberId, ...place });
+      });
+    const met = await meetAndSay(await newLou(), 'yes');
+    const { rows } = await db.raw<{ rows: { member: string; seconds: number }[] }>(
+      `SELECT data->>'memberId' AS member, extract(epoch FROM start_after - created_on)::int AS seconds FROM pgboss.job
+        WHERE name = 'video.aftermath' AND data->>'conversationId' = ?`,
+      [met.id],
+    );
+    // From noon to eleven of the next day.
+    expect(new Map(rows.map(({ member, seconds }) => [member, seconds]))).toEqual(
+      new Map([
+        [met.ana, 23 * 3600],
+        [met.lou, 23 * 3600],
+      ]),
+    );
+    await askBoth(met);
+    await askBoth(met);
+    expect(await mails()).toBe(1);
+    const blocked = await meetAndSay(await newLou(), 'yes');
+    await blockMember(ctx, blocked.ana, blocked.lou);
+    await askBoth(blocked);
+    await askBoth(await newTalk());
+    expect(await mails()).toBe(1);
   });
 
   it('are refused of a talk that was too short, goes on, or is of others', async () => {

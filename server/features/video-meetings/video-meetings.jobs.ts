@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { fr } from '#shared/typeset.ts';
-import { HOUR_MS } from '#shared/duration.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { defineJob, handles, type JobHandler } from '../../platform/queue/define-job.ts';
-import { deleteOldSeats } from './seats.queries.ts';
+import { defineJob } from '../../platform/queue/define-job.ts';
 
 /** Deletes the seats that nobody is in any more, and the signals that nobody has read. */
 export const tidyVideoJob = defineJob({
@@ -14,14 +11,9 @@ export const tidyVideoJob = defineJob({
   cron: '*/10 * * * *',
 });
 
-/** How long a seat stays after its tab was last seen. */
-const SEATS_STAY_MS = HOUR_MS / 2;
-
-export const videoMeetingJobs: readonly JobHandler<AppContext>[] = [
-  handles(
-    tidyVideoJob,
-    ({ ctx }) =>
-      () =>
-        deleteOldSeats(ctx.db, new Date(ctx.now().getTime() - SEATS_STAY_MS)),
-  ),
-];
+/** Asks one member on the day after a talk how it was, if they have not said it. */
+export const askAfterVideoJob = defineJob({
+  name: 'video.aftermath',
+  label: fr`« Et alors ? » du lendemain d'une rencontre en ligne`,
+  payload: z.strictObject({ memberId: z.uuid(), conversationId: z.uuid(), number: z.int().positive() }),
+});

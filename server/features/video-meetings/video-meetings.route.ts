@@ -5,6 +5,7 @@ import { sharedQuestions } from '#shared/talk/shared-questions.ts';
 import { stableHash } from '#shared/talk/stable-hash.ts';
 import { videoForms } from '#shared/video-meetings/forms.ts';
 import type { VideoMeetingData } from '#shared/video-meetings/screens.ts';
+import { mayMeetDirectly } from '../../platform/config.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { formAction, type FormArrival } from '../../web/form-action.ts';
 import { appContext, requireMember, sessionContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
@@ -73,7 +74,7 @@ async function showVideo(ctx: AppContext, pseudonyms: Pseudonyms, video: KnownVi
     number: place.number,
     name: status.otherName ?? '',
     isPolite: status.side === 2,
-    isRelayed: ctx.config.relay !== undefined,
+    isRelayed: !mayMeetDirectly(ctx.config),
     questions: questionsOf(place),
     afterwards: await readAfterwards(ctx, video),
     ...videoStateOf(video, await findSeatsOf(ctx, video), ctx.now()),

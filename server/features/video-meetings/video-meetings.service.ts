@@ -1,17 +1,30 @@
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { MINUTE_SECONDS, HOUR_SECONDS } from '#shared/duration.ts';
-import type { VideoFailure } from '#shared/video-meetings/calls.ts';
+import { HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '#shared/duration.ts';
+import { aftermathAskedAt } from '#shared/talk/aftermath.ts';
+import type { VideoFailure } from '#shared/video-meetings/failures.ts';
 import type { ReceivedSignal, VideoSignal } from '#shared/video-meetings/signals.ts';
 import { isThroughRelay, withoutRelatedAddress } from '#shared/video-meetings/signals.ts';
 import type { VideoAnswer } from '#shared/video-meetings/screens.ts';
-import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
+import { isVideoOffered, mayMeetDirectly } from '../../platform/config.ts';
+import { inTransaction, inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
+import { handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { advanceVersions } from '../talk/conversations.queries.ts';
 import type { VideoPlace } from './opened-video.ts';
 import { relayCredentials } from './relay.ts';
-import { findSeat, renewSeat, leaveSeat, readSignals, sendSignal, takeSeat, type SeatRow } from './seats.queries.ts';
+import {
+  deleteOldSeats,
+  findSeat,
+  renewSeat,
+  leaveSeat,
+  readSignals,
+  sendSignal,
+  takeSeat,
+  type SeatRow,
+} from './seats.queries.ts';
 import { beginTalk, countFailure, endTalk, goOn, saveWantsMore } from './talks.queries.ts';
+import { askAfterVideoJob, tidyVideoJob } from './video-meetings.jobs.ts';
 import { findSeatsOf, findVideo, requireVideoOf, stageOf, videoStateOf, type KnownVideo } from './video-state.ts';
 
 /** Who calls, from which tab, about which meeting. */
@@ -24,6 +37,8 @@ export interface Caller {
 /** A whole negotiation takes some twenty signals; a member who sends more than these in a minute is no browser of ours. */
 const SIGNALS_PER_MINUTE = 300;
 const FAILURES_PER_HOUR = 20;
+/** How long a seat stays after its tab was last seen. */
+const SEATS_STAY_MS = HOUR_MS / 2;
 
 /**
  * Takes the seat of the member in this tab. With the second of the two the talk begins, and with it its twelve minutes.
@@ -31,6 +46,8 @@ const FAILURES_PER_HOUR = 20;
  */
 export async function enterVideo(ctx: AppContext, caller: Caller): Promise<VideoAnswer> {
   const { memberId, place, device } = caller;
+  // A relay that was there when they agreed, and is configured no more: they meet through one or not at all.
+  if (!isVideoOffered(ctx.config)) throw new AppError('video_not_offered', 422);
   await inTransactionDespiteDeadlocks(ctx, async (tx) => {
     // Of two who come in at once the second waits, and finds the first.
     const video = await findVideo(tx, memberId, place, { isLocked: true });
@@ -70,8 +87,20 @@ async function goOnTogether(ctx: AppContext, video: KnownVideo): Promise<KnownVi
     await goOn(ctx.db, video.place, now);
     return video;
   }
-  if (await beginTalk(ctx.db, video.place, now)) hintBoth(ctx, video);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await beginTalk(tx.db, video.place, now))) return;
+    await askTomorrow(tx, video);
+    hintBoth(tx, video);
+  });
   return requireVideoOf(ctx, video.status.memberId, video.place);
+}
+
+/** Both are asked the next day how it was; who has said it by then, or has not talked long enough, gets nothing. */
+async function askTomorrow(tx: AppContext, { status: { memberId, otherId }, place }: KnownVideo): Promise<void> {
+  const now = tx.now();
+  const startAfterSeconds = Math.ceil((aftermathAskedAt(now).getTime() - now.getTime()) / 1000);
+  for (const id of [memberId, otherId])
+    if (id !== null) await tx.enqueue(askAfterVideoJob, { memberId: id, ...place }, { startAfterSeconds });
 }
 
 async function answerTo(ctx: AppContext, video: KnownVideo, seat: SeatRow | null, after: number): Promise<VideoAnswer> {
@@ -105,7 +134,7 @@ export interface SentSignal {
  */
 export async function passSignal(ctx: AppContext, caller: Caller, sent: SentSignal): Promise<VideoAnswer> {
   const { memberId, place, device } = caller;
-  if (ctx.config.relay && !isThroughRelay(sent.signal)) throw new AppError('video_direct', 422);
+  if (!mayMeetDirectly(ctx.config) && !isThroughRelay(sent.signal)) throw new AppError('video_direct', 422);
   const limit = createLimit(ctx.db, ctx.config, {
     name: 'video-signals',
     points: SIGNALS_PER_MINUTE,
@@ -173,3 +202,12 @@ export async function countVideoFailure(ctx: AppContext, memberId: string, kind:
   });
   if (await limit.admits(memberId)) await countFailure(ctx.db, dayOf(ctx.now()), kind);
 }
+
+export const seatJobs: readonly JobHandler<AppContext>[] = [
+  handles(
+    tidyVideoJob,
+    ({ ctx }) =>
+      () =>
+        deleteOldSeats(ctx.db, new Date(ctx.now().getTime() - SEATS_STAY_MS)),
+  ),
+];

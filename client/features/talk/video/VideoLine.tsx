@@ -173,10 +173,10 @@ function DoorOpen({ video, token, name }: ProposalProps) {
 }
 
 function Over({ video, token }: ProposalProps) {
-  if (!video.isToAnswer) return <p className="talk-meeting__words">Vous vous êtes vus en ligne.</p>;
+  if (!video.isToAnswer) return <p className="talk-meeting__words">Votre rencontre en ligne a eu lieu.</p>;
   return (
     <>
-      <p className="talk-meeting__title">Vous vous êtes vus en ligne</p>
+      <p className="talk-meeting__title">Votre rencontre en ligne a eu lieu</p>
       <p className="talk-meeting__aside">Deux questions, rien que pour toi.</p>
       <OpenForm video={video} token={token}>
         Et alors ?
