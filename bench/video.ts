@@ -27,7 +27,7 @@ const PICTURES = isShort ? 3 : 40;
 
 /**
  * What the veil of a picture costs who sends it, what the page of a meeting weighs, and how long the first picture of the
- * other takes, beside two bare connections of one page through the same relay. With `--json` the last line is all figures.
+ * other takes, compared with two bare connections of one page through the same relay. With `--json` the last line is all figures.
  */
 export async function benchVideo(): Promise<void> {
   const figures: Record<string, number> = { kilobytes: weighPage(), ...(await measureVeil()) };
@@ -68,14 +68,14 @@ async function measureVeil(): Promise<{ veil: number; camera: number }> {
     await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
     await page.evaluate(await veilCode());
     await page.evaluate(() => veiling.open());
-    const use = () => coresOf(browserServer.process().pid ?? 0);
+    const measure = () => coresOf(browserServer.process().pid ?? 0);
     const alone: number[] = [];
     const veiled: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      alone.push(await use());
+      alone.push(await measure());
       await page.evaluate(() => veiling.veil());
       await sleep(1000);
-      veiled.push(await use());
+      veiled.push(await measure());
       await page.evaluate(() => veiling.unveil());
       await sleep(1000);
     }

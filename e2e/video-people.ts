@@ -106,6 +106,26 @@ export const setTalkBegan = ({ conversationId }: Pair, ago: number) =>
     await db('video_meetings').where({ conversation_id: conversationId }).update({ began_at: began });
   });
 
+/** Notes every camera and microphone that a page opens. */
+export async function recordTracks(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const opened: MediaStreamTrack[] = [];
+    Object.assign(window, { openedTracks: opened });
+    const devices = navigator.mediaDevices;
+    const ask = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      opened.push(...stream.getTracks());
+      return stream;
+    };
+  });
+  return () =>
+    page.evaluate(() => {
+      const { openedTracks } = window as unknown as { openedTracks: MediaStreamTrack[] };
+      return openedTracks.map(({ readyState }) => readyState);
+    });
+}
+
 /** What a browser says that has no such device, or whose member refuses; `allowDevices` of the page changes its mind. */
 export async function refuseDevices(page: Page, kinds: 'camera' | 'all', name: string): Promise<void> {
   await page.addInitScript(

@@ -1,5 +1,4 @@
-import { expect, type Page } from '@playwright/test';
-import { relayPassword, relayUsername } from '#server/features/video-meetings/relay.ts';
+import { expect } from '@playwright/test';
 import { changeVideoWishOf, remindOfVideo } from '#server/features/talk/video-meetings.service.ts';
 import { blockMember } from '#server/features/safety/blocks.service.ts';
 import { addDays } from '#shared/calendar.ts';
@@ -17,6 +16,7 @@ import { operate } from './administrator.ts';
 import { findHeadlessChromium } from './chromium.ts';
 import { test } from './csp-fixture.ts';
 import { arriveAt, enterUnseen, newEmail, whenHydrated } from './member.ts';
+import { expectNoAllocations } from './relay-credentials.ts';
 import {
   agreeOnNow,
   arriveWithDevices,
@@ -26,6 +26,7 @@ import {
   meet,
   openDevices,
   openThread,
+  recordTracks,
   refuseDevices,
   saysThat,
   seesOther,
@@ -53,26 +54,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => relay?.kill());
 const needsRelay = () => test.skip(!findRelay(), 'There is no relay on this machine: not asked.');
-
-/** Notes every camera and microphone that a page opens. */
-async function recordTracks(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const opened: MediaStreamTrack[] = [];
-    Object.assign(window, { openedTracks: opened });
-    const devices = navigator.mediaDevices;
-    const ask = devices.getUserMedia.bind(devices);
-    devices.getUserMedia = async (wanted) => {
-      const stream = await ask(wanted);
-      opened.push(...stream.getTracks());
-      return stream;
-    };
-  });
-  return () =>
-    page.evaluate(() => {
-      const { openedTracks } = window as unknown as { openedTracks: MediaStreamTrack[] };
-      return openedTracks.map(({ readyState }) => readyState);
-    });
-}
 
 test(
   'J8: two members meet by video, from the wish in the thread to what each says afterwards',
@@ -353,42 +334,6 @@ test(
   },
 );
 
-/** How many ways through the relay a browser gets with these credentials. */
-function allocationsWith(page: Page, username: string, credential: string): Promise<number> {
-  const urls = `turn:127.0.0.1:${process.env['E2E_RELAY_PORT']}?transport=udp`;
-  return page.evaluate(
-    async (server) => {
-      const connection = new RTCPeerConnection({ iceServers: [server], iceTransportPolicy: 'relay' });
-      const ways: string[] = [];
-      const { promise, resolve } = Promise.withResolvers<void>();
-      connection.onicecandidate = ({ candidate }) => (candidate ? ways.push(candidate.candidate) : resolve());
-      connection.createDataChannel('way');
-      await connection.setLocalDescription();
-      await promise;
-      connection.close();
-      return ways.length;
-    },
-    { urls, username, credential },
-  );
-}
-
-/** With credentials that are forged, or good no more (J3). */
-async function expectNoAllocations(page: Page): Promise<void> {
-  const secret = process.env['E2E_RELAY_SECRET'] ?? '';
-  const inMinutes = (minutes: number) => relayUsername(new Date(Date.now() + minutes * MINUTE_MS), 'somebody');
-  const [valid, expired] = [inMinutes(5), inMinutes(-1)];
-  expect(await allocationsWith(page, valid, relayPassword(secret, valid))).toBeGreaterThan(0);
-  const refused = [
-    [expired, relayPassword(secret, expired)],
-    [valid, relayPassword('another secret', valid)],
-    // A longer life for the same password.
-    [inMinutes(500), relayPassword(secret, valid)],
-    [valid, ''.padEnd(28, 'A')],
-  ] as const;
-  for (const [username, credential] of refused) expect(await allocationsWith(page, username, credential)).toBe(0);
-  reached('J3', `0 allocations of ${refused.length}`);
-}
-
 test(
   'J4, J5, J7, J8: a veil is sharp nowhere until it is lifted, nobody else comes in, and a block ends the talk with the lights out',
   { tag },
@@ -407,7 +352,7 @@ test(
     await expect.poll(() => sharpnessOf(ana), { timeout: 30_000 }).toBeLessThan(lifted / 2);
     reached('J4', `${veiled.toFixed(2)} veiled, ${lifted.toFixed(2)} lifted`);
 
-    // The same member in a second tab.
+    // A second tab of one of the two.
     const second = await ana.context().newPage();
     await second.goto(routes.videoMeeting);
     await whenHydrated(second);

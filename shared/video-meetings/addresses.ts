@@ -13,8 +13,6 @@ export const videoCallPaths = {
   signal: '/functions/v1/video-signal',
   /** Five more minutes, if both want them. */
   more: '/functions/v1/video-more',
-  /** 'Je pars' */
-  leave: '/functions/v1/video-leave',
   /** Counts what went wrong, by kind and never by person. */
   failed: '/functions/v1/video-failed',
 } as const;

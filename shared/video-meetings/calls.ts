@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failureKinds } from './failures.ts';
+import { failureKinds } from './failure-kinds.ts';
 import { videoSignal } from './signals.ts';
 
 /** The bodies of the calls of '/rencontre-en-ligne' (`addresses.ts`). */
@@ -26,7 +26,6 @@ export const videoCalls = {
     signal: videoSignal,
   }),
   more: z.strictObject({ ...page, after }),
-  leave: z.strictObject(page),
   failed: z.strictObject({ ...page, kind: z.enum(failureKinds, 'bad_request') }),
 } as const;
 

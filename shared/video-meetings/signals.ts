@@ -51,7 +51,7 @@ function candidatesIn(signal: VideoSignal): string[] {
 
 /**
  * A way through a relay as browsers write it, on one line, with the address as a number: a name would be looked up by the
- * other's browser, and whoever answers for it would learn of that.
+ * other's browser, and the server that answers for that name would learn of it.
  */
 const RELAYED = /^(?:a=)?candidate:\S+ \d+ \S+ \d+ (?:[\d.]+|[\da-f.]*:[\da-f:.]+) \d+ typ relay(?: [^\r\n]*)?$/i;
 

@@ -1,19 +1,12 @@
-import {
-  acceptWish,
-  askWish,
-  declineWish,
-  type MutualWish,
-  type WishNotice,
-  type WishPair,
-} from '../relations/mutual-wish.ts';
+import { acceptWish, askWish, declineWish, type WishNotice, type WishPair } from '../relations/mutual-wish.ts';
 import type { VideoWishIntent } from './forms.ts';
 
 /** The wish of two to meet by video (`mutual-wish.ts`) after an action of one; what is not possible changes nothing. */
 export function changeVideoWish(
-  pair: WishPair<MutualWish>,
+  pair: WishPair,
   intent: VideoWishIntent,
   now: Date,
-): { readonly pair: WishPair<MutualWish>; readonly notice: WishNotice } {
+): { readonly pair: WishPair; readonly notice: WishNotice } {
   switch (intent) {
     case 'ask':
       return askWish(pair, now);

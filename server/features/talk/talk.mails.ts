@@ -78,7 +78,7 @@ export const talkMails = {
     example: {},
     write: (_data, { publicUrl }) => ({
       subject: 'Un rappel pour toi',
-      preheader: 'Un rappel pour ton rendez-vous.',
+      preheader: fr`Un rappel t'attend dans ton espace.`,
       title: fr`C'est dans une heure`,
       paragraphs: [
         fr`Ton rendez-vous est dans une heure. L'entrée ouvre dix minutes avant ; tu peux encore le déplacer ou l'annuler.`,

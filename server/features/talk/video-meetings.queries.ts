@@ -1,4 +1,4 @@
-import { noMutualWish, type MutualWish, type WishPair } from '#shared/relations/mutual-wish.ts';
+import { noMutualWish, type WishPair } from '#shared/relations/mutual-wish.ts';
 import type { VideoMeeting } from '#shared/video-meetings/video-meeting.ts';
 import type { Database, Row } from '../../platform/db/database.ts';
 import type { Side } from './sealing.ts';
@@ -75,7 +75,7 @@ export async function saveVideo(
 }
 
 /** The wish of two to meet by video, as one of them sees it. */
-export async function findVideoWish(db: Database, conversationId: string, side: Side): Promise<WishPair<MutualWish>> {
+export async function findVideoWish(db: Database, conversationId: string, side: Side): Promise<WishPair> {
   const row = await db('video_wishes').where({ conversation_id: conversationId }).first();
   if (!row) return { mine: noMutualWish, theirs: noMutualWish };
   const first = { askedAt: row.first_asked_at, declinedAt: row.first_declined_at, notifiedAt: row.first_told_at };
@@ -88,7 +88,7 @@ export async function saveVideoWish(
   db: Database,
   conversationId: string,
   side: Side,
-  { mine, theirs }: WishPair<MutualWish>,
+  { mine, theirs }: WishPair,
 ): Promise<void> {
   const [first, second] = side === 1 ? [mine, theirs] : [theirs, mine];
   await db('video_wishes')

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import type { NewsKind } from '#shared/news/news.ts';
-import { turnPair, wishStateOf, type MutualWish, type WishPair } from '#shared/relations/mutual-wish.ts';
+import { turnPair, wishStateOf, type WishPair } from '#shared/relations/mutual-wish.ts';
 import type { VideoWishIntent } from '#shared/video-meetings/forms.ts';
 import {
   cancelVideoMeeting,
@@ -75,7 +75,7 @@ export function changeVideoWishOf(
 async function showWish(
   tx: AppContext,
   { conversation, memberId, otherId }: WritableConversation,
-  { before, after }: { readonly before: WishPair<MutualWish>; readonly after: WishPair<MutualWish> },
+  { before, after }: { readonly before: WishPair; readonly after: WishPair },
 ): Promise<void> {
   const now = tx.now();
   await advanceVersionOf(tx.db, conversation.id, memberId);

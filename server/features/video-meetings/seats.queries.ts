@@ -77,16 +77,15 @@ export async function renewSeat(
   return seat ?? null;
 }
 
-/** Gives the seat of a member in a meeting up. False when they had none there. */
+/** Gives the seat of a member in a meeting up. */
 export async function leaveSeat(
   db: Database,
-  { memberId, place, device }: { memberId: string; place: VideoPlace; device?: string },
-): Promise<boolean> {
-  const left = await db('video_seats')
-    .where({ member_id: memberId, ...isOf(place), ...(device && { device }) })
+  { memberId, place }: { memberId: string; place: VideoPlace },
+): Promise<void> {
+  await db('video_seats')
+    .where({ member_id: memberId, ...isOf(place) })
     .delete();
   await db('video_signals').where({ member_id: memberId }).delete();
-  return left > 0;
 }
 
 /**

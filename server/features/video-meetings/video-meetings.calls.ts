@@ -15,7 +15,6 @@ import { placeIn } from './video-meetings.route.ts';
 import {
   countVideoFailure,
   enterVideo,
-  leaveVideo,
   passSignal,
   syncVideo,
   wantMore,
@@ -50,11 +49,6 @@ export function videoMeetingCalls({ ctx, sessionOf }: WebParts): Router {
   router.post(videoCallPaths.more, async (req, res) => {
     const call = parseCall(videoCalls.more, req.body);
     res.json(await wantMore(ctx, callerIn(req, res, call), call.after));
-  });
-  router.post(videoCallPaths.leave, async (req, res) => {
-    const caller = callerIn(req, res, parseCall(videoCalls.leave, req.body));
-    await leaveVideo(ctx, caller);
-    res.json(await syncVideo(ctx, caller, 0));
   });
   router.post(videoCallPaths.failed, async (req, res) => {
     const call = parseCall(videoCalls.failed, req.body);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { createTalkers, openTalk } from '#testing/talkers.ts';
+import { createTalkers, makeMutualCrush, openTalk } from '#testing/talkers.ts';
 import { prepareServices } from '#testing/test-site.ts';
+import { evening, videoTalkers, type MeetingPair } from '#testing/video-talkers.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/duration.ts';
 import type { PersonAnswer } from '#shared/video-meetings/forms.ts';
 import type { VideoSignal } from '#shared/video-meetings/signals.ts';
@@ -11,15 +12,8 @@ import { blockMember } from '../safety/blocks.service.ts';
 import { stopForMinor } from '../talk/ending.service.ts';
 import { readDiscussion, readDiscussions } from '../talk/discussion.service.ts';
 import { closeConversation } from '../talk/thread.service.ts';
-import {
-  acceptVideo,
-  callOffVideo,
-  changeVideoWishOf,
-  proposeVideo,
-  remindOfVideo,
-} from '../talk/video-meetings.service.ts';
+import { acceptVideo, callOffVideo, proposeVideo, remindOfVideo } from '../talk/video-meetings.service.ts';
 import { answerAfterwards, askAfterwards } from './afterwards.service.ts';
-import type { VideoPlace } from './opened-video.ts';
 import { relayPassword } from './relay.ts';
 import { deleteOldSeats } from './seats.queries.ts';
 import {
@@ -36,75 +30,19 @@ import { videoMeetings } from './video-meetings.feature.ts';
 const SECRET = 'a-secret-of-the-relay-and-of-this-test';
 /** A Tuesday at noon in Paris. */
 const noon = new Date('2026-11-24T11:00:00Z');
-const evening = new Date('2026-11-24T19:30:00Z');
-let present = noon;
+const clock = { present: noon };
 const site = prepareServices({
-  now: () => present,
+  now: () => clock.present,
   env: { TURN_URL: 'turn:relay.example:3478', TURN_SECRET: SECRET },
 });
 const { ctx, db } = site;
 const pseudonyms = { of: (_subject: string, id: string) => id, idOf: () => null };
-const minutes = (count: number) => new Date(present.getTime() + count * MINUTE_MS);
-
-async function at<Result>(moment: Date, work: () => Promise<Result>): Promise<Result> {
-  const earlier = present;
-  present = moment;
-  try {
-    return await work();
-  } finally {
-    present = earlier;
-  }
-}
-
-interface Pair {
-  readonly ana: string;
-  readonly lou: string;
-  readonly id: string;
-}
-
-async function newPair(): Promise<Pair> {
-  const [ana = '', lou = ''] = await createTalkers(ctx, ['Ana', 'Lou']);
-  return { ana, lou, id: await openTalk(ctx, ana, lou) };
-}
-
-const wish = (memberId: string, id: string, intent: Parameters<typeof changeVideoWishOf>[3]) =>
-  changeVideoWishOf(ctx, memberId, id, intent);
-
-async function newWish(): Promise<Pair> {
-  const pair = await newPair();
-  await wish(pair.ana, pair.id, 'ask');
-  await wish(pair.lou, pair.id, 'accept');
-  return pair;
-}
-
-const propose = (memberId: string, id: string, moments: readonly Date[] = [evening], isNow = false) =>
-  proposeVideo(ctx, memberId, id, { moments, isNow, clientKey: randomUUID() });
+const { at, minutes, newPair, wish, newWish, propose, newMeeting, newTalk } = videoTalkers(ctx, clock);
 
 async function threadOf(memberId: string, id: string) {
   const discussion = await readDiscussion(ctx, pseudonyms, memberId, id);
   if (discussion?.kind !== 'thread') throw new Error('There is no thread.');
   return discussion;
-}
-
-/** Two who meet now: each in a tab of their own. */
-async function newMeeting(): Promise<Pair & { place: VideoPlace; anas: Caller; lous: Caller }> {
-  const pair = await newWish();
-  const number = await propose(pair.ana, pair.id, [present], true);
-  await acceptVideo(ctx, pair.lou, pair.id, { number, index: 0 });
-  const place = { conversationId: pair.id, number };
-  return {
-    ...pair,
-    place,
-    anas: { memberId: pair.ana, place, device: randomUUID() },
-    lous: { memberId: pair.lou, place, device: randomUUID() },
-  };
-}
-
-async function newTalk() {
-  const meeting = await newMeeting();
-  await enterVideo(ctx, meeting.anas);
-  await enterVideo(ctx, meeting.lous);
-  return meeting;
 }
 
 const candidate = (type: string): VideoSignal => ({
@@ -199,7 +137,7 @@ describe('a talk by video', () => {
     const alone = await enterVideo(ctx, anas);
     expect(alone).toMatchObject({ stage: 'door', beganAt: null, isOtherHere: false, otherVisit: null, signals: [] });
     const both = await enterVideo(ctx, lous);
-    expect(both).toMatchObject({ stage: 'talk', beganAt: present.toISOString(), isOtherHere: true });
+    expect(both).toMatchObject({ stage: 'talk', beganAt: clock.present.toISOString(), isOtherHere: true });
     expect(both.endsAt).toBe(minutes(12).toISOString());
     const sent = { visit: both.visit ?? 0, to: both.otherVisit ?? 0, after: 0 };
     const before = await wordOf(anas.memberId);
@@ -279,9 +217,10 @@ describe('a talk by video', () => {
     expect(await refusal(passSignal(without, anas, { visit: 1, to: 1, after: 0, signal: candidate('host') }))).toBe(
       'video_direct',
     );
-    expect(
-      await refusal(proposeVideo(without, ana, id, { moments: [evening], isNow: false, clientKey: randomUUID() })),
-    ).toBe('video_not_offered');
+    const proposed = { moments: [evening], isNow: false, clientKey: randomUUID() };
+    await expect(async () => proposeVideo(without, ana, id, proposed)).rejects.toMatchObject({
+      code: 'video_not_offered',
+    });
     const thread = await readDiscussion(without, pseudonyms, ana, id);
     expect(thread).toMatchObject({ kind: 'thread', video: null });
   });
@@ -301,7 +240,7 @@ describe('a talk by video', () => {
       left: ({ lous }) => leaveVideo(ctx, lous),
       blocked: ({ ana, lou }) => blockMember(ctx, lou, ana),
       paused: ({ lou }) => pauseMember(ctx, lou),
-      suspended: ({ lou }) => db('members').where({ id: lou }).update({ suspended_at: present }),
+      suspended: ({ lou }) => db('members').where({ id: lou }).update({ suspended_at: clock.present }),
       closed: ({ lou, id }) => closeConversation(ctx, lou, id, null),
       stopped: ({ ana, lou }) => stopForMinor(ctx, ana, lou),
     };
@@ -338,14 +277,13 @@ describe('a talk by video', () => {
 
 describe('what members say after a meeting', () => {
   /** A talk of three minutes with a member, of which somebody new then says whom they saw. */
-  async function meetAndSay(lou: string, person: PersonAnswer): Promise<Pair & { place: VideoPlace }> {
+  async function meetAndSay(lou: string, person: PersonAnswer): Promise<MeetingPair> {
     const [ana = ''] = await createTalkers(ctx, ['Ana']);
-    const { makeMutualCrush } = await import('#testing/talkers.ts');
     await makeMutualCrush(ctx, ana, lou);
     const id = await openTalk(ctx, ana, lou);
     await wish(ana, id, 'ask');
     await wish(lou, id, 'accept');
-    const number = await propose(ana, id, [present], true);
+    const number = await propose(ana, id, [clock.present], true);
     await acceptVideo(ctx, lou, id, { number, index: 0 });
     const place = { conversationId: id, number };
     const [anas, lous] = [ana, lou].map((memberId) => ({ memberId, place, device: randomUUID() })) as [Caller, Caller];
@@ -406,7 +344,7 @@ describe('what members say after a meeting', () => {
   // S-video-meeting-14
   it('are asked for by one mail the next day, of whom has not said it, and of nobody after a block or a short talk', async () => {
     const mails = async () => (await db('outbox_mails').where({ kind: 'talk-aftermath' }).select('id')).length;
-    const askBoth = ({ ana, lou, place }: Pair & { place: VideoPlace }) =>
+    const askBoth = ({ ana, lou, place }: MeetingPair) =>
       at(tomorrow(), async () => {
         for (const memberId of [ana, lou]) await askAfterwards(ctx, { memberId, ...place });
       });

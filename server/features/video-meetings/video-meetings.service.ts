@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '#shared/duration.ts';
 import { aftermathAskedAt } from '#shared/talk/aftermath.ts';
-import type { VideoFailure } from '#shared/video-meetings/failures.ts';
+import type { VideoFailure } from '#shared/video-meetings/failure-kinds.ts';
 import type { ReceivedSignal, VideoSignal } from '#shared/video-meetings/signals.ts';
 import { isThroughRelay, withoutRelatedAddress } from '#shared/video-meetings/signals.ts';
 import type { VideoAnswer } from '#shared/video-meetings/screens.ts';
@@ -166,19 +166,11 @@ export async function wantMore(ctx: AppContext, caller: Caller, after: number): 
   return syncVideo(ctx, caller, after);
 }
 
-/**
- * 'Je pars': the member is out, and a talk that has begun is over for both. Who waits alone may come back.
- * @param device the tab that leaves; absent: whichever the member is in
- */
-export async function leaveVideo(
-  ctx: AppContext,
-  { memberId, place, device }: Omit<Caller, 'device'> & { readonly device?: string },
-): Promise<void> {
+/** 'Je pars': the member is out, and a talk that has begun is over for both. Who waits alone may come back. */
+export async function leaveVideo(ctx: AppContext, { memberId, place }: Omit<Caller, 'device'>): Promise<void> {
   const video = await findVideo(ctx, memberId, place);
   if (!video) return;
-  const hasLeft = await leaveSeat(ctx.db, { memberId, place, ...(device !== undefined && { device }) });
-  // A tab that was not in ends nothing.
-  if (device !== undefined && !hasLeft) return;
+  await leaveSeat(ctx.db, { memberId, place });
   await endForBoth(ctx, video);
 }
 
