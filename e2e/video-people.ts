@@ -106,23 +106,29 @@ export const setTalkBegan = ({ conversationId }: Pair, ago: number) =>
     await db('video_meetings').where({ conversation_id: conversationId }).update({ began_at: began });
   });
 
-/** Notes every camera and microphone that a page opens. */
+/** Notes every camera and microphone that a page opens, and what they are when it is left. */
 export async function recordTracks(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const opened: MediaStreamTrack[] = [];
-    Object.assign(window, { openedTracks: opened });
     const devices = navigator.mediaDevices;
     const ask = devices.getUserMedia.bind(devices);
+    const states = () => opened.map(({ readyState }) => readyState);
+    Object.assign(window, { openedTracks: opened, trackStates: states });
     devices.getUserMedia = async (wanted) => {
       const stream = await ask(wanted);
       opened.push(...stream.getTracks());
       return stream;
     };
+    // Heard before the page's own code hears of it: what is still open then was left open.
+    addEventListener('pagehide', () => {
+      if (opened.length > 0) sessionStorage.setItem('left-tracks', JSON.stringify(states()));
+    });
   });
   return () =>
     page.evaluate(() => {
-      const { openedTracks } = window as unknown as { openedTracks: MediaStreamTrack[] };
-      return openedTracks.map(({ readyState }) => readyState);
+      const { trackStates } = window as unknown as { trackStates(): string[] };
+      const open = trackStates();
+      return open.length > 0 ? open : (JSON.parse(sessionStorage.getItem('left-tracks') ?? '[]') as string[]);
     });
 }
 

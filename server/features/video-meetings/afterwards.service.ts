@@ -21,7 +21,7 @@ import { hasTalked } from '../talk/video-views.ts';
 import { areEnoughDoubts, hasOpenPersonCase, saveAfterwards, type AftermathRow } from './afterwards.queries.ts';
 import type { VideoPlace } from './opened-video.ts';
 import { askAfterVideoJob } from './video-meetings.jobs.ts';
-import { findVideo, stageOf, type KnownVideo } from './video-state.ts';
+import { findVideo, isShown, stageOf, type KnownVideo } from './video-state.ts';
 
 /** How long a mail that asks how it was is worth sending. */
 const MAIL_IS_WORTH_MS = 3 * DAY_MS;
@@ -31,7 +31,8 @@ export async function readAfterwards(ctx: AppContext, video: KnownVideo): Promis
   const { place, status } = video;
   const rows = await findVideoAftermaths(ctx.db, place.conversationId, [place.number]);
   const of = (isMine: boolean) => rows.find((row) => (row.member_id === status.memberId) === isMine) ?? null;
-  const [mine, theirs] = [saidIn(of(true)), saidIn(of(false))];
+  // What the other has said is shared with nobody whom they have blocked.
+  const [mine, theirs] = [saidIn(of(true)), status.isOtherSeen ? saidIn(of(false)) : null];
   return afterwardsViewOf({ mine, theirs, hasTalked: mayAnswer(ctx, video) });
 }
 
@@ -39,12 +40,12 @@ function saidIn(row: AftermathRow | null): Afterwards | null {
   return row && { person: row.person, answer: row.answer };
 }
 
-/** Whether the two have talked long enough, it is over, and not too long ago; and the other can still be seen. */
+/** Whether the two have talked long enough, it is over, and not too long ago; and the member may still read of it. */
 function mayAnswer(ctx: AppContext, video: KnownVideo): boolean {
-  const { row, status } = video;
+  const { row } = video;
   const now = ctx.now();
   const isLate = row.began_at === null || now.getTime() - row.began_at.getTime() >= AFTERWARDS_DAYS * DAY_MS;
-  return status.isOtherSeen && hasTalked(row) && !isLate && stageOf(video, now).stage === 'over';
+  return isShown(video, now) && hasTalked(row) && !isLate && stageOf(video, now).stage === 'over';
 }
 
 /**

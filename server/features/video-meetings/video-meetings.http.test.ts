@@ -13,7 +13,7 @@ import { stopForMinor } from '../talk/ending.service.ts';
 import { readDiscussion, readDiscussions } from '../talk/discussion.service.ts';
 import { closeConversation } from '../talk/thread.service.ts';
 import { acceptVideo, callOffVideo, proposeVideo, remindOfVideo } from '../talk/video-meetings.service.ts';
-import { answerAfterwards, askAfterwards } from './afterwards.service.ts';
+import { answerAfterwards, askAfterwards, readAfterwards } from './afterwards.service.ts';
 import { relayPassword } from './relay.ts';
 import { deleteOldSeats } from './seats.queries.ts';
 import {
@@ -26,6 +26,7 @@ import {
   type Caller,
 } from './video-meetings.service.ts';
 import { videoMeetings } from './video-meetings.feature.ts';
+import { findVideo, isShown } from './video-state.ts';
 
 const SECRET = 'a-secret-of-the-relay-and-of-this-test';
 /** A Tuesday at noon in Paris. */
@@ -245,16 +246,30 @@ describe('a talk by video', () => {
       stopped: ({ ana, lou }) => stopForMinor(ctx, ana, lou),
     };
     const seen: string[] = [];
+    const pages: string[] = [];
+    /** What Ana's page reads: where it is, and what she may say of it. */
+    const pageOf = async ({ ana, place }: MeetingPair) => {
+      const video = await findVideo(ctx, ana, place);
+      return JSON.stringify(video && [isShown(video, clock.present), await readAfterwards(ctx, video)]);
+    };
     for (const end of Object.values(ends)) {
       const talk = await newTalk();
+      for (const minute of [0.4, 0.8, 1.2])
+        await at(minutes(minute), async () => {
+          await syncVideo(ctx, talk.anas, 0);
+          await syncVideo(ctx, talk.lous, 0);
+        });
       const before = await wordOf(talk.ana);
       await at(minutes(2), () => end(talk));
       expect(await wordOf(talk.ana)).not.toBe(before);
       const answer = await at(minutes(2), () => syncVideo(ctx, talk.anas, 0));
       seen.push(JSON.stringify(answer));
       expect(await at(minutes(2), () => enterVideo(ctx, talk.anas))).toMatchObject({ stage: 'over', relay: null });
+      pages.push(await at(minutes(2), () => pageOf(talk)));
     }
     expect(new Set(seen).size).toBe(1);
+    expect(new Set(pages).size).toBe(1);
+    expect(pages[0]).toContain('"state":"to-answer"');
     expect(seen[0]).toContain('"stage":"over","end":"ended"');
   });
 

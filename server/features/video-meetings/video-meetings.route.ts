@@ -20,7 +20,7 @@ import { answerAfterwards, readAfterwards } from './afterwards.service.ts';
 import { openedVideo, type VideoPlace } from './opened-video.ts';
 import { findPresentVideo } from './talks.queries.ts';
 import { endForBoth, leaveVideo } from './video-meetings.service.ts';
-import { findSeatsOf, findVideo, videoStateOf, type KnownVideo } from './video-state.ts';
+import { findSeatsOf, findVideo, isShown, videoStateOf, type KnownVideo } from './video-state.ts';
 
 interface Visitor {
   readonly memberId: string;
@@ -89,8 +89,7 @@ const videoMeetingRoute = {
     const session = context.get(sessionContext);
     const { id: memberId } = requireMember(context);
     const video = await findShown(ctx, session, memberId);
-    // Whom the member may not see any more, for whatever reason, is not shown here either.
-    if (!video?.status.isOtherSeen) throw redirect(routes.discussions);
+    if (!video || !isShown(video, ctx.now())) throw redirect(routes.discussions);
     return showVideo(ctx, pseudonymsOf(ctx, session), video);
   },
   action: formAction({

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VideoEnd, VideoStage, VideoState } from '#shared/video-meetings/screens.ts';
 import {
@@ -79,6 +80,19 @@ export function stageOf(
   if (state === 'over' || !isAllowed) return { stage: 'over', end: 'ended' };
   if (now.getTime() < row.starts_at.getTime() - DOOR_OPENS_BEFORE_MS) return { stage: 'too-early', end: null };
   return { stage: row.began_at ? 'talk' : 'door', end: null };
+}
+
+/** For how long the page of a talk says that it is over, to whom can see the other no more. */
+const END_IS_SHOWN_MS = HOUR_MS;
+
+/**
+ * Whether a member may read of a meeting: as long as they may see the other, and of a talk until an hour after it began. What
+ * ended it shows in nothing then: a block, a pause and a suspension look as if the other had left (S-video-meeting-7), and who
+ * was not the person of the photos cannot keep that unsaid by a block.
+ */
+export function isShown({ row, status }: Pick<KnownVideo, 'row' | 'status'>, now: Date): boolean {
+  if (status.isOtherSeen) return true;
+  return status.otherId !== null && row.began_at !== null && now.getTime() - row.began_at.getTime() < END_IS_SHOWN_MS;
 }
 
 /** Who of the two is in a meeting now. */
