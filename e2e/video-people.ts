@@ -12,6 +12,9 @@ export const desktop = { viewport: { width: 1280, height: 800 }, hasTouch: false
 /** A camera and a microphone that give a picture and a tone, and that every page may open which may ask for them. */
 export const deviceArguments = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] as const;
 
+/** Also where no runner of tests says how long to wait, as for pictures. */
+const soon = expect.configure({ timeout: 60_000 });
+
 export interface Pair extends Talkers {
   /** Names their conversation in the database. */
   readonly conversationId: string;
@@ -75,7 +78,7 @@ export const openDevices = (page: Page) => page.getByRole('button', { name: /Ouv
 export async function comeIn(page: Page): Promise<void> {
   await openDevices(page);
   await page.getByRole('button', { name: /^(Entrer|Revenir)$/ }).click();
-  await expect(page.getByRole('button', { name: 'Je pars' })).toBeVisible();
+  await soon(page.getByRole('button', { name: 'Je pars' })).toBeVisible();
 }
 
 /** Both in the talk, which their browsers have joined. */
@@ -89,15 +92,15 @@ export async function meet(pair: Pair): Promise<void> {
 
 /** The picture of the other is there. */
 export async function seesOther(page: Page): Promise<void> {
-  await expect(page.locator('.video-meetings-other:not(.is-hidden)')).toBeVisible();
-  await expect
+  await soon(page.locator('.video-meetings-other:not(.is-hidden)')).toBeVisible();
+  await soon
     .poll(() => page.locator('.video-meetings-other').evaluate((video: HTMLVideoElement) => video.videoWidth))
     .toBeGreaterThan(0);
 }
 
 /** The line over the pictures says so. */
 export const saysThat = (page: Page, words: RegExp) =>
-  expect(page.locator('.video-meetings-stage__state')).toHaveText(frenchPattern(words), { timeout: 60_000 });
+  soon(page.locator('.video-meetings-stage__state')).toHaveText(frenchPattern(words));
 
 /** Lets a talk have begun so long ago, and last until now. */
 export const setTalkBegan = ({ conversationId }: Pair, ago: number) =>

@@ -1,5 +1,7 @@
 const conversation = `conversation(n)`;
 const recent = `now() - n * interval '5 minutes'`;
+/** Younger than what is deleted every ten minutes. */
+const present = `now() - n * interval '50 milliseconds'`;
 const lower = `least(member(n), member(n + 1))`;
 const upper = `greatest(member(n), member(n + 1))`;
 
@@ -28,7 +30,7 @@ export const videoFillings: readonly (readonly [table: string, rows: number, col
     'video_seats',
     20_000,
     'member_id, conversation_id, number, side, device, visit, entered_at, seen_at',
-    `${lower}, ${conversation}, 3, 1, gen_random_uuid(), n, ${recent}, ${recent}`,
+    `${lower}, ${conversation}, 3, 1, gen_random_uuid(), n, ${present}, ${present}`,
   ],
-  ['video_signals', 20_000, 'member_id, id, visit, body, sent_at', `member(n), n, 1, '{}', ${recent}`],
+  ['video_signals', 20_000, 'member_id, id, visit, body, sent_at', `member(n), n, 1, '{}', ${present}`],
 ];

@@ -24,6 +24,9 @@ import {
 } from '../video-people.ts';
 import type { Picture } from './picture.ts';
 
+/** A page learns of some changes when it next says that it is there. */
+const soon = expect.configure({ timeout: 60_000 });
+
 const videoView = `${routes.discussion}?${VIEW_PARAMETER}=${threadViews.video}`;
 
 /** Two members of this picture alone: its page is Noé's, and Ana has a window of her own, which goes with the page. */
@@ -76,7 +79,7 @@ async function talkEnded(page: Page): Promise<Pair> {
   const pair = await meetOn(page);
   await setTalkBegan(pair, 9 * MINUTE_MS);
   await page.getByRole('button', { name: 'Je pars' }).click();
-  await expect(page.getByRole('heading', { name: /C.est fini pour cette fois/ })).toBeVisible();
+  await soon(page.getByRole('heading', { name: /C.est fini pour cette fois/ })).toBeVisible();
   return pair;
 }
 
@@ -145,7 +148,7 @@ const before: readonly Omit<Picture, 'as'>[] = [
         await db('video_meetings').where({ conversation_id: pair.conversationId }).update({ starts_at: later });
       });
       await page.reload();
-      await expect(page.getByText(/C.est prévu/)).toBeVisible();
+      await soon(page.getByText(/C.est prévu/)).toBeVisible();
     },
   },
 ];
@@ -164,7 +167,7 @@ const atTheDoor: readonly Omit<Picture, 'as'>[] = [
       await agreeOnNow(await arrive(page));
       await goToDoor(page, 'Ana');
       await openDevices(page);
-      await expect(page.getByLabel('Ton image voilée')).toBeVisible();
+      await soon(page.getByLabel('Ton image voilée')).toBeVisible();
     },
   },
   {
@@ -174,7 +177,7 @@ const atTheDoor: readonly Omit<Picture, 'as'>[] = [
       await agreeOnNow(await arrive(page));
       await goToDoor(page, 'Ana');
       await openDevices(page);
-      await expect(page.getByText(/Ton micro reste fermé/)).toBeVisible();
+      await soon(page.getByText(/Ton micro reste fermé/)).toBeVisible();
     },
   },
 ];
@@ -189,7 +192,7 @@ const inTheTalk: readonly Omit<Picture, 'as'>[] = [
         await db('video_meetings').where({ conversation_id: conversationId }).update({ starts_at: earlier });
         await db('video_seats').where({ member_id: noeId }).update({ entered_at: earlier });
       });
-      await expect(page.getByText(/Un imprévu, un réseau capricieux/)).toBeVisible();
+      await soon(page.getByText(/Un imprévu, un réseau capricieux/)).toBeVisible();
     },
   },
   { state: 'veiled', prepare: (page) => meetOn(page) },
@@ -214,7 +217,7 @@ const inTheTalk: readonly Omit<Picture, 'as'>[] = [
     state: 'more',
     prepare: async (page) => {
       await setTalkBegan(await meetOn(page), 9 * MINUTE_MS);
-      await expect(page.getByRole('button', { name: 'Cinq minutes de plus' })).toBeVisible();
+      await soon(page.getByRole('button', { name: 'Cinq minutes de plus' })).toBeVisible();
     },
   },
 ];
@@ -236,7 +239,7 @@ const afterwards: readonly Omit<Picture, 'as'>[] = [
       await page.getByRole('radio', { name: 'Non', exact: true }).check({ force: true });
       await page.getByLabel('Je veux bien que ma réponse soit gardée').check();
       await page.getByRole('button', { name: 'Répondre' }).click();
-      await expect(page.getByText(/Ta réponse est gardée/)).toBeVisible();
+      await soon(page.getByText(/Ta réponse est gardée/)).toBeVisible();
     },
   },
   {
@@ -247,7 +250,7 @@ const afterwards: readonly Omit<Picture, 'as'>[] = [
       await operate(async ({ db }) => {
         await db('video_meetings').where({ conversation_id: conversationId }).update({ starts_at: earlier });
       });
-      await expect(page.getByRole('heading', { name: 'Pas cette fois' })).toBeVisible();
+      await soon(page.getByRole('heading', { name: 'Pas cette fois' })).toBeVisible();
     },
   },
 ];

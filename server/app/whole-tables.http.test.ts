@@ -241,7 +241,7 @@ async function runEveryJob(): Promise<void> {
   // Nobody takes mails here, and those that are tried often enough become dead letters.
   const waiting = async () => {
     const { rows } = await ctx.db.raw<{ rows: { name: string }[] }>(
-      `${OF_THE_TEST} SELECT DISTINCT name FROM pgboss.job WHERE state < 'completed' AND start_after <= now() AND 'mail.send' NOT IN (name, coalesce(source_name, ''))`,
+      `${OF_THE_TEST} SELECT DISTINCT concat_ws(' of ', name, source_name) AS name FROM pgboss.job WHERE state < 'completed' AND start_after <= now() AND 'mail.send' NOT IN (name, coalesce(source_name, ''))`,
     );
     return rows.map(({ name }) => name);
   };

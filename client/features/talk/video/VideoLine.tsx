@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button, useIsSaving } from '../../../ui/Button.tsx';
+import { capitalised } from '../../../ui/capitalised.ts';
 import { routes } from '#shared/routes.ts';
 import { threadViews, VIEW_PARAMETER } from '#shared/talk/screens.ts';
 import { VIDEO_FILE_PATH } from '#shared/video-meetings/addresses.ts';
@@ -106,7 +107,7 @@ function Moments({ moments }: Pick<VideoLineView, 'moments'>) {
   return (
     <ul className="talk-meeting__slots">
       {moments.map((moment) => (
-        <li key={moment}>{inWords(moment)}</li>
+        <li key={moment}>{capitalised(inWords(moment))}</li>
       ))}
     </ul>
   );
@@ -126,7 +127,7 @@ function ProposedByThem({ video, token, name }: ProposalProps) {
         </p>
         {video.takeable.map((index) => (
           <Button key={index} name="index" value={index} variant="secondary" disabled={isSaving}>
-            {video.isNow ? 'Oui, maintenant' : inWords(video.moments[index] ?? '')}
+            {video.isNow ? 'Oui, maintenant' : capitalised(inWords(video.moments[index] ?? ''))}
           </Button>
         ))}
       </Form>
