@@ -12,7 +12,7 @@ import {
   type Participation,
 } from '#shared/statistics/statistics.ts';
 import { choiceTitles, reasonAmountInWords, type ChoiceTotals } from '#shared/choices/totals.ts';
-import { failureKinds, failureTitles, type FailureTotals } from '#shared/video-meetings/failure-kinds.ts';
+import { failureKinds, failureTitles, type FailureTotals } from '#shared/video-meetings/obstacles.ts';
 import { namesByDay, totalTitles, type NameByDay, type TalkTotals } from '#shared/talk/totals.ts';
 import { readTalkDays } from '#server/features/talk/tidying.service.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';

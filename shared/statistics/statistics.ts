@@ -1,7 +1,7 @@
 import type { PaidPlanId } from '../plans/plans.ts';
 import type { ChoiceTotals } from '../choices/totals.ts';
 import type { TalkTotals } from '../talk/totals.ts';
-import type { FailureTotals } from '../video-meetings/failure-kinds.ts';
+import type { FailureTotals } from '../video-meetings/obstacles.ts';
 
 /** The pages in the statistics of visits (S-statistics-2). */
 export const statisticsPages = ['home', 'login', 'cadeau-abonnement', 'quiz-amour', 'quiz-sentiment'] as const;

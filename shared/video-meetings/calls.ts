@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failureKinds } from './failure-kinds.ts';
+import { failureKinds } from './obstacles.ts';
 import { videoSignal } from './signals.ts';
 
 /** The bodies of the calls of '/rencontre-en-ligne' (`addresses.ts`). */

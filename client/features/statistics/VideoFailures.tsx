@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/number-format.ts';
-import { failureTitles, failureKinds, type FailureTotals } from '#shared/video-meetings/failure-kinds.ts';
+import { failureTitles, failureKinds, type FailureTotals } from '#shared/video-meetings/obstacles.ts';
 import { fr } from '#shared/typeset.ts';
 import { BarTable } from './BarTable.tsx';
 

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#shared/duration.ts';
 import type { RelayCredentials, VideoAnswer, VideoState } from '#shared/video-meetings/screens.ts';
 import type { VideoSignal } from '#shared/video-meetings/signals.ts';
 import type { VideoCallName } from '#shared/video-meetings/addresses.ts';
-import type { VideoFailure } from '#shared/video-meetings/failure-kinds.ts';
+import type { VideoFailure } from '#shared/video-meetings/obstacles.ts';
 import { createLink, noLink, type Link, type LinkOptions, type LinkState, type Presence } from './link.ts';
 import type { CallAnswer, CallPage, VideoCalls } from './video-calls.ts';
 

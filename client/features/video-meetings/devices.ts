@@ -1,5 +1,5 @@
 import { fr, typeset } from '#shared/typeset.ts';
-import type { VideoFailure } from '#shared/video-meetings/failure-kinds.ts';
+import type { VideoFailure } from '#shared/video-meetings/obstacles.ts';
 
 /** Why a camera or a microphone does not open. */
 export type DeviceError =

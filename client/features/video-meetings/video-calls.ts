@@ -1,6 +1,6 @@
 import { generalMessages } from '#shared/messages/general.ts';
 import { videoCallPaths, type VideoCallName } from '#shared/video-meetings/addresses.ts';
-import type { VideoFailure } from '#shared/video-meetings/failure-kinds.ts';
+import type { VideoFailure } from '#shared/video-meetings/obstacles.ts';
 import type { VideoAnswer } from '#shared/video-meetings/screens.ts';
 import type { VideoSignal } from '#shared/video-meetings/signals.ts';
 

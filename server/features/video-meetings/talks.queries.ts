@@ -1,5 +1,5 @@
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
-import type { FailureTotals } from '#shared/video-meetings/failure-kinds.ts';
+import type { FailureTotals } from '#shared/video-meetings/obstacles.ts';
 import { DOOR_OPEN_FOR_MS, DOOR_OPENS_BEFORE_MS, MORE_MS, TALK_MS } from '#shared/video-meetings/video-meeting.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Side } from '../talk/sealing.ts';

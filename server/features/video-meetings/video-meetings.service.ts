@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '#shared/duration.ts';
 import { aftermathAskedAt } from '#shared/talk/aftermath.ts';
-import type { VideoFailure } from '#shared/video-meetings/failure-kinds.ts';
+import type { VideoFailure } from '#shared/video-meetings/obstacles.ts';
 import type { ReceivedSignal, VideoSignal } from '#shared/video-meetings/signals.ts';
 import { isThroughRelay, withoutRelatedAddress } from '#shared/video-meetings/signals.ts';
 import type { VideoAnswer } from '#shared/video-meetings/screens.ts';
