@@ -9,6 +9,7 @@ import { relayPassword, relayUsername } from '#server/features/video-meetings/re
 import { MINUTE_MS } from '#shared/duration.ts';
 import { quantile } from '#testing/quantile.ts';
 import { findRelay } from '#testing/relay.ts';
+import { freePort } from '#testing/test-process.ts';
 import { findHeadlessChromium } from '../e2e/chromium.ts';
 import { startSite } from '../e2e/screenshots/site.ts';
 import { deviceArguments, meet, arriveWithDevices, timeFirstPicture } from '../e2e/video-people.ts';
@@ -152,7 +153,7 @@ function statOf(id: number) {
 
 /** The first picture after a press on 'Revenir', and that of two bare connections of one page, by turns. */
 async function measureFirstPictures(): Promise<Record<string, number>> {
-  const site = await startSite();
+  const site = await startSite({ port: await freePort() });
   const browser = await chromium.launch(launchOptions());
   try {
     const { product, bare } = await timePictures(browser, site.url);

@@ -39,7 +39,10 @@ export async function startSite({ port = PORT, publicUrl }: SiteOptions = {}): P
   const url = `http://localhost:${port}`;
   const until = Date.now() + START_WITHIN_MS;
   while (!(await isReady(url))) {
-    if (site.exitCode !== null || Date.now() > until) throw new Error('The product did not start.');
+    if (site.exitCode !== null || Date.now() > until) {
+      await relay?.kill();
+      throw new Error('The product did not start.');
+    }
     await wait(POLL_MS);
   }
   return {
