@@ -34,6 +34,7 @@ const serverTiers = [
   'features/organisers',
   'features/choices',
   'features/safety',
+  'features/video-meetings',
   'features/bounces',
   'features/unsubscribe',
   'features/account',

@@ -2,11 +2,19 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
 import { findHeadlessChromium } from './e2e/chromium.ts';
+import { findRelay } from './testing/relay.ts';
 import { freePort } from './testing/test-process.ts';
 
 /** Chosen free for each run; Playwright's own processes read this file again and find it in the environment. */
 const port = (process.env['E2E_PORT'] ??= String(await freePort()));
+/** Where there is no coturn, two browsers of a journey meet directly, as in development. */
+if (findRelay()) {
+  process.env['E2E_RELAY_PORT'] ??= String(await freePort());
+  process.env['E2E_RELAY_SECRET'] ??= randomUUID();
+}
+const relayPort = process.env['E2E_RELAY_PORT'];
 /** Found once for each run: it is asked for its version. */
 const executablePath = (process.env['E2E_CHROMIUM'] ??= findHeadlessChromium() ?? '');
 /** A folder of its own for each run: the journeys never touch DATA_DIR or a configured database. */
@@ -105,6 +113,11 @@ export default defineConfig({
       LIMIT_ASSISTANT_PER_MINUTE: '10000',
       LIMIT_ASSISTANT_PER_DAY: '10000',
       NODE_ENV: '',
+      // Journeys that need it start the relay itself (video.spec.ts).
+      ...(relayPort && {
+        TURN_URL: `turn:127.0.0.1:${relayPort}?transport=udp`,
+        TURN_SECRET: process.env['E2E_RELAY_SECRET'] ?? '',
+      }),
     },
   },
 });

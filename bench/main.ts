@@ -14,6 +14,7 @@ import { benchRefresh } from './refresh.ts';
 import { benchSound } from './sound.ts';
 import { benchStatistics } from './statistics.ts';
 import { benchTables } from './tables.ts';
+import { benchVideo } from './video.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   ssr: benchPages,
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   messages: benchMessages,
   growth: benchGrowth,
   tables: benchTables,
+  video: benchVideo,
 };
 
 const name = process.argv[2] ?? '';

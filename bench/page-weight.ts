@@ -26,13 +26,17 @@ const ASSISTANT = 'client/features/assistant/AssistantPanel.tsx';
 /** What a conversation loads to warn of a text: the patterns, read on the device (S-conversation-21). */
 const CAUTIONS = 'client/features/talk/cautions/CautionBeforeSending.tsx';
 
+/** 'Rencontre en ligne', whole: before the door, in the talk and afterwards (S-video-meeting-10). */
+const VIDEO = ['client/features/video-meetings/VideoMeetingScreen.tsx', 'client/features/video-meetings/Room.tsx'];
+const VIDEO_LIMIT = 25 * KILOBYTE;
+
 const dist = path.resolve(import.meta.dirname, '../dist');
 const client = path.join(dist, 'client');
 const manifest = JSON.parse(readFileSync(path.join(dist, 'assets.json'), 'utf8')) as Manifest;
 const everyFile = readdirSync(client, { recursive: true, encoding: 'utf8' });
 let isTooHeavy = false;
 
-for (const source of [FIRST_SCREEN, MENU, ASSISTANT, CAUTIONS])
+for (const source of [FIRST_SCREEN, MENU, ASSISTANT, CAUTIONS, ...VIDEO])
   if (!(source in manifest)) throw new Error(`The build has no ${source}.`);
 // Everything that is fetched before the first screen answers to a finger.
 const first = filesOf([...entriesOf(manifest), FIRST_SCREEN], manifest);
@@ -43,13 +47,14 @@ say(`  with Brotli ${inKilobytes(sizeOf(first, brotliCompressSync))}, in ${first
 const known = new Set([...first, ...filesOf([MENU], manifest)]);
 weigh('menu', [...known].slice(first.length), AREA_LIMIT);
 const areas = Object.keys(manifest)
-  .filter((source) => manifest[source]?.isDynamicEntry && ![MENU, FIRST_SCREEN, CAUTIONS].includes(source))
+  .filter((source) => manifest[source]?.isDynamicEntry && ![MENU, FIRST_SCREEN, CAUTIONS, ...VIDEO].includes(source))
   .map((source) => ({ source, files: ownFilesOf(source) }))
   .sort((one, other) => sizeOf(other.files) - sizeOf(one.files));
 for (const [area, { source, files }] of areas.entries())
   if (area < 3 || sizeOf(files) > AREA_LIMIT) weigh(path.basename(source, '.tsx'), files, AREA_LIMIT);
 
 weigh('cautions', ownFilesOf(CAUTIONS), AREA_LIMIT);
+weigh('video meeting', [...new Set(VIDEO.flatMap((source) => filesOf([source], manifest)))].filter(isNew), VIDEO_LIMIT);
 
 weigh('styles of the first screen', stylesWith(FIRST_SCREEN), STYLES_LIMIT);
 const [mostStyles = FIRST_SCREEN] = areas
@@ -102,6 +107,10 @@ function ownFilesOf(source: string): string[] {
     Object.keys(manifest).flatMap((name) => (isOneOf(name, before) ? filesOf([name], manifest) : [])),
   );
   return files.filter((file) => !known.has(file) && !loaded.has(file));
+}
+
+function isNew(file: string): boolean {
+  return !known.has(file);
 }
 
 function isOneOf(name: string, files: readonly string[]): boolean {

@@ -26,6 +26,7 @@ import { CLOCK_OFFSET_AT_MOST_SECONDS, measureClockOffset } from '#server/platfo
 import { findMailDelay } from '#server/platform/mail/mail-watch.ts';
 import { checkBackup, checkDrill } from './doctor-backups.ts';
 import { checkMail, checkOutbox } from './doctor-mail.ts';
+import { checkRelay } from './doctor-relay.ts';
 import { checkSecrets } from './doctor-secrets.ts';
 import { bad, good, warning, type Check, type Finding } from './finding.ts';
 import { counted } from './output/terminal.ts';
@@ -54,6 +55,7 @@ export const checks: readonly Check[] = [
   { name: 'sauvegarde', run: checkBackup },
   { name: 'exercice', run: checkDrill },
   { name: 'secrets', run: checkSecrets },
+  { name: 'relais', run: checkRelay },
   { name: 'secteurs', run: checkAreas, isAboutWorkers: true },
   { name: 'administration', run: checkAdministration },
   { name: 'entretien', run: checkMaintenance },

@@ -164,6 +164,8 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
   // Without one that is open it leads to the list. Its states are looked at in the journeys of two who talk.
   discussion: sameAs('discussions'),
   voiceNote: sameAs('discussions'),
+  // Its states are looked at in the journeys of two who meet (video.spec.ts).
+  videoMeeting: sameAs('discussions'),
   // Their states are looked at in the journey of two who play.
   game: sameAs('games'),
   discussions: seen('member', { 'after another choice': '?info=choix-enregistres' }),

@@ -4,12 +4,14 @@ export interface Promised {
   readonly asked: string;
   /** Why it is not fulfilled, or fulfilled otherwise; printed in the table. */
   readonly exception?: string;
+  /** A program that its tests need and that not every machine can have: without it the promise is not asked. */
+  readonly needs?: string;
 }
 
 /**
- * What is promised about sign-in, access, mail, uploads, pages, running, privacy, conversations and evenings. Each is kept by the tests whose
+ * What is promised about sign-in, access, mail, uploads, pages, running, privacy, conversations, evenings and meetings by video. Each is kept by the tests whose
  * title, or that of their group, begins with its name ('A1: …'); `npm run promises` runs them with the whole figures. A
- * letter from A to I with a number names a promise and nothing else; rules are cited as `S-crush-3`
+ * letter from A to J with a number names a promise and nothing else; rules are cited as `S-crush-3`
  * (docs/specification).
  */
 export const promises = {
@@ -186,6 +188,30 @@ export const promises = {
     promise: 'An evening is lived by everybody, and nobody else learns who comes',
     asked: 'organiser, member, somebody who waited, without scripts too; every address: 0 names',
   },
+  J1: {
+    promise: 'Two who meet by video see each other at once, through the relay',
+    asked: 'first picture: 95 % ≤ 3 s on one machine',
+    needs: 'coturn',
+  },
+  J2: {
+    promise: 'Nothing that is said of the way to a member names their address',
+    asked: '200 descriptions: 0 candidates but of the relay, 0 addresses behind them',
+    needs: 'coturn',
+  },
+  J3: {
+    promise: 'The relay serves nobody but the two of a meeting, and not for long',
+    asked: 'forged, expired and foreign credentials: 0 allocations',
+    needs: 'coturn',
+  },
+  J4: { promise: 'A veiled picture is veiled before it leaves the device', asked: 'sharpness lifted ≥ 2 × veiled' },
+  J5: { promise: 'Nobody else comes into a meeting by video', asked: 'a third member and a second tab: refused' },
+  J6: {
+    promise: 'A relay that dies and comes back ends no talk',
+    asked: 'killed and started: both see each other again',
+    needs: 'coturn',
+  },
+  J7: { promise: 'A block ends a talk for both', asked: '≤ 1 s' },
+  J8: { promise: 'The light of the camera goes out with the talk', asked: 'tracks ended ≤ 1 s after leaving' },
 } as const satisfies Readonly<Record<string, Promised>>;
 
 export type PromiseName = keyof typeof promises;

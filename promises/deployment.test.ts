@@ -31,10 +31,11 @@ describe('S-operations-26: deploy/compose.yaml', () => {
     expect(readdirSync(root).filter((name) => /compose.*\.ya?ml$/.test(name))).toEqual([]);
   });
 
-  it('publishes Caddy alone, and the catcher of mails to this machine', () => {
+  it('publishes Caddy and the relay, and the catcher of mails to this machine', () => {
     const published = all.filter(([, { ports = [] }]) => ports.length > 0).map(([name, { ports }]) => [name, ports]);
     expect(published).toEqual([
       ['caddy', ['80:80', '443:443', '443:443/udp']],
+      ['relay', ['3478:3478', '3478:3478/udp', '49160-49259:49160-49259/udp']],
       ['mailbox', ['127.0.0.1:8025:8025']],
     ]);
   });
@@ -42,7 +43,7 @@ describe('S-operations-26: deploy/compose.yaml', () => {
   it('names an exact version of every image', () => {
     const exact = /:v?\d+\.\d+(?:\.\d+)?(?:-\w+)?$/;
     const others = all.filter(([, { build }]) => build === undefined);
-    expect(others.map(([name]) => name)).toEqual(['database', 'caddy', 'mailbox']);
+    expect(others.map(([name]) => name)).toEqual(['database', 'caddy', 'relay', 'mailbox']);
     expect(others.filter(([, { image = '' }]) => !exact.test(image))).toEqual([]);
   });
 
@@ -103,7 +104,7 @@ describe('S-operations-26: deploy/compose.yaml', () => {
 
   it('mounts only files that are there', () => {
     const mounted = [...read('deploy/compose.yaml').matchAll(/- (\.\/[^:\s]+):/g)].map(([, file = '']) => file);
-    expect(mounted.length).toBe(3);
+    expect(mounted.length).toBe(4);
     for (const file of mounted) expect(statSync(path.join(root, 'deploy', file)).isFile()).toBe(true);
   });
 });

@@ -44,11 +44,15 @@ describe('a promise', () => {
     ];
     const verdicts = verdictsOf(['A1', 'A2', 'A4', 'D1'], tests, [{ promise: 'A1', figure: '1 of 50' }]);
     expect(verdicts).toEqual([
-      { name: 'A1', isFulfilled: true, tests: 1, figure: '1 of 50', failed: [] },
-      { name: 'A2', isFulfilled: false, tests: 1, figure: '', failed: ['A2, A3: survive'] },
-      { name: 'A4', isFulfilled: true, tests: 1, figure: '', failed: [] },
-      { name: 'D1', isFulfilled: false, tests: 0, figure: '', failed: [] },
+      { name: 'A1', isFulfilled: true, isAsked: true, tests: 1, figure: '1 of 50', failed: [] },
+      { name: 'A2', isFulfilled: false, isAsked: true, tests: 1, figure: '', failed: ['A2, A3: survive'] },
+      { name: 'A4', isFulfilled: true, isAsked: true, tests: 1, figure: '', failed: [] },
+      { name: 'D1', isFulfilled: false, isAsked: true, tests: 0, figure: '', failed: [] },
     ]);
+  });
+
+  it('is not asked where a program is missing that all its tests need', () => {
+    expect(verdictsOf(['J1', 'J4'], [], [])).toMatchObject([{ isAsked: false }, { isAsked: true }]);
   });
 
   it('cannot be judged when a file could not be run', () => {

@@ -10,6 +10,8 @@ export interface NamedTest {
 export interface Verdict {
   readonly name: PromiseName;
   readonly isFulfilled: boolean;
+  /** Whether a test could ask for it: not where a program is missing that it needs. */
+  readonly isAsked: boolean;
   /** How many tests are named after it. */
   readonly tests: number;
   /** What they reached; empty where they say nothing beyond having passed. */
@@ -87,6 +89,7 @@ export function verdictsOf(
     return {
       name,
       isFulfilled: failed.length === 0 && (own.length > 0 || isExcepted),
+      isAsked: own.length > 0 || isExcepted || (promises[name] as Promised).needs === undefined,
       tests: own.length,
       figure: [...new Set(figures.filter(({ promise }) => promise === name).map(({ figure }) => figure))].join('; '),
       failed,
@@ -96,5 +99,5 @@ export function verdictsOf(
 
 /** The promises that a title names: 'A1, A6: …' names two. */
 export function namesIn(title: string): string[] {
-  return /^([A-I]\d{1,2}(?:, ?[A-I]\d{1,2})*): /.exec(title)?.[1]?.split(/, ?/) ?? [];
+  return /^([A-J]\d{1,2}(?:, ?[A-J]\d{1,2})*): /.exec(title)?.[1]?.split(/, ?/) ?? [];
 }

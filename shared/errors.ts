@@ -26,6 +26,7 @@ import { questionnaireMessages } from './messages/questionnaire.ts';
 import { questionnaireSavingMessages } from './messages/questionnaire-saving.ts';
 import { voiceMessages } from './messages/voices.ts';
 import { talkMessages } from './messages/talk.ts';
+import { videoMessages } from './messages/video-meetings.ts';
 import { safetyMessages } from './messages/safety.ts';
 import { secondFactorMessages } from './messages/second-factor.ts';
 import { savingTitles } from './messages/title-of.ts';
@@ -61,6 +62,7 @@ export const messages = {
   ...questionnaireLimitMessages,
   ...safetyMessages,
   ...talkMessages,
+  ...videoMessages,
   ...gameMessages,
   ...organiserMessages,
   ...eveningMessages,

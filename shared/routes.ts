@@ -25,6 +25,7 @@ export const routes = {
   sharedQuestion: '/question-a-deux',
   trustedMeeting: '/rendez-vous',
   reportMessages: '/signaler-messages',
+  videoMeeting: '/rencontre-en-ligne',
   choices: '/mes-choix',
   listFilters: '/mes-filtres',
   firstResonances: '/premieres-resonances',

@@ -80,6 +80,7 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   sharedQuestion: forMembers,
   trustedMeeting: openToRead,
   reportMessages: forMembers,
+  videoMeeting: forMembers,
   matches: forMembers,
   firstResonances: forMembers,
   myMatches: openToRead,

@@ -98,6 +98,8 @@ export async function createCanaryMember(ctx: AppContext): Promise<CanaryMember>
   exact['meeting_links'] = ofConversation;
   exact['solo_games'] = { game: 'tale' };
   exact['meeting_aftermaths'] = { ...ofConversation, answer: 'nice' };
+  exact['video_aftermaths'] = { ...ofConversation, person: 'yes', answer: 'nice' };
+  exact['video_seats'] = { side: 1 };
   const { place_id, evening_id } = await insertEvening(db);
   exact['evenings'] = { place_id, ...hoursToCome, seats: 36, age_from: 25, age_to: 40 };
   exact['evening_wishes'] = { evening_id };
@@ -128,6 +130,7 @@ async function insertConversation(db: Database): Promise<string> {
   const conversation_id = conversation!.id;
   await db('messages').insert({ conversation_id, number: 1, sender: 1, kind: 'meeting', sent_at: now });
   await db('meetings').insert({ conversation_id, number: 1 });
+  await db('video_meetings').insert({ conversation_id, number: 1, proposed_by: 1, moments: [now], is_now: true });
   return conversation_id;
 }
 

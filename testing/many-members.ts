@@ -41,7 +41,11 @@ export async function fillWithMembers(
       );
     }
   });
-  await db.raw('ANALYZE');
+  // However long it takes where much else runs: a set-up that is cut off makes every page look broken.
+  await db.transaction(async (trx) => {
+    await trx.raw('SET LOCAL statement_timeout = 0');
+    await trx.raw('ANALYZE');
+  });
   // Counted anew while jobs delete many rows, a table would look small, and its plans depend on when that was.
   await db.raw(`DO $$ DECLARE own regclass; BEGIN
     FOR own IN SELECT oid FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LOOP

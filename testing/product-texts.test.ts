@@ -100,7 +100,7 @@ describe('the French texts of the product', () => {
   });
 
   it('have no gendered endings in brackets', () => {
-    // How tall somebody is compared with another, and two questions of an evening: quoted words.
+    // How tall somebody is compared with another, two questions of an evening, and the name of a mark: quoted words.
     const bracketed = texts.filter(({ text }) => /\p{L}\((e|es|ne|le|ve|se|rice)\)|·e/u.test(text));
     expect(bracketed.map(({ file }) => file)).toEqual([
       'shared/evenings/words.ts',
@@ -108,6 +108,8 @@ describe('the French texts of the product', () => {
       'shared/questionnaire/heights.ts',
       'shared/questionnaire/options.ts',
       'shared/questionnaire/options.ts',
+      'shared/video-meetings/afterwards.ts',
+      'server/features/legal/texts/privacy.ts',
     ]);
   });
 

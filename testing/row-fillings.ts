@@ -1,5 +1,6 @@
 import { CONSENT_VERSION } from '#server/features/members/member.queries.ts';
 import { eveningFillings, type Filling } from './evening-row-fillings.ts';
+import { videoFillings } from './video-row-fillings.ts';
 
 const conversation = `conversation(n)`;
 const recent = `now() - n * interval '5 minutes'`;
@@ -251,12 +252,7 @@ export const fillings: readonly Filling[] = [
     'token_hash, member_id, conversation_id, number, ends_at',
     `${hash}, ${lower}, ${conversation}, 3, now() + interval '9 days'`,
   ],
-  [
-    'meeting_aftermaths',
-    20_000,
-    'conversation_id, number, member_id, did_meet, answer, consented_at',
-    `${conversation}, 3, ${lower}, true, 'nice', ${recent}`,
-  ],
+  ...videoFillings,
   ['closed_pairs', 10_000, 'first_id, second_id, until', `${lower}, ${upper}, now() + interval '9 days'`],
   [
     'match_choices',

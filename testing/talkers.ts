@@ -76,6 +76,7 @@ export async function dumpTalk(db: Database): Promise<string> {
     'conversation_askings',
     'report_evidence',
     'meetings',
+    'video_meetings',
     'games',
     'solo_games',
   ];

@@ -30,6 +30,8 @@ export function pageOf(from: number, to: number, changes: Partial<Thread> = {}):
     questions: {},
     meetings: {},
     ongoingMeetings: [],
+    videos: {},
+    video: null,
     hasLinks: false,
     seenNumber: null,
     closing: null,

@@ -12,6 +12,7 @@ import {
   type Participation,
 } from '#shared/statistics/statistics.ts';
 import { choiceTitles, reasonAmountInWords, type ChoiceTotals } from '#shared/choices/totals.ts';
+import { failureKinds, failureTitles, type FailureTotals } from '#shared/video-meetings/obstacles.ts';
 import { namesByDay, totalTitles, type NameByDay, type TalkTotals } from '#shared/talk/totals.ts';
 import { readTalkDays } from '#server/features/talk/tidying.service.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
@@ -69,7 +70,7 @@ async function show(
 ): Promise<void> {
   const statistics = await readStatistics(ctx, since && { since });
   if (json) return printJson(statistics);
-  const { stats, days, interests, participation, dailyAnswers, talk, choices } = statistics;
+  const { stats, days, interests, participation, dailyAnswers, talk, videoFailures, choices } = statistics;
   const rates = ratesOf(stats);
   printFacts([
     ['membres', stats.totalUsers],
@@ -82,6 +83,7 @@ async function show(
     [fr`réponses du jour en ${DAILY_DAYS} jours`, dailyAnswers],
     ...factsOf(participation),
     ...factsOfTalk(talk),
+    ...factsOfFailures(videoFailures),
     ...factsOfChoices(choices),
   ]);
   print('');
@@ -138,6 +140,14 @@ function factsOfTalk(talk: TalkTotals): [string, string | number | null][] {
       name === 'asked' || name === 'opened' ? [] : [[title, talk[name as keyof typeof totalTitles]]],
     ),
   ];
+}
+
+/** Only what happened: a line for each kind. */
+function factsOfFailures(totals: FailureTotals): [string, number][] {
+  return failureKinds.flatMap((kind): [string, number][] => {
+    const amount = totals[kind];
+    return amount === undefined ? [] : [[fr`rencontres en ligne : ${failureTitles[kind]}`, amount]];
+  });
 }
 
 async function exportDays(

@@ -25,6 +25,7 @@ import { signInFeature } from './sign-in/sign-in.feature.ts';
 import { statisticsFeature } from './statistics/statistics.feature.ts';
 import { talkFeature } from './talk/talk.feature.ts';
 import { unsubscribeFeature } from './unsubscribe/unsubscribe.feature.ts';
+import { videoMeetingsFeature } from './video-meetings/video-meetings.feature.ts';
 import { voicesFeature } from './voices/voices.feature.ts';
 
 /** The screens of all features; a screen that no feature declares is a type error. */
@@ -55,5 +56,6 @@ export const screens: Readonly<Record<ScreenId, DeclaredScreen>> = {
   ...statisticsFeature.screens,
   ...talkFeature.screens,
   ...unsubscribeFeature.screens,
+  ...videoMeetingsFeature.screens,
   ...voicesFeature.screens,
 };

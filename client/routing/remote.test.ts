@@ -3,6 +3,7 @@ import { MAINTENANCE_HEADER } from '#shared/maintenance.ts';
 import { maintenanceWords } from '#shared/messages/maintenance.ts';
 import { presentConnection, readOthersAfter } from '../frame/connection.ts';
 import { markUnaskedReading } from '../frame/live.ts';
+import { needsOtherDocument } from './own-document.ts';
 import { remoteAction, remoteLoader } from './remote.ts';
 
 const { fetch, location } = globalThis;
@@ -42,6 +43,25 @@ describe('the loader of a screen, while an answer is being saved', () => {
     readOthersAfter(saving.promise);
     expect(await read('/theme-cards?theme=gouts&question=gouts-4')).toEqual({ at: 4 });
     saving.resolve();
+  });
+});
+
+// S-video-meeting-10
+describe('the page that may open camera and microphone', () => {
+  it('is loaded as a document of its own, without its data being read before', async () => {
+    const answer = (await read('/rencontre-en-ligne')) as Response;
+    expect(answer.headers.get('Location')).toBe('/rencontre-en-ligne');
+    expect(answer.headers.get('X-Remix-Reload-Document')).toBe('true');
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['/rencontre-en-ligne', '/discussion', true],
+    ['/discussion', '/rencontre-en-ligne', true],
+    ['/rencontre-en-ligne', '/rencontre-en-ligne', false],
+    ['/discussion', '/matches', false],
+  ])('on the way from %s to %s needs another document: %s', (loaded, pathname, isNeeded) => {
+    expect(needsOtherDocument(pathname, loaded)).toBe(isNeeded);
   });
 });
 

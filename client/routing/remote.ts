@@ -4,6 +4,7 @@ import { DATA_PREFIX } from '#shared/routes.ts';
 import { hearOfMaintenance, rememberLostForm, readWhenReachable, whenSaved } from '../frame/connection.ts';
 import type { FormResult } from '../frame/data.ts';
 import { takeUnaskedReading } from '../frame/live.ts';
+import { needsOtherDocument } from './own-document.ts';
 
 /** How long a reading that nobody asked for waits before it is repeated: at first, and at most. */
 const UNASKED_PAUSE_MS = 2000;
@@ -13,8 +14,10 @@ const UNASKED_PAUSE_AT_MOST_MS = 60_000;
 export async function remoteLoader({ request }: LoaderFunctionArgs): Promise<unknown> {
   const { signal } = request;
   const isUnasked = takeUnaskedReading();
+  const { pathname, search } = new URL(request.url);
   // Within a page one goes on at once; another page tells what was saved here.
-  if (new URL(request.url).pathname !== location.pathname) await whenSaved();
+  if (pathname !== location.pathname) await whenSaved();
+  if (needsOtherDocument(pathname)) return redirectDocument(pathname + search);
   const read = () => fetch(dataAddress(request), { headers: { Accept: 'application/json' }, signal });
   const answer = await readWhenReachable(isUnasked ? () => untilItSucceeds(read, signal) : read, signal);
   hearOfMaintenance(answer);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { routes, type RouteId } from '#shared/routes.ts';
 import { findHeadlessChromium } from '../chromium.ts';
+import { deviceArguments } from '../video-people.ts';
 import { contactSheet, type Taken } from './contact-sheet.ts';
 import { people, type PersonName } from './people.ts';
 import type { Picture } from './picture.ts';
@@ -39,7 +40,10 @@ const contextOptions = {
   reducedMotion: 'reduce',
 } as const satisfies BrowserContextOptions;
 const executablePath = findHeadlessChromium();
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', ...deviceArguments],
+});
 try {
   const states = await arriveAll(browser, [...new Set(wanted.map(({ as }) => as))]);
   if (filter === '') await rm(FOLDER, { recursive: true, force: true });

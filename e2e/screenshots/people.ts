@@ -49,6 +49,8 @@ type Arrival = (page: Page, browser: Browser, options: BrowserContextOptions) =>
 /** Who looks at the screens, and what they did before. */
 export const people = {
   visitor: async () => undefined,
+  /** Meets by video: each picture brings two members of its own. */
+  caller: async () => undefined,
   /** Has asked for the link, and neither consent is given. */
   newcomer: async (page) => {
     const email = newEmail();

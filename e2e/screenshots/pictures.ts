@@ -20,6 +20,7 @@ import { answerPremiumQuiz, finishPremiumQuiz, insertPartner, makeReadySinceYest
 import { attachAuthenticator } from '../passkeys.ts';
 import { accountPictures } from './account-pictures.ts';
 import { meetingPictures } from './meeting-pictures.ts';
+import { videoPictures } from './video-pictures.ts';
 import { eveningPictures } from './evening-pictures.ts';
 import { gamesPictures } from './games-pictures.ts';
 import { talkPictures } from './talk-pictures.ts';
@@ -419,6 +420,7 @@ const failures = [400, 403, 429, 500, 503];
 export const furtherPictures: Readonly<Record<string, readonly Picture[]>> = {
   notFound: [{ as: 'visitor', path: '/nulle-part' }],
   meeting: meetingPictures,
+  video: videoPictures,
   badRequest: [{ as: 'visitor', path: '/%E0' }],
   failure: failures.map((status) => ({
     as: 'visitor',

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findRelay, startRelay } from '#testing/relay.ts';
 
 /** Another port than that of the journeys, so that both may run. */
 const PORT = 4175;
@@ -27,6 +28,8 @@ export async function startSite({ port = PORT, publicUrl }: SiteOptions = {}): P
   const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'resonance-screenshots-')));
   const { default: config } = await import('../../playwright.config.ts');
   const server = [config.webServer].flat()[0];
+  const { E2E_RELAY_PORT: relayPort, E2E_RELAY_SECRET: secret = '' } = process.env;
+  const relay = findRelay() && relayPort ? await startRelay(Number(relayPort), secret) : null;
   const site = spawn(process.execPath, ['server/start.ts'], {
     env: { ...server?.env, PORT: String(port), ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }) },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -36,7 +39,10 @@ export async function startSite({ port = PORT, publicUrl }: SiteOptions = {}): P
   const url = `http://localhost:${port}`;
   const until = Date.now() + START_WITHIN_MS;
   while (!(await isReady(url))) {
-    if (site.exitCode !== null || Date.now() > until) throw new Error('The product did not start.');
+    if (site.exitCode !== null || Date.now() > until) {
+      await relay?.kill();
+      throw new Error('The product did not start.');
+    }
     await wait(POLL_MS);
   }
   return {
@@ -44,6 +50,7 @@ export async function startSite({ port = PORT, publicUrl }: SiteOptions = {}): P
     async stop() {
       site.kill('SIGTERM');
       await ended;
+      await relay?.kill();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

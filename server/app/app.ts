@@ -18,7 +18,7 @@ import { refuseUnknownCall } from '../web/named-call.ts';
 import { leadToPublicUrl } from '../platform/http/own-address.ts';
 import { CLIENT_FILES, type Renderer } from '../platform/http/render.ts';
 import { requestLog, traceRequest } from '../platform/http/request-log.ts';
-import { permitMicrophone, refuseForeignRequests, securityHeaders, setHeaders } from '../platform/http/security.ts';
+import { permitDevices, refuseForeignRequests, securityHeaders, setHeaders } from '../platform/http/security.ts';
 import { holdWhatIsSent } from '../platform/maintenance/maintenance-gate.ts';
 import { watchMaintenanceOf } from '../platform/maintenance/maintenance-watch.ts';
 import { developmentMailbox } from '../platform/mail/mailbox.ts';
@@ -58,7 +58,7 @@ export function createApp({ ctx, healthPool, sessionPool, renderer, readiness, v
   app.set('trust proxy', ctx.config.trustedProxies);
   app.use(leadToPublicUrl(ctx.config, { headers, log }));
   app.use(pageCache.serve);
-  app.use(setHeaders(headers), permitMicrophone);
+  app.use(setHeaders(headers), permitDevices);
   app.use(healthRouter(ctx.log, healthPool, readiness));
   app.use(log, traceRequest);
   if (renderer.middleware) app.use(renderer.middleware);

@@ -36,6 +36,9 @@ const addresses = [
 /** The headers of an answer, in small letters. */
 type Headers = Readonly<Record<string, string>>;
 
+/** The one page with a camera, by its name in a test: where two members meet by video (S-video-meeting-10). */
+const MEETING = new RegExp(`(?:^| )${routes.videoMeeting}$`);
+
 function expectStrict(name: string, headers: Headers): void {
   expect({ name, ...headers }).toMatchObject({
     name,
@@ -43,9 +46,10 @@ function expectStrict(name: string, headers: Headers): void {
     'referrer-policy': expect.stringMatching(/^(same-origin|no-referrer)$/),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': expect.stringContaining('camera=()'),
+    'permissions-policy': expect.stringContaining(MEETING.test(name) ? 'camera=(self)' : 'camera=()'),
     'content-security-policy': expect.stringMatching(/default-src '(self|none)'/),
   });
+  expect(headers['permissions-policy']).toContain('display-capture=()');
   expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|https:|data:;/);
   expect(Object.keys(headers)).not.toContain('x-powered-by');
   expect(Object.keys(headers)).not.toContain('server');
@@ -94,20 +98,24 @@ describe('E3: the headers of every answer', () => {
     );
   });
 
-  it('permit the microphone on the pages that record, and on no other', async () => {
+  it('permit the microphone where a voice is recorded or two meet by video, and the camera at the latter alone', async () => {
     const { agent } = await createVisitorSignedIn();
     const permitting: string[] = [];
+    const withCamera: string[] = [];
     for (const address of [
       ...Object.values(routes),
       '/nulle-part',
       '/voix/x/opus',
       '/audio/plus',
       '/discussion/voix/x',
+      `${routes.videoMeeting}/x`,
     ]) {
       const { headers } = await agent.get(address);
       if (!String(headers['permissions-policy']).includes('microphone=()')) permitting.push(address);
+      if (!String(headers['permissions-policy']).includes('camera=()')) withCamera.push(address);
     }
-    expect(permitting.toSorted()).toEqual([routes.audio, routes.voiceNote]);
+    expect(permitting.toSorted()).toEqual([routes.audio, routes.voiceNote, routes.videoMeeting]);
+    expect(withCamera).toEqual([routes.videoMeeting]);
   });
 
   it('are strict on files, streams, and answers 413 and 429', async () => {

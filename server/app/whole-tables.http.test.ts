@@ -204,6 +204,8 @@ const payloads: Readonly<Record<string, () => object>> = {
   'evenings.lapse': () => ({ eveningId: filledEvening(OFFERED) }),
   'evenings.announce': () => ({ eveningId: filledEvening(WAITED_FOR) }),
   'talk.aftermath': () => ({ memberId: ana.id, conversationId: talk, number: 1 }),
+  'talk.video-reminder': () => ({ memberId: ana.id, conversationId: talk, number: 1, startsAt: later() }),
+  'video.aftermath': () => ({ memberId: ana.id, conversationId: talk, number: 1 }),
   'accounts.retire-part': range,
   'matches.encode-part': range,
   'matches.tell-part': range,
@@ -240,7 +242,7 @@ async function runEveryJob(): Promise<void> {
   // Nobody takes mails here, and those that are tried often enough become dead letters.
   const waiting = async () => {
     const { rows } = await ctx.db.raw<{ rows: { name: string }[] }>(
-      `${OF_THE_TEST} SELECT DISTINCT name FROM pgboss.job WHERE state < 'completed' AND start_after <= now() AND 'mail.send' NOT IN (name, coalesce(source_name, ''))`,
+      `${OF_THE_TEST} SELECT DISTINCT concat_ws(' of ', name, source_name) AS name FROM pgboss.job WHERE state < 'completed' AND start_after <= now() AND 'mail.send' NOT IN (name, coalesce(source_name, ''))`,
     );
     return rows.map(({ name }) => name);
   };

@@ -31,6 +31,7 @@ import { signIn } from './sign-in/sign-in.feature.ts';
 import { statistics } from './statistics/statistics.feature.ts';
 import { talk } from './talk/talk.feature.ts';
 import { unsubscribe } from './unsubscribe/unsubscribe.feature.ts';
+import { videoMeetings } from './video-meetings/video-meetings.feature.ts';
 import { voices } from './voices/voices.feature.ts';
 
 /**
@@ -72,4 +73,5 @@ export const features = [
   statistics,
   talk,
   unsubscribe,
+  videoMeetings,
 ] as const;

@@ -85,6 +85,11 @@ export interface Config extends Secrets {
    * The language model that answers questions to the assistant; absent: answers come from the written knowledge base.
    */
   readonly assistantModel: AssistantModelSettings | undefined;
+  /**
+   * The relay through which members meet by video, and the secret that it shares with us; absent: it is offered in
+   * development only, where two browsers of one machine meet directly.
+   */
+  readonly relay: RelaySettings | undefined;
   readonly assistantQuestionsPerMinute: number;
   readonly assistantQuestionsPerDay: number;
 }
@@ -100,6 +105,16 @@ export function isForDevelopment({
   isOnLocalNetwork,
 }: Pick<Config, 'isProduction' | 'smtpUrl' | 'publicUrl' | 'isOnLocalNetwork'>): boolean {
   return !isProduction && smtpUrl === undefined && (isLoopbackUrl(publicUrl) || isOnLocalNetwork);
+}
+
+/** Whether members can meet by video here: with a relay, or in development, where two browsers of one machine meet directly. */
+export function isVideoOffered({ relay, isProduction }: Pick<Config, 'relay' | 'isProduction'>): boolean {
+  return relay !== undefined || !isProduction;
+}
+
+/** Whether two browsers may reach each other past a relay: only where somebody develops without one. */
+export function mayMeetDirectly({ relay, isProduction }: Pick<Config, 'relay' | 'isProduction'>): boolean {
+  return relay === undefined && !isProduction;
 }
 
 /** What the legal notice says; whatever is absent is not filled in yet. */
@@ -119,6 +134,12 @@ export interface PublisherSettings {
   readonly dataProtectionEmail: string;
   /** The address for reports of security weaknesses. */
   readonly securityEmail: string;
+}
+
+/** A TURN server with `use-auth-secret`. */
+export interface RelaySettings {
+  readonly urls: readonly string[];
+  readonly secret: string;
 }
 
 export interface PushSettings extends VapidKeys {
@@ -261,6 +282,7 @@ export function readConfig(
     geocoder: values.GEOCODER_URL
       ? { url: values.GEOCODER_URL.replace(/\/+$/, ''), kind: values.GEOCODER_KIND }
       : undefined,
+    relay: values.TURN_URL && values.TURN_SECRET ? { urls: values.TURN_URL, secret: values.TURN_SECRET } : undefined,
     assistantModel: assistantModelOf(values),
     assistantQuestionsPerMinute: values.LIMIT_ASSISTANT_PER_MINUTE,
     assistantQuestionsPerDay: values.LIMIT_ASSISTANT_PER_DAY,

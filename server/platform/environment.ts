@@ -95,6 +95,14 @@ export const environmentSchema = z
     SMS_METHOD: z.enum(['POST', 'PUT', 'GET']).default('POST'),
     SMS_HEADERS: z.string().default('{"Content-Type":"application/json"}'),
     SMS_BODY: z.string().default('{"to":"{to}","text":"{text}"}'),
+    TURN_URL: z
+      .string()
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .refine((urls) => urls.length > 0 && urls.every((url) => isRelayAddress(url)), {
+        error: fr`doit être l'adresse d'un relais TURN (voir .env.example), ou plusieurs, séparées par des virgules`,
+      })
+      .optional(),
+    TURN_SECRET: z.string().min(1).optional(),
     VAPID_PUBLIC_KEY: z.string().min(1).optional(),
     VAPID_PRIVATE_KEY: z.string().min(1).optional(),
     VAPID_SUBJECT: z
@@ -171,6 +179,16 @@ export const environmentSchema = z
     issue.addIssue({ code: 'custom', path: ['VAPID_PUBLIC_KEY'], message });
   })
   .superRefine((env, issue) => {
+    const other = { TURN_URL: 'TURN_SECRET', TURN_SECRET: 'TURN_URL' } as const;
+    for (const name of ['TURN_URL', 'TURN_SECRET'] as const)
+      if (env[name] === undefined && env[other[name]] !== undefined)
+        issue.addIssue({ code: 'custom', path: [name], message: `manque à côté de ${other[name]}` });
+    if (env.NODE_ENV === 'production' && (env.TURN_SECRET?.length ?? Infinity) < PRODUCTION_SECRET_LENGTH) {
+      const message = `doit avoir au moins ${PRODUCTION_SECRET_LENGTH} caractères en production`;
+      issue.addIssue({ code: 'custom', path: ['TURN_SECRET'], message });
+    }
+  })
+  .superRefine((env, issue) => {
     if (env.NODE_ENV !== 'production') return;
     const demand = (path: keyof typeof env, message: string) =>
       issue.addIssue({ code: 'custom', path: [path], message });
@@ -187,6 +205,11 @@ export const environmentSchema = z
 
 /** The variables after parsing. */
 export type Environment = z.output<typeof environmentSchema>;
+
+/** An address of a relay (RFC 7065): turn:host:port, with the transport where it is not UDP. */
+function isRelayAddress(url: string): boolean {
+  return /^turns?:(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?$/i.test(url);
+}
 
 /** A number or a text must never choose the host. */
 function isGatewayAddress(template: string): boolean {

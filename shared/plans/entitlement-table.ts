@@ -76,6 +76,12 @@ export const entitlementTable = {
     screen: routes.matchResonance,
     refused: null,
   },
+  'video-meetings': {
+    opens: fr`la rencontre en ligne, quand vous êtes deux à le vouloir`,
+    plans: everybody,
+    screen: routes.videoMeeting,
+    refused: null,
+  },
   'whole-list': {
     opens: fr`toute la liste d'affinités, sous les six`,
     plans: subscribers,

@@ -19,6 +19,7 @@ export const planLines = {
     { words: 'Ton profil complet', gives: ['own-profile'] },
     { words: 'Tes cartes et tes crushs', gives: ['cards', 'crushes'] },
     { words: 'Une visite offerte de chaque salle de la Play Room, chaque semaine', gives: ['room-visit'] },
+    { words: 'La rencontre en ligne, quand vous êtes deux à le vouloir', gives: ['video-meetings'] },
     { words: 'Les soirées IRL affinitées, au même prix pour tout le monde', gives: ['evenings'] },
   ],
   premium: [

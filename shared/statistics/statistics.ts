@@ -1,6 +1,7 @@
 import type { PaidPlanId } from '../plans/plans.ts';
 import type { ChoiceTotals } from '../choices/totals.ts';
 import type { TalkTotals } from '../talk/totals.ts';
+import type { FailureTotals } from '../video-meetings/obstacles.ts';
 
 /** The pages in the statistics of visits (S-statistics-2). */
 export const statisticsPages = ['home', 'login', 'cadeau-abonnement', 'quiz-amour', 'quiz-sentiment'] as const;
@@ -96,6 +97,8 @@ export interface Statistics {
   readonly dailyAnswers: number;
   /** The totals of conversations over the last days, yesterday included (S-statistics-8). */
   readonly talk: TalkTotals;
+  /** What kept members from meeting by video over the same days and today, by kind and never by whom. */
+  readonly videoFailures: FailureTotals;
   readonly choices: ChoiceTotals;
   /** The time of the expensive counts, in ISO 8601; equal to `countedAt` while there is no snapshot. */
   readonly stateAt: string;

@@ -7,6 +7,7 @@ import { closingPhrases } from './closing.ts';
 import { EVIDENCE_AT_MOST } from './evidence.ts';
 import { halfDays, SLOTS_AT_MOST } from './meeting.ts';
 import { findTextErrors, tidyText, type TextKind } from './text.ts';
+import { threadViews, VIEW_PARAMETER } from './screens.ts';
 import { reactions } from './thread.ts';
 
 /** A text of members as it is saved; each error has the code of `findTextErrors`. */
@@ -109,7 +110,12 @@ export const talkForms = {
 
 /** The fields of the forms on '/discussions', by intent. */
 export const talkListForms = {
-  open: z.strictObject({ intent: z.literal('open'), token }),
+  open: z.strictObject({
+    intent: z.literal('open'),
+    token,
+    /** The view of the thread that is opened with it. */
+    [VIEW_PARAMETER]: z.optional(z.enum([threadViews.video], errorCode('bad_request'))),
+  }),
   receive: z.strictObject({
     intent: z.literal('receive'),
     receives: z.enum(receivingChoices, errorCode('bad_request')),

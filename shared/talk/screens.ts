@@ -4,6 +4,7 @@ import type { AskingView } from './asking.ts';
 import type { ClosingPhraseId } from './closing.ts';
 import type { MeetingNews, MeetingSlot, MeetingState, TrustedLinkView } from './meeting.ts';
 import type { RevealState } from '../resonance/reveal.ts';
+import type { ThreadVideo, VideoLineView, VideoNewsView } from '../video-meetings/screens.ts';
 import type { ReceivingChoice } from './receiving.ts';
 import type { EventLine, ThreadView } from './thread.ts';
 import type { Turn, Wakefulness } from './turns.ts';
@@ -34,6 +35,8 @@ export interface ListedDiscussion {
   readonly turn: Turn;
   readonly wakefulness: Wakefulness;
   readonly isClosed: boolean;
+  /** When the two meet by video next; null without such a meeting. */
+  readonly videoAt: Date | null;
 }
 
 export interface DiscussionsData {
@@ -125,6 +128,10 @@ export interface ThreadData extends ThreadView {
    * that has it already.
    */
   readonly reveal?: ThreadReveal | null;
+  /** The lines about video meetings, by their number; that of `video.current` as well. */
+  readonly videos: Readonly<Record<number, VideoLineView | VideoNewsView>>;
+  /** What the two may do about meeting by video; null where it is not offered. Absent for a page that has it already. */
+  readonly video?: ThreadVideo | null;
 }
 
 /** The reveal of photos as the thread offers it (client/features/talk/RevealInThread.tsx). */
@@ -150,6 +157,7 @@ export const threadViews = {
   closing: 'refermer',
   choices: 'reglages',
   photos: 'photos',
+  video: 'rencontre-en-ligne',
   report: 'signaler',
 } as const;
 export type ThreadViewId = keyof typeof threadViews;

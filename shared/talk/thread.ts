@@ -23,7 +23,16 @@ export type ReactionId = (typeof reactions)[number]['id'];
 export const takenBackWords = 'Message retiré';
 
 /** What messages may be; a text that was taken back stays as a row without its text. */
-export const messageKinds = ['text', 'question', 'meeting', 'reveal', 'closing', 'game', 'taken-back'] as const;
+export const messageKinds = [
+  'text',
+  'question',
+  'meeting',
+  'reveal',
+  'closing',
+  'game',
+  'video',
+  'taken-back',
+] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** A row of `messages` with what belongs to it, opened, as one of the two sees it. */
@@ -118,7 +127,7 @@ export interface GameLine {
 
 /** A line without a text: what it says is written by us, or is read from elsewhere (meeting.ts, closing.ts). */
 export interface EventLine {
-  readonly kind: 'meeting' | 'reveal' | 'closing' | 'taken-back';
+  readonly kind: 'meeting' | 'reveal' | 'closing' | 'video' | 'taken-back';
   readonly number: number;
   readonly isMine: boolean;
   readonly sentAt: Date;

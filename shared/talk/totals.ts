@@ -9,6 +9,8 @@ export const countedNames = [
   'asleep',
   'messages',
   'meetings',
+  'video_talks',
+  'video_minutes',
   'second_wishes',
   'reports',
 ] as const;
@@ -18,7 +20,17 @@ export type CountedName = (typeof countedNames)[number];
  * What is given for single days too. What members say of a meeting, and reports, are given as totals of many days only: on
  * one day there may be so few of them that somebody could guess whose they are.
  */
-export const namesByDay = ['asked', 'opened', 'answered_in_a_day', 'closed', 'asleep', 'messages', 'meetings'] as const;
+export const namesByDay = [
+  'asked',
+  'opened',
+  'answered_in_a_day',
+  'closed',
+  'asleep',
+  'messages',
+  'meetings',
+  'video_talks',
+  'video_minutes',
+] as const;
 export type NameByDay = (typeof namesByDay)[number];
 
 /** Of how many days a total is, where no other number is asked for; the fewest for what no single day shows. */
@@ -47,6 +59,8 @@ export const totalTitles = typeset({
   asleep: 'endormies',
   messages: 'messages',
   meetings: 'rendez-vous pris',
+  video_talks: 'rencontres en ligne',
+  video_minutes: 'minutes de rencontre en ligne',
   second_wishes: 'envies de se revoir, à deux',
   reports: 'signalements avec messages',
   meetingsPerHundred: 'rendez-vous pour 100 discussions',

@@ -58,7 +58,7 @@ export function People() {
         <Tiles matches={tiles} level="h3" />
       </Specimen>
       <Specimen name="Portrait">
-        <Portrait {...tile} why={null} meaning={meaning} />
+        <Portrait {...tile} why={null} meaning={meaning} isMetForReal />
         <Portrait
           {...tile}
           why="Vous rêvez du même voyage, vous parlez sans détour et le calme vous ressource."
@@ -66,6 +66,7 @@ export function People() {
           displayName="Maxime"
           photo="/favicon.svg"
           isPhotoOpen
+          isMetForReal={false}
         />
       </Specimen>
       <Specimen name="Duel">

@@ -17,6 +17,7 @@ import {
   MessagesSquare,
   Sparkles,
   SunMedium,
+  Video,
 } from 'lucide-react';
 import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { showNewsAsRead, useLiveReading } from '../../frame/live.ts';
@@ -53,6 +54,21 @@ const looks: Readonly<Record<NewsKind, Look>> = {
     Icon: Eye,
     sentence: ({ displayName }) => fr`${displayName ?? SOMEBODY} aimerait que vous dévoiliez vos photos, ensemble.`,
     action: 'Répondre',
+  },
+  'video-asked': {
+    Icon: Video,
+    sentence: ({ displayName }) => fr`${displayName ?? SOMEBODY} aimerait te voir en vidéo, une première fois.`,
+    action: 'Répondre',
+  },
+  'video-wished': {
+    Icon: Video,
+    sentence: ({ displayName }) => fr`${displayName ?? SOMEBODY} et toi aimeriez vous voir en vidéo.`,
+    action: 'Choisir un moment',
+  },
+  'video-reminder': {
+    Icon: CalendarHeart,
+    sentence: ({ displayName }) => fr`Ton rendez-vous en ligne avec ${displayName ?? 'une personne'} est pour bientôt.`,
+    action: 'Voir',
   },
   'reveal-opened': {
     Icon: SunMedium,

@@ -1,4 +1,5 @@
 import { fr } from '#shared/typeset.ts';
+import { metForRealWords } from '#shared/video-meetings/afterwards.ts';
 import { Ring } from '../../ui/Ring.tsx';
 import { AgeAndDistance } from './AgeAndDistance.tsx';
 import { Silhouette, variantOf } from './Silhouette.tsx';
@@ -18,11 +19,13 @@ type PortraitProps = Pick<
   | 'beyondDistance'
   | 'photo'
   | 'isPhotoOpen'
+  | 'isMetForReal'
 >;
 
 /** Who the match is, and why the two resonate: what is read before anything else. */
 export function Portrait(person: PortraitProps) {
-  const { displayName, gender, token, percentage, meaning, why, beyondDistance, photo, isPhotoOpen } = person;
+  const { displayName, gender, token, percentage, meaning, why, beyondDistance, photo, isPhotoOpen, isMetForReal } =
+    person;
   return (
     <section className="signature resonance-portrait" aria-label={displayName}>
       <div className={`resonance-portrait__picture ${isPhotoOpen ? 'resonance-portrait__picture--open' : ''}`}>
@@ -41,6 +44,12 @@ export function Portrait(person: PortraitProps) {
       <div className="resonance-portrait__words">
         <h2>{displayName}</h2>
         <AgeAndDistance {...person} />
+        {isMetForReal && (
+          <details className="resonance-met">
+            <summary>{metForRealWords.mark}</summary>
+            <p>{metForRealWords.meaning}</p>
+          </details>
+        )}
         {beyondDistance && <p className="resonance-tile__note">un peu plus loin</p>}
         <Ring percentage={percentage} />
       </div>

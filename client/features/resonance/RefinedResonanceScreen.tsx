@@ -3,7 +3,6 @@ import { useLiveReading } from '../../frame/live.ts';
 import { AdSlot } from '../../frame/AdSlot.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { Tooltip } from '../../ui/Tooltip.tsx';
 import { routes } from '#shared/routes.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { Answers } from './Answers.tsx';
@@ -14,6 +13,7 @@ import { Portrait } from './Portrait.tsx';
 import { RevealMoment } from './RevealMoment.tsx';
 import { REVEAL_PANEL_ID, RevealPanel } from './RevealPanel.tsx';
 import { TALK_PANEL_ID, TalkPanel } from './TalkPanel.tsx';
+import { VideoEntry } from './VideoEntry.tsx';
 import './resonance.css';
 
 /** What two members share, refined by the themes that both have completed. */
@@ -40,7 +40,7 @@ export default function RefinedResonanceScreen() {
         <a className="button button--secondary" href={`#${REVEAL_PANEL_ID}`}>
           Dévoile ta photo
         </a>
-        <Tooltip label="Rencontre en ligne">Bientôt : un premier rendez-vous en vidéo, court et sans pression.</Tooltip>
+        <VideoEntry {...resonance} />
         <LinkButton to={routes.evenings} variant="secondary">
           Soirées IRL affinitées
         </LinkButton>

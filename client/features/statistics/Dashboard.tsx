@@ -25,6 +25,7 @@ import { BarTable } from './BarTable.tsx';
 import { DayChart } from './DayChart.tsx';
 import { ChoiceFigures } from './ChoiceFigures.tsx';
 import { TalkFigures } from './TalkFigures.tsx';
+import { VideoFailures } from './VideoFailures.tsx';
 import { counted, frenchMoment, inPercent, withOneDecimal } from './french.ts';
 import './statistics.css';
 import { fr } from '#shared/typeset.ts';
@@ -93,6 +94,7 @@ function Figures({
   participation,
   dailyAnswers,
   talk,
+  videoFailures,
   choices,
   stateAt,
   queues,
@@ -178,6 +180,7 @@ function Figures({
         />
       )}
       <TalkFigures {...talk} />
+      <VideoFailures totals={videoFailures} days={talk.days} />
       <ChoiceFigures {...choices} />
       <DayChart
         title="E-mails et SMS par jour"

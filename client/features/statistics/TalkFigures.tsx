@@ -17,6 +17,8 @@ export function TalkFigures({ days, asked, opened, meetingsPerHundred, reportsPe
     { name: 'closed', value: closed, of: opened },
     { name: 'asleep', value: asleep, of: opened },
     { name: 'meetings', value: meetings },
+    { name: 'video_talks', value: totals.video_talks },
+    { name: 'video_minutes', value: totals.video_minutes },
     { name: 'second_wishes', value: wishes },
     { name: 'reports', value: reports },
   ];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
+import { momentInWords } from '#shared/calendar.ts';
 import type { AsJson } from '#shared/talk/as-json.ts';
 import type { DiscussionsData } from '#shared/talk/screens.ts';
 import { turnWords } from '#shared/talk/turns.ts';
@@ -131,8 +132,9 @@ function Row({ isOpen, today, ...discussion }: Listed & { readonly isOpen: boole
   );
 }
 
-function stateOf({ name, isClosed, wakefulness, turn }: Listed): string {
+function stateOf({ name, isClosed, wakefulness, turn, videoAt }: Listed): string {
   if (name === null) return 'Encore lisible quelque temps';
+  if (videoAt) return fr`Rencontre en ligne ${momentInWords(new Date(videoAt))}`;
   if (isClosed) return 'Refermée, encore lisible';
   if (wakefulness === 'asleep') return 'Endormie';
   if (wakefulness === 'falling-asleep') return fr`S'endort doucement`;

@@ -4,7 +4,7 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { takenBackWords } from '#shared/talk/thread.ts';
 import { DELETED } from './names.ts';
 import { GameLine } from './GameLine.tsx';
-import { MeetingLine } from './later-parts.ts';
+import { MeetingLine, VideoLine } from './later-parts.ts';
 import { dayNamed } from './moments.ts';
 import { MINUTE_MS } from '#shared/duration.ts';
 import { QuestionCard } from './QuestionCard.tsx';
@@ -120,6 +120,12 @@ function Content({ line, thread, isLast, Caution }: ContentProps) {
       return (
         <Suspense fallback={null}>
           <MeetingLine line={line} meeting={thread.meetings[line.number]} token={thread.token} name={thread.name} />
+        </Suspense>
+      );
+    case 'video':
+      return (
+        <Suspense fallback={null}>
+          <VideoLine number={line.number} video={thread.videos[line.number]} token={thread.token} name={thread.name} />
         </Suspense>
       );
     case 'game':

@@ -1,4 +1,4 @@
-import { Bell, CalendarHeart, DoorClosed, EllipsisVertical, Eye, Flag, Gamepad2, ShieldOff } from 'lucide-react';
+import { Bell, CalendarHeart, DoorClosed, EllipsisVertical, Eye, Flag, Gamepad2, ShieldOff, Video } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { routes } from '#shared/routes.ts';
@@ -17,6 +17,7 @@ interface Entry {
 
 const entries: readonly Entry[] = [
   { view: 'meeting', label: 'Proposer un rendez-vous', Icon: CalendarHeart, isForWriters: true },
+  { view: 'video', label: 'Rencontre en ligne', Icon: Video, isForWriters: true },
   { view: 'photos', label: 'Vos photos', Icon: Eye, isForWriters: true },
   { view: 'choices', label: 'Réglages de la discussion', Icon: Bell, isForWriters: true },
   { view: 'closing', label: 'Refermer avec douceur', Icon: DoorClosed, isForWriters: true },
@@ -24,7 +25,11 @@ const entries: readonly Entry[] = [
 ];
 
 /** What can be done with a conversation as a whole. */
-export default function ThreadMenu({ thread: { canWrite, closing, hasLeft, reveal } }: { readonly thread: Thread }) {
+export default function ThreadMenu({
+  thread: { canWrite, closing, hasLeft, reveal, video },
+}: {
+  readonly thread: Thread;
+}) {
   const { token, name } = useThreadForms();
   const menu = useRef<HTMLDetailsElement>(null);
   const isOver = closing !== null || hasLeft;
@@ -55,6 +60,7 @@ export default function ThreadMenu({ thread: { canWrite, closing, hasLeft, revea
           // Closing is possible also while the two cannot write to each other.
           .filter(({ isForWriters, view }) => !isForWriters || canWrite || (view === 'closing' && !isOver))
           .filter(({ view }) => view !== 'photos' || hasPhotosToOpen(reveal))
+          .filter(({ view }) => view !== 'video' || Boolean(video))
           .map(({ view, label, Icon }) => (
             <li key={view}>
               <Link to={`${routes.discussion}?${VIEW_PARAMETER}=${threadViews[view]}`} onClick={close}>

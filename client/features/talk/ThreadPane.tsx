@@ -13,6 +13,7 @@ import { useLiveWord } from '../../frame/live.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { DELETED } from './names.ts';
 import { Composer, RevealInThread, ThreadMenu, ThreadView } from './later-parts.ts';
+import { VideoPrompt } from './video/VideoPrompt.tsx';
 import { OngoingMeetings } from './meeting/OngoingMeetings.tsx';
 import { talkCalls } from './talk-calls.ts';
 import type { ThreadViewProps } from './ThreadView.tsx';
@@ -84,6 +85,7 @@ export default function ThreadPane({ read, formKey, extras }: ThreadPaneProps) {
             <OngoingMeetings {...thread} ongoingMeetings={hiddenMeetings(thread)} />
             <End thread={thread} />
             <PhotoWish thread={thread} />
+            <VideoPrompt thread={thread} />
           </div>
         </div>
         {!isAtEnd && (
@@ -233,6 +235,9 @@ const viewsOfIntents: Readonly<Record<string, string>> = {
   choose: threadViews.choices,
   report: threadViews.report,
   reveal: threadViews.photos,
+  'video-propose': threadViews.video,
+  'video-now': threadViews.video,
+  'video-wish': threadViews.video,
 };
 
 function viewOf(result: FormResult | undefined): string | null {

@@ -15,6 +15,7 @@ import { DELETED } from './names.ts';
 import { ReportMessages } from './report-part.ts';
 import { RevealInThread } from './RevealInThread.tsx';
 import type { Thread } from './thread-pages.ts';
+import { VideoView } from './video/video-part.ts';
 import './talk.css';
 import './talk-composer.css';
 
@@ -31,6 +32,7 @@ export interface ThreadViewProps {
 const titles: Readonly<Record<string, string>> = typeset({
   [threadViews.question]: 'Une question à deux',
   [threadViews.meeting]: 'Proposer un rendez-vous',
+  [threadViews.video]: 'Rencontre en ligne',
   [threadViews.closing]: 'Refermer avec douceur',
   [threadViews.choices]: 'Réglages de la discussion',
   [threadViews.photos]: 'Vos photos',
@@ -84,6 +86,18 @@ function Content({ view, thread, formKey, extras }: Omit<ThreadViewProps, 'onEnd
       return <AskInThread thread={thread} formKey={formKey} questions={extras.questions ?? []} />;
     case threadViews.meeting:
       return <ProposeMeeting token={thread.token} formKey={formKey} today={thread.today} town={extras.town} />;
+    case threadViews.video:
+      return (
+        <Suspense fallback={null}>
+          <VideoView
+            video={thread.video ?? null}
+            token={thread.token}
+            name={thread.name ?? DELETED}
+            formKey={formKey}
+            today={thread.today}
+          />
+        </Suspense>
+      );
     case threadViews.closing:
       return <Closing token={thread.token} />;
     case threadViews.photos:

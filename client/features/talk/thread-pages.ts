@@ -48,6 +48,7 @@ export function mergePage(shown: Thread, page: Thread, reading: Reading): Thread
     firstNumber: lines[0]?.number ?? shown.firstNumber,
     questions: { ...shown.questions, ...page.questions },
     meetings: { ...shown.meetings, ...page.meetings },
+    videos: { ...shown.videos, ...page.videos },
   };
   if (reading === 'older') return { ...shown, ...parts };
   return {
@@ -55,6 +56,7 @@ export function mergePage(shown: Thread, page: Thread, reading: Reading): Thread
     ...parts,
     // It comes only with another version.
     ...(page.reveal === undefined && { reveal: shown.reveal ?? null }),
+    ...(page.video === undefined && { video: shown.video ?? null }),
     // They come with the newest page only.
     ongoingMeetings: shown.ongoingMeetings,
     // Where the member had read when the page was opened: there stands what is new.

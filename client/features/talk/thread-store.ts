@@ -269,7 +269,7 @@ export function createThreadStore(
 }
 
 /** What the other has added, for people who hear the page. */
-function inWords(added: readonly Line[], { name, questions, meetings }: Thread): string {
+function inWords(added: readonly Line[], { name, questions, meetings, videos }: Thread): string {
   const [only] = added;
   const who = name ?? DELETED;
   if (!only || added.length > 1) return `${added.length} nouveaux messages`;
@@ -280,6 +280,8 @@ function inWords(added: readonly Line[], { name, questions, meetings }: Thread):
       return fr`${who} te pose une question : ${questions[only.number] ?? ''}`;
     case 'meeting':
       return meetingInWords(who, meetings[only.number]);
+    case 'video':
+      return videoInWords(who, videos[only.number]);
     case 'closing':
       return fr`${who} a refermé la discussion.`;
     case 'reveal':
@@ -294,4 +296,12 @@ function inWords(added: readonly Line[], { name, questions, meetings }: Thread):
 function meetingInWords(who: string, meeting: Thread['meetings'][number] | undefined): string {
   if (meeting?.kind !== 'news') return fr`${who} te propose un rendez-vous.`;
   return meeting.event === 'taken' ? 'Votre rendez-vous est pris.' : 'Votre rendez-vous est annulé.';
+}
+
+function videoInWords(who: string, video: Thread['videos'][number] | undefined): string {
+  if (video?.kind === 'news')
+    return video.event === 'taken' ? 'Votre rencontre en ligne est prise.' : 'Votre rencontre en ligne est annulée.';
+  return video?.isNow
+    ? fr`${who} te propose de vous voir maintenant, en vidéo.`
+    : fr`${who} te propose une rencontre en ligne.`;
 }

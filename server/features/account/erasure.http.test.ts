@@ -53,6 +53,9 @@ const namesNobody: Readonly<Record<string, string>> = {
   // Of two sides, each of which is named by the conversation's row alone, and with words that are sealed.
   games: 'sides of a pair, and sealed words',
   meetings: 'sides of a pair',
+  video_wishes: 'sides of a pair',
+  video_meetings: 'sides of a pair',
+  video_failures: 'sums per day',
   message_reactions: 'sides of a pair',
   messages: 'sides of a pair, and sealed words',
   question_answers: 'sides of a pair, and sealed words',

@@ -4,6 +4,7 @@ import * as copyStreams from 'pg-copy-streams';
 import { RETAINED_AFTER_BLOCK_DAYS } from '../talk/talk-rights.ts';
 import { readRows, writeRows } from './backup-folder.ts';
 import type { TableSums } from './manifest.ts';
+import { videoProtections } from './video-protections.queries.ts';
 
 /** Rows that are newer than a restored backup: those of another backup, or of the database that is replaced. */
 export interface NewerRows {
@@ -174,6 +175,7 @@ const protections: readonly Protection[] = [
        WHERE (restored.conversation_id, restored.number) = (newer.conversation_id::uuid, newer.number::int)
          AND newer.cancelled_at IS NOT NULL AND restored.cancelled_at IS NULL`,
   },
+  ...videoProtections,
   {
     table: 'messages',
     columns: ['conversation_id', 'number', 'taken_back_at'],
@@ -349,7 +351,7 @@ async function endRestoredConversations(client: Client): Promise<void> {
   );
   await client.query(
     `DELETE FROM news_lines USING conversations
-      WHERE kind IN ('talk-opened', 'meeting-proposed', 'meeting-taken') AND closed_at IS NOT NULL
+      WHERE kind IN ('talk-opened', 'meeting-proposed', 'meeting-taken', 'video-asked', 'video-wished', 'video-reminder') AND closed_at IS NOT NULL
         AND first_id = least(member_id, about_id) AND second_id = greatest(member_id, about_id)`,
   );
   // What is over is not read until the next hour's job deletes it.

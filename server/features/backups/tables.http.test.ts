@@ -33,6 +33,13 @@ it('a backup orders rows by the key itself, whose index PostgreSQL can read, and
   expect(rows[0]?.['QUERY PLAN']).toMatch(/^Index Scan using members_pkey/);
 });
 
+it('a backup leaves out what has no log, which no replica has either', async () => {
+  const names = (await findTables(client)).tables.map(({ name }) => name);
+  expect(names).toContain('video_meetings');
+  expect(names).not.toContain('video_signals');
+  expect(names).not.toContain('video_seats');
+});
+
 it('a database that orders texts otherwise is read by their bytes all the same', async () => {
   await client
     .query(`ALTER TABLE quiz_answers ALTER COLUMN question_id TYPE text COLLATE "unicode"`)

@@ -63,6 +63,8 @@ async function readTables(client: Client): Promise<ReferringTable[]> {
               WHERE conrelid = pg_class.oid AND contype = 'f' AND confrelid <> conrelid) AS after
        FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
       WHERE relkind IN ('r', 'p') AND NOT relispartition
+        -- What has no log is gone after a crash anyway, and no replica has it: a backup that is read there would fail.
+        AND relpersistence <> 'u'
         AND (nspname = 'public' AND relname <> ALL ($1) OR (nspname, relname) = ('pgboss', 'job'))
         AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
       ORDER BY name`,

@@ -20,6 +20,7 @@ export interface LegalFacts {
   readonly hasNotifications: boolean;
   readonly hasGeocoder: boolean;
   readonly hasObjectStorage: boolean;
+  readonly hasRelay: boolean;
 }
 
 export function legalFacts(config: Config): LegalFacts {
@@ -36,6 +37,7 @@ export function legalFacts(config: Config): LegalFacts {
     hasNotifications: config.push !== undefined,
     hasGeocoder: config.geocoder !== undefined,
     hasObjectStorage: config.objectStorage !== undefined,
+    hasRelay: config.relay !== undefined,
   };
 }
 

@@ -247,6 +247,9 @@ function isTalkNewsTrue(kind: TalkNewsKind, talk: PairTalk | undefined): boolean
     case 'talk-opened':
     case 'meeting-proposed':
     case 'meeting-taken':
+    case 'video-asked':
+    case 'video-wished':
+    case 'video-reminder':
     case 'wish-shared':
       return talk?.state === 'open';
     case 'talk-closed':

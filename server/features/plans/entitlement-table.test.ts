@@ -59,6 +59,7 @@ const questions: Readonly<Record<EntitlementName, readonly RegExp[]>> = {
   /** gifts/spend.service.ts; what was bought opens in `entitlementsFrom`. */
   'top-matches': [/\bextraAffinities\b/],
   'intuitive-card': [/'intuitive-card'/],
+  'video-meetings': [],
   evenings: [],
   /** evenings/sign-up.service.ts, by the opening of each plan (`shared/evenings/opening.ts`). */
   'evenings-early': [/\bcanSignUp\(/],

@@ -4,9 +4,11 @@ import * as options from '#shared/questionnaire/options.ts';
 import { explain } from '#shared/matching/explain.ts';
 import type { OpenPart } from '#shared/matching/weights.ts';
 import { factsOf } from '#shared/resonance/person.ts';
+import { startOfDay } from '#shared/calendar.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import { photoChangeOf, revealStateOf, undoLeftMs, type RevealState } from '#shared/resonance/reveal.ts';
+import { isVideoOffered } from '../../platform/config.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { hasSentMatchCrush } from '../crush/match-crush.service.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
@@ -15,6 +17,7 @@ import { photoAddress } from '../photos/photo-address.ts';
 import { findPhrases } from '../phrases/phrases.queries.ts';
 import { showPhrases, type ShownPhrase } from '../phrases/phrases.service.ts';
 import { findPairTalks, showPairTalk, type ShownPairTalk } from '../relations/pair-talk.queries.ts';
+import { isMetForReal } from '../relations/met-for-real.queries.ts';
 import { findBond } from '../relations/resonance-access.ts';
 import { showChoice, type ShownChoice } from '../relations/shown-choice.ts';
 import { showPairs } from '../relations/shown-pairs.service.ts';
@@ -72,6 +75,10 @@ export interface Resonance {
   /** Where the two stand with each other's words. */
   readonly talk: ShownPairTalk;
   readonly choice: ShownChoice;
+  /** Whether others whom they met by video have recognised the person of the photos ('Rencontré·e pour de vrai'). */
+  readonly isMetForReal: boolean;
+  /** Whether two members can meet by video here. */
+  readonly offersVideo: boolean;
   /** Whether the member has sent the other a crush from this page. */
   readonly hasSentCrush: boolean;
 }
@@ -145,6 +152,8 @@ export async function findResonance(
     undoLeftMs: undoLeftMs(bond.reveal, ctx.now()),
     talk: showPairTalk(pseudonyms, talks.get(otherId)),
     choice: showChoice(bond, ctx.now()),
+    isMetForReal: await isMetForReal(ctx.db, otherId, startOfDay(dayOf(ctx.now()))),
+    offersVideo: isVideoOffered(ctx.config),
     hasSentCrush: await hasSentMatchCrush(ctx, memberId, otherId),
   };
 }

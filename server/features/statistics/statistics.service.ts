@@ -23,6 +23,7 @@ import { readChoiceTotals } from '../choices/choice-totals.service.ts';
 import { countSubscribers } from '../plans/entitlements.service.ts';
 import { countInterests } from '../plans/plans.queries.ts';
 import { readTalkTotals } from '../talk/tidying.service.ts';
+import { sumFailures } from '../video-meetings/talks.queries.ts';
 import { funnelOf } from './funnel.ts';
 import {
   countDays,
@@ -83,6 +84,7 @@ async function readAll(ctx: AppContext, since: Date | undefined): Promise<Statis
     participation,
     dailyAnswers: await countDailyAnswers(ctx.db, addDays(dailyDayOf(now), 1 - DAILY_DAYS), dailyDayOf(now)),
     talk: await readTalkTotals(ctx, TOTAL_DAYS),
+    videoFailures: await sumFailures(ctx.db, addDays(dayOf(now), -TOTAL_DAYS)),
     choices: await readChoiceTotals(ctx, TOTAL_DAYS),
     stateAt: stateAt.toISOString(),
     queues: await findQueueLengths(ctx.db, now),

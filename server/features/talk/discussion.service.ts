@@ -26,6 +26,7 @@ import {
   type ThreadRow,
 } from '#shared/talk/thread.ts';
 import { inOrderOfTurns, turnOf, wakefulnessOf } from '#shared/talk/turns.ts';
+import { DOOR_OPEN_FOR_MS } from '#shared/video-meetings/video-meeting.ts';
 import { routes } from '#shared/routes.ts';
 import type { DrawnVoice } from '#shared/voices/voices.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -43,6 +44,8 @@ import { describeQuestion } from './openers.service.ts';
 import { readGameBody, type GameBody } from './pair-game.ts';
 import { openConversation, type ConversationSeal, type Side } from './sealing.ts';
 import { readThreadReveal } from './thread-reveal.service.ts';
+import { findNextVideos } from './video-meetings.queries.ts';
+import { readVideos } from './video-views.ts';
 
 const LISTED_AT_MOST = 200;
 const INVITATIONS_AT_MOST = 30;
@@ -61,6 +64,12 @@ export async function readDiscussions(
   const closedAfter = new Date(now.getTime() - READING_AFTER_CLOSING_DAYS * DAY_MS);
   const listed = await findListed(ctx.db, memberId, { closedAfter, limit });
   const facts = listed.map((one) => ({ ...one, lastWrittenAt: one.lastAt }));
+  const doorsOpenSince = new Date(now.getTime() - DOOR_OPEN_FOR_MS);
+  const nextVideos = await findNextVideos(
+    ctx.db,
+    listed.map(({ id }) => id),
+    doorsOpenSince,
+  );
   return {
     invitations: await readInvitations(ctx, pseudonyms, memberId),
     asked: await readAsked(ctx, pseudonyms, memberId),
@@ -73,6 +82,7 @@ export async function readDiscussions(
       turn: one.closedAt || one.leftAt || one.stoppedAt ? 'nobodys' : turnOf(one, now),
       wakefulness: wakefulnessOf(one, now),
       isClosed: one.closedAt !== null,
+      videoAt: one.closedAt || one.leftAt || one.stoppedAt ? null : (nextVideos.get(one.id) ?? null),
     })),
     choices: await findTalkChoices(ctx.db, memberId),
     liveWord: (await readTalkStates(ctx, [memberId])).get(memberId) ?? '',
@@ -269,6 +279,8 @@ async function readThread(
     ),
     questions: questionsIn(rows, seal),
     ...(await readMeetings(ctx, status, { rows, seal, meetings: attached.meetings, isNewest })),
+    // An open page has it, as it has the reveal below.
+    ...(await readVideos(ctx, status, { rows, seal, canWrite, isKnown: shownVersion === String(own.version) })),
     closing: closing && { isMine: closing.isMine, phrase: closing.phrase, readableUntil: readableUntil(closing) },
     canWrite,
     hasLeft: otherId === null,

@@ -44,7 +44,7 @@ export interface Inserted {
 /**
  * Adds a message to a locked conversation, in one statement with all that it changes: the newest number, whose turn it is,
  * and the pace of its member. Who writes has read what stands before. The version stays: open pages see the number, and
- * read only what follows the lines that they show. A game changes nobody's turn: nobody owes one (S-game-10). The pace is counted before its limit is known: of simultaneous messages
+ * read only what follows the lines that they show. A game and a meeting by video change nobody's turn: nobody owes one (S-game-10). The pace is counted before its limit is known: of simultaneous messages
  * each counts those before, and one too many is rolled back.
  */
 export async function insertMessage(db: Database, message: NewMessage): Promise<Inserted> {
@@ -63,7 +63,7 @@ export async function insertMessage(db: Database, message: NewMessage): Promise<
          UPDATE conversation_members
             SET last_at = :now,
                 read_number = CASE WHEN side = :side THEN :number ELSE read_number END,
-                waiting_since = CASE WHEN :kind = 'game' THEN waiting_since WHEN side = :side THEN NULL
+                waiting_since = CASE WHEN :kind IN ('game', 'video') THEN waiting_since WHEN side = :side THEN NULL
                                      ELSE coalesce(waiting_since, :now::timestamptz) END,
                 reminded_at = CASE WHEN side <> :side AND waiting_since IS NOT NULL THEN reminded_at END,
                 -- One that is long overdue was lost.

@@ -12,6 +12,7 @@ import { receivingJobs } from './receiving.service.ts';
 import { talkMails } from './talk.mails.ts';
 import { talkRoutes } from './talk.route.ts';
 import { tidyingJobs } from './tidying.service.ts';
+import { videoJobs } from './video-meetings.service.ts';
 import { voiceNoteSounds } from './voice-note.route.ts';
 
 export const talk = {
@@ -29,6 +30,6 @@ export const talk = {
       res.type('text/calendar').attachment('rendez-vous.ics').send(file);
     }),
   middleware: ({ ctx, sessionOf }) => receiveVoice(ctx, sessionOf, routes.voiceNote),
-  jobs: [...receivingJobs, ...announceJobs, ...meetingJobs, ...tidyingJobs],
+  jobs: [...receivingJobs, ...announceJobs, ...meetingJobs, ...videoJobs, ...tidyingJobs],
   mails: talkMails,
 } satisfies Feature;

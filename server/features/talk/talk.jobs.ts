@@ -85,6 +85,19 @@ export const askAftermathJob = defineJob({
   payload: z.strictObject({ memberId: z.uuid(), conversationId: z.uuid(), number: z.int().positive() }),
 });
 
+/** Reminds one member of a meeting by video, an hour before. */
+export const remindVideoJob = defineJob({
+  name: 'talk.video-reminder',
+  label: fr`Rappels des rencontres en ligne`,
+  payload: z.strictObject({
+    memberId: z.uuid(),
+    conversationId: z.uuid(),
+    number: z.int().positive(),
+    /** The moment that it is about: one that was moved since is not reminded of. */
+    startsAt: z.iso.datetime(),
+  }),
+});
+
 /** Deletes what is kept no longer, ends askings without an answer, and wraps keys with the present secret. */
 export const tidyTalkJob = defineJob({
   name: 'talk.tidy',

@@ -70,6 +70,23 @@ export const talkMails = {
       notes: [],
     }),
   }),
+  'talk-video-reminder': mail({
+    isStoppable: true,
+    occasion: 'talk',
+    data: z.strictObject({}),
+    isBetweenMembers: true,
+    example: {},
+    write: (_data, { publicUrl }) => ({
+      subject: 'Un rappel pour toi',
+      preheader: fr`Un rappel t'attend dans ton espace.`,
+      title: fr`C'est dans une heure`,
+      paragraphs: [
+        fr`Ton rendez-vous est dans une heure. L'entrée ouvre dix minutes avant ; tu peux encore le déplacer ou l'annuler.`,
+      ],
+      action: { label: 'Voir mes discussions', link: `${publicUrl}/discussions` },
+      notes: [],
+    }),
+  }),
 } as const;
 
 type TalkMails = typeof talkMails;

@@ -25,6 +25,7 @@ import { reportMessagesRoute } from './report-messages.route.ts';
 import { sharedQuestionRoute } from './shared-question.route.ts';
 import { assertStillSignedIn } from './still-signed-in.ts';
 import { isWritable } from './talk-rights.ts';
+import { videoIntents } from './video.intents.ts';
 import { voiceNoteRoute } from './voice-note.route.ts';
 import { readExtras } from './thread-extras.service.ts';
 import {
@@ -54,13 +55,13 @@ const discussionsRoute = {
     intents: {
       open: {
         parse: talkListForms.open,
-        async run({ ctx, context, value: { token } }) {
+        async run({ ctx, context, value: { token, voir } }) {
           const session = context.get(sessionContext);
           const id = pseudonymsOf(ctx, session).idOf('conversation', token);
           const status = id && (await findConversationStatus(ctx.db, requireMember(context).id, id));
           if (!status) return redirect(routes.discussions);
           await session.set(openedConversation, status.conversation.id);
-          return redirect(routes.discussion);
+          return redirect(voir ? `${routes.discussion}?${VIEW_PARAMETER}=${voir}` : routes.discussion);
         },
       },
       receive: {
@@ -248,6 +249,7 @@ const discussionRoute = {
         },
       },
       ...meetingIntents,
+      ...videoIntents,
       ...evidenceIntents,
       reveal: {
         parse: talkForms.reveal,

@@ -316,7 +316,14 @@ export function closeConversation(
     await advanceVersions(tx.db, conversationId);
     tx.hint(memberId);
     if (otherId === null) return;
-    const gone = ['talk-opened', 'meeting-proposed', 'meeting-taken'] as const;
+    const gone = [
+      'talk-opened',
+      'meeting-proposed',
+      'meeting-taken',
+      'video-asked',
+      'video-wished',
+      'video-reminder',
+    ] as const;
     const updateOwn = () => takeNewsBack(tx, { memberId, aboutId: otherId }, gone);
     const updateOther = async () => {
       await takeNewsBack(tx, { memberId: otherId, aboutId: memberId }, gone);

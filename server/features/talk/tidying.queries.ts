@@ -118,6 +118,11 @@ export async function countTalkDay(
          WHERE sent_at >= :from AND sent_at < :until AND ${isTalkOfPeople}) AS messages,
        (SELECT count(*)::int FROM meetings
          WHERE taken_at >= :from AND taken_at < :until AND ${isTalkOfPeople}) AS meetings,
+       (SELECT count(*)::int FROM video_meetings
+         WHERE began_at >= :from AND began_at < :until AND ${isTalkOfPeople}) AS video_talks,
+       (SELECT coalesce(round(sum(extract(epoch FROM least(talked_until, ended_at) - began_at)) / 60), 0)::int
+          FROM video_meetings
+         WHERE began_at >= :from AND began_at < :until AND ${isTalkOfPeople}) AS video_minutes,
        (SELECT count(*)::int FROM meeting_aftermaths AS later
          WHERE later.consented_at >= :from AND later.consented_at < :until AND later.answer = 'again'
            AND ${isTalkOfPeople}

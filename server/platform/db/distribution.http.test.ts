@@ -81,6 +81,8 @@ const referencesToDrop = [
   'theme_notices.told_id',
   'unexpected_matches.about_id',
   'user_roles.user_id',
+  'video_aftermaths.conversation_id',
+  'video_aftermaths.member_id',
   'viewed_matches.viewed_user_id',
 ];
 /** What PostgreSQL does by itself at a change of rows that lie by a column: docs/decisions/0092 says who does it then. */

@@ -55,6 +55,9 @@ const ofMembers = {
   talk_choices: { by: 'member_id' },
   talk_paces: { by: 'member_id' },
   meeting_aftermaths: { by: 'member_id' },
+  video_aftermaths: { by: 'about_id' },
+  video_seats: { by: 'member_id' },
+  video_signals: { by: 'member_id' },
   solo_games: { by: 'member_id' },
   organisers: { by: 'member_id' },
   evening_absences: { by: 'member_id' },
@@ -70,6 +73,8 @@ const ofConversations = {
   conversation_askings: { by: 'conversation_id' },
   meetings: { by: 'conversation_id' },
   games: { by: 'conversation_id' },
+  video_wishes: { by: 'conversation_id' },
+  video_meetings: { by: 'conversation_id' },
   voice_notes: { by: 'conversation_id' },
 } as const satisfies Record<string, Placement>;
 
@@ -147,6 +152,7 @@ const onOneNode = {
   daily_shares: 'one node',
   maintenance: 'one node',
   talk_days: 'one node',
+  video_failures: 'one node',
   match_choice_days: 'one node',
   assistant_spending: 'one node',
   development_mails: 'one node',

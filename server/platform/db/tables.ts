@@ -847,7 +847,7 @@ export interface TableTypes {
       conversation_id: string;
       number: number;
       sender: number;
-      kind: 'text' | 'question' | 'meeting' | 'reveal' | 'closing' | 'game';
+      kind: 'text' | 'question' | 'meeting' | 'reveal' | 'closing' | 'game' | 'video';
       sealed_text: Buffer | null;
       client_key: string | null;
       sent_at: Date;
@@ -1401,6 +1401,80 @@ export interface TableTypes {
       granted_at: Date;
     },
     'user_id' | 'role'
+  >;
+  video_aftermaths: Table<
+    {
+      conversation_id: string;
+      number: number;
+      member_id: string;
+      about_id: string;
+      person: 'yes' | 'no' | 'unsure' | null;
+      answer: 'again' | 'nice' | 'uneasy' | null;
+      consented_at: Date;
+    },
+    'conversation_id' | 'number' | 'member_id' | 'about_id' | 'consented_at'
+  >;
+  video_failures: Table<
+    {
+      day: string;
+      kind: string;
+      amount: number;
+    },
+    'day' | 'kind' | 'amount'
+  >;
+  video_meetings: Table<
+    {
+      conversation_id: string;
+      number: number;
+      proposed_by: number;
+      moments: Date[];
+      is_now: boolean;
+      starts_at: Date | null;
+      taken_at: Date | null;
+      cancelled_at: Date | null;
+      began_at: Date | null;
+      talked_until: Date | null;
+      first_wants_more: boolean;
+      second_wants_more: boolean;
+      ended_at: Date | null;
+    },
+    'conversation_id' | 'number' | 'proposed_by' | 'moments' | 'is_now'
+  >;
+  video_seats: Table<
+    {
+      member_id: string;
+      conversation_id: string;
+      number: number;
+      side: number;
+      device: string;
+      visit: number;
+      last_signal: number;
+      entered_at: Date;
+      seen_at: Date;
+    },
+    'member_id' | 'conversation_id' | 'number' | 'side' | 'device' | 'visit' | 'entered_at' | 'seen_at'
+  >;
+  video_signals: Table<
+    {
+      member_id: string;
+      id: number;
+      visit: number;
+      body: string;
+      sent_at: Date;
+    },
+    'member_id' | 'id' | 'visit' | 'body' | 'sent_at'
+  >;
+  video_wishes: Table<
+    {
+      conversation_id: string;
+      first_asked_at: Date | null;
+      first_declined_at: Date | null;
+      first_told_at: Date | null;
+      second_asked_at: Date | null;
+      second_declined_at: Date | null;
+      second_told_at: Date | null;
+    },
+    'conversation_id'
   >;
   viewed_matches: Table<
     {

@@ -183,6 +183,8 @@ it('only these files of the product open connections', () => {
     'server/platform/mail/mailer.ts',
     'server/platform/mail/smtp-connections.ts',
     'server/platform/mail/text-gateway.ts',
+    // Only the doctor asks the relay, at the address of the configuration.
+    'server/platform/relay/try-relay.ts',
     'server/start.ts',
   ]);
 });

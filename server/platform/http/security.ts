@@ -24,10 +24,13 @@ export function setHeaders(headers: readonly Header[]): RequestHandler {
 }
 
 const recordingPages: ReadonlySet<string> = new Set([routes.audio, routes.voiceNote]);
+/** The one page with a camera, which is reached and left by a whole document: a policy belongs to a document. */
+const MEETING_FEATURES = RECORDING_FEATURES.replace('camera=()', 'camera=(self)');
 
-/** Permits the microphone on the pages that record, and on no other. */
-export const permitMicrophone: RequestHandler = (req, res, next) => {
+/** Permits the microphone on the pages that record, and both camera and microphone where two meet by video, and nowhere else. */
+export const permitDevices: RequestHandler = (req, res, next) => {
   if (recordingPages.has(req.path)) res.setHeader('Permissions-Policy', RECORDING_FEATURES);
+  if (req.path === routes.videoMeeting) res.setHeader('Permissions-Policy', MEETING_FEATURES);
   next();
 };
 

@@ -29,7 +29,7 @@ describe('the name under which a request is counted', () => {
     expect(nameRequest(url)).toEqual({ kind: 'other', route: 'unknown' });
   });
 
-  it.each(['/soiree/agenda.ics', '/discussion/rendez-vous.ics'])(
+  it.each(['/soiree/agenda.ics', '/discussion/rendez-vous.ics', '/rencontre-en-ligne/agenda.ics'])(
     'is the address of the calendar file %s, and not that of all files of the build',
     (path) => {
       expect(nameRequest(path)).toEqual({ kind: 'file', route: path });

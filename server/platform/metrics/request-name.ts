@@ -3,6 +3,7 @@ import { LIVE_PATH } from '#shared/live/live.ts';
 import { NEWS_STATE_PATH } from '#shared/news/news.ts';
 import { DATA_PREFIX, DOWNLOAD_PATH, routeIds, routes } from '#shared/routes.ts';
 import { CALENDAR_FILE_PATH } from '#shared/talk/meeting-file.ts';
+import { VIDEO_FILE_PATH, videoCallPaths } from '#shared/video-meetings/addresses.ts';
 
 /** The name under which a request is counted: only names of this file, so that it contains nothing that was sent. */
 export interface RequestName {
@@ -30,6 +31,7 @@ const declared: Readonly<Record<Exclude<RequestName['kind'], 'screen' | 'data' |
     '/functions/v1/notify-theme-completion',
     '/functions/v1/chatbot',
     '/functions/v1/send-crush-email',
+    ...Object.values(videoCallPaths),
     '/webhooks/mail-bounces',
     LIVE_PATH,
     NEWS_STATE_PATH,
@@ -44,6 +46,7 @@ const declared: Readonly<Record<Exclude<RequestName['kind'], 'screen' | 'data' |
     DOWNLOAD_PATH,
     CALENDAR_FILE_PATH,
     EVENING_FILE_PATH,
+    VIDEO_FILE_PATH,
     '/.well-known/security.txt',
     '/robots.txt',
   ],

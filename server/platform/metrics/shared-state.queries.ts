@@ -131,3 +131,13 @@ export async function findLastTalkDay(
   );
   return rows;
 }
+
+/** How often meetings by video could not take place since yesterday, by kind. */
+export async function findVideoFailures(
+  db: Database,
+): Promise<readonly { readonly kind: string; readonly amount: number }[]> {
+  const { rows } = await db.raw<{ rows: { kind: string; amount: number }[] }>(
+    'SELECT kind, sum(amount)::int AS amount FROM video_failures WHERE day >= current_date - 1 GROUP BY kind ORDER BY kind',
+  );
+  return rows;
+}

@@ -15,6 +15,7 @@ import {
   findOutboxState,
   findLastTalkDay,
   findReportsState,
+  findVideoFailures,
 } from './shared-state.queries.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -87,8 +88,13 @@ export function watchSharedState(
     'What was counted of the last whole day: asked, opened, messages and others; nothing by member or pair',
     ['name'],
   );
+  const videoFailures = gauge(
+    'video_failures',
+    'How often meetings by video could not take place since yesterday, by kind: camera, microphone, relay and others',
+    ['kind'],
+  );
   const forget = () => {
-    for (const one of [queued, oldestJob, mails, reports, conversations]) one.reset();
+    for (const one of [queued, oldestJob, mails, reports, conversations, videoFailures]) one.reset();
     for (const one of [
       size,
       clockOffset,
@@ -135,6 +141,8 @@ export function watchSharedState(
     // Before the first night nothing is counted; the figure is there all the same.
     conversations.set({ name: 'messages' }, 0);
     for (const { name, amount } of state.conversations) conversations.set({ name }, amount);
+    videoFailures.set({ kind: 'relay' }, 0);
+    for (const { kind, amount } of state.videoFailures) videoFailures.set({ kind }, amount);
     areasWithoutWorker.set(state.areasWithoutWorker);
     if (state.lastRun) {
       runAge.set(state.lastRun.ageSeconds);
@@ -185,6 +193,7 @@ async function readState(db: Database) {
     outbox: await findOutboxState(db),
     reports: await findReportsState(db),
     conversations: await findLastTalkDay(db),
+    videoFailures: await findVideoFailures(db),
     lastRun: await findLastRun(db),
     areasWithoutWorker: await countAreasWithoutWorker(db),
     backupAgeSeconds: await findBackupAge(db),

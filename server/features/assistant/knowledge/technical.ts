@@ -120,7 +120,7 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `appel audio avec un match`,
     ],
     answer: () =>
-      fr`Pas encore : il n'y a ni appel ni vidéo sur le site, et aucune date n'est annoncée. Une discussion ouverte accepte des messages vocaux d'une minute, que tu peux réécouter avant de les envoyer.`,
+      fr`Oui, quand vous êtes deux à le vouloir : dans une discussion ouverte, choisis « Rencontre en ligne », proposez un moment d'une demi-heure, ou « maintenant ». Douze minutes, l'image voilée tant que tu ne lèves pas ton voile, rien d'enregistré, et personne n'apprend ton adresse. « Je pars » et « Signaler » sont toujours à une touche. C'est gratuit pour tout le monde : va dans ${linkTo('tes discussions', routes.discussions)}.`,
   },
   {
     id: 'official-opening',

@@ -176,6 +176,8 @@ function conversations(): LegalSection {
         fr`Ni « en ligne », ni « écrit… », ni dernière visite. « Vu » n'apparaît que si vous l'avez choisi des deux côtés.`,
         fr`Nos e-mails et nos notifications à ce sujet ne disent ni un nom, ni un mot de ce qui est écrit.`,
         fr`Un rendez-vous : le lieu est chiffré avec la discussion. Le lien que tu donnes à un proche montre ton prénom, le lieu et l'heure, rien de l'autre personne, jusqu'à douze heures après le début.`,
+        fr`Une rencontre en ligne : rien n'est enregistré, ni image, ni son. Nous gardons qui, quand et combien de temps, avec la discussion. L'image part voilée de ton appareil tant que tu ne lèves pas ton voile. Tout passe par notre relais : l'autre personne n'apprend pas l'adresse de ta connexion. Ce que vos navigateurs se disent pour se trouver est effacé dans l'heure.`,
+        fr`« C'est bien la personne des photos ? » : ta réponse est gardée avec ton accord, et l'autre personne n'en sait rien. Deux personnes différentes qui disent oui donnent la marque « Rencontré·e pour de vrai », le lendemain au plus tôt ; deux qui disent non ouvrent un dossier que l'équipe lit, sans leurs noms.`,
         fr`« Et alors ? » : ta réponse est gardée avec ton accord. L'autre personne n'en apprend qu'une chose, et seulement si elle dit la même : que l'envie de se revoir est partagée. L'équipe n'en voit que des totaux.`,
       ),
       text(
@@ -205,6 +207,8 @@ function recipients(site: LegalFacts): LegalSection {
     fr`notre hébergeur${site.publisher.hosting.name ? `, ${site.publisher.hosting.name}` : ''}, sur les machines duquel tout se trouve ;`,
     fr`le service de messagerie qui achemine nos e-mails : il voit l'adresse et le message, le temps de l'envoi ;`,
     site.hasObjectStorage && fr`le service de stockage où sont les photos et les voix, dans un espace privé ;`,
+    site.hasRelay &&
+      fr`le relais des rencontres en ligne : image et son, chiffrés entre vos deux appareils, le traversent ; il voit l'adresse de ta connexion, ni ton nom ni ce que vous dites, et ne garde rien ;`,
     site.hasTextGateway && fr`le service de SMS, pour le numéro et le texte d'une invitation, le temps de l'envoi ;`,
     site.hasGeocoder &&
       fr`un service de recherche de villes, qui voit le nom que tu tapes, sans savoir que c'est toi ;`,
@@ -269,6 +273,10 @@ function durations(): LegalSection {
         [
           'Une question restée sans réponse',
           fr`éteinte 14 jours après avoir été posée, ou montrée une seconde fois ; effacée douze mois après la dernière`,
+        ],
+        [
+          fr`Une rencontre en ligne et ce que tu en as dit`,
+          fr`autant que la discussion ; ce que tu as dit de quelqu'un, jusqu'à ce que l'un des deux comptes soit supprimé`,
         ],
         [fr`Un lien donné à un proche`, fr`jusqu'à douze heures après le début du rendez-vous`],
         ['Une inscription à une soirée', fr`${ATTENDANCE_DAYS} jours après elle, puis seulement des nombres`],

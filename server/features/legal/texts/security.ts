@@ -20,6 +20,7 @@ export function securityText({ productName, securityContact }: LegalFacts): Lega
             fr`Quand ton compte s'ouvre dans un nouveau navigateur, nous te l'écrivons, avec de quoi le refermer.`,
             fr`Tes photos sont dans un espace privé. Chaque affichage est contrôlé, et les données cachées de l'image (lieu, appareil) sont retirées à l'envoi.`,
             fr`Ta voix est enregistrée à nouveau chez nous, sans les données cachées de ton fichier, et chaque écoute est contrôlée.`,
+            fr`Une rencontre en ligne passe par notre relais : personne n'y apprend l'adresse de ta connexion, et rien n'en est enregistré.`,
             fr`Ta position est celle de ta ville, jamais la tienne. Les autres lisent « tout près », « dans la région » ou « plus loin », compté d'un carré de huit kilomètres : jamais une ville, jamais des kilomètres.`,
             fr`Ton âge se voit, jamais ta date de naissance : il ne change que le premier jour d'un mois, et personne ne peut guetter ton anniversaire.`,
             fr`Aucun script ni image d'un autre site, aucun traceur. Nos journaux ne contiennent ni adresse, ni lien, ni ce que tu écris.`,

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type APIRequestContext, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { acceptVideo, changeVideoWishOf, proposeVideo } from '#server/features/talk/video-meetings.service.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
+import { operate } from './administrator.ts';
+import { arriveAt, whenHydrated } from './member.ts';
+import { arriveAsTalkers, openConversation, type Talkers } from './talkers.ts';
+
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const desktop = { viewport: { width: 1280, height: 800 }, hasTouch: false };
+
+/** A camera and a microphone that give a picture and a tone, and that every page may open which may ask for them. */
+export const deviceArguments = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] as const;
+
+/** Also where no runner of tests says how long to wait, as for pictures. */
+const soon = expect.configure({ timeout: 60_000 });
+
+export interface Pair extends Talkers {
+  /** Names their conversation in the database. */
+  readonly conversationId: string;
+}
+
+/** Two who talk, one at a desk and one with a phone; their browser has a camera and a microphone that it may open. */
+export async function arriveWithDevices(
+  browser: Browser,
+  request: APIRequestContext,
+  { ana = {}, noe = {} }: { readonly ana?: BrowserContextOptions; readonly noe?: BrowserContextOptions } = {},
+): Promise<Pair> {
+  const talkers = await arriveAsTalkers(browser, request, {
+    ana: { ...desktop, ...ana },
+    noe: { ...phone, ...noe },
+  });
+  let conversationId = '';
+  await openConversation(talkers, (_ctx, id) => Promise.resolve((conversationId = id)));
+  return { ...talkers, conversationId };
+}
+
+/**
+ * Both wish it, one proposes 'maintenant', and the other takes it: the door is open.
+ * @param isWished whether they have said so before
+ */
+export async function agreeOnNow(
+  { anaId, noeId, conversationId }: Pair,
+  { isWished = false }: { readonly isWished?: boolean } = {},
+): Promise<void> {
+  await operate(async (ctx) => {
+    if (!isWished) {
+      await changeVideoWishOf(ctx, anaId, conversationId, 'ask');
+      await changeVideoWishOf(ctx, noeId, conversationId, 'accept');
+    }
+    const now = { moments: [ctx.now()], isNow: true, clientKey: randomUUID() };
+    const number = await proposeVideo(ctx, anaId, conversationId, now);
+    await acceptVideo(ctx, noeId, conversationId, { number, index: 0 });
+  });
+}
+
+export async function openThread(page: Page, name: string): Promise<void> {
+  await page.goto('/discussions');
+  await page
+    .getByRole('button', { name: new RegExp(`^.?${name}`) })
+    .first()
+    .click();
+  await arriveAt(page, name);
+  await whenHydrated(page);
+}
+
+/** From the thread to the antechamber, by a document of its own. */
+export async function goToDoor(page: Page, name: string): Promise<void> {
+  await openThread(page, name);
+  await page.getByRole('button', { name: /Aller à l.entrée/ }).click();
+  await arriveAt(page, 'Rencontre en ligne');
+  await whenHydrated(page);
+}
+
+export const openDevices = (page: Page) => page.getByRole('button', { name: /Ouvrir mon micro et ma caméra/ }).click();
+
+/** Sees and hears oneself, and comes in. */
+export async function comeIn(page: Page): Promise<void> {
+  await openDevices(page);
+  await page.getByRole('button', { name: /^(Entrer|Revenir)$/ }).click();
+  await soon(page.getByRole('button', { name: 'Je pars' })).toBeVisible();
+}
+
+/** Both in the talk, which their browsers have joined. */
+export async function meet(pair: Pair): Promise<void> {
+  await agreeOnNow(pair);
+  await goToDoor(pair.ana, 'Noé');
+  await goToDoor(pair.noe, 'Ana');
+  for (const page of [pair.ana, pair.noe]) await comeIn(page);
+  for (const page of [pair.ana, pair.noe]) await seesOther(page);
+}
+
+/** The picture of the other is there. */
+export async function seesOther(page: Page): Promise<void> {
+  await soon(page.locator('.video-meetings-other:not(.is-hidden)')).toBeVisible();
+  await soon
+    .poll(() => page.locator('.video-meetings-other').evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .toBeGreaterThan(0);
+}
+
+/** The line over the pictures says so. */
+export const saysThat = (page: Page, words: RegExp) =>
+  soon(page.locator('.video-meetings-stage__state')).toHaveText(frenchPattern(words));
+
+/** Lets a talk have begun so long ago, and last until now. */
+export const setTalkBegan = ({ conversationId }: Pair, ago: number) =>
+  operate(async ({ db }) => {
+    const began = new Date(Date.now() - ago);
+    await db('video_meetings').where({ conversation_id: conversationId }).update({ began_at: began });
+  });
+
+/** Notes every camera and microphone that a page opens, and what they are when it is left. */
+export async function recordTracks(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const opened: MediaStreamTrack[] = [];
+    const devices = navigator.mediaDevices;
+    const ask = devices.getUserMedia.bind(devices);
+    const states = () => opened.map(({ readyState }) => readyState);
+    Object.assign(window, { openedTracks: opened, trackStates: states });
+    devices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      opened.push(...stream.getTracks());
+      return stream;
+    };
+    // Heard before the page's own code hears of it: what is still open then was left open.
+    addEventListener('pagehide', () => {
+      if (opened.length > 0) sessionStorage.setItem('left-tracks', JSON.stringify(states()));
+    });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { trackStates } = window as unknown as { trackStates(): string[] };
+      const open = trackStates();
+      return open.length > 0 ? open : (JSON.parse(sessionStorage.getItem('left-tracks') ?? '[]') as string[]);
+    });
+}
+
+/** What a browser says that has no such device, or whose member refuses; `allowDevices` of the page changes its mind. */
+export async function refuseDevices(page: Page, kinds: 'camera' | 'all', name: string): Promise<void> {
+  await page.addInitScript(
+    ([refused, error]) => {
+      const devices = navigator.mediaDevices;
+      // Only a page of a safe address has them.
+      if (!devices) return;
+      const ask = devices.getUserMedia.bind(devices);
+      let isRefused = true;
+      Object.assign(window, { allowDevices: () => (isRefused = false) });
+      devices.getUserMedia = (wanted) =>
+        isRefused && (refused === 'all' || wanted?.video) ? Promise.reject(new DOMException('', error)) : ask(wanted);
+    },
+    [kinds, name] as const,
+  );
+}
+
+/** Comes back after a reload. @returns how long it takes from the press to the picture of the other, in milliseconds */
+export async function timeFirstPicture(page: Page): Promise<number> {
+  await page.reload();
+  await whenHydrated(page);
+  await openDevices(page);
+  await page.getByRole('button', { name: 'Revenir' }).waitFor();
+  return page.evaluate(async () => {
+    const enter = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Revenir'));
+    const begun = performance.now();
+    enter?.click();
+    const isShown = () => {
+      const video = document.querySelector<HTMLVideoElement>('.video-meetings-other:not(.is-hidden)');
+      return video !== null && video.videoWidth > 0;
+    };
+    while (!isShown()) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return performance.now() - begun;
+  });
+}
+
+/** How sharp the picture of the other is: the difference between neighbouring points, of 255. */
+export function sharpnessOf(page: Page): Promise<number> {
+  return page.locator('.video-meetings-other').evaluate((video: HTMLVideoElement) => {
+    const [width, height] = [160, 90];
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [width, height];
+    const drawing = canvas.getContext('2d')!;
+    drawing.drawImage(video, 0, 0, width, height);
+    const { data } = drawing.getImageData(0, 0, width, height);
+    const light = (x: number, y: number) => {
+      const at = 4 * (y * width + x);
+      return (data[at]! + data[at + 1]! + data[at + 2]!) / 3;
+    };
+    let sum = 0;
+    for (let y = 0; y < height; y += 1)
+      for (let x = 1; x < width - 1; x += 1)
+        // What a slow change of colour does not have: a point that differs from both its neighbours.
+        sum += Math.abs(2 * light(x, y) - light(x - 1, y) - light(x + 1, y));
+    return sum / (height * (width - 2));
+  });
+}
