@@ -123,9 +123,7 @@ export async function runWorkerOn(env: NodeJS.ProcessEnv, log: DestinationStream
 function runLogged(config: Config, log: Logger): Promise<RunningPart> {
   const { matchesArea } = config;
   return withMetrics(config, log, (metrics) =>
-    matchesArea === undefined
-      ? runWorker(config, log, metrics)
-      : runAreaWorker(matchesArea, { config, log, metrics }),
+    matchesArea === undefined ? runWorker(config, log, metrics) : runAreaWorker(matchesArea, { config, log, metrics }),
   );
 }
 
