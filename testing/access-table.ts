@@ -181,6 +181,11 @@ export const callRules: Readonly<Record<string, Rule>> = {
   'POST /functions/v1/send-crush-email': consentingCallers,
   'POST /functions/v1/find-matches': consentingCallers,
   'POST /functions/v1/notify-theme-completion': consentingCallers,
+  'POST /functions/v1/video-enter': consentingCallers,
+  'POST /functions/v1/video-failed': consentingCallers,
+  'POST /functions/v1/video-more': consentingCallers,
+  'POST /functions/v1/video-signal': consentingCallers,
+  'POST /functions/v1/video-sync': consentingCallers,
   'POST /functions/v1/admin-stats': anybody,
   'POST /functions/v1/chatbot': anybody,
   // It takes a secret of the configuration, which this site has not.
@@ -195,6 +200,7 @@ export const callRules: Readonly<Record<string, Rule>> = {
   'GET /discussion/voix/:token/:number/:format': nobody,
   // Only the two members of a taken meeting have one.
   'GET /discussion/rendez-vous.ics': rule('nothing', signedOutAre('unknown')),
+  'GET /rencontre-en-ligne/agenda.ics': rule('nothing', signedOutAre('unknown')),
   // Only those who have a place at the evening that they opened.
   'GET /soiree/agenda.ics': rule('nothing', signedOutAre('unknown')),
   'GET /mon-compte/mes-donnees.zip': signedIn,

@@ -39,5 +39,7 @@ export const codes = [
   'solo_games.game',
   'talk_choices.receives',
   'user_roles.role',
+  'video_aftermaths.answer',
+  'video_aftermaths.person',
   'voices.state',
 ];

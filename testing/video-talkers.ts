@@ -21,6 +21,22 @@ export interface MeetingPair extends Pair {
   readonly place: VideoPlace;
 }
 
+/**
+ * Lets two who talk agree on a meeting that begins now.
+ * @returns the number of its message
+ */
+export async function agreeOnVideoNow(
+  ctx: AppContext,
+  { one, other, conversationId }: { readonly one: string; readonly other: string; readonly conversationId: string },
+): Promise<number> {
+  await changeVideoWishOf(ctx, one, conversationId, 'ask');
+  await changeVideoWishOf(ctx, other, conversationId, 'accept');
+  const proposal = { moments: [ctx.now()], isNow: true, clientKey: randomUUID() };
+  const number = await proposeVideo(ctx, one, conversationId, proposal);
+  await acceptVideo(ctx, other, conversationId, { number, index: 0 });
+  return number;
+}
+
 /** Two who talk and meet by video, as far as a test needs it. */
 export function videoTalkers(ctx: AppContext, clock: { present: Date }) {
   const minutes = (count: number) => new Date(clock.present.getTime() + count * MINUTE_MS);
@@ -55,9 +71,8 @@ export function videoTalkers(ctx: AppContext, clock: { present: Date }) {
 
   /** Two who meet now: each in a tab of their own. */
   async function newMeeting(): Promise<MeetingPair & { readonly anas: Caller; readonly lous: Caller }> {
-    const pair = await newWish();
-    const number = await propose(pair.ana, pair.id, [clock.present], true);
-    await acceptVideo(ctx, pair.lou, pair.id, { number, index: 0 });
+    const pair = await newPair();
+    const number = await agreeOnVideoNow(ctx, { one: pair.ana, other: pair.lou, conversationId: pair.id });
     const place = { conversationId: pair.id, number };
     return {
       ...pair,

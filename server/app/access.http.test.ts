@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import type { Response } from 'supertest';
 import { pathOfIntent } from '#testing/moderation.ts';
 import { expectFor } from '#testing/expect-for.ts';
@@ -80,6 +81,9 @@ interface Visit {
   send(role: Role): PromiseLike<Response>;
 }
 
+/** Of nobody's meeting. */
+const videoPage = { token: 'x', number: 1, device: randomUUID() };
+
 /** What each call is sent: enough to get past its guards, and no more. */
 const bodies: Readonly<Record<string, (userId: string) => object>> = {
   '/auth/v1/logout': () => ({ scope: 'others' }),
@@ -87,6 +91,17 @@ const bodies: Readonly<Record<string, (userId: string) => object>> = {
   '/functions/v1/send-crush-email': (userId) => ({ email: 'personne@exemple.fr', userId }),
   '/functions/v1/find-matches': (userId) => ({ userId }),
   '/functions/v1/notify-theme-completion': (userId) => ({ userId, themeName: 'valeurs' }),
+  '/functions/v1/video-enter': () => videoPage,
+  '/functions/v1/video-failed': () => ({ ...videoPage, kind: 'relay' }),
+  '/functions/v1/video-more': () => ({ ...videoPage, after: 0 }),
+  '/functions/v1/video-signal': () => ({
+    ...videoPage,
+    after: 0,
+    visit: 1,
+    to: 1,
+    signal: { kind: 'state', isVeiled: true, isMuted: false, hasPicture: true },
+  }),
+  '/functions/v1/video-sync': () => ({ ...videoPage, after: 0 }),
 };
 
 function everyVisit(): Visit[] {
@@ -223,8 +238,10 @@ describe('B2: data of one member', () => {
     }
     for (const [path, body] of Object.entries(bodies)) {
       if (path.startsWith('/auth/')) continue;
-      const answer = await blocked.visitor.call(path, body(owner.id));
-      expectFor(path, answer.status).toEqual(403);
+      const call = body(owner.id);
+      const answer = await blocked.visitor.call(path, call);
+      // A meeting that this session was not shown is one that there is not.
+      expectFor(path, answer.status).toEqual('userId' in call ? 403 : 422);
       answers.push(answer.text);
     }
     for (const address of addresses) await blocked.visitor.agent.get(address).expect(404);

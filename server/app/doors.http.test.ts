@@ -11,6 +11,7 @@ import { createMatchable, openTile } from '#testing/matchable.ts';
 import { insertEvening } from '#testing/organised-evenings.ts';
 import { loggedIn, openStatistics } from '#testing/statistics-log-in.ts';
 import { createTalkers, makeMutualCrush, openTalk } from '#testing/talkers.ts';
+import { agreeOnVideoNow } from '#testing/video-talkers.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createMember, createTestMember, createVisitor, enter, memberIdOf, type Visitor } from '#testing/visitor.ts';
 
@@ -51,6 +52,7 @@ const aboutSomebody: RouteId[] = [
   'discussion',
   'voiceNote',
   'portraitOfTwo',
+  'videoMeeting',
   // Of oneself, after 24 answers.
   'premiumPortrait',
 ];
@@ -84,7 +86,8 @@ async function makeRelated(): Promise<{ readonly ana: Visitor; readonly lea: Vis
   // With Léa Ana may still talk, with Noé she does.
   const [noe = ''] = await createTalkers(site.ctx, ['Noé']);
   await makeMutualCrush(site.ctx, noe, ana.id);
-  await openTalk(site.ctx, noe, ana.id);
+  const conversationId = await openTalk(site.ctx, noe, ana.id);
+  await agreeOnVideoNow(site.ctx, { one: noe, other: ana.id, conversationId });
   // Both have done the same premium quiz.
   const yesterday = new Date(Date.now() - DAY_MS);
   for (const { id } of [ana, lea]) {

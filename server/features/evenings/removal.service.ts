@@ -50,7 +50,7 @@ export async function leaveEveningsOf(tx: AppContext, blockerId: string, organis
  */
 export async function separateAtTables(tx: AppContext, one: string, other: string): Promise<void> {
   for (const eveningId of await findCommonUpcoming(tx.db, one, other, tx.now())) {
-    await keepNamesForTheEvening(tx, eveningId, one, other);
+    await holdNamesBack(tx, eveningId, one, other);
     await tx.enqueue(repairEveningJob, { eveningId }, { onceFor: eveningId });
   }
 }
@@ -59,7 +59,7 @@ export async function separateAtTables(tx: AppContext, one: string, other: strin
  * From now on a member who has parted from somebody at their table reads its first names when the evening begins: table after
  * table, they would read those of everybody who comes (S-evening-58).
  */
-async function keepNamesForTheEvening(tx: AppContext, eveningId: string, one: string, other: string): Promise<void> {
+async function holdNamesBack(tx: AppContext, eveningId: string, one: string, other: string): Promise<void> {
   const evening = await findEvening(tx.db, eveningId);
   if (!evening || tx.now() < tablesShownAt(recordOf(evening))) return;
   await markParted(tx.db, { eveningId, memberId: one, otherId: other, now: tx.now() });

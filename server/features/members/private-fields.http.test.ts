@@ -17,6 +17,7 @@ import { prepareWebSite } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
 import { openFirst } from '#testing/talk-visitors.ts';
 import { openTalk } from '#testing/talkers.ts';
+import { agreeOnVideoNow } from '#testing/video-talkers.ts';
 import { meetInThePast } from '#testing/written-conversation.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { writeMail } from '../../app/product-mails.ts';
@@ -192,6 +193,15 @@ async function talkTogether(): Promise<void> {
   const asking = (await db('conversation_askings').where({ conversation_id: conversationId }).first())!;
   const back = { number: 2, asker_id: match.id, asked_id: target.id, client_key: randomUUID() };
   await db('conversation_askings').insert({ ...asking, ...back });
+  const place = {
+    conversation_id: conversationId,
+    number: await agreeOnVideoNow(ctx, { one: match.id, other: target.id, conversationId }),
+  };
+  const said = { ...place, person: 'yes', answer: 'nice', consented_at: ctx.now() } as const;
+  await db('video_aftermaths').insert([
+    { ...said, member_id: target.id, about_id: match.id },
+    { ...said, member_id: match.id, about_id: target.id },
+  ]);
   await openFirst(match);
 }
 

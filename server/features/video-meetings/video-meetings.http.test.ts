@@ -282,6 +282,7 @@ describe('a talk by video', () => {
     expect(late).toMatchObject({ stage: 'talk', isOtherLate: false });
   });
 
+  // S-video-meeting-15
   it('counts what went wrong by its kind, and by nobody', async () => {
     const { anas } = await newMeeting();
     await countVideoFailure(ctx, anas.memberId, 'no-camera');
