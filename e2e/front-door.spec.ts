@@ -67,3 +67,44 @@ test(
     if (javaScriptEnabled) expect(await page.evaluate(() => localStorage.getItem('early-answers'))).toBeNull();
   },
 );
+
+test(
+  'what was chosen in the front door stays while its code is still coming',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const rest = Promise.withResolvers<void>();
+    await page.route('**/assets/chunks/*.js', async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes('sign-in-door__steps')) await rest.promise;
+      await route.fulfill({ response });
+    });
+    await page.goto('/home');
+    const cat = page.getByRole('radio', { name: /Un chat qui prend tout le lit/ });
+    await page.getByText('Un chat qui prend tout le lit').click();
+    await whenHydrated(page);
+    await page.getByLabel('Ton e-mail').fill('ana@exemple.fr');
+    await page.getByLabel('Ton prénom ou pseudo').fill('Ana');
+    await page.getByLabel('Je confirme avoir plus de 18 ans').check();
+    await expect(page.getByRole('button', { name: 'Recevoir mon lien magique' })).toBeEnabled();
+    await expect(cat).toBeChecked();
+    rest.resolve();
+    await expect(page.getByText('Ta réponse reste sur cet appareil.')).toBeVisible();
+    await expect(cat).toBeChecked();
+  },
+);
+
+// S-matching-40
+test('a reader of the essay moves the rings by answers that go nowhere', { tag: '@one-width' }, async ({ page }) => {
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Comment ça marche' }).click();
+  await arriveAt(page, 'Comment deux personnes résonnent');
+  const ring = page.locator('.pages-try__side--you');
+  const before = (await ring.boundingBox())?.x ?? 0;
+  const said = page.getByText(fr`8 points : comme Noé`);
+  await expect(said).toBeHidden();
+  await page.getByText('Nuancée', { exact: true }).click();
+  await expect(said).toBeVisible();
+  await expect.poll(async () => (await ring.boundingBox())?.x ?? 0).toBeGreaterThan(before);
+  await expect(page.getByRole('row').nth(1)).toContainText('24');
+  expect((await page.context().storageState()).origins).toEqual([]);
+});

@@ -57,6 +57,7 @@ export const routes = {
   subscription: '/abonnement',
   temporaryMessage: '/temporary-message',
   partnership: '/partenariat',
+  discover: '/decouvrir',
   account: '/mon-compte',
   accountDeletion: '/mon-compte/suppression',
   accountAddress: '/mon-compte/adresse',

@@ -114,6 +114,7 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   subscription: forSignedInToRead,
   temporaryMessage: forSignedIn,
   partnership: openToRead,
+  discover: openToRead,
   unsubscribe: open,
   unsubscribeOneClick: open,
   /** Open without consents: who withdraws one must still be able to leave. */

@@ -26,7 +26,13 @@ const byDefault: LinkCard = typeset({
 
 const quizLine = typeset('Huit questions, une réponse tout de suite. Et toi ?');
 
-const cards: Readonly<Partial<Record<(typeof publicPages)[number], LinkCard>>> = {
+const cards: Readonly<Partial<Record<(typeof publicPages)[number], LinkCard>>> = typeset({
+  discover: {
+    title: 'Comment deux personnes résonnent',
+    line: 'Des points, des cercles, et rien de secret.',
+    file: 'decouvrir',
+    drawings: ['culture/telescope-comet', 'relation/two-homes'],
+  },
   quizLove: {
     title: publicQuizzes.quizLove.title,
     line: quizLine,
@@ -45,7 +51,7 @@ const cards: Readonly<Partial<Record<(typeof publicPages)[number], LinkCard>>> =
     file: 'quiz-affinite',
     drawings: ['relation/cat-bed', 'relation/dog-walk'],
   },
-};
+});
 
 /** Every picture that there is. */
 export const linkCards: readonly LinkCard[] = [byDefault, ...Object.values(cards)];

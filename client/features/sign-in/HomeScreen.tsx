@@ -25,6 +25,15 @@ const ROUTING_DELAY_MS = 100;
 
 /** Below the form, and without code until somebody does something. */
 const FrontDoor = later(() => import('./front-door/FrontDoor.tsx'));
+/**
+ * Always the same element: when something around it is rendered anew before its code is there, React leaves the part alone,
+ * with what is chosen in it.
+ */
+const frontDoor = (
+  <Suspense fallback={null}>
+    <FrontDoor />
+  </Suspense>
+);
 /** Most visitors have answered nothing: what is said of an answer comes after everything else. */
 const EarlyAnswersAtSignUp = later(async () => ({
   default: (await import('./EarlyAnswers.tsx')).EarlyAnswersAtSignUp,
@@ -71,11 +80,7 @@ function SignUp({ crush, invitation, quizResult, linkLost }: SignUpData) {
           : `${invitation ? fr`Quelqu'un qui te connaît t'invite. ` : ''}Ici, tout commence par ce que vous avez en commun. Les photos attendront.`
       }
       ways={<Ways />}
-      below={
-        <Suspense fallback={null}>
-          <FrontDoor />
-        </Suspense>
-      }
+      below={frontDoor}
     >
       {linkLost && !result && <Alert kind="info">{linkLost}</Alert>}
       {quizResult && (

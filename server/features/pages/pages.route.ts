@@ -1,6 +1,37 @@
+import { dayInWords } from '#shared/calendar.ts';
+import { fr } from '#shared/typeset.ts';
+import type { AppContext } from '../../platform/context.ts';
 import { appContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import { readExposure } from '../matching/exposure.service.ts';
+
+/** With fewer people a share would be about a handful of them. */
+const FEWEST_MEASURED = 200;
+
+/** How often people are shown, as the last night has measured it, in words that name nobody; null with too few people. */
+async function exposureInWords(ctx: AppContext) {
+  const exposure = await readExposure(ctx);
+  if (!exposure || exposure.members < FEWEST_MEASURED) return null;
+  const { day, shareNeverShown, mostTimesShown, shareOfMutualSlots } = exposure;
+  return {
+    day: dayInWords(day),
+    never: shareNeverShown === 0 ? 'aucune' : fr`${Math.ceil(100 * shareNeverShown)} % au plus`,
+    most: mostTimesShown,
+    mutual: fr`${Math.floor(100 * shareOfMutualSlots)} %`,
+    /** Invented members are in it, outside production only. */
+    hasInvented: ctx.config.demoMembers > 0,
+  };
+}
 
 export const pagesRoutes = {
+  /** How matching works. */
+  discover: {
+    access: 'visitor',
+    isSameForVisitors: true,
+    changesDaily: true,
+    async loader({ context }: RouteArguments) {
+      return { exposure: await exposureInWords(context.get(appContext)) };
+    },
+  },
   /** 'Devenir Partenaire': a static page with mail links. */
   partnership: {
     access: 'visitor',

@@ -94,7 +94,7 @@ export default function FrontDoor() {
         </div>
         <p className="sign-in-door__fine">
           Alma et Noé n'existent pas : leurs réponses sont inventées. Le pourcentage et les raisons viennent des règles
-          que nous appliquons à tout le monde.
+          que nous appliquons à tout le monde. <Link to={routes.discover}>Comment deux personnes résonnent</Link>
         </p>
       </section>
 
