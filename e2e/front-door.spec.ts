@@ -98,13 +98,14 @@ test('a reader of the essay moves the rings by answers that go nowhere', { tag: 
   await page.goto('/home');
   await page.getByRole('link', { name: 'Comment ça marche' }).click();
   await arriveAt(page, 'Comment deux personnes résonnent');
-  const ring = page.locator('.pages-try__side--you');
-  const before = (await ring.boundingBox())?.x ?? 0;
+  const leftOf = async (side: string) => (await page.locator(`.pages-try__side--${side}`).boundingBox())?.x ?? 0;
+  const gap = async () => (await leftOf('noe')) - (await leftOf('you'));
+  await expect.poll(gap).toBeGreaterThan(190);
   const said = page.getByText(fr`8 points : comme Noé`);
   await expect(said).toBeHidden();
   await page.getByText('Nuancée', { exact: true }).click();
   await expect(said).toBeVisible();
-  await expect.poll(async () => (await ring.boundingBox())?.x ?? 0).toBeGreaterThan(before);
+  await expect.poll(gap).toBeLessThan(170);
   await expect(page.getByRole('row').nth(1)).toContainText('24');
   expect((await page.context().storageState()).origins).toEqual([]);
 });

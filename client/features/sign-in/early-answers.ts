@@ -29,8 +29,8 @@ export function forgetEarlyAnswers(): void {
   change((storage) => storage.removeItem(STORAGE_KEY));
 }
 
-/** What is older than its time is forgotten as soon as it is looked at. */
-function readStored(): string {
+/** What the device remembers; what is older than its time is forgotten as soon as it is looked at. */
+export function readStored(): string {
   try {
     const [since = none, answers = none] = localStorage.getItem(STORAGE_KEY)?.split(' ') ?? [];
     if (Number(since) < Date.now() - EARLY_ANSWER_DAYS * DAY_MS) localStorage.removeItem(STORAGE_KEY);

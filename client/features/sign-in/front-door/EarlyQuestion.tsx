@@ -3,7 +3,7 @@ import type { Side } from '#shared/play/quiz.ts';
 import { readEarlyAnswers } from '#shared/play/early-answers.ts';
 import { Rings } from '../../../ui/Rings.tsx';
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
-import { forgetEarlyAnswers, saveEarlyAnswer, useEarlyAnswers } from '../early-answers.ts';
+import { forgetEarlyAnswers, readStored, saveEarlyAnswer, useEarlyAnswers } from '../early-answers.ts';
 import type { questions } from './early-question.computed.ts';
 import '../sign-in-door.css';
 
@@ -19,12 +19,11 @@ export function EarlyQuestion({ id, options }: (typeof questions)[number]) {
   useEffect(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>('input:checked');
     // Chosen before the code of the page was there.
-    if (chosen && answer === undefined) saveEarlyAnswer(id, chosen.value as Side);
-    const remembered = group.current?.querySelector<HTMLInputElement>(`input[value='${answer}']`);
-    if (!chosen && remembered) remembered.checked = true;
-    // Only when it appears: from then on the buttons say what is chosen.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+    if (chosen) return saveEarlyAnswer(id, chosen.value as Side);
+    const remembered = readEarlyAnswers(readStored())[id];
+    const button = group.current?.querySelector<HTMLInputElement>(`input[value='${remembered}']`);
+    if (button) button.checked = true;
+  }, [id]);
   const forget = () => {
     for (const input of group.current?.querySelectorAll<HTMLInputElement>('input') ?? []) input.checked = false;
     forgetEarlyAnswers();
