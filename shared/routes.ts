@@ -58,6 +58,7 @@ export const routes = {
   temporaryMessage: '/temporary-message',
   partnership: '/partenariat',
   discover: '/decouvrir',
+  figures: '/chiffres',
   account: '/mon-compte',
   accountDeletion: '/mon-compte/suppression',
   accountAddress: '/mon-compte/adresse',

@@ -115,6 +115,7 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   temporaryMessage: forSignedIn,
   partnership: openToRead,
   discover: openToRead,
+  figures: openToRead,
   unsubscribe: open,
   unsubscribeOneClick: open,
   /** Open without consents: who withdraws one must still be able to leave. */

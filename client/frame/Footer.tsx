@@ -6,6 +6,7 @@ export function Footer() {
     <footer className="footer">
       <nav aria-label="À propos">
         <a href={routes.discover}>Comment ça marche</a>
+        <a href={routes.figures}>Nos chiffres</a>
         <a href={routes.privacy}>Confidentialité</a>
         <a href={routes.cookies}>Cookies</a>
         <a href={routes.terms}>Conditions</a>

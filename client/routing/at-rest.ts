@@ -2,7 +2,7 @@ import type { StaticHandlerContext } from 'react-router';
 import type { RouteId } from '#shared/routes.ts';
 
 /** Pages that a visitor reads and uses whole without any code. */
-const resting: ReadonlySet<string | undefined> = new Set<RouteId>(['home', 'discover']);
+const resting: ReadonlySet<string | undefined> = new Set<RouteId>(['home', 'discover', 'figures']);
 
 /**
  * Whether the code of a page is loaded only with the first thing that somebody does in it (S-screen-19): a public page as it

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import request from 'supertest';
+import { takeSnapshot } from '#server/features/statistics/statistics.service.ts';
+import { addDays, addMonths } from '#shared/calendar.ts';
+import { formatNumber } from '#shared/number-format.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import type { MonthCounts } from '#shared/statistics/public-figures.ts';
 import { visitorsQuestions } from '#shared/pages/front-door.ts';
 import { LINK_PICTURE } from '#shared/pages/link-cards.ts';
 import { publicPages } from '#shared/pages/public-pages.ts';
@@ -9,7 +14,8 @@ import { fr } from '#shared/typeset.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { createVisitor, lastToken } from '#testing/visitor.ts';
 
-const { database, web } = prepareWebSite({ env: { PRODUCT_NAME: 'Accord & "Cie"' } });
+let now = new Date();
+const { database, web, ctx } = prepareWebSite({ env: { PRODUCT_NAME: 'Accord & "Cie"' }, now: () => now });
 
 const read = async (path: string) => (await request(web.url).get(path).set('Accept', 'text/html')).text;
 
@@ -172,5 +178,82 @@ describe('an answer given before the sign-up', () => {
     await arrive();
     await visitor.post('/home', { ...consents, early_answers: 'gouts-1:top,relation-10:<b>' }).expect(303);
     expect(await answersOf(email)).toEqual([]);
+  });
+});
+
+// S-statistics-11
+describe('/chiffres', () => {
+  const insertReports = async (count: number, day: string) => {
+    for (let number = 0; number < count; number += 1) {
+      const [report] = await database
+        .db('reports')
+        .insert({ source: 'visitor', reason: 'scam', created_at: new Date(`${day}T08:00:00Z`), state: 'decided' })
+        .returning('id');
+      await database
+        .db('moderation_decisions')
+        .insert([
+          { report_id: report!.id, outcome: 'nothing', ground: 'scam', decided_at: new Date(`${day}T10:30:00Z`) },
+        ]);
+    }
+  };
+
+  const monthOf = async (day: string) =>
+    (await database.db('statistics_snapshots').where({ day }).first('state'))?.state as { month?: MonthCounts } | null;
+
+  it('says that there is none before a month was counted', async () => {
+    expect(await read('/chiffres?premier=1')).toContain(fr`Aucun mois n'a encore été compté en entier`);
+  });
+
+  it('is counted by the snapshot of a night, of the month before', async () => {
+    await insertReports(57, '2031-02-10');
+    await insertReports(3, '2031-03-01');
+    now = new Date('2031-03-03T09:00:00Z');
+    await takeSnapshot(ctx);
+    expect((await monthOf('2031-03-02'))?.month).toMatchObject({
+      month: '2031-02',
+      members: 0,
+      reports: { made: 57, nothing: 57, warn: 0, suspend: 0, medianHours: 2.5 },
+    });
+    now = new Date();
+  });
+
+  it('says a month by its first count of the month after, rounded, and too few as such; the page is cached', async () => {
+    await database.db('statistics_snapshots').delete();
+    const first = `${dayOf(new Date()).slice(0, 8)}01`;
+    const counted = (made: number): MonthCounts => ({
+      month: addMonths(first, -1).slice(0, 7),
+      members: 12_345,
+      neverShown: { members: 3, of: 12_345 },
+      questions: { asked: 100, answered: 61 },
+      reports: { made, nothing: 41, warn: 12, suspend: 7, medianHours: 5.2 },
+    });
+    const insert = (day: string, made: number) =>
+      database.db('statistics_snapshots').insert({
+        day,
+        sign_ups: 0,
+        completed_profiles: 0,
+        mails_sent: 0,
+        mails_failed: 0,
+        page_visits: '{}',
+        state: JSON.stringify({ month: counted(made) }),
+        taken_at: new Date(),
+      });
+    // The first of the month is too early; what was counted after the second tells nothing any more.
+    await insert(first, 999);
+    await insert(addDays(first, 1), 87);
+    await insert(addDays(first, 2), 555);
+    const page = await read('/chiffres');
+    for (const words of [
+      fr`plus de ${formatNumber(12_300)}`,
+      fr`1 % au plus`,
+      fr`plus de ${80}`,
+      fr`sans suite 70 %, avertissement 20 %, suspension 10 %`,
+      fr`6 heures au plus`,
+    ])
+      expect(page).toContain(words);
+    expect(page.match(/Trop peu pour le dire/g)).toHaveLength(1);
+    expect(page).not.toMatch(/12.?345|555|999|87/);
+    await database.db('statistics_snapshots').delete();
+    expect(await read('/chiffres')).toBe(page);
   });
 });

@@ -33,6 +33,12 @@ const cards: Readonly<Partial<Record<(typeof publicPages)[number], LinkCard>>> =
     file: 'decouvrir',
     drawings: ['culture/telescope-comet', 'relation/two-homes'],
   },
+  figures: {
+    title: 'Nos chiffres, sans fard',
+    line: 'Un mois à la fois, arrondi, y compris ce qui fâche.',
+    file: 'chiffres',
+    drawings: ['culture/treasure-map', 'culture/card-3'],
+  },
   quizLove: {
     title: publicQuizzes.quizLove.title,
     line: quizLine,
