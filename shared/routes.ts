@@ -52,6 +52,8 @@ export const routes = {
   quizLove: '/quiz-amour',
   quizFeeling: '/quiz-sentiment',
   quizAffinity: '/quiz-affinite',
+  savedQuizzes: '/mes-quiz',
+  comparison: '/comparaison',
   gifts: '/cadeaux',
   giftSubscription: '/cadeau-abonnement',
   subscription: '/abonnement',

@@ -109,6 +109,8 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   quizLove: open,
   quizFeeling: open,
   quizAffinity: open,
+  savedQuizzes: open,
+  comparison: open,
   gifts: forMembers,
   giftSubscription: openToRead,
   subscription: forSignedInToRead,
@@ -197,6 +199,9 @@ export const callRules: Readonly<Record<string, Rule>> = {
   // Only those who have a place at the evening that they opened.
   'GET /soiree/agenda.ics': rule('nothing', signedOutAre('unknown')),
   'GET /mon-compte/mes-donnees.zip': signedIn,
+  'GET /partage/comparaison.jpg': anybody,
+  // A form without answers is refused.
+  'POST /partage/mon-resultat.jpg': anybody,
   'GET /photos/:id/screen': photoRule('screen'),
   'GET /photos/:id/blurred': photoRule('blurred'),
 };

@@ -33,7 +33,8 @@ export type SecretPurpose =
   | 'talk'
   | 'reach'
   | 'bounce'
-  | 'evenings';
+  | 'evenings'
+  | 'comparison';
 
 /** The secrets from which every key is derived. */
 export interface Secrets {

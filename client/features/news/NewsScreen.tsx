@@ -15,6 +15,7 @@ import {
   MapPin,
   MessageCircleQuestion,
   MessagesSquare,
+  Scale,
   Sparkles,
   SunMedium,
 } from 'lucide-react';
@@ -44,6 +45,7 @@ const pagesOf: Partial<Readonly<Record<NewsKind, string>>> = {
   'theme-completed': routes.themes,
   'crush-received': routes.profileCrush,
   ...Object.fromEntries(eveningNewsKinds.map((kind) => [kind, routes.evenings])),
+  'comparison-answered': routes.savedQuizzes,
 };
 
 const SOMEBODY = `Quelqu'un`;
@@ -151,6 +153,11 @@ const looks: Readonly<Record<NewsKind, Look>> = {
     Icon: CalendarHeart,
     sentence: () => fr`Et alors, cette soirée ? Une question rien que pour toi.`,
     action: 'Répondre',
+  },
+  'comparison-answered': {
+    Icon: Scale,
+    sentence: () => fr`On a répondu à ton quiz : vos réponses se lisent côte à côte.`,
+    action: 'Comparer',
   },
 };
 
