@@ -44,7 +44,7 @@ export function headOf(
 function cardOf(id: string | undefined, publicUrl: string): string[] {
   if (id !== 'comparison') return [];
   return [
-    '<meta property="og:title" content="Et toi, que répondrais-tu ?">',
+    `<meta property="og:title" content="${fr`Et toi, que répondrais-tu ?`}">`,
     `<meta property="og:description" content="${fr`Huit questions, et nos réponses côte à côte dès que tu as répondu. Sans compte.`}">`,
     `<meta property="og:image" content="${publicUrl}${COMPARISON_PICTURE_PATH}">`,
     '<meta property="og:image:width" content="1200">',

@@ -6,11 +6,11 @@ const descriptions = typeset({
   home: "Rencontre les rares personnes avec qui tu partages l'essentiel : quelques questions, des cartes, et les photos seulement quand vous le voulez, ensemble. Gratuit, sans mot de passe.",
   login: 'Retrouve tes matchs avec un lien reçu par e-mail. Pas de mot de passe à retenir : un clic suffit.',
   quizLove:
-    "Braise, étincelle, refuge ou horizon ? Huit scènes pour savoir comment tu aimes. Rien n'est enregistré, et il ne faut pas de compte.",
+    "Braise, étincelle, refuge ou horizon ? Huit scènes pour savoir comment tu aimes, et te comparer avec quelqu'un. Sans compte, et rien n'est gardé sans que tu le demandes.",
   quizFeeling:
-    "Ils coulent, ils attendent, ils débordent : que font tes sentiments, au juste ? Huit questions, une réponse tout de suite, rien d'enregistré.",
+    "Ils coulent, ils attendent, ils débordent : que font tes sentiments, au juste ? Huit questions, une réponse tout de suite, et rien n'est gardé sans que tu le demandes.",
   quizAffinity:
-    "Ressemblance, surprise, jeu ou confiance : huit questions sur ce qui crée le lien chez toi. Sans compte, et rien n'est enregistré.",
+    "Ressemblance, surprise, jeu ou confiance : huit questions sur ce qui crée le lien chez toi. Sans compte, et rien n'est gardé sans que tu le demandes.",
   giftSubscription:
     "Des mois d'abonnement offerts : ce que tu peux recevoir, et ce que rapporte chaque invitation. Sans carte bancaire.",
   partnership:

@@ -4,6 +4,7 @@ import { Screen } from '../../frame/Screen.tsx';
 import { Onward } from '../play/QuizResult.tsx';
 import { fr } from '#shared/typeset.ts';
 import { Withdraw } from './Withdraw.tsx';
+import './comparisons.css';
 
 type Compared = Extract<ScreenData<'comparison'>, { readonly state: 'compared' }>;
 
@@ -17,7 +18,7 @@ export function ComparedAnswers({ quiz, quizTitle, answers, comparison, until }:
       title={titleOf(sameCount, questions.length)}
       intro={fr`« ${quizTitle} » Voici vos réponses, côte à côte.`}
     >
-      <dl className="comparison-results">
+      <dl className="comparisons-results">
         <div className="signature">
           <dt>Toi</dt>
           <dd>{mine.title}</dd>
@@ -27,12 +28,12 @@ export function ComparedAnswers({ quiz, quizTitle, answers, comparison, until }:
           <dd>{theirs.title}</dd>
         </div>
       </dl>
-      <ol className="comparison-questions">
+      <ol className="comparisons-questions">
         {questions.map((question) => (
           <li key={question.text} className="surface">
             <h2>{question.text}</h2>
             {question.isSame ? (
-              <p className="comparison-same">
+              <p className="comparisons-same">
                 <Equal size={20} aria-hidden="true" />
                 <span>
                   <strong>Pareil :</strong> {question.mine}
@@ -50,7 +51,7 @@ export function ComparedAnswers({ quiz, quizTitle, answers, comparison, until }:
         ))}
       </ol>
       <Onward quiz={quiz} answers={answers} />
-      <section className="comparison-end" aria-label="La suite de cette comparaison">
+      <section className="comparisons-end" aria-label="La suite de cette comparaison">
         <p>
           Cette page s'efface le {until}.{' '}
           {isSignedIn

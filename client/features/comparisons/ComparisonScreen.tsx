@@ -64,7 +64,7 @@ function HowItWorks() {
           Cette comparaison n'existe plus, ni pour toi ni pour l'autre personne.
         </Alert>
       )}
-      <ul className="comparison-rules">
+      <ul className="comparisons-rules">
         <li>Sans compte, ni pour toi ni pour l'autre.</li>
         <li>Personne ne voit rien avant que vous ayez répondu, toi et l'autre personne.</li>
         <li>Un lien sert à une personne, une fois. Il attend quatorze jours.</li>
@@ -84,12 +84,11 @@ function Invitation({ quizTitle, questions }: PageIn<'invited'>) {
       title={quizTitle}
       intro={fr`Huit questions. L'autre personne y a déjà répondu ; vos réponses se croisent quand tu as fini.`}
     >
-      <p className="tinted">
-        Tes réponses seront montrées à la personne qui t'a envoyé ce lien, et les siennes à toi, au même moment. Avant,
-        personne ne voit rien. Tu réponds une fois, sans compte ; tout s'efface {COMPARISON_DAYS} jours après, ou dès
-        que toi ou l'autre personne le demandez.
-      </p>
-      <QuizForm questions={questions} result={result} />
+      <QuizForm
+        questions={questions}
+        result={result}
+        note={fr`Tes réponses seront montrées à la personne qui t'a envoyé ce lien, et les siennes à toi, au même moment. Avant, personne ne voit rien. Tu réponds une fois, sans compte ; tout s'efface ${COMPARISON_DAYS} jours après, ou dès que toi ou l'autre personne le demandez.`}
+      />
     </Screen>
   );
 }
@@ -100,9 +99,9 @@ function Waiting({ quizTitle, invitation, until }: PageIn<'waiting'>) {
   const words = fr`« ${quizTitle} » J'ai répondu. Et toi ? On compare :`;
   return (
     <Screen look="calm" title="Ton lien est prêt" intro={fr`Envoie-le à une personne, et à une seule.`}>
-      <section className="surface comparison-link" aria-labelledby="lien">
+      <section className="surface comparisons-link" aria-labelledby="lien">
         <h2 id="lien">À envoyer</h2>
-        <p className="comparison-link__address">{invitation}</p>
+        <p className="comparisons-link__address">{invitation}</p>
         <Share
           text={words}
           url={invitation}
@@ -116,10 +115,10 @@ function Waiting({ quizTitle, invitation, until }: PageIn<'waiting'>) {
           donné les siennes, une fois pour toutes.
         </p>
       </section>
-      <section className="surface comparison-link" aria-labelledby="attente">
+      <section className="surface comparisons-link" aria-labelledby="attente">
         <h2 id="attente">Pas encore de réponse</h2>
         <p role="status">Cette page te montre la comparaison dès qu'elle est là.</p>
-        <KeptPage />
+        <WayBack />
         <div className="actions">
           <a className="button button--secondary" href={`${routes.comparison}?${query.toString()}`}>
             Regarder maintenant
@@ -132,7 +131,7 @@ function Waiting({ quizTitle, invitation, until }: PageIn<'waiting'>) {
 }
 
 /** How one comes back to this page: by the account, or by its address. */
-function KeptPage() {
+function WayBack() {
   const { isSignedIn } = useViewer();
   if (isSignedIn)
     return (

@@ -31,7 +31,7 @@ export default function SavedQuizzesScreen() {
         </p>
       )}
       {remembered.length > 0 && (
-        <section className="comparison-list" aria-labelledby="appareil">
+        <section className="comparisons-list" aria-labelledby="appareil">
           <h2 id="appareil">Sur cet appareil</h2>
           <p>
             {maySave
@@ -54,7 +54,7 @@ export default function SavedQuizzesScreen() {
         </section>
       )}
       {saved.length > 0 && (
-        <section className="comparison-list" aria-labelledby="compte">
+        <section className="comparisons-list" aria-labelledby="compte">
           <h2 id="compte">Dans ton compte</h2>
           {saved.map((result) => (
             <ResultCard key={result.quiz} {...result}>
@@ -66,11 +66,11 @@ export default function SavedQuizzesScreen() {
         </section>
       )}
       {comparisons.length > 0 && (
-        <section className="comparison-list" aria-labelledby="comparaisons">
+        <section className="comparisons-list" aria-labelledby="comparaisons">
           <h2 id="comparaisons">Tes comparaisons</h2>
           <ul>
             {comparisons.map(({ address, quizTitle, isAnswered, until }) => (
-              <li key={address} className="surface comparison-line">
+              <li key={address} className="surface comparisons-line">
                 <p>
                   <strong>{quizTitle}</strong>
                   <br />
@@ -96,9 +96,9 @@ export default function SavedQuizzesScreen() {
 
 function ResultCard({ quiz, quizTitle, title, text, children }: Result & { readonly children: ReactNode }) {
   return (
-    <form className="surface comparison-card" method="post" action={routes.savedQuizzes}>
+    <form className="surface comparisons-card" method="post" action={routes.savedQuizzes}>
       <input type="hidden" name="quiz" value={quiz} />
-      <p className="comparison-card__quiz">{quizTitle}</p>
+      <p className="comparisons-card__quiz">{quizTitle}</p>
       <h3>{title}</h3>
       <p>{text}</p>
       <div className="actions">{children}</div>

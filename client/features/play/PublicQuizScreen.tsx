@@ -41,7 +41,12 @@ export default function PublicQuizScreen() {
       ) : quiz.form ? (
         <FormFromElsewhere {...quiz.form} title={names[id]} />
       ) : (
-        <QuizForm key={id} questions={quiz.questions} result={result} />
+        <QuizForm
+          key={id}
+          questions={quiz.questions}
+          result={result}
+          note={fr`Rien n'est enregistré : ni tes réponses, ni ton résultat, sauf si tu choisis d'en garder quelque chose à la fin. Pas besoin de compte.`}
+        />
       )}
       <nav className="play-other-quizzes" aria-label="Autres quiz">
         {Object.entries(names).map(

@@ -8,6 +8,7 @@ import { RESULT_PICTURE_PATH } from '#shared/play/public-quizzes/share-paths.ts'
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 import type { PublicQuizId, PublicQuizResult } from './public-quiz.ts';
+import './play-own-quiz.css';
 
 interface ResultProps extends NonNullable<PublicQuizResult['outcome']> {
   readonly id: PublicQuizId;

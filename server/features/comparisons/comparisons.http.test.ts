@@ -23,7 +23,7 @@ const theirs = '01010101';
 /** Words of the answers that only the first of two has given. */
 const onlyMine = questions.map(({ answers }) => answers[0]?.text ?? '').filter((_, index) => theirs[index] !== '0');
 const fieldsOf = (answers: string) =>
-  Object.fromEntries(Array.from(answers, (answer, index) => [questionField(index), answer]));
+  Object.fromEntries(Array.from(answers, (digit, index) => [questionField(index), digit]));
 
 let clients = 0;
 /** Somebody at an address of their own, as limits count. */
@@ -97,7 +97,7 @@ describe('a comparison of two visitors', () => {
     const own = await begin(ana);
     const invitation = await invitationOf(ana, own);
     const together = await Promise.all([ben, eve].map((one) => one.post(invitation, fieldsOf(theirs))));
-    expect(together.map(({ status }) => status).toSorted()).toEqual([303, 422]);
+    expect(together.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([303, 422]);
     const before = await pageOf(ana, own);
     const again = await eve.post(invitation, fieldsOf('33333333')).expect(422);
     expect(again.text).toContain(messages.comparison_gone);

@@ -88,7 +88,7 @@ export async function beginComparison(
 }
 
 /**
- * Answers an invitation, once for all: from then on both read both answers. A member who began it is told (S-comparison-4).
+ * Answers an invitation, once for all: from then on both read both answers. A member who began it is notified (S-comparison-4).
  * @returns the token of the one who answered; null when the invitation has ended or another person was first
  * @throws AppError 429
  */
@@ -107,8 +107,9 @@ export async function answerComparison(
     if (!beginner) return null;
     if (!(await takeSeat(tx.db, newSeat(tx, { id: invited.id, seat: 2, memberId, chosen })))) return null;
     await saveAnswered(tx.db, invited.id, { answeredAt: now, endsAt: endsAt(now, COMPARISON_DAYS) });
-    const told = beginner.member_id;
-    if (told !== null) await addNews(tx, { memberId: told, aboutId: told, kind: 'comparison-answered' });
+    const beginnerId = beginner.member_id;
+    if (beginnerId !== null)
+      await addNews(tx, { memberId: beginnerId, aboutId: beginnerId, kind: 'comparison-answered' });
     return seatToken(tx, invited.id, 2);
   });
 }

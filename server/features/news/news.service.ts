@@ -203,7 +203,11 @@ async function findTies(ctx: AppContext, memberId: string, lines: readonly NewsL
   const aboutTalk = idsOf(lines.filter(({ kind }) => isTalkNews(kind)));
   const seeable = await findSeeable(ctx.db, memberId, aboutTalk);
   return {
-    bonds: await findBonds(ctx, memberId, idsOf(lines.filter(({ kind }) => !isTalkNews(kind) && !isAboutNobodyElse(kind)))),
+    bonds: await findBonds(
+      ctx,
+      memberId,
+      idsOf(lines.filter(({ kind }) => !isTalkNews(kind) && !isAboutNobodyElse(kind))),
+    ),
     talks: await findPairTalks(ctx.db, memberId, [...seeable], ctx.now()),
   };
 }
@@ -218,7 +222,7 @@ function isNamed({ kind }: NewsLine): boolean {
 
 function isStillTrue({ kind, aboutId }: NewsLine, { bonds, talks }: Ties, now: Date): boolean {
   if (isTalkNews(kind)) return isTalkNewsTrue(kind, talks.get(aboutId));
-  // The evenings take their own lines back (S-news-5); that a comparison was answered stays true.
+  // The evenings take their own lines back (S-news-5); that a comparison was answered stays true (S-news-6).
   if (isAboutNobodyElse(kind)) return true;
   const bond = bonds.get(aboutId);
   if (!bond) return false;

@@ -35,7 +35,7 @@ export function readAnsweredQuizzes(text: string | undefined): AnsweredQuizzes {
   for (const part of (text ?? '').split(BETWEEN).slice(0, publicQuizIds.length)) {
     const [quiz, digits] = part.split('.');
     const chosen = isPublicQuizId(quiz) && readAnswers(publicQuizzes[quiz], digits);
-    if (chosen) answered.set(quiz as PublicQuizId, chosen);
+    if (chosen) answered.set(quiz, chosen);
   }
   return answered;
 }

@@ -16,8 +16,8 @@ export interface SharePicture {
 }
 
 const fonts = {
-  display: { font: 'Resonance Display', fontfile: path.join(import.meta.dirname, 'display.ttf') },
-  text: { font: 'Resonance Text', fontfile: path.join(import.meta.dirname, 'text.ttf') },
+  display: { font: 'Picture Display', fontfile: path.join(import.meta.dirname, 'display.ttf') },
+  text: { font: 'Picture Text', fontfile: path.join(import.meta.dirname, 'text.ttf') },
 } as const;
 
 const RESULT = { width: 1080, height: 1350 } as const;
@@ -95,7 +95,7 @@ function beginningOf(text: string): string {
 async function drawComparison({ productName }: Publisher): Promise<SharePicture> {
   const { width, height } = COVER;
   return encode(COVER, 'quizLove', [
-    await line({ words: 'Et toi, que répondrais-tu ?', kind: 'display', size: 78, top: 170, canvas: width }),
+    await line({ words: fr`Et toi, que répondrais-tu ?`, kind: 'display', size: 78, top: 170, canvas: width }),
     await line({
       words: fr`Huit questions, et vos réponses côte à côte, dès que la deuxième personne a répondu.`,
       kind: 'text',
