@@ -64,6 +64,7 @@ export default defineConfig({
       name: 'without JavaScript',
       testMatch: [
         'account.spec.ts',
+        'comparison.spec.ts',
         'journey.spec.ts',
         'offers.spec.ts',
         'play.spec.ts',

@@ -9,11 +9,11 @@ export async function up(db: Knex): Promise<void> {
     CREATE TABLE public_quiz_answers (
       member_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,
       quiz text NOT NULL,
-      answers text NOT NULL CHECK (answers ~ '^[0-9]{1,20}$'),
+      answers text NOT NULL,
       saved_at timestamptz NOT NULL,
       PRIMARY KEY (member_id, quiz)
     );
-    COMMENT ON TABLE public_quiz_answers IS E'Tes résultats aux quiz ouverts, si tu les gardes\\nFinalité : jeux et quiz\\nDurée : Jusqu’à ce que tu les jettes';
+    COMMENT ON TABLE public_quiz_answers IS E'Tes résultats aux quiz ouverts, si tu les gardes\\nFinalité : jeux\\nDurée : Jusqu’à ce que tu les jettes';
     COMMENT ON COLUMN public_quiz_answers.member_id IS E'Technique : à quel compte cela appartient\\nCopie : non';
     COMMENT ON COLUMN public_quiz_answers.quiz IS E'Quel quiz\\nCopie : oui';
     COMMENT ON COLUMN public_quiz_answers.answers IS E'Tes réponses, un chiffre par question\\nCopie : oui';
@@ -28,7 +28,7 @@ export async function up(db: Knex): Promise<void> {
       ends_at timestamptz NOT NULL
     );
     CREATE INDEX quiz_comparisons_to_delete ON quiz_comparisons (ends_at);
-    COMMENT ON TABLE quiz_comparisons IS E'Les comparaisons entre deux personnes qui ont fait un même quiz\\nFinalité : jeux et quiz\\nDurée : 14 jours sans réponse, 30 jours après la réponse';
+    COMMENT ON TABLE quiz_comparisons IS E'Les comparaisons entre deux personnes qui ont fait un même quiz\\nFinalité : jeux\\nDurée : 14 jours sans réponse, 30 jours après la réponse';
     COMMENT ON COLUMN quiz_comparisons.id IS E'Technique : numéro de la comparaison\\nCopie : non';
     COMMENT ON COLUMN quiz_comparisons.quiz IS E'Technique : quel quiz\\nCopie : non';
     COMMENT ON COLUMN quiz_comparisons.invitation_hash IS E'Technique : de quoi reconnaître le lien envoyé\\nCopie : non';
@@ -41,11 +41,11 @@ export async function up(db: Knex): Promise<void> {
       seat smallint NOT NULL CHECK (seat IN (1, 2)),
       member_id uuid REFERENCES members ON DELETE CASCADE,
       seat_hash bytea NOT NULL UNIQUE,
-      answers text NOT NULL CHECK (answers ~ '^[0-9]{1,20}$'),
+      answers text NOT NULL,
       PRIMARY KEY (comparison_id, seat)
     );
     CREATE INDEX quiz_comparison_answers_of_member ON quiz_comparison_answers (member_id) WHERE member_id IS NOT NULL;
-    COMMENT ON TABLE quiz_comparison_answers IS E'Tes réponses dans une comparaison, pour la montrer à vous deux\\nFinalité : jeux et quiz\\nDurée : 14 jours sans réponse, 30 jours après la réponse';
+    COMMENT ON TABLE quiz_comparison_answers IS E'Tes réponses dans une comparaison, pour la montrer à vous deux\\nFinalité : jeux\\nDurée : 14 jours sans réponse, 30 jours après la réponse';
     COMMENT ON COLUMN quiz_comparison_answers.comparison_id IS E'Technique : numéro de la comparaison\\nCopie : non';
     COMMENT ON COLUMN quiz_comparison_answers.seat IS E'Technique : si tu as proposé la comparaison, ou répondu\\nCopie : non';
     COMMENT ON COLUMN quiz_comparison_answers.member_id IS E'Technique : à quel compte cela appartient\\nCopie : non';

@@ -19,6 +19,7 @@ import { answerDailyQuestion } from '../daily-answer.ts';
 import { answerPremiumQuiz, finishPremiumQuiz, insertPartner, makeReadySinceYesterday } from '../premium-quiz.ts';
 import { attachAuthenticator } from '../passkeys.ts';
 import { accountPictures } from './account-pictures.ts';
+import { comparisonPictures } from './comparison-pictures.ts';
 import { meetingPictures } from './meeting-pictures.ts';
 import { eveningPictures } from './evening-pictures.ts';
 import { gamesPictures } from './games-pictures.ts';
@@ -303,6 +304,7 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   ],
   temporaryMessage: [{ as: 'member' }, { as: 'player', state: 'chosen' }],
   ...accountPictures,
+  ...comparisonPictures,
   ...talkPictures,
   ...gamesPictures,
   ...voicesPictures,
