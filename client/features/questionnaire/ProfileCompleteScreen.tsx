@@ -15,8 +15,19 @@ const photoInWords = {
 } as const;
 
 export default function ProfileCompleteScreen() {
-  const { displayName, photo, isPhotoVeiled, photoPath, sections, phrases, open, pointsGained, isThanked, quizResult, remembersQuiz } =
-    useScreenData('profileComplete');
+  const {
+    displayName,
+    photo,
+    isPhotoVeiled,
+    photoPath,
+    sections,
+    phrases,
+    open,
+    pointsGained,
+    isThanked,
+    quizResult,
+    remembersQuiz,
+  } = useScreenData('profileComplete');
   return (
     <Screen
       look="calm"
