@@ -71,6 +71,7 @@ export const routes = {
   legalNotice: '/mentions-legales',
   cookies: '/cookies',
   security: '/securite',
+  accessibility: '/accessibilite',
   adminStatistics: '/admin-stats',
   adminAds: '/admin-ads',
   report: '/signaler',

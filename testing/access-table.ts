@@ -129,6 +129,7 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   terms: openToRead,
   legalNotice: openToRead,
   security: openToRead,
+  accessibility: openToRead,
   cookies: open,
   // Anybody who saw something, and those who have the link of a statement of reasons.
   report: open,

@@ -24,6 +24,8 @@ const descriptions = typeset({
     'Ce que nous gardons, pourquoi, combien de temps, et comment exercer tes droits : tout, en clair, donnée par donnée.',
   terms: "Les règles du jeu : qui peut s'inscrire, comment on se respecte, ce qui est modéré et comment le contester.",
   legalNotice: "Qui publie ce site, qui l'héberge, et à qui écrire.",
+  accessibility:
+    "Où en est ce site, critère par critère du RGAA : ce qui est conforme, ce qui ne l'est pas, ce qui n'a pas été vérifié, et à qui écrire.",
   cookies: 'Tout ce que ton appareil garde, et ce que tu peux autoriser ou refuser. Refuser ne te ferme aucune porte.',
   security: 'Tu as trouvé une faille ? À qui la dire, ce que nous en faisons, et ce que nous te promettons en retour.',
 } as const satisfies Partial<Readonly<Record<RouteId, string>>>);
