@@ -52,7 +52,7 @@ export function accessibilityText({ productName, contact }: LegalFacts): LegalDo
       { id: 'pas-verifie', title: fr`Ce qui n'a pas été vérifié`, blocks: [listed('not-checked')] },
       {
         id: 'contact',
-        title: 'Quelque chose te bloque ?',
+        title: fr`Quelque chose te bloque ?`,
         blocks: [
           text(
             fr`Écris-nous : ${contact}. Dis quelle page, et avec quel appareil ; nous te proposons un autre chemin.`,
