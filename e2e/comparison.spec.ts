@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { test } from './csp-fixture.ts';
+import { fr } from '#shared/typeset.ts';
 import { arriveAt } from './member.ts';
 
 /** Chooses the same answer to each of the eight questions. */
@@ -24,7 +25,7 @@ test(
     const hasScripts = project.use.javaScriptEnabled !== false;
     await page.goto('/quiz-amour');
     await answerQuiz(page, 0, hasScripts);
-    await expect(page.getByText('TON RÉSULTAT')).toBeVisible();
+    await arriveAt(page, fr`L'amour`);
     await expect(page.getByRole('img', { name: /image à partager/ })).toBeVisible();
     await page.getByRole('button', { name: 'Créer mon lien' }).click();
     await arriveAt(page, 'Ton lien est prêt');
@@ -47,7 +48,7 @@ test(
     await expect(page.getByText('ne retient aucun résultat', { exact: false })).toBeVisible();
 
     await friend.getByRole('button', { name: 'Effacer pour nous deux' }).click();
-    await expect(friend.getByText("n'existe plus", { exact: false })).toBeVisible();
+    await expect(friend.getByText(fr`n'existe plus`)).toBeVisible();
     await page.goto(invitation);
     await arriveAt(page, 'Ce lien ne mène plus nulle part');
     await friend.context().close();

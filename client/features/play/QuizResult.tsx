@@ -51,7 +51,7 @@ export function QuizResult({ result, second, id, quizTitle, address, answers, pr
       <div className="surface play-result__more play-result__picture">
         <img src={preview} alt={fr`L'image à partager : ${result.title}`} width="320" height="400" />
         <div>
-          <h2>Ton résultat en image</h2>
+          <h2>Une image à partager</h2>
           <p>À envoyer ou à publier où tu veux. Elle ne contient rien d'autre que ce que tu vois ici.</p>
           <form method="post" action={RESULT_PICTURE_PATH}>
             <QuizFields quiz={id} answers={answers} />
