@@ -29,7 +29,5 @@ export const videoCalls = {
   failed: z.strictObject({ ...page, kind: z.enum(failureKinds, 'bad_request') }),
 } as const;
 
-/** How often a tab says that it is there, in addition to reading on at each word of the stream. */
-export const SYNC_EVERY_MS = 10_000;
 /** After so long without a word a tab counts as gone, and another one of the member may take its seat. */
 export const SEAT_LASTS_MS = 30_000;

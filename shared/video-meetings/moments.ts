@@ -2,7 +2,6 @@ import { addDays, clockTimeOf, momentAtClockTime, momentInWords, startOfDay } fr
 import { HOUR_MS, MINUTE_MS } from '../duration.ts';
 import type { videoMessages } from '../messages/video-meetings.ts';
 import { dayOf } from '../questionnaire/birth-date.ts';
-import type { IsoDate } from '../questionnaire/profile.ts';
 
 /** The half-hours that one of the two proposes for a video meeting. */
 
@@ -30,11 +29,6 @@ export function momentOfTyped(typed: string): Date | null {
   if (!isDay || !halfHours.includes(halfHour)) return null;
   const [hours = 0, minutes = 0] = halfHour.split(':').map(Number);
   return momentAtClockTime(clockTimeOf(startOfDay(day)) + hours * HOUR_MS + minutes * MINUTE_MS);
-}
-
-/** The days on which a moment can be proposed. */
-export function videoDays(now: Date): IsoDate[] {
-  return Array.from({ length: VIDEO_DAYS_AHEAD + 1 }, (_, days) => addDays(dayOf(now), days));
 }
 
 /**
