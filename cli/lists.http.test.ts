@@ -130,7 +130,7 @@ describe('resonance stats', () => {
     const file = path.join(dataDir, 'days.csv');
     expect((await run(['stats', 'export', '--format', 'csv', '--since', today, '--out', file])).code).toBe(0);
     expect(await readFile(file, 'utf8')).toBe(
-      `\uFEFFjour;inscriptions;profils complétés;messages envoyés;messages échoués;questions posées;discussions ouvertes;réponses en ${fr`24 heures`};refermées avec douceur;endormies;messages;rendez-vous pris\r\n${today};7;7;0;0;;;;;;;\r\n`,
+      `\uFEFFjour;inscriptions;profils complétés;messages envoyés;messages échoués;questions posées;discussions ouvertes;réponses en ${fr`24 heures`};refermées avec douceur;endormies;messages;rendez-vous pris;rencontres en ligne;minutes de rencontre en ligne\r\n${today};7;7;0;0;;;;;;;;;\r\n`,
     );
     expect(await lastAction()).toEqual({ actor: ACTOR, action: 'statistics.export' });
   });

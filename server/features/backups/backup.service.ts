@@ -16,6 +16,7 @@ import {
   emptyDatabase,
   exportSnapshot,
   findTables,
+  findTablesWithoutLog,
   isEmptyDatabase,
   readingOf,
   readSequences,
@@ -284,11 +285,11 @@ async function readWhole(folder: string): Promise<Manifest> {
 
 /** Loads the rows of all tables in one transaction: all or none. */
 async function loadRows(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
-  const names = tables.map(({ name }) => name).join(', ');
+  const emptied = [...tables.map(({ name }) => name), ...(await findTablesWithoutLog(client))];
   await client.query('BEGIN');
   // Migrations insert rows of their own, and triggers would write rows while the copy is loaded.
   for (const { name } of tables) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
-  await client.query(`TRUNCATE ${names}`);
+  await client.query(`TRUNCATE ${emptied.join(', ')}`);
   for (const table of tables) await loadTable(client, folder, table);
   for (const { name, last } of sequences)
     if (last !== null) await client.query('SELECT setval($1::regclass, $2)', [name, last]);

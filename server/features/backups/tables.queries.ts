@@ -36,6 +36,15 @@ export async function findTables(client: Client): Promise<TablesOfDatabase> {
   return { tables: inOrder(found.filter((table) => table !== jobs)), jobs };
 }
 
+/** The names of the tables without a log, which no backup has: what they refer to is replaced, so they are emptied with it. */
+export async function findTablesWithoutLog(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT format('%I', relname) AS name FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relpersistence = 'u'`,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** The product's own tables, also where the queue has none yet: a restore makes it after their rows are loaded. */
 export async function findProductTables(client: Client): Promise<CopiedTable[]> {
   return inOrder((await readTables(client)).filter(({ name }) => name !== QUEUED_JOBS));

@@ -35,8 +35,6 @@ const disposableSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  checkpoint_timeout: '1h',
-  max_wal_size: '8GB',
   jit: 'off',
 };
 
