@@ -103,7 +103,7 @@ export async function up(db: Knex): Promise<void> {
     CREATE INDEX video_seats_of_meeting ON video_seats (conversation_id, number);
     CREATE INDEX video_seats_to_delete ON video_seats (seen_at);
 
-    COMMENT ON TABLE video_seats IS E'Technique : l’onglet dans lequel tu es en rencontre en ligne\\nFinalité : rencontres\\nDurée : Une heure après ton départ au plus';
+    COMMENT ON TABLE video_seats IS E'L’onglet dans lequel tu es en rencontre en ligne\\nFinalité : rencontres\\nDurée : Une heure après ton départ au plus';
     COMMENT ON COLUMN video_seats.member_id IS E'Technique : à quel compte cela appartient\\nCopie : non';
     COMMENT ON COLUMN video_seats.conversation_id IS E'Technique : numéro de la discussion\\nCopie : non';
     COMMENT ON COLUMN video_seats.number IS E'Technique : numéro de la rencontre\\nCopie : non';
@@ -124,7 +124,7 @@ export async function up(db: Knex): Promise<void> {
     );
     CREATE INDEX video_signals_to_delete ON video_signals (sent_at);
 
-    COMMENT ON TABLE video_signals IS E'Technique : ce que vos deux navigateurs se disent pour se trouver, sans adresse de personne\\nFinalité : rencontres\\nDurée : Une minute en rencontre, une heure au plus';
+    COMMENT ON TABLE video_signals IS E'Ce que vos deux navigateurs se disent pour se trouver, sans adresse de personne\\nFinalité : rencontres\\nDurée : Une minute en rencontre, une heure au plus';
     COMMENT ON COLUMN video_signals.member_id IS E'Technique : à quel compte cela est adressé\\nCopie : non';
     COMMENT ON COLUMN video_signals.id IS E'Technique : l’ordre des signaux\\nCopie : non';
     COMMENT ON COLUMN video_signals.visit IS E'Technique : à quelle entrée il est adressé\\nCopie : non';

@@ -133,7 +133,7 @@ describe('the entitlements of a member, for operators', () => {
   it('are what the plan contains, the visits, and what points bought', async () => {
     const id = await arrive();
     at('2026-11-25T10:00:00');
-    const free = ['daily-six', 'own-profile', 'cards', 'crushes', 'room-visit', 'photos-by-consent'];
+    const free = ['daily-six', 'own-profile', 'cards', 'crushes', 'room-visit', 'photos-by-consent', 'video-meetings'];
     expect(await openOf(id)).toEqual([...free, 'evenings']);
     await beginVisit(ctx, id, 'audio');
     expect(await openOf(id)).toEqual([...free, 'room-audio', 'evenings']);

@@ -196,6 +196,8 @@ describe('the figures by day', () => {
         'meetings',
         'messages',
         'opened',
+        'video_minutes',
+        'video_talks',
       ]);
     });
   });
