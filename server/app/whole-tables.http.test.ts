@@ -239,8 +239,7 @@ async function runEveryJob(): Promise<void> {
     DATA_DIR: dataDir,
     SMTP_URL: 'smtp://127.0.0.1:9',
   });
-  // Nobody takes mails here, and those that are tried often enough become dead letters. So does what is queued each minute, if
-  // it once finds no connection on a machine that does much else: it is done when one of the same kind is.
+  // Nobody takes mails here. What comes each minute and once failed on a busy machine is done when one of its kind is.
   const waiting = async () => {
     const { rows } = await ctx.db.raw<{ rows: { name: string }[] }>(
       `${OF_THE_TEST} SELECT DISTINCT concat_ws(' of ', name, source_name) AS name FROM pgboss.job
