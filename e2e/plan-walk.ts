@@ -9,6 +9,8 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
+import { createTalkers, makeMutualCrush, openTalk } from '#testing/talkers.ts';
+import { agreeOnVideoNow } from '#testing/video-talkers.ts';
 import { operate } from './administrator.ts';
 import { arriveAt } from './member.ts';
 
@@ -180,6 +182,17 @@ const looks: Readonly<Partial<Record<EntitlementName, Look>>> = {
     await page.goto(routes.premiumQuizzes);
     await expect(quiz.getByText('Ouvert pour toujours')).toBeVisible();
     await expect(quiz.getByRole('link', { name: /^Commencer/ })).toBeVisible();
+  },
+  // Last, for it opens a conversation, which the others count.
+  'video-meetings': async ({ page, memberId }) => {
+    await operate(async (ctx) => {
+      const [one = ''] = await createTalkers(ctx, ['Nina']);
+      await makeMutualCrush(ctx, one, memberId);
+      await agreeOnVideoNow(ctx, { one, other: memberId, conversationId: await openTalk(ctx, one, memberId) });
+    });
+    await page.goto(routes.videoMeeting);
+    await arriveAt(page, 'Rencontre en ligne');
+    await expect(page.getByText('Avec Nina')).toBeVisible();
   },
 };
 
