@@ -72,6 +72,7 @@ export default defineConfig({
       name: 'without JavaScript',
       testMatch: [
         'account.spec.ts',
+        'front-door.spec.ts',
         'journey.spec.ts',
         'offers.spec.ts',
         'play.spec.ts',

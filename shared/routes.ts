@@ -58,6 +58,8 @@ export const routes = {
   subscription: '/abonnement',
   temporaryMessage: '/temporary-message',
   partnership: '/partenariat',
+  discover: '/decouvrir',
+  figures: '/chiffres',
   account: '/mon-compte',
   accountDeletion: '/mon-compte/suppression',
   accountAddress: '/mon-compte/adresse',

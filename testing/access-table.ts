@@ -115,6 +115,8 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   subscription: forSignedInToRead,
   temporaryMessage: forSignedIn,
   partnership: openToRead,
+  discover: openToRead,
+  figures: openToRead,
   unsubscribe: open,
   unsubscribeOneClick: open,
   /** Open without consents: who withdraws one must still be able to leave. */

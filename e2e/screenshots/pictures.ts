@@ -26,7 +26,7 @@ import { gamesPictures } from './games-pictures.ts';
 import { talkPictures } from './talk-pictures.ts';
 import { voicesPictures } from './voices-pictures.ts';
 import type { PersonName } from './people.ts';
-import { press, type Picture } from './picture.ts';
+import { inWindow, press, type Picture } from './picture.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** It only leads on to another screen. */
@@ -112,6 +112,21 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   splash: leadsOn,
   home: [
     { as: 'visitor' },
+    {
+      as: 'visitor',
+      state: 'answered',
+      isOneWindow: true,
+      prepare: async (page) => {
+        await page.getByText('Un chat qui prend tout le lit').click();
+        await expect(page.getByText('Ta réponse reste sur cet appareil.')).toBeVisible();
+      },
+    },
+    {
+      as: 'visitor',
+      state: 'example',
+      isOneWindow: true,
+      prepare: (page) => inWindow(page, 'Ce que nous ne faisons pas'),
+    },
     { as: 'visitor', state: 'crush', path: '/home?crush=1' },
     { as: 'visitor', state: 'invitation', path: '/home?invitation=aaaaaaaaaaaaaaaa' },
     { as: 'visitor', state: 'quiz', path: '/home?quiz=quizLove.spark' },
