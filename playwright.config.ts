@@ -73,6 +73,7 @@ export default defineConfig({
       testMatch: [
         'account.spec.ts',
         'front-door.spec.ts',
+        'comparison.spec.ts',
         'journey.spec.ts',
         'offers.spec.ts',
         'play.spec.ts',

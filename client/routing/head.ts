@@ -1,6 +1,8 @@
 import type { StaticHandlerContext } from 'react-router';
 import { descriptionOf, publicPageOf } from '#shared/pages/public-pages.ts';
+import { COMPARISON_PICTURE_PATH } from '#shared/play/public-quizzes/share-paths.ts';
 import { routes } from '#shared/routes.ts';
+import { fr } from '#shared/typeset.ts';
 import { linkTagsOf } from './link-tags.ts';
 
 interface ManifestEntry {
@@ -32,9 +34,23 @@ export function headOf(
   return [
     `<meta name="description" content="${descriptionOf(id)}">`,
     ...(page ? linkTagsOf(page, site) : []),
+    ...cardOf(id, site.publicUrl),
     linksOf([...hydrationOf(manifest), ...sources], manifest, isAtRest),
     ...onwardWithoutScript(staticContext),
   ].join('\n');
+}
+
+/** What messengers show with a link to a comparison: the same for all, and nothing of anybody's answers. */
+function cardOf(id: string | undefined, publicUrl: string): string[] {
+  if (id !== 'comparison') return [];
+  return [
+    `<meta property="og:title" content="${fr`Et toi, que répondrais-tu ?`}">`,
+    `<meta property="og:description" content="${fr`Huit questions, et nos réponses côte à côte dès que tu as répondu. Sans compte.`}">`,
+    `<meta property="og:image" content="${publicUrl}${COMPARISON_PICTURE_PATH}">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
 }
 
 const links = new WeakMap<Manifest, Map<string, string>>();

@@ -19,6 +19,7 @@ import { answerDailyQuestion } from '../daily-answer.ts';
 import { answerPremiumQuiz, finishPremiumQuiz, insertPartner, makeReadySinceYesterday } from '../premium-quiz.ts';
 import { attachAuthenticator } from '../passkeys.ts';
 import { accountPictures } from './account-pictures.ts';
+import { comparisonPictures } from './comparison-pictures.ts';
 import { meetingPictures } from './meeting-pictures.ts';
 import { videoPictures } from './video-pictures.ts';
 import { eveningPictures } from './evening-pictures.ts';
@@ -319,6 +320,7 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   ],
   temporaryMessage: [{ as: 'member' }, { as: 'player', state: 'chosen' }],
   ...accountPictures,
+  ...comparisonPictures,
   ...talkPictures,
   ...gamesPictures,
   ...voicesPictures,

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { COOKIE_CHOICE_DAYS, KNOWN_BROWSER_DAYS } from '#shared/legal/cookie-days.ts';
+import { COOKIE_CHOICE_DAYS, KNOWN_BROWSER_DAYS, REMEMBERED_QUIZ_DAYS } from '#shared/legal/cookie-days.ts';
 import { EARLY_ANSWER_DAYS } from '#shared/play/early-answers.ts';
 import { routes } from '#shared/routes.ts';
 import './legal.css';
@@ -35,6 +35,12 @@ const necessary = [
     what: 'Cookie',
     why: fr`Retenir ton choix sur cette page, et rien d'autre.`,
     until: fr`${COOKIE_CHOICE_DAYS} jours après ton choix`,
+  },
+  {
+    name: 'quiz-answers',
+    what: 'Cookie',
+    why: fr`Retenir tes réponses à un quiz, si tu le demandes à la fin. À jeter quand tu veux, dans « Mes quiz ».`,
+    until: fr`${REMEMBERED_QUIZ_DAYS} jours, ou leur arrivée dans ton compte`,
   },
   {
     name: 'cookieConsent',
