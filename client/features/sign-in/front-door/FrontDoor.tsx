@@ -75,7 +75,7 @@ export default function FrontDoor() {
         <p className="sign-in-door__eyebrow">Ce qu'Alma lit de Noé</p>
         <h2 id="avant-exemple">Une résonance, comme tu la verrais</h2>
         <div className="sign-in-door__example">
-          <Portrait {...portrait} />
+          <Portrait {...portrait} isMetForReal={false} />
           <div className="card">
             <h3>Ce qu'Alma partage avec Noé</h3>
             <ul className="chips">
