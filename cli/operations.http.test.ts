@@ -26,9 +26,14 @@ function run(line: readonly string[], env: Readonly<Record<string, string>> = {}
   return runCommand(database.databaseUrl, line, { env: { DATA_DIR: dataDir, ...env } });
 }
 
+/** As a process, whose end and exit code the system tells. */
+function runAlone(line: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  return runCommand(database.databaseUrl, line, { env: { DATA_DIR: dataDir, ...env }, ownProcess: true });
+}
+
 describe('resonance', () => {
   it('prints its commands, and exits with 2 without a command', async () => {
-    const [help, nothing, unknown] = await Promise.all([run(['--help']), run([]), run(['db', 'drop'])]);
+    const [help, nothing, unknown] = await Promise.all([runAlone(['--help']), runAlone([]), runAlone(['db', 'drop'])]);
     expect(help).toMatchObject({ code: 0, remarks: '' });
     expect(help.answer).toMatch(frenchPattern(/^Usage : resonance /));
     expect(help.answer).not.toContain('\u001B');
@@ -42,7 +47,7 @@ describe('resonance', () => {
 
   it('exits with 6 and one sentence when the database cannot be reached', async () => {
     const DATABASE_URL = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
-    const { code, answer, remarks } = await run(['members', 'find'], { DATABASE_URL });
+    const { code, answer, remarks } = await runAlone(['members', 'find'], { DATABASE_URL });
     expect({ code, answer, lines: remarks.trim().split('\n').length }).toEqual({ code: 6, answer: '', lines: 1 });
   });
 });

@@ -75,14 +75,15 @@ export function withContext(
       isQuiet: true,
     });
     const queue = createQueue({ databaseUrl, log, role: 'sender' });
+    let clock: Awaited<ReturnType<typeof followDatabaseClock>> | undefined;
     try {
       if (!(await isSchemaCurrent(db)))
         throw new CommandError(fr`La base n'est pas à jour : lance d'abord « resonance db migrate ».`);
       await queue.start();
-      const clock = await followDatabaseClock(db);
+      clock = await followDatabaseClock(db);
       await run(createContext({ config, db, log, queue, now: clock.now }), queue);
-      clock.stop();
     } finally {
+      clock?.stop();
       await queue.stop({ graceful: false });
       await db.destroy();
     }

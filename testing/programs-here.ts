@@ -16,10 +16,10 @@ import {
 } from './test-process.ts';
 
 /*
- * Web, worker and commands from the programs that the image has, in the process of the tests. The programs are loaded once for all
- * files of that process, apart from the modules that the tests use themselves, and warm from the second on: of what they
- * cost a test file, that is most (decision 137). What is proved of a process itself (its signals, its end, its memory, what
- * it prints) takes one of its own.
+ * Web, worker and commands from the programs that the image has, in the process of the tests. The programs are loaded once
+ * for all files of that process, apart from the modules that the tests use themselves, and warm from the second on: of what
+ * they cost a test file, that is most (decision 137). What is proved of a process itself (its signals, its end, its memory,
+ * what it prints) takes one of its own.
  */
 
 type Given = Readonly<Record<string, string>>;

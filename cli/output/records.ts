@@ -5,7 +5,7 @@ import { startProgress } from './progress.ts';
 import { writeWholeFile } from './atomic-file.ts';
 
 // What rows leave behind is then cleared away early (`npm run bench -- export`). Here, for it must be said before
-// the heap has grown; commands that export nothing do not load this file.
+// the heap has grown; commands that export nothing do not load this file. A process of many commands stays as it is.
 if (surroundings() === process) setFlagsFromString('--optimize-for-size');
 
 export const exportFormats = ['csv', 'json'] as const;

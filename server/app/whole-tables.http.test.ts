@@ -235,18 +235,16 @@ async function runEveryJob(): Promise<void> {
     if (!parsed.success) throw new Error(`The test has no payload for ${job.name}: ${parsed.error.message}`);
     await ctx.enqueue(job, parsed.data);
   }
-  const worker = await startWorker(database.databaseUrl, web.url, {
-    DATA_DIR: dataDir,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-  });
-  // Nobody takes mails here. What comes each minute and once failed on a busy machine is done when one of its kind is.
+  const env = { DATA_DIR: dataDir, SMTP_URL: 'smtp://127.0.0.1:9' };
+  const worker = await startWorker(database.databaseUrl, web.url, env);
+  // Nobody takes mails here. What is tried once a minute, and failed on a busy machine, is put back as an operator does.
   const waiting = async () => {
-    const { rows } = await ctx.db.raw<{ rows: { name: string }[] }>(
-      `${OF_THE_TEST} SELECT DISTINCT concat_ws(' of ', name, source_name) AS name FROM pgboss.job
-        WHERE state < 'completed' AND start_after <= now() AND 'mail.send' NOT IN (name, coalesce(source_name, ''))
-          AND NOT EXISTS (SELECT FROM pgboss.job AS done WHERE done.name = job.source_name AND done.state = 'completed')`,
+    const { rows } = await ctx.db.raw<{ rows: { name: string; source: string; id: string }[] }>(
+      `${OF_THE_TEST} SELECT name, source_name AS source, id FROM pgboss.job WHERE state < 'completed' AND start_after <= now() AND 'mail.send' NOT IN (name, coalesce(source_name, ''))`,
     );
-    return rows.map(({ name }) => name);
+    const dead = rows.filter(({ source }) => source !== null).map(({ id }) => id);
+    if (dead.length > 0) await runCommand(database.databaseUrl, ['jobs', 'retry', ...dead], { env });
+    return rows.map(({ name, source }) => `${name} ${source}`);
   };
   let left: string[] = [];
   try {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { extent } from '#testing/promise.ts';
 import { completeProfile } from './arbitraries.ts';
 import { measureFairness } from './fairness.ts';
 import { FIRST_LEVEL, selectMatches, type CandidateLists, type Selections } from './mutual.ts';
@@ -292,7 +291,7 @@ describe('selectMatches', () => {
 });
 
 describe('the fairness of selections in an invented population', () => {
-  it.each(extent([1], [1, 2, 3, 4, 5]))(
+  it.each([1, 2, 3, 4, 5])(
     'leaves fewer than 0.5 %% never shown, and shows nobody more than eight times (seed %d)',
     (seed) => {
       const lists = inventLists(150, 150, seed);
@@ -306,32 +305,26 @@ describe('the fairness of selections in an invented population', () => {
     },
   );
 
-  it.each(extent([1], [1, 2, 3]))(
-    'fills every selection when there are half as many more men than women (seed %d)',
-    (seed) => {
-      const lists = inventLists(100, 150, seed);
-      const plain = measureFairness(plainTopSix(lists));
-      const selections = selectMatches(lists, today);
-      for (const selection of selections.values()) expect(selection).toHaveLength(SELECTION_LENGTH);
-      expect(measureFairness(selections).mostTimesShown).toBeLessThan(plain.mostTimesShown);
-      expect(measureFairness(selections).shareOfMutualSlots).toBeGreaterThan(plain.shareOfMutualSlots);
-    },
-  );
+  it.each([1, 2, 3])('fills every selection when there are half as many more men than women (seed %d)', (seed) => {
+    const lists = inventLists(100, 150, seed);
+    const plain = measureFairness(plainTopSix(lists));
+    const selections = selectMatches(lists, today);
+    for (const selection of selections.values()) expect(selection).toHaveLength(SELECTION_LENGTH);
+    expect(measureFairness(selections).mostTimesShown).toBeLessThan(plain.mostTimesShown);
+    expect(measureFairness(selections).shareOfMutualSlots).toBeGreaterThan(plain.shareOfMutualSlots);
+  });
 
-  it.each(extent([1], [1, 2, 3]))(
-    'shows women at most two above their mean when three in four are men (seed %d)',
-    (seed) => {
-      const lists = inventLists(50, 150, seed);
-      const selections = selectMatches(lists, today);
-      const times = new Map([...lists.keys()].map((id) => [id, 0]));
-      for (const { memberId } of [...selections.values()].flat()) times.set(memberId, times.get(memberId)! + 1);
-      const ofWomen = [...times].filter(([id]) => id.startsWith('w')).map(([, count]) => count);
-      const ofMen = [...times].filter(([id]) => id.startsWith('m')).map(([, count]) => count);
-      expect(Math.max(...ofWomen)).toBeLessThanOrEqual(18 + 2);
-      expect(Math.max(...ofMen)).toBeLessThanOrEqual(2 + 2);
-      expect(Math.min(...ofMen)).toBeGreaterThanOrEqual(1);
-    },
-  );
+  it.each([1, 2, 3])('shows women at most two above their mean when three in four are men (seed %d)', (seed) => {
+    const lists = inventLists(50, 150, seed);
+    const selections = selectMatches(lists, today);
+    const times = new Map([...lists.keys()].map((id) => [id, 0]));
+    for (const { memberId } of [...selections.values()].flat()) times.set(memberId, times.get(memberId)! + 1);
+    const ofWomen = [...times].filter(([id]) => id.startsWith('w')).map(([, count]) => count);
+    const ofMen = [...times].filter(([id]) => id.startsWith('m')).map(([, count]) => count);
+    expect(Math.max(...ofWomen)).toBeLessThanOrEqual(18 + 2);
+    expect(Math.max(...ofMen)).toBeLessThanOrEqual(2 + 2);
+    expect(Math.min(...ofMen)).toBeGreaterThanOrEqual(1);
+  });
 
   // Fifty candidates then are the same fifty for all, so the promise cannot hold; it only gets less bad.
   it('leaves fewer members never shown than plain lists do when the same few are best for everybody', () => {

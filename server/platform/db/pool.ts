@@ -24,7 +24,7 @@ export interface PoolOptions {
    * that are asked very often: planning them anew takes longer than the answer.
    */
   readonly keepsPlans?: boolean;
-  /** How long is waited for a free connection. */
+  /** How many milliseconds a free connection is waited for, if not two seconds. */
   readonly waitMs?: number;
   /** Whether Knex logs nothing itself, because the caller logs errors. */
   readonly isQuiet?: boolean;
@@ -37,7 +37,7 @@ const LOCK_TIMEOUT_MS = 5000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 /**
- * Creates a pool that gives up after two seconds without a connection, unless told otherwise, so that a lost database leads to a quick 503.
+ * Creates a pool that gives up after two seconds without a connection, so that a lost database leads to a quick 503.
  */
 export function createPool({
   databaseUrl,

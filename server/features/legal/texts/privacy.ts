@@ -32,7 +32,7 @@ export function privacyText(site: LegalFacts, held: HeldData, since: string): Le
       heldSection(held),
       sensitiveAnswers(),
       whatOthersSee(),
-      conversations(),
+      conversations(site),
       evenings(),
       calculation(),
       recipients(site),
@@ -160,7 +160,10 @@ function whatOthersSee(): LegalSection {
   };
 }
 
-function conversations(): LegalSection {
+function conversations({ hasRelay }: LegalFacts): LegalSection {
+  const relayed = hasRelay
+    ? fr` Tout passe par notre relais : l'autre personne n'apprend pas l'adresse de ta connexion.`
+    : '';
   return {
     id: 'discussions',
     title: 'Tes discussions',
@@ -176,7 +179,7 @@ function conversations(): LegalSection {
         fr`Ni « en ligne », ni « écrit… », ni dernière visite. « Vu » n'apparaît que si vous l'avez choisi des deux côtés.`,
         fr`Nos e-mails et nos notifications à ce sujet ne disent ni un nom, ni un mot de ce qui est écrit.`,
         fr`Un rendez-vous : le lieu est chiffré avec la discussion. Le lien que tu donnes à un proche montre ton prénom, le lieu et l'heure, rien de l'autre personne, jusqu'à douze heures après le début.`,
-        fr`Une rencontre en ligne : rien n'est enregistré, ni image, ni son. Nous gardons qui, quand et combien de temps, avec la discussion. L'image part voilée de ton appareil tant que tu ne lèves pas ton voile. Tout passe par notre relais : l'autre personne n'apprend pas l'adresse de ta connexion. Ce que vos navigateurs se disent pour se trouver est effacé dans l'heure.`,
+        fr`Une rencontre en ligne : rien n'est enregistré, ni image, ni son. Nous gardons qui, quand et combien de temps, avec la discussion. L'image part voilée de ton appareil tant que tu ne lèves pas ton voile.${relayed} Ce que vos navigateurs se disent pour se trouver est effacé dans l'heure.`,
         fr`« C'est bien la personne des photos ? » : ta réponse est gardée avec ton accord, et l'autre personne n'en sait rien. Deux personnes différentes qui disent oui donnent la marque « Rencontré·e pour de vrai », le lendemain au plus tôt ; deux qui disent non ouvrent un dossier que l'équipe lit, sans leurs noms.`,
         fr`« Et alors ? » : ta réponse est gardée avec ton accord. L'autre personne n'en apprend qu'une chose, et seulement si elle dit la même : que l'envie de se revoir est partagée. L'équipe n'en voit que des totaux.`,
       ),

@@ -4,7 +4,7 @@ import type { LegalFacts } from '../legal-facts.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** The security page for people who find a weakness; security.txt links to it. */
-export function securityText({ productName, securityContact }: LegalFacts): LegalDocument {
+export function securityText({ productName, securityContact, hasRelay }: LegalFacts): LegalDocument {
   return {
     title: 'Sécurité',
     intro: `Comment ${productName} te protège, et que faire si tu trouves une faille.`,
@@ -20,7 +20,11 @@ export function securityText({ productName, securityContact }: LegalFacts): Lega
             fr`Quand ton compte s'ouvre dans un nouveau navigateur, nous te l'écrivons, avec de quoi le refermer.`,
             fr`Tes photos sont dans un espace privé. Chaque affichage est contrôlé, et les données cachées de l'image (lieu, appareil) sont retirées à l'envoi.`,
             fr`Ta voix est enregistrée à nouveau chez nous, sans les données cachées de ton fichier, et chaque écoute est contrôlée.`,
-            fr`Une rencontre en ligne passe par notre relais : personne n'y apprend l'adresse de ta connexion, et rien n'en est enregistré.`,
+            ...(hasRelay
+              ? [
+                  fr`Une rencontre en ligne passe par notre relais : l'autre personne n'y apprend pas l'adresse de ta connexion, et rien n'en est enregistré.`,
+                ]
+              : []),
             fr`Ta position est celle de ta ville, jamais la tienne. Les autres lisent « tout près », « dans la région » ou « plus loin », compté d'un carré de huit kilomètres : jamais une ville, jamais des kilomètres.`,
             fr`Ton âge se voit, jamais ta date de naissance : il ne change que le premier jour d'un mois, et personne ne peut guetter ton anniversaire.`,
             fr`Aucun script ni image d'un autre site, aucun traceur. Nos journaux ne contiennent ni adresse, ni lien, ni ce que tu écris.`,
