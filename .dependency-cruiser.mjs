@@ -27,6 +27,7 @@ const serverTiers = [
   'features/questionnaire',
   'features/gifts',
   'features/notifications',
+  'features/comparisons',
   'features/voices',
   'features/talk',
   'features/games',

@@ -72,6 +72,8 @@ export default defineConfig({
       name: 'without JavaScript',
       testMatch: [
         'account.spec.ts',
+        'front-door.spec.ts',
+        'comparison.spec.ts',
         'journey.spec.ts',
         'offers.spec.ts',
         'play.spec.ts',

@@ -64,10 +64,11 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
-                // Dates, times and cards of choices are for members: the first screen does not load them.
+                // Dates, times and cards of choices are for members: the first screen does not load them. What loads further
+                // code is all that a page at rest has.
                 {
                   name: 'common',
-                  test: /^(?!.*\/(?:calendar|birth-date|ChoiceCard|arrow-keys)\.tsx?$).*\.(tsx?|mjs|js)$/,
+                  test: /^(?!.*\/(?:calendar|birth-date|ChoiceCard|arrow-keys)\.tsx?$|.*preload-helper).*\.(tsx?|mjs|js)$/,
                   minShareCount: 10,
                   priority: 1,
                 },

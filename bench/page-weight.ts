@@ -6,11 +6,13 @@ import { themes } from '#shared/questionnaire/options.ts';
 import type { Field } from '#shared/questionnaire/step.ts';
 import { steps } from '#shared/questionnaire/steps.ts';
 import { routes } from '#shared/routes.ts';
-import { entriesOf, filesOf, stylesOf, type Manifest } from '#client/routing/head.ts';
+import { entriesOf, filesOf, hydrationOf, stylesOf, type Manifest } from '#client/routing/head.ts';
 
 /** The bounds of S-screen-12: code is counted as it travels, with gzip; fonts and pictures are compressed already. */
 const KILOBYTE = 1024;
 const FIRST_SCREEN_LIMIT = 120 * KILOBYTE;
+/** Of a page at rest, before somebody does something in it (S-screen-19). */
+const AT_REST_LIMIT = 2 * KILOBYTE;
 const AREA_LIMIT = 12 * KILOBYTE;
 /** Of one page: what all pages share, what its screen brings, and what it may open later. */
 const STYLES_LIMIT = 16 * KILOBYTE;
@@ -19,6 +21,8 @@ const FONTS_LIMIT = 80 * KILOBYTE;
 /** One drawing, and all that a screen shows at once, as they are stored. */
 const PICTURE_LIMIT = 12 * KILOBYTE;
 const SCREEN_PICTURES_LIMIT = 60 * KILOBYTE;
+/** No page loads one: messengers do, once, and leave out what is much larger. */
+const LINK_PICTURE_LIMIT = 100 * KILOBYTE;
 const FIRST_SCREEN = 'client/features/sign-in/HomeScreen.tsx';
 const MENU = 'client/frame/SideMenu.tsx';
 /** Opened on any page. */
@@ -33,21 +37,27 @@ const VIDEO_LIMIT = 25 * KILOBYTE;
 const dist = path.resolve(import.meta.dirname, '../dist');
 const client = path.join(dist, 'client');
 const manifest = JSON.parse(readFileSync(path.join(dist, 'assets.json'), 'utf8')) as Manifest;
+const hydration = hydrationOf(manifest);
 const everyFile = readdirSync(client, { recursive: true, encoding: 'utf8' });
 let isTooHeavy = false;
 
 for (const source of [FIRST_SCREEN, MENU, ASSISTANT, CAUTIONS, ...VIDEO])
   if (!(source in manifest)) throw new Error(`The build has no ${source}.`);
 // Everything that is fetched before the first screen answers to a finger.
-const first = filesOf([...entriesOf(manifest), FIRST_SCREEN], manifest);
+const first = filesOf([...entriesOf(manifest), ...hydration, FIRST_SCREEN], manifest);
 weigh('first screen', first, FIRST_SCREEN_LIMIT);
 say(`  with Brotli ${inKilobytes(sizeOf(first, brotliCompressSync))}, in ${first.length} files`);
+
+weigh('a page at rest', filesOf(entriesOf(manifest), manifest), AT_REST_LIMIT);
 
 // What comes on top for somebody who opens that address at once; members load their menu as well.
 const known = new Set([...first, ...filesOf([MENU], manifest)]);
 weigh('menu', [...known].slice(first.length), AREA_LIMIT);
 const areas = Object.keys(manifest)
-  .filter((source) => manifest[source]?.isDynamicEntry && ![MENU, FIRST_SCREEN, CAUTIONS, ...VIDEO].includes(source))
+  .filter(
+    (source) =>
+      manifest[source]?.isDynamicEntry && ![...hydration, MENU, FIRST_SCREEN, CAUTIONS, ...VIDEO].includes(source),
+  )
   .map((source) => ({ source, files: ownFilesOf(source) }))
   .sort((one, other) => sizeOf(other.files) - sizeOf(one.files));
 for (const [area, { source, files }] of areas.entries())
@@ -62,9 +72,16 @@ const [mostStyles = FIRST_SCREEN] = areas
   .toSorted((one, other) => sizeOf(stylesWith(other)) - sizeOf(stylesWith(one)));
 weigh(`most styles of a page, ${path.basename(mostStyles, '.tsx')}`, stylesWith(mostStyles, ASSISTANT), STYLES_LIMIT);
 weigh('fonts', everyFile.filter(endsIn('.woff2')), FONTS_LIMIT, (content) => content);
-const pictures = everyFile.filter(endsIn('.svg', '.png', '.webp', '.avif', '.jpg'));
+const isShared = (file: string) => file.startsWith(`partage${path.sep}`);
+const everyPicture = everyFile.filter(endsIn('.svg', '.png', '.webp', '.avif', '.jpg'));
+const pictures = everyPicture.filter((file) => !isShared(file));
 const largest = pictures.toSorted((one, other) => sizeOf([other]) - sizeOf([one])).slice(0, 1);
 weigh(`largest of ${pictures.length} pictures, ${largest.join()}`, largest, PICTURE_LIMIT);
+const [heaviest = []] = everyPicture
+  .filter(isShared)
+  .map((file) => [file])
+  .toSorted((one, other) => sizeOf(other) - sizeOf(one));
+weigh(`largest picture of a shared link, ${heaviest.join()}`, heaviest, LINK_PICTURE_LIMIT);
 
 const [most] = screensWithPictures().toSorted((one, other) => weightOf(other.pictures) - weightOf(one.pictures));
 if (most)
@@ -125,7 +142,7 @@ function weigh(what: string, files: readonly string[], limit: number, compress?:
 }
 
 function stylesWith(...sources: readonly string[]): string[] {
-  return stylesOf([...entriesOf(manifest), ...sources], manifest);
+  return stylesOf([...entriesOf(manifest), ...hydration, ...sources], manifest);
 }
 
 function sizeOf(files: readonly string[], compress: (content: Buffer) => Buffer = gzipSync): number {

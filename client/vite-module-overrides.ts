@@ -6,7 +6,7 @@ const replaced: Readonly<Record<string, string>> = {
   '/lucide-react/dist/esm/createLucideIcon.mjs': `export { drawIcon as default } from '#client/ui/draw-icon.tsx';`,
   // The original looks for the page and its hooks among all possible ones: 12 KB, compressed. Here there is one page
   // and one hook.
-  '/vike/dist/client/runtime-server-routing/entry.js': `import { hydrate } from '#client/routing/hydrate.tsx'; void hydrate();`,
+  '/vike/dist/client/runtime-server-routing/entry.js': `import { begin } from '#client/routing/begin.ts'; begin();`,
   // The originals are for React Router's own framework: they fetch ahead for links of its pages, and let tools measure its
   // routes. Without either they change nothing, in 3 KB, compressed. What is missing here stops the build.
   '/react-router/dist/production/lib/dom/ssr/components.js': `

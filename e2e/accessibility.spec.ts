@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { GALLERY, routeIds, routes, type RouteId } from '#shared/routes.ts';
 import { check } from './accessible.ts';
 import { grantAdmin, grantOrganiserTo, setPassword } from './administrator.ts';
-import { answerAll, arriveAt, refuseCookies, signUp } from './member.ts';
+import { answerAll, arriveAt, refuseCookies, signUp, whenHydrated } from './member.ts';
 import { screenStates } from './states.ts';
 import { AS_OPENED, type Onlooker } from './state-ways.ts';
 import { test } from './csp-fixture.ts';
@@ -25,7 +25,7 @@ async function lookAtAll(
     for (const { state, query = '', rows, reach } of states.filter((one) => one.as === as)) {
       await rows?.make(email);
       await page.goto(routes[id] + query);
-      if (id !== 'splash') await page.locator('html[data-hydrated]').waitFor();
+      if (id !== 'splash') await whenHydrated(page);
       await reach?.(page, email);
       await check(page, `${id}, ${state}`);
       await rows?.undo(email);
@@ -49,7 +49,7 @@ test('E1: every screen is accessible to visitors, and keeps the policy', { tag: 
   await refuseCookies(page);
   await check(page, 'home, without the question about cookies');
   await page.goto(GALLERY.path);
-  await page.locator('html[data-hydrated]').waitFor();
+  await whenHydrated(page);
   await check(page, 'every component in every state');
 });
 

@@ -87,6 +87,7 @@ export async function giveConsents(page: Page): Promise<void> {
 }
 
 export async function refuseCookies(page: Page): Promise<void> {
+  await wake(page);
   // It is there once scripts run: from now on what is typed stays.
   await expect(page.getByRole('button', { name: 'Fermer sans choisir' })).toBeVisible();
   await page.getByRole('button', { name: 'Refuser' }).click();
@@ -217,8 +218,15 @@ export async function arriveAt(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
+/** A page at rest loads its code when a mouse moves over it (S-screen-19); on any other page this changes nothing. */
+export async function wake(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
+}
+
 /** The scripts of the page have taken it over; before, the browser alone answers a press. */
 export async function whenHydrated(page: Page): Promise<void> {
+  await wake(page);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 

@@ -1,7 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { DAY_SECONDS } from '#shared/duration.ts';
 import { routes } from '#shared/routes.ts';
-import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, refuseCookies } from './member.ts';
+import {
+  answerAll,
+  arriveAt,
+  askForSignUp,
+  giveConsents,
+  newEmail,
+  receiveLink,
+  refuseCookies,
+  wake,
+} from './member.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -71,7 +80,10 @@ test(
       expect(Math.abs(refuse.height - accept.height)).toBeLessThanOrEqual(2);
       expect(refuse.style).toEqual(accept.style);
 
-      if (isScripted(project)) await expect(page.getByRole('button', { name: 'Fermer sans choisir' })).toBeVisible();
+      if (isScripted(project)) {
+        await wake(page);
+        await expect(page.getByRole('button', { name: 'Fermer sans choisir' })).toBeVisible();
+      }
       await page.getByLabel('Ton e-mail').fill('ana@exemple.fr');
       await page.getByRole('button', { name, exact: true }).click();
       await expect(page.getByRole('button', { name: 'Refuser' })).toBeHidden();

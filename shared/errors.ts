@@ -7,6 +7,7 @@ import { assistantMessages } from './messages/assistant.ts';
 import { cookieMessages } from './messages/cookies.ts';
 import { entryMessages, entryTitles } from './messages/entry.ts';
 import { crushMessages } from './messages/crush.ts';
+import { comparisonMessages } from './messages/comparisons.ts';
 import { dailyMessages } from './messages/daily.ts';
 import { resonanceMessages } from './messages/resonance.ts';
 import { unsubscribeMessages } from './messages/unsubscribe.ts';
@@ -54,6 +55,7 @@ export const messages = {
   ...offersMessages,
   ...pointsMessages,
   ...playMessages,
+  ...comparisonMessages,
   ...dailyMessages,
   ...premiumQuizMessages,
   ...administrationMessages,

@@ -110,11 +110,15 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   quizLove: open,
   quizFeeling: open,
   quizAffinity: open,
+  savedQuizzes: open,
+  comparison: open,
   gifts: forMembers,
   giftSubscription: openToRead,
   subscription: forSignedInToRead,
   temporaryMessage: forSignedIn,
   partnership: openToRead,
+  discover: openToRead,
+  figures: openToRead,
   unsubscribe: open,
   unsubscribeOneClick: open,
   /** Open without consents: who withdraws one must still be able to leave. */
@@ -128,6 +132,7 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   terms: openToRead,
   legalNotice: openToRead,
   security: openToRead,
+  accessibility: openToRead,
   cookies: open,
   // Anybody who saw something, and those who have the link of a statement of reasons.
   report: open,
@@ -204,6 +209,9 @@ export const callRules: Readonly<Record<string, Rule>> = {
   // Only those who have a place at the evening that they opened.
   'GET /soiree/agenda.ics': rule('nothing', signedOutAre('unknown')),
   'GET /mon-compte/mes-donnees.zip': signedIn,
+  'GET /partage/comparaison.jpg': anybody,
+  // A form without answers is refused.
+  'POST /partage/mon-resultat.jpg': anybody,
   'GET /photos/:id/screen': photoRule('screen'),
   'GET /photos/:id/blurred': photoRule('blurred'),
 };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/duration.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { HOUR_MS } from '#shared/duration.ts';
 import { refreshMemberJob } from '#server/features/matching/matching.jobs.ts';
@@ -103,6 +104,7 @@ export async function createCanaryMember(ctx: AppContext): Promise<CanaryMember>
   const { place_id, evening_id } = await insertEvening(db);
   exact['evenings'] = { place_id, ...hoursToCome, seats: 36, age_from: 25, age_to: 40 };
   exact['evening_wishes'] = { evening_id };
+  exact['quiz_comparison_answers'] = { comparison_id: await insertComparison(db), seat: 1 };
   exact['evening_alerts'] = { place_id };
   for (const { table, column } of await findMemberColumns(db)) {
     const ask_number = column === 'friend_id' ? 1 : 2;
@@ -132,6 +134,20 @@ async function insertConversation(db: Database): Promise<string> {
   await db('meetings').insert({ conversation_id, number: 1 });
   await db('video_meetings').insert({ conversation_id, number: 1, proposed_by: 1, moments: [now], is_now: true });
   return conversation_id;
+}
+
+/** A comparison, for the answers that need one. */
+export async function insertComparison(db: Database): Promise<string> {
+  const id = randomUUID();
+  const now = new Date();
+  await db('quiz_comparisons').insert({
+    id,
+    quiz: 'quizLove',
+    invitation_hash: randomBytes(32),
+    begun_at: now,
+    ends_at: new Date(now.getTime() + DAY_MS),
+  });
+  return id;
 }
 
 /** When an evening of a canary takes place: it may come still. */

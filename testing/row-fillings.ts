@@ -96,6 +96,19 @@ export const fillings: readonly Filling[] = [
     'member_id, quiz, first_ids, began_at, finished_at, takes_part_since',
     `member(n), 'gouts', ARRAY['retour-1'], ${recent}, ${recent}, ${recent}`,
   ],
+  ['public_quiz_answers', 20_000, 'member_id, quiz, answers, saved_at', `member(n), 'quizLove', '01230123', ${recent}`],
+  [
+    'quiz_comparisons',
+    20_000,
+    'id, quiz, invitation_hash, begun_at, ends_at',
+    `md5('comparison' || n)::uuid, 'quizLove', ${hash}, ${recent}, now() + interval '9 days'`,
+  ],
+  [
+    'quiz_comparison_answers',
+    20_000,
+    'comparison_id, seat, member_id, seat_hash, answers',
+    `md5('comparison' || n)::uuid, 1, member(n), sha256(('seat' || n)::bytea), '01230123'`,
+  ],
   ['unexpected_matches', 20_000, 'member_id, day, about_id', `member(n), current_date - 20, ${other}`],
   [
     'points_gained',

@@ -3,6 +3,7 @@ import { accountFeature } from './account/account.feature.ts';
 import { adminFeature } from './admin/admin.feature.ts';
 import { adsFeature } from './ads/ads.feature.ts';
 import { choicesFeature } from './choices/choices.feature.ts';
+import { comparisonsFeature } from './comparisons/comparisons.feature.ts';
 import { crushFeature } from './crush/crush.feature.ts';
 import { dailyFeature } from './daily/daily.feature.ts';
 import { eveningsFeature } from './evenings/evenings.feature.ts';
@@ -34,6 +35,7 @@ export const screens: Readonly<Record<ScreenId, DeclaredScreen>> = {
   ...adminFeature.screens,
   ...adsFeature.screens,
   ...choicesFeature.screens,
+  ...comparisonsFeature.screens,
   ...crushFeature.screens,
   ...dailyFeature.screens,
   ...eveningsFeature.screens,

@@ -29,6 +29,10 @@ interface ScreenProps {
   readonly closeness?: number;
   /** What the focus follows in place of the title, on a screen whose title stays while the question changes. */
   readonly arrival?: string;
+  /** Below the words of a question: links to the parts of a page that goes on. */
+  readonly ways?: ReactNode;
+  /** What may be read after a question and its answers, over the whole width; it is no part of them. */
+  readonly below?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -43,6 +47,8 @@ export function Screen({
   progress,
   closeness,
   arrival,
+  ways,
+  below,
   children,
 }: ScreenProps) {
   const heading = useFocusOnArrival(arrival ?? title);
@@ -84,12 +90,15 @@ export function Screen({
     <div className="screen screen--split">
       <SkipLink />
       <Bar back={back} />
-      <main id="contenu" className="split">
+      <main id="contenu" className={`split ${below ? 'split--long' : ''}`}>
         <div className={`hero hero--${look}`}>
           <div className="hero__ground">
             <Rings {...(closeness !== undefined && { closeness })} />
           </div>
-          <div className="hero__words">{words}</div>
+          <div className="hero__words">
+            {words}
+            {ways}
+          </div>
         </div>
         <div className="sheet">
           <div className="sheet__content" key={pathname}>
@@ -97,6 +106,7 @@ export function Screen({
           </div>
         </div>
       </main>
+      {below}
     </div>
   );
 }

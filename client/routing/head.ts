@@ -1,6 +1,9 @@
 import type { StaticHandlerContext } from 'react-router';
 import { descriptionOf, publicPageOf } from '#shared/pages/public-pages.ts';
+import { COMPARISON_PICTURE_PATH } from '#shared/play/public-quizzes/share-paths.ts';
 import { routes } from '#shared/routes.ts';
+import { fr } from '#shared/typeset.ts';
+import { linkTagsOf } from './link-tags.ts';
 
 interface ManifestEntry {
   readonly file: string;
@@ -24,32 +27,48 @@ export function headOf(
   sources: readonly string[],
   staticContext: StaticHandlerContext,
   manifest: Manifest,
-  publicUrl: string,
+  { isAtRest, ...site }: { readonly publicUrl: string; readonly productName: string; readonly isAtRest: boolean },
 ): string {
   const id = staticContext.matches.at(-1)?.route.id;
   const page = publicPageOf(id);
   return [
     `<meta name="description" content="${descriptionOf(id)}">`,
-    // The canonical address is the page's own, without the query.
-    ...(page ? [`<link rel="canonical" href="${publicUrl}${routes[page]}">`] : []),
-    linksOf(sources, manifest),
+    ...(page ? linkTagsOf(page, site) : []),
+    ...cardOf(id, site.publicUrl),
+    linksOf([...hydrationOf(manifest), ...sources], manifest, isAtRest),
     ...onwardWithoutScript(staticContext),
   ].join('\n');
 }
 
+/** What messengers show with a link to a comparison: the same for all, and nothing of anybody's answers. */
+function cardOf(id: string | undefined, publicUrl: string): string[] {
+  if (id !== 'comparison') return [];
+  return [
+    `<meta property="og:title" content="${fr`Et toi, que répondrais-tu ?`}">`,
+    `<meta property="og:description" content="${fr`Huit questions, et nos réponses côte à côte dès que tu as répondu. Sans compte.`}">`,
+    `<meta property="og:image" content="${publicUrl}${COMPARISON_PICTURE_PATH}">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
+}
+
 const links = new WeakMap<Manifest, Map<string, string>>();
 
-/** One walk through the manifest for each screen, not for each request. */
-function linksOf(sources: readonly string[], manifest: Manifest): string {
+/**
+ * One walk through the manifest for each screen, not for each request.
+ * @param isAtRest whether the page loads no code of its own before somebody does something in it
+ */
+function linksOf(sources: readonly string[], manifest: Manifest, isAtRest: boolean): string {
   const known = links.get(manifest) ?? new Map<string, string>();
   links.set(manifest, known);
-  const key = sources.join();
+  const key = [isAtRest, ...sources].join();
   const lines =
     known.get(key) ??
     [
       ...ownStylesOf(sources, manifest).map((file) => `<link rel="stylesheet" href="/${file}">`),
       // A page reads and works without its code: styles and fonts come first.
-      ...filesOf([...entriesOf(manifest), ...sources], manifest).map(
+      ...filesOf([...entriesOf(manifest), ...(isAtRest ? [] : sources)], manifest).map(
         (file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
       ),
     ].join('\n');
@@ -60,6 +79,11 @@ function linksOf(sources: readonly string[], manifest: Manifest): string {
 /** The entry modules of every page. */
 export function entriesOf(manifest: Manifest): string[] {
   return Object.keys(manifest).filter((source) => source.endsWith(START));
+}
+
+/** What the entry modules load to take a page over: at once, or with the first action in a page at rest. */
+export function hydrationOf(manifest: Manifest): string[] {
+  return entriesOf(manifest).flatMap((source) => manifest[source]?.dynamicImports ?? []);
 }
 
 /** The built files of some sources, with all that they import statically. */

@@ -8,3 +8,6 @@ export interface PageData {
 }
 
 export const PAGE_DATA_ID = 'page-data';
+
+/** Marks the root of a page whose code is loaded with the first action in it. */
+export const AT_REST = 'data-at-rest';

@@ -7,7 +7,8 @@ import { errorTitleOf, fileOfScreen, titleOf } from './screens.tsx';
 import { headOf, type Manifest } from './head.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { menuSlot, withMenu } from './menu-cache.tsx';
-import { PAGE_DATA_ID, type PageData } from './page-data.ts';
+import { AT_REST, PAGE_DATA_ID, type PageData } from './page-data.ts';
+import { restsAtFirst } from './at-rest.ts';
 import type { Viewer } from '#shared/viewer.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -53,11 +54,12 @@ export async function renderParts(
   // Without scripts the title is the only place that announces the error before the page is read.
   const title = isRefused(actionData?.[id ?? '']) ? fr`Erreur : ${screenTitle}` : screenTitle;
   const code = [fileOfScreen(id), ...(viewer.isSignedIn ? [MENU_FILE] : [])];
+  const isAtRest = !viewer.isSignedIn && restsAtFirst(staticContext);
   const data: PageData = { viewer, hydration: { loaderData, actionData, errors } };
   return {
     title: escapeText(title),
-    head: headOf(code, staticContext, manifest, publicUrl),
-    body: `<div id="root">${withMenu(page, staticContext.location.pathname, viewer)}</div>${footer}<script id="${PAGE_DATA_ID}" type="application/json">${toJson(data)}</script>`,
+    head: headOf(code, staticContext, manifest, { publicUrl, productName: viewer.productName, isAtRest }),
+    body: `<div id="root"${isAtRest ? ` ${AT_REST}` : ''}>${withMenu(page, staticContext.location.pathname, viewer)}</div>${footer}<script id="${PAGE_DATA_ID}" type="application/json">${toJson(data)}</script>`,
   };
 }
 

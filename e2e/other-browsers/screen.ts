@@ -27,6 +27,8 @@ export class Screen {
   }
 
   async whenHydrated(): Promise<void> {
+    // A page at rest loads its code with the first thing that somebody does in it.
+    await this.window.evaluate(() => window.dispatchEvent(new Event('keydown')));
     await this.until('its scripts have taken the page over', () =>
       this.window.evaluate(() => document.documentElement.hasAttribute('data-hydrated')),
     );

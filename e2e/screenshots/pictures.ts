@@ -19,6 +19,7 @@ import { answerDailyQuestion } from '../daily-answer.ts';
 import { answerPremiumQuiz, finishPremiumQuiz, insertPartner, makeReadySinceYesterday } from '../premium-quiz.ts';
 import { attachAuthenticator } from '../passkeys.ts';
 import { accountPictures } from './account-pictures.ts';
+import { comparisonPictures } from './comparison-pictures.ts';
 import { meetingPictures } from './meeting-pictures.ts';
 import { videoPictures } from './video-pictures.ts';
 import { eveningPictures } from './evening-pictures.ts';
@@ -26,7 +27,7 @@ import { gamesPictures } from './games-pictures.ts';
 import { talkPictures } from './talk-pictures.ts';
 import { voicesPictures } from './voices-pictures.ts';
 import type { PersonName } from './people.ts';
-import { press, type Picture } from './picture.ts';
+import { inWindow, press, type Picture } from './picture.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** It only leads on to another screen. */
@@ -112,6 +113,21 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   splash: leadsOn,
   home: [
     { as: 'visitor' },
+    {
+      as: 'visitor',
+      state: 'answered',
+      isOneWindow: true,
+      prepare: async (page) => {
+        await page.getByText('Un chat qui prend tout le lit').click();
+        await expect(page.getByText('Ta réponse reste sur cet appareil.')).toBeVisible();
+      },
+    },
+    {
+      as: 'visitor',
+      state: 'example',
+      isOneWindow: true,
+      prepare: (page) => inWindow(page, 'Ce que nous ne faisons pas'),
+    },
     { as: 'visitor', state: 'crush', path: '/home?crush=1' },
     { as: 'visitor', state: 'invitation', path: '/home?invitation=aaaaaaaaaaaaaaaa' },
     { as: 'visitor', state: 'quiz', path: '/home?quiz=quizLove.spark' },
@@ -304,6 +320,7 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   ],
   temporaryMessage: [{ as: 'member' }, { as: 'player', state: 'chosen' }],
   ...accountPictures,
+  ...comparisonPictures,
   ...talkPictures,
   ...gamesPictures,
   ...voicesPictures,

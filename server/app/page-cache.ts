@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { routeIds, routes } from '#shared/routes.ts';
 import type { AppContext } from '../platform/context.ts';
 import { cookieName } from '../features/members/browser-cookie.ts';
@@ -38,9 +39,12 @@ interface Surroundings {
 const encodings = ['br', 'gzip', 'identity'] as const;
 
 /** The body by its encoding, with all headers that belong to it, in the flat list that Node writes at once. */
-type CachedPage = Readonly<
+interface CachedPage extends Readonly<
   Record<(typeof encodings)[number], { readonly head: readonly string[]; readonly body: Buffer }>
->;
+> {
+  /** The day on which it was rendered. */
+  readonly day: string;
+}
 
 /** The screens whose bare address may be cached, by address. */
 const shared = new Map<string, ServerRoute>(
@@ -52,7 +56,8 @@ const shared = new Map<string, ServerRoute>(
 
 /**
  * Caches at most two versions of each page: with and without the question about cookies. They depend only on the
- * release and the configuration, so they stay valid as long as the process runs.
+ * release and the configuration, so they stay valid as long as the process runs, or, where figures of a night are in them,
+ * until the day ends.
  */
 export function createPageCache(
   ctx: AppContext,
@@ -79,6 +84,9 @@ export function createPageCache(
     return readCookieChoice(config, req) === null ? originalUrl : `${originalUrl} chosen`;
   };
 
+  const isOfToday = ({ originalUrl }: Request, { day }: CachedPage) =>
+    !shared.get(originalUrl)?.changesDaily || day === dayOf(ctx.now());
+
   const pack = (encoding: string, body: Buffer) => ({
     body,
     head: [
@@ -93,7 +101,7 @@ export function createPageCache(
 
   const answer = (req: Request, res: Response, page: CachedPage) => {
     const wanted = req.headers['accept-encoding'] === undefined ? false : req.acceptsEncodings(...encodings);
-    const { head, body } = page[(wanted || 'identity') as keyof CachedPage];
+    const { head, body } = page[(wanted || 'identity') as (typeof encodings)[number]];
     const send = (...more: readonly string[]) => res.writeHead(200, [...head, ...more]).end(body);
     if (isLogged(ctx.log)) log(req, res, () => send());
     else send(REQUEST_ID_HEADER, randomUUID());
@@ -103,7 +111,7 @@ export function createPageCache(
     serve(req, res, next) {
       const key = keyOf(req);
       const page = key === null ? undefined : pages.get(key);
-      if (!page) return next();
+      if (!page || !isOfToday(req, page)) return next();
       const counted = shared.get(req.originalUrl)?.counts;
       if (counted) visits.count(counted, req.method, readCookieChoice(config, req));
       answer(req, res, page);
@@ -111,10 +119,12 @@ export function createPageCache(
 
     save(req, html) {
       const key = keyOf(req);
-      if (key === null || pages.has(key)) return;
+      const known = key === null ? undefined : pages.get(key);
+      if (key === null || (known && isOfToday(req, known))) return;
       const plain = Buffer.from(html);
       const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
       pages.set(key, {
+        day: dayOf(ctx.now()),
         br: pack('br', brotliCompressSync(plain, { params })),
         gzip: pack('gzip', gzipSync(plain)),
         identity: pack('identity', plain),

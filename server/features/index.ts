@@ -4,6 +4,7 @@ import { ads } from './ads/ads.feature.ts';
 import { assistant } from './assistant/assistant.feature.ts';
 import { bounces } from './bounces/bounces.feature.ts';
 import { choices } from './choices/choices.feature.ts';
+import { comparisons } from './comparisons/comparisons.feature.ts';
 import { crush } from './crush/crush.feature.ts';
 import { premiumQuizzes } from './premium-quizzes/premium-quizzes.feature.ts';
 import { daily } from './daily/daily.feature.ts';
@@ -48,6 +49,7 @@ export const features = [
   assistant,
   bounces,
   choices,
+  comparisons,
   crush,
   daily,
   premiumQuizzes,

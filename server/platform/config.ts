@@ -61,6 +61,8 @@ export interface Config extends Secrets {
   readonly matchesArea: number | undefined;
   /** The last day on which completing a profile earns a month of Premium; absent: it earns none. */
   readonly earlyMembersUntil: string | undefined;
+  /** The last day of the offer of `/cadeau-abonnement`, while which completing a profile earns three months of Premium. */
+  readonly offerUntil: string;
   /** The day on which subscriptions earned by invitations begin; absent: not decided yet, and they wait. */
   readonly officialOpening: string | undefined;
   /** Whether Vite renders the pages from their source and reloads them when it changes. */
@@ -259,6 +261,7 @@ export function readConfig(
     matchesCron: values.MATCHES_CRON,
     matchesArea: values.MATCHES_AREA,
     earlyMembersUntil: values.EARLY_MEMBERS_UNTIL,
+    offerUntil: values.OFFER_UNTIL,
     officialOpening: values.OFFICIAL_OPENING,
     renderFromSource: values.RENDER_FROM_SOURCE,
     objectStorage: objectStorageOf(values),

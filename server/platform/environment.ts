@@ -1,3 +1,4 @@
+import { launchOffer } from '#shared/plans/offers.ts';
 import { z } from 'zod';
 import { DEFAULT_DATA_DIR } from './db/data-folder.ts';
 import { findExposureErrors } from './exposure.ts';
@@ -76,6 +77,7 @@ export const environmentSchema = z
     MATCHES_CRON: z.string().regex(FIVE_CRON_FIELDS, 'doit avoir les cinq champs de cron').default('30 3 * * *'),
     MATCHES_AREA: z.coerce.number().int().min(1).max(64).optional(),
     EARLY_MEMBERS_UNTIL: z.iso.date().optional(),
+    OFFER_UNTIL: z.iso.date().default(launchOffer.lastDay),
     QUIZ_LOVE_URL: z.url({ protocol: /^https$/ }).optional(),
     QUIZ_FEELING_URL: z.url({ protocol: /^https$/ }).optional(),
     QUIZ_AFFINITY_URL: z.url({ protocol: /^https$/ }).optional(),

@@ -34,7 +34,8 @@ export type SecretPurpose =
   | 'reach'
   | 'bounce'
   | 'evenings'
-  | 'video';
+  | 'video'
+  | 'comparison';
 
 /** The secrets from which every key is derived. */
 export interface Secrets {

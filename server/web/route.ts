@@ -30,6 +30,8 @@ export interface ServerRoute {
    * cookies: it is then rendered once and cached.
    */
   readonly isSameForVisitors?: boolean;
+  /** Whether a page that is cached is rendered anew on each day. */
+  readonly changesDaily?: boolean;
   /** Whether a browser that has asked for a link within the last day may see something else there. */
   readonly dependsOnBrowser?: boolean;
   /** The name under which visits of the page are counted, if they are. */

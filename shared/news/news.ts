@@ -25,6 +25,7 @@ export const newsKinds = [
   'evening-today',
   'evening-changed',
   'evening-aftermath',
+  'comparison-answered',
 ] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
@@ -54,8 +55,9 @@ export const eveningNewsKinds = [
 ] as const satisfies readonly NewsKind[];
 export type EveningNewsKind = (typeof eveningNewsKinds)[number];
 
-export function isEveningNews(kind: NewsKind): kind is EveningNewsKind {
-  return (eveningNewsKinds as readonly NewsKind[]).includes(kind);
+/** Whether a line is about nobody but its reader: about an evening, or a comparison whose other person is not known. */
+export function isAboutNobodyElse(kind: NewsKind): kind is EveningNewsKind | 'comparison-answered' {
+  return kind === 'comparison-answered' || (eveningNewsKinds as readonly NewsKind[]).includes(kind);
 }
 
 export function isTalkNews(kind: NewsKind): kind is TalkNewsKind {
@@ -85,6 +87,7 @@ export const announcedOccasions: Partial<Record<NewsKind, OccasionId>> = {
   'evening-today': 'evenings',
   'evening-changed': 'evenings',
   'evening-aftermath': 'evenings',
+  'comparison-answered': 'themes',
 };
 
 /**

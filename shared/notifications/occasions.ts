@@ -58,7 +58,7 @@ export const occasions = typeset([
   {
     id: 'themes',
     label: 'La Play Room',
-    hint: 'Quand une personne avec qui tu résonnes a répondu à un thème.',
+    hint: 'Quand une personne avec qui tu résonnes a répondu à un thème, et quand on a répondu au quiz que tu as envoyé.',
     channels: ['mail', 'push'],
   },
   {

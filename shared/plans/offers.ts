@@ -8,7 +8,12 @@ export interface Offer {
   readonly advantages: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** The offer from before the launch (S-plan-7). */
+/** How many months of Premium the offer gives who completes the profile while it runs. */
+export const LAUNCH_OFFER_MONTHS = 3;
+/** And how many the thanks to early members. */
+export const EARLY_MEMBER_MONTHS = 1;
+
+/** The offer from before the launch (S-plan-7); `OFFER_UNTIL` gives it another last day. */
 export const launchOffer = typeset<Offer>({
   title: '3 mois Premium offerts',
   lastDay: '2025-10-15',
@@ -27,6 +32,19 @@ export const launchOffer = typeset<Offer>({
     },
   ],
 });
+
+/**
+ * How many months of Premium who completes the profile on a day is given; 0 when no offer runs (S-plan-5, S-plan-13).
+ * @param lastDays the last day of each offer, if there is one
+ */
+export function monthsOfferedOn(
+  day: IsoDate,
+  lastDays: { readonly offerUntil: IsoDate; readonly earlyMembersUntil?: IsoDate | undefined },
+): number {
+  if (isOpenOn({ lastDay: lastDays.offerUntil }, day)) return LAUNCH_OFFER_MONTHS;
+  const { earlyMembersUntil: lastDay } = lastDays;
+  return lastDay !== undefined && isOpenOn({ lastDay }, day) ? EARLY_MEMBER_MONTHS : 0;
+}
 
 /** Whether an offer can be taken on a day; its last day counts. */
 export function isOpenOn({ lastDay }: Pick<Offer, 'lastDay'>, day: IsoDate): boolean {

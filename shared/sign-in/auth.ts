@@ -70,6 +70,8 @@ export const consentsSchema = z.strictObject({
   age_confirmed: z.optional(z.literal('true', errorCode('age_not_confirmed'))),
   terms: z.literal('true', errorCode('consents_required')),
   sensitive_data: z.literal('true', errorCode('consents_required')),
+  /** What was answered before the sign-up and is to be kept. Anything else never prevents the consents. */
+  early_answers: z.optional(z.unknown()),
 });
 
 /** The forms of `/login`. */

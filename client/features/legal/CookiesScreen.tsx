@@ -4,7 +4,8 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { COOKIE_CHOICE_DAYS, KNOWN_BROWSER_DAYS } from '#shared/legal/cookie-days.ts';
+import { COOKIE_CHOICE_DAYS, KNOWN_BROWSER_DAYS, REMEMBERED_QUIZ_DAYS } from '#shared/legal/cookie-days.ts';
+import { EARLY_ANSWER_DAYS } from '#shared/play/early-answers.ts';
 import { routes } from '#shared/routes.ts';
 import './legal.css';
 import { NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
@@ -36,6 +37,12 @@ const necessary = [
     until: fr`${COOKIE_CHOICE_DAYS} jours après ton choix`,
   },
   {
+    name: 'quiz-answers',
+    what: 'Cookie',
+    why: fr`Retenir tes réponses à un quiz, si tu le demandes à la fin. À jeter quand tu veux, dans « Mes quiz ».`,
+    until: fr`${REMEMBERED_QUIZ_DAYS} jours, ou leur arrivée dans ton compte`,
+  },
+  {
     name: 'cookieConsent',
     what: 'Stockage local',
     why: 'La même chose, pour les scripts de la page.',
@@ -52,6 +59,12 @@ const necessary = [
     what: fr`Stockage de l'onglet`,
     why: 'Ne pas perdre la réponse que tu es en train de donner, si le réseau se coupe.',
     until: fr`Son enregistrement, la fermeture de l'onglet, ou ta déconnexion`,
+  },
+  {
+    name: 'early-answers',
+    what: 'Stockage local',
+    why: fr`Retrouver ce que tu as répondu à la page d'accueil avant de t'inscrire. Rien n'en est envoyé tant que tu n'as pas demandé à le garder. Posé seulement quand tu réponds.`,
+    until: fr`Ton inscription, « L'oublier », ou ta première visite après ${EARLY_ANSWER_DAYS} jours`,
   },
   {
     name: 'unsent-question',

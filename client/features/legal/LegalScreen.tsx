@@ -6,7 +6,7 @@ import { routes } from '#shared/routes.ts';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import './legal.css';
 
-type LegalId = 'privacy' | 'terms' | 'legalNotice' | 'security';
+type LegalId = 'privacy' | 'terms' | 'legalNotice' | 'security' | 'accessibility';
 type Block = ScreenData<LegalId>['sections'][number]['blocks'][number];
 
 const paths: ReadonlySet<string> = new Set(Object.values(routes));

@@ -6,6 +6,7 @@ export const legalFeature = {
     terms: { file: 'legal/LegalScreen', title: 'Conditions' },
     legalNotice: { file: 'legal/LegalScreen', title: 'Mentions légales' },
     cookies: { file: 'legal/CookiesScreen', title: 'Cookies' },
+    accessibility: { file: 'legal/LegalScreen', title: 'Accessibilité' },
     security: { file: 'legal/LegalScreen', title: 'Sécurité' },
   },
 } satisfies ClientFeature;

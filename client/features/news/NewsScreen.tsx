@@ -15,6 +15,7 @@ import {
   MapPin,
   MessageCircleQuestion,
   MessagesSquare,
+  Scale,
   Sparkles,
   SunMedium,
   Video,
@@ -45,6 +46,7 @@ const pagesOf: Partial<Readonly<Record<NewsKind, string>>> = {
   'theme-completed': routes.themes,
   'crush-received': routes.profileCrush,
   ...Object.fromEntries(eveningNewsKinds.map((kind) => [kind, routes.evenings])),
+  'comparison-answered': routes.savedQuizzes,
 };
 
 const SOMEBODY = `Quelqu'un`;
@@ -167,6 +169,11 @@ const looks: Readonly<Record<NewsKind, Look>> = {
     Icon: CalendarHeart,
     sentence: () => fr`Et alors, cette soirée ? Une question rien que pour toi.`,
     action: 'Répondre',
+  },
+  'comparison-answered': {
+    Icon: Scale,
+    sentence: () => fr`On a répondu à ton quiz : vos réponses se lisent côte à côte.`,
+    action: 'Comparer',
   },
 };
 

@@ -10,7 +10,7 @@ import './plans.css';
 import { fr } from '#shared/typeset.ts';
 
 export default function GiftSubscriptionScreen() {
-  const { isOpen, lastDay, earlyMembersUntil, contactEmail } = useScreenData('giftSubscription');
+  const { offerUntil, earlyMembersUntil, contactEmail } = useScreenData('giftSubscription');
   const { productName, isSignedIn } = useViewer();
   const subject = encodeURIComponent(`Une question sur le cadeau ${productName}`);
   return (
@@ -19,10 +19,10 @@ export default function GiftSubscriptionScreen() {
       title="Se plaire par ce qui compte"
       intro={fr`Sur ${productName}, on ne fait pas défiler des visages. On répond à quelques questions, on tire des cartes, et l'on découvre les rares personnes avec qui cela résonne. Les photos viennent après, d'un commun accord.`}
     >
-      {isOpen ? (
+      {offerUntil ? (
         <section className="promo">
           <p className="promo__badge">OFFRE DE LANCEMENT</p>
-          <h2>{fr`${launchOffer.title} jusqu'au ${lastDay}`}</h2>
+          <h2>{fr`${launchOffer.title} jusqu'au ${offerUntil}`}</h2>
           <ul className="promo__advantages">
             {launchOffer.advantages.map(({ title, text }) => (
               <li key={title}>
@@ -34,19 +34,11 @@ export default function GiftSubscriptionScreen() {
           <Invitation isSignedIn={isSignedIn} />
         </section>
       ) : (
-        <>
-          <section className="promo promo--over">
-            <p className="promo__badge">OFFRE TERMINÉE</p>
-            <h2>{fr`${launchOffer.title} jusqu'au ${lastDay}`}</h2>
-            <p>{launchOffer.advantages.map(({ title }) => title).join(' · ')}</p>
-            <p>Cette offre de lancement s'est arrêtée ce jour-là. Voici ce qui est ouvert aujourd'hui.</p>
-          </section>
-          <section className="promo">
-            <p className="promo__badge">EN CE MOMENT</p>
-            <OpenNow earlyMembersUntil={earlyMembersUntil} />
-            <Invitation isSignedIn={isSignedIn} />
-          </section>
-        </>
+        <section className="promo">
+          <p className="promo__badge">EN CE MOMENT</p>
+          <OpenNow earlyMembersUntil={earlyMembersUntil} />
+          <Invitation isSignedIn={isSignedIn} />
+        </section>
       )}
       <ReferralTable />
       <PublicQuizzes />
@@ -59,7 +51,7 @@ export default function GiftSubscriptionScreen() {
   );
 }
 
-/** What a member sees once the offer is over. */
+/** What is offered while the launch offer does not run. */
 function OpenNow({ earlyMembersUntil }: { readonly earlyMembersUntil: string | null }) {
   return earlyMembersUntil ? (
     <>

@@ -88,7 +88,7 @@ function NothingChosen({ error }: ErrorProps) {
 }
 
 /** The first members are thanked (S-plan-5). */
-function Thanks({ isFirstTime }: { readonly isFirstTime: boolean }) {
+function Thanks({ isFirstTime, months }: { readonly isFirstTime: boolean; readonly months: number }) {
   return (
     <Screen
       look="gradient"
@@ -97,7 +97,9 @@ function Thanks({ isFirstTime }: { readonly isFirstTime: boolean }) {
       intro="Une histoire commence toujours par quelques personnes qui y croient. Tu en fais partie."
     >
       <div className="celebration">
-        <strong>1 mois d'abonnement offert</strong>
+        <strong>
+          {months} mois d'abonnement offert{months > 1 && 's'}
+        </strong>
         <span>Premium, sans carte bancaire. Il s'arrête tout seul.</span>
       </div>
       <p>

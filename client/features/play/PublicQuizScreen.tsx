@@ -1,12 +1,12 @@
 import { Link, useActionData, useLocation, useMatches } from 'react-router';
-import { useScreenData, useViewer } from '../../frame/data.ts';
+import { useScreenData } from '../../frame/data.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Share } from '../../ui/Share.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { ReferralTable } from '../plans/ReferralTable.tsx';
 import type { PublicQuizId, PublicQuizResult } from './public-quiz.ts';
 import { QuizForm } from './QuizForm.tsx';
+import { QuizResult } from './QuizResult.tsx';
 import './play-own-quiz.css';
 import { fr } from '#shared/typeset.ts';
 
@@ -30,11 +30,23 @@ export default function PublicQuizScreen() {
       intro={outcome ? quiz.title : quiz.invitation}
     >
       {outcome ? (
-        <Result {...outcome} id={id} quizTitle={quiz.title} address={result?.address ?? ''} />
+        <QuizResult
+          {...outcome}
+          id={id}
+          quizTitle={quiz.title}
+          address={result.address ?? ''}
+          answers={result.answers ?? ''}
+          preview={result.preview ?? ''}
+        />
       ) : quiz.form ? (
         <FormFromElsewhere {...quiz.form} title={names[id]} />
       ) : (
-        <QuizForm key={id} questions={quiz.questions} result={result} />
+        <QuizForm
+          key={id}
+          questions={quiz.questions}
+          result={result}
+          note={fr`Rien n'est enregistré : ni tes réponses, ni ton résultat, sauf si tu choisis d'en garder quelque chose à la fin. Pas besoin de compte.`}
+        />
       )}
       <nav className="play-other-quizzes" aria-label="Autres quiz">
         {Object.entries(names).map(
@@ -45,6 +57,9 @@ export default function PublicQuizScreen() {
               </Link>
             ),
         )}
+        <Link className="lone-link" to={routes.savedQuizzes}>
+          Mes quiz
+        </Link>
       </nav>
       <ReferralTable />
       <div className="actions">
@@ -53,55 +68,6 @@ export default function PublicQuizScreen() {
         </LinkButton>
       </div>
     </Screen>
-  );
-}
-
-interface ResultProps extends NonNullable<PublicQuizResult['outcome']> {
-  readonly id: PublicQuizId;
-  readonly quizTitle: string;
-  readonly address: string;
-}
-
-function Result({ result, second, id, quizTitle, address }: ResultProps) {
-  const { isSignedIn } = useViewer();
-  const words = fr`« ${quizTitle} » Moi : ${result.title.toLocaleLowerCase('fr-FR')}. Et toi ?`;
-  return (
-    <section className="play-result" aria-label="Ton résultat">
-      <p className="play-result__text">{result.text}</p>
-      <p className="tinted">{result.nuance}</p>
-      <div className="signature play-result__tip">
-        <h2>À essayer</h2>
-        <p>{result.tip}</p>
-      </div>
-      {second && (
-        <p className="play-result__second">
-          Juste derrière, chez toi : <strong>{second.title.toLocaleLowerCase('fr-FR')}</strong>.
-        </p>
-      )}
-      {!isSignedIn && (
-        <div className="signature play-result__tip">
-          <h2>Et en vrai ?</h2>
-          <p>
-            Ici, tout commence par ce que deux personnes ont en commun. Ton résultat peut t'accompagner jusqu'à ton
-            profil ; tu es la seule personne à l'y voir.
-          </p>
-          <LinkButton to={`${routes.home}?quiz=${id}.${result.id}`}>Continuer avec ce résultat</LinkButton>
-        </div>
-      )}
-      <Share
-        text={words}
-        url={address}
-        copied={`${words} ${address}`}
-        copyLabel="Copier mon résultat"
-        done="Résultat copié."
-        blocked="Ton navigateur ne sait pas copier ici."
-      />
-      <div className="actions">
-        <Link className="button button--secondary" to={routes[id]} reloadDocument>
-          Refaire le quiz
-        </Link>
-      </div>
-    </section>
   );
 }
 

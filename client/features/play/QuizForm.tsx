@@ -16,10 +16,12 @@ const SEEN_MS = 250;
 interface QuizFormProps {
   readonly questions: PublicQuizData['questions'];
   readonly result: PublicQuizResult | undefined;
+  /** What becomes of the answers. */
+  readonly note: string;
 }
 
 /** All questions of a public quiz in one form; with JavaScript one question at a time. */
-export function QuizForm({ questions, result }: QuizFormProps) {
+export function QuizForm({ questions, result, note }: QuizFormProps) {
   const errors = result?.errors ?? {};
   const firstOpen = questions.findIndex((_, index) => errors[questionField(index)] !== undefined);
   const [current, setCurrent] = useState(Math.max(0, firstOpen));
@@ -56,10 +58,7 @@ export function QuizForm({ questions, result }: QuizFormProps) {
       }}
     >
       {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
-      <p className="tinted">
-        Rien n'est enregistré : ni tes réponses, ni ton résultat, sauf si tu choisis de l'emporter. Pas besoin de
-        compte.
-      </p>
+      <p className="tinted">{note}</p>
       <Progress current={current} total={questions.length} />
       {questions.map(({ text, answers }, index) => (
         <fieldset key={text} className={`group ${index === current ? 'group--later' : 'group--waiting'}`}>

@@ -7,6 +7,10 @@ export type PublicQuizData = ScreenData<PublicQuizId>;
 export interface PublicQuizResult extends FormResult {
   /** The whole address of the quiz, to share. */
   readonly address?: string;
+  /** The answers, for the forms that lead on. */
+  readonly answers?: string;
+  /** A small picture of the result. */
+  readonly preview?: string;
   readonly outcome?: {
     readonly result: Outcome;
     readonly second: Outcome | null;

@@ -15,8 +15,19 @@ const photoInWords = {
 } as const;
 
 export default function ProfileCompleteScreen() {
-  const { displayName, photo, isPhotoVeiled, photoPath, sections, phrases, open, pointsGained, isThanked, quizResult } =
-    useScreenData('profileComplete');
+  const {
+    displayName,
+    photo,
+    isPhotoVeiled,
+    photoPath,
+    sections,
+    phrases,
+    open,
+    pointsGained,
+    isThanked,
+    quizResult,
+    remembersQuiz,
+  } = useScreenData('profileComplete');
   return (
     <Screen
       look="calm"
@@ -33,6 +44,12 @@ export default function ProfileCompleteScreen() {
       {quizResult && (
         <p className="tinted">
           {quizResult.quizTitle} <strong>{quizResult.title}</strong>, d'après ton quiz. Personne d'autre ne le voit.
+        </p>
+      )}
+      {remembersQuiz && (
+        <p className="tinted">
+          Cet appareil retient tes réponses à un quiz. Elles ne sont dans ton compte que si tu le veux :{' '}
+          <Link to={routes.savedQuizzes}>les garder, ou les jeter</Link>.
         </p>
       )}
       <div className="questionnaire-recap">

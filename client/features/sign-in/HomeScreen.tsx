@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { useFieldError, useFormResult, useScreenData, useViewer, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -12,13 +12,33 @@ import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { withWantedPage } from '#shared/sign-in/wanted-page.ts';
 import { EmailField } from './EmailField.tsx';
+import { later } from '../../ui/later.ts';
 import { LinkSent, linkSentTitle } from './LinkSent.tsx';
+import '../resonance/resonance.css';
 import './sign-in.css';
+import './sign-in-door.css';
 import { fr } from '#shared/typeset.ts';
 
 const FINALISING = 'Finalisation de la connexion...';
 /** The pause before the journey goes on. */
 const ROUTING_DELAY_MS = 100;
+
+/** Below the form, and without code until somebody does something. */
+const FrontDoor = later(() => import('./front-door/FrontDoor.tsx'));
+/**
+ * Always the same element: when something around it is rendered anew before its code is there, React leaves the part alone,
+ * with what is chosen in it.
+ */
+const frontDoor = (
+  <Suspense fallback={null}>
+    <FrontDoor />
+  </Suspense>
+);
+/** Most visitors have answered nothing: what is said of an answer comes after everything else. */
+const EarlyAnswersAtSignUp = later(async () => ({
+  default: (await import('./EarlyAnswers.tsx')).EarlyAnswersAtSignUp,
+}));
+const EarlyAnswersToKeep = later(async () => ({ default: (await import('./EarlyAnswers.tsx')).EarlyAnswersToKeep }));
 
 export default function HomeScreen() {
   const home = useScreenData('home');
@@ -59,6 +79,8 @@ function SignUp({ crush, invitation, quizResult, linkLost }: SignUpData) {
           ? 'Inscris-toi pour découvrir qui. Tes réponses feront le reste.'
           : `${invitation ? fr`Quelqu'un qui te connaît t'invite. ` : ''}Ici, tout commence par ce que vous avez en commun. Les photos attendront.`
       }
+      ways={<Ways />}
+      below={frontDoor}
     >
       {linkLost && !result && <Alert kind="info">{linkLost}</Alert>}
       {quizResult && (
@@ -71,7 +93,7 @@ function SignUp({ crush, invitation, quizResult, linkLost }: SignUpData) {
           {errors['form']}
         </Alert>
       )}
-      <Form method="post" className="form" noValidate {...watched}>
+      <Form id="inscription" method="post" className="form" noValidate {...watched}>
         <input type="hidden" name="intent" value="sign-up" />
         {crush && <input type="hidden" name="crush" value="1" />}
         {invitation && <input type="hidden" name="invitation" value={invitation} />}
@@ -85,6 +107,9 @@ function SignUp({ crush, invitation, quizResult, linkLost }: SignUpData) {
         <p className="field__hint">
           Ce que nous gardons, et pourquoi : <a href={routes.privacy}>Confidentialité</a>.
         </p>
+        <Suspense fallback={null}>
+          <EarlyAnswersAtSignUp />
+        </Suspense>
       </Form>
       <div className="sign-in__aside">
         {invitation && <p>Qui t'invite saura qu'une personne de plus est là, jamais laquelle.</p>}
@@ -100,6 +125,18 @@ function SignUp({ crush, invitation, quizResult, linkLost }: SignUpData) {
         </p>
       </div>
     </Screen>
+  );
+}
+
+/** Links to what follows the form; a phone has room for the first. */
+function Ways() {
+  return (
+    <nav className="sign-in-ways" aria-label="Avant de t'inscrire">
+      <a href="#avant">D'abord, une question</a>
+      <a href="#en-trois-pas">En trois pas</a>
+      <a href="#une-resonance">Une résonance</a>
+      <a href="#securite">Tu gardes la main</a>
+    </nav>
   );
 }
 
@@ -281,6 +318,9 @@ function Consents({ asksName, asksAge, proposedName, wantedPage, quizResult }: C
             </a>
           </p>
         </Checkbox>
+        <Suspense fallback={null}>
+          <EarlyAnswersToKeep />
+        </Suspense>
         <SaveButton disabled={isIncomplete}>Continuer</SaveButton>
       </Form>
       <div className="sign-in__aside">
@@ -301,6 +341,8 @@ function Finalising({ next, isNew }: { readonly next: string; readonly isNew: bo
     // This page leads on at once.
     outlivesItsPage: true,
   }));
+  // Kept with the consents, or not wanted.
+  useEffect(() => void import('./early-answers.ts').then(({ forgetEarlyAnswers }) => forgetEarlyAnswers()), []);
   useEffect(() => {
     const timer = setTimeout(() => void navigate(next, { replace: true }), ROUTING_DELAY_MS);
     return () => clearTimeout(timer);

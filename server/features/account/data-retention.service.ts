@@ -7,6 +7,7 @@ import { defineJob, handles, type JobHandler } from '../../platform/queue/define
 import type { AppContext } from '../../platform/context.ts';
 import { deleteOldBrowsers } from '../members/browser-visits.queries.ts';
 import { deleteOldSignInNotices } from '../members/sign-in-notice.queries.ts';
+import { deleteEndedComparisons } from '../comparisons/comparisons.queries.ts';
 import { deleteOldLines } from '../news/news.queries.ts';
 import { NEWS_RETAINED_DAYS } from '#shared/news/news.ts';
 import { deleteSilentSubscriptions } from '../notifications/push.queries.ts';
@@ -76,6 +77,7 @@ export async function prune(ctx: AppContext): Promise<void> {
     percentages: await deleteOldPercentages(ctx.db, addDays(today, -1)),
     choices: await deleteOldChoices(ctx.db, now),
     roomVisits: await deleteOldVisits(ctx.db, ago(ROOM_VISITS_RETAINED_MS)),
+    comparisons: await deleteEndedComparisons(ctx.db, now),
     news: await deleteOldLines(ctx.db, ago(NEWS_RETAINED_DAYS * DAY_MS)),
     profileViews: await deleteOldProfileViews(ctx.db, today),
     retainedBlocks: await deleteOldRetainedBlocks(ctx.db, now),

@@ -64,6 +64,7 @@ const namesNobody: Readonly<Record<string, string>> = {
   voice_notes: 'sides of a pair, and lengths of sealed files',
   maintenance: 'about nobody',
   table_pairs: 'keyed hashes of two at a time',
+  quiz_comparisons: 'two links as hashes; whose the answers are is in the rows of the answers',
   talk_days: 'sums per day',
   match_choice_days: 'sums per day',
   // Named by keyed hashes alone, which stay: nobody is to be bothered twice.

@@ -48,7 +48,14 @@ describe('the legal pages', () => {
   });
 
   it('are open to visitors, set no cookie, and have a title and a valid table of contents', async () => {
-    for (const path of ['/confidentialite', '/conditions', '/mentions-legales', '/securite', '/cookies']) {
+    for (const path of [
+      '/confidentialite',
+      '/conditions',
+      '/mentions-legales',
+      '/securite',
+      '/cookies',
+      '/accessibilite',
+    ]) {
       const { text, headers } = await createVisitor(web.url).get(path).expect(200);
       expect(headers['set-cookie']).toBeUndefined();
       expect(text.match(/<h1/g)).toHaveLength(1);

@@ -4,6 +4,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { readHeldData } from './held-data.service.ts';
 import type { LegalDocument } from './legal-document.ts';
 import { legalFacts, type LegalFacts } from './legal-facts.ts';
+import { accessibilityText } from './texts/accessibility.ts';
 import { legalNoticeText } from './texts/legal-notice.ts';
 import { privacyText } from './texts/privacy.ts';
 import { securityText } from './texts/security.ts';
@@ -37,4 +38,5 @@ export const legalRoutes = {
   terms: legalRoute((site) => termsText(site, since)),
   legalNotice: legalRoute(legalNoticeText),
   security: legalRoute(securityText),
+  accessibility: legalRoute(accessibilityText),
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { hoursToCome, insertEvening } from '#testing/canary-member.ts';
+import { hoursToCome, insertComparison, insertEvening } from '#testing/canary-member.ts';
 import { canaryFor } from '#testing/column-canary.ts';
 import { expectFor } from '#testing/expect-for.ts';
 import { makeAdmin } from '#testing/administrator.ts';
@@ -67,6 +67,7 @@ beforeAll(async () => {
     evening_alerts: { place_id },
     evening_attendees: { evening_id, ask_number: 1, status: 'seated', impression: 'lovely', missing_gender: null },
     evening_wishes: { evening_id },
+    quiz_comparison_answers: { comparison_id: await insertComparison(db) },
   });
 });
 

@@ -2,7 +2,7 @@ import { dayAndMonthInWords, addDays } from '#shared/calendar.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import {
   announcedOccasions,
-  isEveningNews,
+  isAboutNobodyElse,
   isTalkNews,
   NEWS_SHOWN,
   newsKinds,
@@ -41,7 +41,7 @@ const WORTH_ANNOUNCING_MS = 3 * DAY_MS;
 export interface News {
   readonly memberId: string;
   readonly kind: NewsKind;
-  /** The other member whom it is about; of an evening the member themselves, for it is about nobody else. */
+  /** The other member whom it is about; of an evening or a comparison the member themselves, for it is about nobody else. */
   readonly aboutId: string;
   readonly theme?: Theme;
   /** False where a notification would come too often; true unless stated. */
@@ -203,23 +203,27 @@ async function findTies(ctx: AppContext, memberId: string, lines: readonly NewsL
   const aboutTalk = idsOf(lines.filter(({ kind }) => isTalkNews(kind)));
   const seeable = await findSeeable(ctx.db, memberId, aboutTalk);
   return {
-    bonds: await findBonds(ctx, memberId, idsOf(lines.filter(({ kind }) => !isTalkNews(kind) && !isEveningNews(kind)))),
+    bonds: await findBonds(
+      ctx,
+      memberId,
+      idsOf(lines.filter(({ kind }) => !isTalkNews(kind) && !isAboutNobodyElse(kind))),
+    ),
     talks: await findPairTalks(ctx.db, memberId, [...seeable], ctx.now()),
   };
 }
 
 /**
  * Who has completed a theme is not told to a member who has not: only crossed answers are (S-resonance-10). Who has a crush
- * is told where it can be answered. An evening is about nobody.
+ * is told where it can be answered. An evening or a comparison is about nobody.
  */
 function isNamed({ kind }: NewsLine): boolean {
-  return kind !== 'theme-completed' && kind !== 'crush-received' && !isEveningNews(kind);
+  return kind !== 'theme-completed' && kind !== 'crush-received' && !isAboutNobodyElse(kind);
 }
 
 function isStillTrue({ kind, aboutId }: NewsLine, { bonds, talks }: Ties, now: Date): boolean {
   if (isTalkNews(kind)) return isTalkNewsTrue(kind, talks.get(aboutId));
-  // The evenings take their own lines back (S-news-5).
-  if (isEveningNews(kind)) return true;
+  // The evenings take their own lines back (S-news-5); that a comparison was answered stays true (S-news-6).
+  if (isAboutNobodyElse(kind)) return true;
   const bond = bonds.get(aboutId);
   if (!bond) return false;
   switch (kind) {

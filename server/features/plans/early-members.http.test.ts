@@ -8,11 +8,11 @@ import { entitlementsOf } from './entitlements.service.ts';
 
 const database = prepareDatabase();
 
-async function thankOn(day: string, until?: string) {
+async function thankOn(day: string, until?: string, offerUntil?: string) {
   const now = () => new Date(`${day}T12:00:00Z`);
   const { ctx, close } = await createTestContext(database, {
     now,
-    env: { ...(until && { EARLY_MEMBERS_UNTIL: until }) },
+    env: { ...(until && { EARLY_MEMBERS_UNTIL: until }), ...(offerUntil && { OFFER_UNTIL: offerUntil }) },
   });
   const email = `${crypto.randomUUID()}@exemple.fr`;
   const [member] = await database.db('members').insert({ email }).returning('id');
@@ -29,6 +29,16 @@ describe('an early member', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['early-member-thanks']);
     expect(await planAt('2027-01-10T11:00:00Z')).toBe('premium');
     expect(await planAt('2027-01-10T13:00:00Z')).toBe('freemium');
+  });
+
+  // S-plan-13
+  it('has Premium for three months while the offer runs, and the mail says so', async () => {
+    const { planAt, mails } = await thankOn('2026-12-10', '2026-12-31', '2026-12-10');
+    expect(mails.map(({ data }) => data)).toEqual([{ months: 3 }]);
+    expect(await planAt('2027-03-10T11:00:00Z')).toBe('premium');
+    expect(await planAt('2027-03-10T13:00:00Z')).toBe('freemium');
+    const after = await thankOn('2026-12-11', '2026-12-31', '2026-12-10');
+    expect(after.mails.map(({ data }) => data)).toEqual([{ months: 1 }]);
   });
 
   it.each([

@@ -1,13 +1,24 @@
+import { EARLY_MEMBER_MONTHS } from '#shared/plans/offers.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 export async function saveEarlyMember(db: Database, memberId: string, now: Date): Promise<void> {
   await db('early_members').insert({ user_id: memberId, thanked_at: now }).onConflict('user_id').ignore();
 }
 
-/** Whether an early member was thanked and has seen it; null for any other member. */
-export async function findThanks(db: Database, memberId: string): Promise<{ readonly isSeen: boolean } | null> {
-  const row = await db('early_members').where({ user_id: memberId }).first('thanks_seen_at');
-  return row ? { isSeen: row.thanks_seen_at !== null } : null;
+/** Whether an early member has seen the thanks, and how many months they were given; null for any other member. */
+export async function findThanks(
+  db: Database,
+  memberId: string,
+): Promise<{ readonly isSeen: boolean; readonly months: number } | null> {
+  const { rows } = await db.raw<{ rows: { seen: boolean; months: number | null }[] }>(
+    `SELECT thanks_seen_at IS NOT NULL AS seen,
+            (SELECT round(extract(epoch FROM ends_at - granted_at) / 2629800)::int
+               FROM subscription_offered WHERE user_id = early_members.user_id) AS months
+       FROM early_members WHERE user_id = ?`,
+    [memberId],
+  );
+  const [row] = rows;
+  return row ? { isSeen: row.seen, months: row.months ?? EARLY_MEMBER_MONTHS } : null;
 }
 
 /** Early members who may get mail, in the order of their ids, after the given one. */

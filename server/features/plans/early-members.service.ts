@@ -1,16 +1,17 @@
+import { monthsOfferedOn } from '#shared/plans/offers.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { findThanks, saveEarlyMember, markThanksSeen } from './early-members.queries.ts';
 import { offerPremium } from './subscriptions.queries.ts';
 
-/** Thanks an early member for a completed profile, once: a month of Premium and a mail. */
+/** Thanks an early member for a completed profile, once: months of Premium as the offer of the day says, and a mail. */
 export async function thankEarlyMember(tx: AppContext, memberId: string): Promise<void> {
-  const lastDay = tx.config.earlyMembersUntil;
   const now = tx.now();
-  if (lastDay === undefined || dayOf(now) > lastDay) return;
+  const months = monthsOfferedOn(dayOf(now), tx.config);
+  if (months === 0) return;
   const until = new Date(now);
-  until.setUTCMonth(until.getUTCMonth() + 1);
+  until.setUTCMonth(until.getUTCMonth() + months);
   if (!(await offerPremium(tx.db, { memberId, from: now, until }))) return;
   await saveEarlyMember(tx.db, memberId, now);
   const member = await tx.db('members').where({ id: memberId }).first('email');
@@ -19,7 +20,7 @@ export async function thankEarlyMember(tx: AppContext, memberId: string): Promis
     kind: 'early-member-thanks',
     to: member.email,
     toldId: memberId,
-    data: {},
+    data: { months },
     dedupeKey: memberId,
   });
 }
@@ -38,9 +39,9 @@ export async function openThanks(
   ctx: AppContext,
   memberId: string,
   { counts }: { counts: boolean },
-): Promise<{ readonly isFirstTime: boolean } | null> {
+): Promise<{ readonly isFirstTime: boolean; readonly months: number } | null> {
   const thanks = await findThanks(ctx.db, memberId);
   if (!thanks) return null;
   if (counts && !thanks.isSeen) await markThanksSeen(ctx.db, memberId, ctx.now());
-  return { isFirstTime: !thanks.isSeen };
+  return { isFirstTime: !thanks.isSeen, months: thanks.months };
 }

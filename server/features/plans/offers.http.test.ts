@@ -2,22 +2,32 @@ import { describe, expect, it } from '@jest/globals';
 import { createVisitor } from '#testing/visitor.ts';
 import { prepareWeb, prepareWebSite } from '#testing/test-site.ts';
 import { ConfigurationError, readConfig } from '../../platform/config.ts';
+import { launchOffer } from '#shared/plans/offers.ts';
 import { fr } from '#shared/typeset.ts';
 
 const pages = prepareWebSite({ env: { MAIL_FROM: 'bonjour@exemple.fr', EARLY_MEMBERS_UNTIL: '2026-01-31' } });
 const { web } = pages;
+const offering = prepareWeb(pages, { OFFER_UNTIL: '2999-05-01' });
 const generous = prepareWeb(pages, { CONTACT_EMAIL: 'contact@exemple.fr', EARLY_MEMBERS_UNTIL: '2999-03-01' });
 
 describe('/cadeau-abonnement', () => {
-  it('says that the offer has ended, and which offers there are now', async () => {
+  // S-plan-7
+  it('says what is open today, and not a word of an offer that is over', async () => {
     const { text } = await createVisitor(web.url).get('/cadeau-abonnement').expect(200);
-    expect(text).toContain('OFFRE TERMINÉE');
-    expect(text).toContain(fr`3 mois Premium offerts jusqu'au 15 octobre 2025`);
-    expect(text).toContain('Des points bonus · Un accès prioritaire aux soirées');
+    for (const words of ['OFFRE', launchOffer.title, '15 octobre 2025', 'Des points bonus'])
+      expect(text).not.toContain(words);
     expect(text).toContain('EN CE MOMENT');
     expect(text).toContain('grâce au parrainage');
     expect(text).not.toContain('dès le début');
     expect(text).toContain(fr`1 an VIP + 1 an de Play Room`);
+  });
+
+  it('has the words of the offer and its last day while it runs', async () => {
+    const { text } = await createVisitor(offering.url).get('/cadeau-abonnement').expect(200);
+    expect(text).toContain('OFFRE DE LANCEMENT');
+    expect(text).toContain(fr`3 mois Premium offerts jusqu'au 1er mai 2999`);
+    for (const { title } of launchOffer.advantages) expect(text).toContain(title);
+    expect(text).not.toContain('EN CE MOMENT');
   });
 
   it('names the free month of early members until its last day', async () => {

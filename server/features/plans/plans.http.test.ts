@@ -158,7 +158,7 @@ describe('the thanks to an early member', () => {
     const recap = await visitor.get('/profile-complete');
     expect(recap.text).not.toContain(`href="${thanks}"`);
     expect(recap.text).toMatch(/href="\/profile-crush"[^>]*>Suivant/);
-    expect((await visitor.data(thanks)).body).toEqual({ state: 'thanks', isFirstTime: false });
+    expect((await visitor.data(thanks)).body).toEqual({ state: 'thanks', isFirstTime: false, months: 1 });
     await database.db('members').where({ id }).delete();
     expect(await database.db('early_members').where({ user_id: id })).toEqual([]);
   });

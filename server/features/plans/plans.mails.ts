@@ -7,14 +7,15 @@ export const plansMails = {
   'early-member-thanks': mail({
     isStoppable: true,
     occasion: 'news',
-    data: z.strictObject({}),
-    example: {},
-    write: (_data, { productName, publicUrl }) => ({
+    // The release before wrote none.
+    data: z.strictObject({ months: z.optional(z.int().positive()) }),
+    example: { months: 1 },
+    write: ({ months = 1 }, { productName, publicUrl }) => ({
       subject: fr`Merci !`,
       preheader: 'Un petit mot de notre part.',
       title: fr`Merci d'être là dès le début`,
       paragraphs: [
-        fr`${productName} commence avec toi. Pour te remercier, nous t'offrons un mois d'abonnement Premium : il est déjà actif, sans carte bancaire, et s'arrête tout seul.`,
+        fr`${productName} commence avec toi. Pour te remercier, nous t'offrons ${months === 1 ? 'un' : months} mois d'abonnement Premium : c'est déjà actif, sans carte bancaire, et cela s'arrête tout seul.`,
         fr`Nous t'écrirons le jour de l'ouverture officielle. D'ici là, tout ce que tu nous diras de ce que tu aimes, ou pas, compte double : réponds simplement à ce message.`,
       ],
       action: { label: 'Continuer', link: `${publicUrl}/matches` },

@@ -50,7 +50,7 @@ function shownLines(plan: PlanId) {
 }
 
 export type TemporaryMessage =
-  | { readonly state: 'thanks'; readonly isFirstTime: boolean }
+  | { readonly state: 'thanks'; readonly isFirstTime: boolean; readonly months: number }
   | { readonly state: 'chosen'; readonly plan: PaidPlanId }
   | { readonly state: 'nothing-chosen' };
 

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { writeAnswers } from '#shared/play/public-quizzes/answers.ts';
 import { publicQuizzes, type PublicQuizId } from '#shared/play/public-quizzes/public-quizzes.ts';
 import { publicQuizSchema } from '#shared/play/public-quizzes/quiz-form.ts';
 import { outcomeOf, type PublicQuiz } from '#shared/play/public-quizzes/quiz.ts';
@@ -6,6 +7,7 @@ import { routes } from '#shared/routes.ts';
 import type { CountedPage } from '#shared/statistics/visits.ts';
 import { done, formAction } from '../../web/form-action.ts';
 import { appContext, cookieChoiceContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
+import { sharePicturesOf } from './share-pictures/share-picture.calls.ts';
 
 /** The data of a public quiz: the embedded form of another site, or the project's own questions without the results. */
 export interface PublicQuizPage {
@@ -18,7 +20,7 @@ export interface PublicQuizPage {
 
 /**
  * The route of a quiz that is open to all. Nothing about the visitor is stored: the answers come, and the result goes
- * back.
+ * back, with the answers for the forms that lead on (S-quiz-5).
  */
 function publicQuizRoute(id: PublicQuizId, countedAs?: CountedPage) {
   const quiz: PublicQuiz = publicQuizzes[id];
@@ -50,11 +52,13 @@ function publicQuizRoute(id: PublicQuizId, countedAs?: CountedPage) {
         if (ctx.config.quizForms[id] !== undefined) throw new AppError('method_not_allowed', 405);
       },
       parse: schema,
-      run: ({ ctx, value }) =>
-        done({
-          outcome: outcomeOf(quiz, Object.values(value)),
-          address: new URL(routes[id], ctx.config.publicUrl).href,
-        }),
+      async run({ ctx, value }) {
+        const chosen = Object.values(value);
+        const outcome = outcomeOf(quiz, chosen);
+        const { preview } = await sharePicturesOf(ctx.config).ofResult(id, outcome.result.id);
+        const address = new URL(routes[id], ctx.config.publicUrl).href;
+        return done({ outcome, address, answers: writeAnswers(chosen), preview });
+      },
       givesBack: 'all',
     }),
   } satisfies ServerRoute;

@@ -6,6 +6,7 @@ import { readTakenResult } from '#shared/play/public-quizzes/taken-result.ts';
 import { takenQuizResult } from '../members/taken-quiz-result.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
 import { hasUnseenThanks } from '../plans/early-members.service.ts';
+import { rememberedQuizzesContext } from '../play/remembered-quizzes.ts';
 import { completeProfile, recapOf } from './profiles.service.ts';
 
 /** The recap. Loading it completes the profile (S-profile-1), or redirects to what is missing. */
@@ -17,9 +18,10 @@ export const profileCompleteRoute = {
     const recap = () =>
       failingAs('recap_load_failed', () => recapOf(ctx, pseudonymsOf(ctx, context.get(sessionContext)), member.id));
     const quizResult = () => readTakenResult(context.get(sessionContext).get(takenQuizResult));
+    const remembersQuiz = context.get(rememberedQuizzesContext).answered.size > 0;
     // A HEAD request never changes anything.
     if (request.method !== 'GET')
-      return { ...(await recap()), pointsGained: 0, isThanked: false, quizResult: quizResult() };
+      return { ...(await recap()), pointsGained: 0, isThanked: false, quizResult: quizResult(), remembersQuiz };
     const completion = await failingAs('recap_load_failed', () => completeProfile(ctx, member.id));
     if (completion.missing) throw redirect(routes[completion.missing]);
     return {
@@ -27,6 +29,8 @@ export const profileCompleteRoute = {
       pointsGained: completion.pointsGained,
       isThanked: await hasUnseenThanks(ctx, member.id),
       quizResult: quizResult(),
+      /** Whether this browser remembers answers to a public quiz that the member can save. */
+      remembersQuiz,
     };
   },
 } satisfies ServerRoute;

@@ -24,6 +24,7 @@ import { journeyFacts } from '../members/journey-facts.service.ts';
 import type { Member } from '../members/member.queries.ts';
 import { isAddressBouncing } from '../../platform/mail/bounces.service.ts';
 import { takenQuizResult } from '../members/taken-quiz-result.ts';
+import { saveEarlyAnswers } from '../play/early-answers.service.ts';
 import { readInvitationCode } from '../points/invitation-code.ts';
 import { linkContext, proposedName } from './link-sign-in.ts';
 import { passkeyContext } from './passkey-sign-in.ts';
@@ -40,6 +41,8 @@ export type HomeData =
       readonly quizResult: TakenResult | null;
       /** What is said to a browser whose last link could not leave; null to all others. */
       readonly linkLost: string | null;
+      /** Who publishes the site, where that is configured. */
+      readonly publisher: string | null;
     }
   | { readonly state: 'link'; readonly token: string; readonly isBound: boolean; readonly crush: boolean }
   | ({ readonly state: 'consents'; readonly wantedPage: string | null } & Introductions)
@@ -115,6 +118,7 @@ const homeRoute = {
         invitation: readInvitationCode(query.get('invitation')),
         quizResult: readTakenResult(query.get(TAKEN_RESULT)),
         linkLost: await linkLostOf(context),
+        publisher: ctx.config.publisher.name ?? null,
       };
     }
     if (!member.hasConsented || member.displayName === null) {
@@ -162,9 +166,15 @@ const homeRoute = {
       consents: {
         guard: ({ context }) => requireMember(context),
         parse: ({ context, fields }: PostedForm<undefined>) => checkConsents(requireMember(context), fields),
-        async run({ ctx, request, context, value: { display_name: displayName, age_confirmed: age } }) {
+        async run({
+          ctx,
+          request,
+          context,
+          value: { display_name: displayName, age_confirmed: age, early_answers: early },
+        }) {
           const introduction = { displayName, ageConfirmed: age === 'true' };
           await giveConsents(ctx, requireMember(context).id, introduction);
+          await saveEarlyAnswers(ctx, requireMember(context).id, early);
           await context.get(sessionContext).set(proposedName, null);
           return redirect(withWantedPage(routes.home, wantedPageIn(request.url)));
         },

@@ -1,4 +1,5 @@
 import { SELECTION_LENGTH } from '#shared/matching/rank.ts';
+import type { MonthCounts } from '#shared/statistics/public-figures.ts';
 import type { DayFigures, Participation, QueueLength } from '#shared/statistics/statistics.ts';
 import { isOfPerson } from '../members/visibility.queries.ts';
 import { isWithin, type MemberRange } from '../../platform/queue/member-range.ts';
@@ -124,6 +125,8 @@ export interface CountedState {
   readonly matchesPerMember: readonly number[];
   /** Missing in what was counted before it was. */
   readonly participation?: Participation;
+  /** The last whole month, for everybody to read; missing in what was counted before it was. */
+  readonly month?: MonthCounts;
 }
 
 /** The ids of members at which parts of this size end. */

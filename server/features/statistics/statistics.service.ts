@@ -25,6 +25,7 @@ import { countInterests } from '../plans/plans.queries.ts';
 import { readTalkTotals } from '../talk/tidying.service.ts';
 import { sumFailures } from '../video-meetings/talks.queries.ts';
 import { funnelOf } from './funnel.ts';
+import { countMonth } from './month.service.ts';
 import {
   countDays,
   countInvented,
@@ -116,7 +117,7 @@ export async function takeSnapshot(ctx: AppContext, membersPerPart = MEMBERS_AT_
   const isDue = (day: string | null): day is string => day !== null && day <= yesterday;
   for (let first = await findFirstOpenDay(ctx.db); isDue(first); first = await findFirstOpenDay(ctx.db)) {
     const to = earlier(addDays(first, DAYS_AT_A_TIME - 1), yesterday);
-    const state = to === yesterday ? await countState(ctx, membersPerPart) : null;
+    const state = to === yesterday ? await countStateWithMonth(ctx, to, membersPerPart) : null;
     await inTransaction(ctx, async (tx) => {
       await lockSnapshots(tx.db);
       // Another worker may have been faster.
@@ -126,9 +127,18 @@ export async function takeSnapshot(ctx: AppContext, membersPerPart = MEMBERS_AT_
   }
 }
 
+/** The state of a snapshot, with the last whole month before its day. */
+async function countStateWithMonth(ctx: AppContext, day: string, membersPerPart: number): Promise<CountedState> {
+  const state = await countState(ctx, membersPerPart);
+  const members = state.matchesPerMember.reduce((sum, count) => sum + count, 0);
+  return { ...state, month: await countMonth(ctx, day, members) };
+}
+
+type SlowState = Required<Omit<CountedState, 'month'>>;
+
 /** Counts what is too slow for a page, of some members after the others, so that no statement is about everybody. */
-async function countState({ db, now }: AppContext, membersPerPart: number): Promise<Required<CountedState>> {
-  const counted: Required<CountedState>[] = [];
+async function countState({ db, now }: AppContext, membersPerPart: number): Promise<SlowState> {
+  const counted: SlowState[] = [];
   for (const range of rangesUpTo(await findMemberEnds(db, membersPerPart))) {
     counted.push({
       stepsDone: await countStepsDone(db, BEGINNING, range),

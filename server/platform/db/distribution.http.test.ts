@@ -40,6 +40,8 @@ const keysToReplace = [
   'voices_pkey',
   'points_gained_pkey',
   'referral_codes_code_key',
+  'quiz_comparisons_invitation_hash_key',
+  'quiz_comparison_answers_seat_hash_key',
 ];
 /** Columns that point to rows that may lie on another node. What they hold together is removed by the erasure's job. */
 const referencesToDrop = [
@@ -71,6 +73,7 @@ const referencesToDrop = [
   'passkeys.member_id',
   'photo_reveals.first_id',
   'photo_reveals.second_id',
+  'quiz_comparison_answers.member_id',
   'referrals.invited_id',
   'referrals.inviter_id',
   'reports.evening_id',

@@ -34,6 +34,7 @@ const ofMembers = {
   quiz_answers: { by: 'user_id' },
   daily_answers: { by: 'member_id' },
   premium_quiz_answers: { by: 'member_id' },
+  public_quiz_answers: { by: 'member_id' },
   points_gained: { by: 'user_id' },
   intuitive_draws: { by: 'member_id' },
   boosts: { by: 'member_id' },
@@ -83,6 +84,12 @@ const ofEvenings = {
   evenings: { by: 'id' },
   evening_attendees: { by: 'evening_id' },
   evening_wishes: { by: 'evening_id' },
+} as const satisfies Record<string, Placement>;
+
+/** Tables about comparisons: both answers of one comparison are on one node, by its id. */
+const ofComparisons = {
+  quiz_comparisons: { by: 'id' },
+  quiz_comparison_answers: { by: 'comparison_id' },
 } as const satisfies Record<string, Placement>;
 
 /** Tables whose rows are found by what a request carries. */
@@ -164,18 +171,21 @@ export const placements: Readonly<Record<string, Placement>> = {
   ...ofMembers,
   ...ofConversations,
   ...ofEvenings,
+  ...ofComparisons,
   ...ofRequests,
   ...everywhere,
   ...onOneNode,
 };
 
+const groups = [ofMembers, ofConversations, ofEvenings, ofComparisons];
+
 /** The first table of the group whose rows are on one node with those of this one; undefined: it is in no group. */
 export function leaderOf(table: string): string | undefined {
-  const group = [ofMembers, ofConversations, ofEvenings].find((tables) => table in tables);
+  const group = groups.find((tables) => table in tables);
   return group && Object.keys(group)[0];
 }
 
 /** Whether rows of two tables with equal distribution columns are on one node. */
 export function lieTogether(one: string, other: string): boolean {
-  return [ofMembers, ofConversations, ofEvenings].some((group) => one in group && other in group);
+  return groups.some((group) => one in group && other in group);
 }

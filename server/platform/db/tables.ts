@@ -1097,6 +1097,15 @@ export interface TableTypes {
     },
     'user_id'
   >;
+  public_quiz_answers: Table<
+    {
+      member_id: string;
+      quiz: string;
+      answers: string;
+      saved_at: Date;
+    },
+    'member_id' | 'quiz' | 'answers' | 'saved_at'
+  >;
   push_subscriptions: Table<
     {
       member_id: string;
@@ -1125,6 +1134,27 @@ export interface TableTypes {
       answered_at: Date;
     },
     'user_id' | 'question_id' | 'answer'
+  >;
+  quiz_comparison_answers: Table<
+    {
+      comparison_id: string;
+      seat: number;
+      member_id: string | null;
+      seat_hash: Buffer;
+      answers: string;
+    },
+    'comparison_id' | 'seat' | 'seat_hash' | 'answers'
+  >;
+  quiz_comparisons: Table<
+    {
+      id: string;
+      quiz: string;
+      invitation_hash: Buffer;
+      begun_at: Date;
+      answered_at: Date | null;
+      ends_at: Date;
+    },
+    'id' | 'quiz' | 'invitation_hash' | 'begun_at' | 'ends_at'
   >;
   rate_limits: Table<
     {

@@ -21,6 +21,7 @@ export function readTakenResult(key: unknown): TakenResult | null {
   return null;
 }
 
-function takenResultKey(quiz: PublicQuizId, resultId: string): string {
+/** The key of a result. */
+export function takenResultKey(quiz: PublicQuizId, resultId: string): string {
   return `${quiz}.${resultId}`;
 }

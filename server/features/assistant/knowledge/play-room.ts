@@ -175,6 +175,6 @@ Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
       `quel est mon profil d'affinité`,
     ],
     answer: () =>
-      fr`Ce sont des quiz courts, ouverts à tout le monde, même sans compte : ${linkTo('Quiz amour', routes.quizLove)}, ${linkTo('Quiz sentiment', routes.quizFeeling)}, ${linkTo('Quiz affinité', routes.quizAffinity)}. Tu les retrouves dans la ${linkTo('Play Room', routes.playRoom)}. Le résultat se partage, et tu peux l'emporter jusqu'à ton inscription ; il ne change pas tes matchs.`,
+      fr`Ce sont des quiz courts, ouverts à tout le monde, même sans compte : ${linkTo('Quiz amour', routes.quizLove)}, ${linkTo('Quiz sentiment', routes.quizFeeling)}, ${linkTo('Quiz affinité', routes.quizAffinity)}. Tu les retrouves dans la ${linkTo('Play Room', routes.playRoom)}. À la fin, tu peux partager ton résultat en image, te comparer avec quelqu'un par un lien (vos réponses se croisent quand vous avez répondu, pas avant), et garder ou jeter le tout dans ${linkTo('Mes quiz', routes.savedQuizzes)} ; cela ne change pas tes matchs.`,
   },
 ];

@@ -219,7 +219,7 @@ C'est lié à ton adresse e-mail, sans transmission possible, les paliers s'ajou
       `comment avoir le mois offert`,
     ],
     answer: () =>
-      fr`Les premières personnes inscrites sont remerciées par un mois Premium, quand leur profil est complet et tant que cette offre est ouverte. Si tu l'as, une coche l'indique dans ${linkTo('Mes cadeaux', routes.gifts)}. Les mois gagnés en parrainant s'y ajoutent en entier. Rien à payer, rien à annuler.`,
+      fr`Quand une offre de bienvenue est ouverte, elle est écrite ici avec son dernier jour : ${linkTo('Cadeau abonnement', routes.giftSubscription)}. Qui termine son profil à temps reçoit ses mois Premium aussitôt. Si tu les as, une coche l'indique dans ${linkTo('Mes cadeaux', routes.gifts)}. Les mois gagnés en parrainant s'y ajoutent en entier. Rien à payer, rien à annuler.`,
   },
   {
     id: 'promotion',
@@ -235,6 +235,6 @@ C'est lié à ton adresse e-mail, sans transmission possible, les paliers s'ajou
       `payer moins cher`,
     ],
     answer: () =>
-      fr`Les offres du moment et celles qui sont terminées sont écrites ici, avec leurs dates : ${linkTo('Cadeau abonnement', routes.giftSubscription)}. Il n'y a pas de code à saisir. Le parrainage, lui, est toujours ouvert : ${linkTo('Mes cadeaux', routes.gifts)}.`,
+      fr`S'il y a une offre en ce moment, elle est écrite ici avec son dernier jour, et rien d'autre ne l'est : ${linkTo('Cadeau abonnement', routes.giftSubscription)}. Il n'y a pas de code à saisir. Le parrainage, lui, est toujours ouvert : ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },
 ];

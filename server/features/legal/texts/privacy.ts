@@ -14,6 +14,7 @@ import {
 import { stated, type LegalFacts } from '../legal-facts.ts';
 import { purposeNames, purposes, type HeldData, type HeldSet } from '../held-data.ts';
 import { evenings } from './privacy-of-evenings.ts';
+import { openQuizzes } from './privacy-of-quizzes.ts';
 import { fr } from '#shared/typeset.ts';
 import { WEEKS_RETAINED } from '#shared/voices/voices.ts';
 
@@ -34,6 +35,7 @@ export function privacyText(site: LegalFacts, held: HeldData, since: string): Le
       whatOthersSee(),
       conversations(site),
       evenings(),
+      openQuizzes(),
       calculation(),
       recipients(site),
       durations(),

@@ -135,6 +135,16 @@ export async function findRun(db: Database, id: string): Promise<MatchRun | null
   return row ? toRun(row) : null;
 }
 
+/** The last run that has measured how often members are shown. One row is written a night, and few of them are read. */
+export async function findLatestMeasured(db: Database): Promise<MatchRun | null> {
+  const row = await db('match_runs')
+    .where({ state: 'finished' })
+    .whereNotNull('gini')
+    .orderBy('generation', 'desc')
+    .first();
+  return row ? toRun(row) : null;
+}
+
 /** A run, locked until the transaction ends. */
 export async function lockRun(db: Database, id: string): Promise<MatchRun | null> {
   await waitForLocks(db);

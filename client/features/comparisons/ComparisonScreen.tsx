@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import { Link, useActionData, useSearchParams } from 'react-router';
+import { useScreenData, useViewer, type ScreenData } from '../../frame/data.ts';
+import { useLiveReading } from '../../frame/live.ts';
+import { Screen } from '../../frame/Screen.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Share } from '../../ui/Share.tsx';
+import { PublicQuizzes } from '../plans/PublicQuizzes.tsx';
+import type { PublicQuizResult } from '../play/public-quiz.ts';
+import { QuizForm } from '../play/QuizForm.tsx';
+import { COMPARISON_DAYS } from '#shared/comparisons/comparison.ts';
+import { routes } from '#shared/routes.ts';
+import { signInPath } from '#shared/sign-in/wanted-page.ts';
+import { fr } from '#shared/typeset.ts';
+import { ComparedAnswers } from './ComparedAnswers.tsx';
+import { Withdraw } from './Withdraw.tsx';
+import { useLookForAnswer } from './use-look-for-answer.ts';
+import './comparisons.css';
+
+type Page = ScreenData<'comparison'>;
+type PageIn<State extends Page['state']> = Extract<Page, { readonly state: State }>;
+
+/** Two people's answers to one quiz: the invitation, the waiting, and both answers (S-comparison-1). */
+export default function ComparisonScreen() {
+  const page = useScreenData('comparison');
+  useLiveReading();
+  switch (page.state) {
+    case 'none':
+      return <HowItWorks />;
+    case 'invited':
+      return <Invitation {...page} />;
+    case 'answered-by-somebody':
+      return (
+        <Ended title={fr`On a déjà répondu par ce lien`}>
+          Un lien sert à une seule personne. Si c'était toi, ouvre le lien que tu as gardé en répondant ; sinon, demande
+          un nouveau lien à qui t'a envoyé celui-ci.
+        </Ended>
+      );
+    case 'gone':
+      return (
+        <Ended title={fr`Ce lien ne mène plus nulle part`}>
+          La comparaison est arrivée à son terme, a été effacée, ou appartient à un compte. Si c'est le tien, tu la
+          retrouves dans <Link to={routes.savedQuizzes}>Mes quiz</Link>.
+        </Ended>
+      );
+    case 'waiting':
+      return <Waiting {...page} />;
+    case 'compared':
+      return <ComparedAnswers {...page} />;
+  }
+}
+
+function HowItWorks() {
+  const [query] = useSearchParams();
+  return (
+    <Screen
+      look="calm"
+      title="Compare-toi avec quelqu'un"
+      intro={fr`Fais un quiz, envoie ton lien à une personne que tu connais : vos réponses se lisent côte à côte dès qu'elle a répondu.`}
+    >
+      {query.has('retiree') && (
+        <Alert kind="success" title="C'est effacé">
+          Cette comparaison n'existe plus, ni pour toi ni pour l'autre personne.
+        </Alert>
+      )}
+      <ul className="comparisons-rules">
+        <li>Sans compte, ni pour toi ni pour l'autre.</li>
+        <li>Personne ne voit rien avant que vous ayez répondu, toi et l'autre personne.</li>
+        <li>Un lien sert à une personne, une fois. Il attend quatorze jours.</li>
+        <li>Trente jours après la réponse, tout s'efface ; avant, un bouton suffit.</li>
+      </ul>
+      <PublicQuizzes />
+    </Screen>
+  );
+}
+
+function Invitation({ quizTitle, questions }: PageIn<'invited'>) {
+  const result = useActionData<PublicQuizResult>();
+  return (
+    <Screen
+      look="gradient"
+      eyebrow="ON TE PROPOSE DE COMPARER"
+      title={quizTitle}
+      intro={fr`Huit questions. L'autre personne y a déjà répondu ; vos réponses se croisent quand tu as fini.`}
+    >
+      <QuizForm
+        questions={questions}
+        result={result}
+        note={fr`Tes réponses seront montrées à la personne qui t'a envoyé ce lien, et les siennes à toi, au même moment. Avant, personne ne voit rien. Tu réponds une fois, sans compte ; tout s'efface ${COMPARISON_DAYS} jours après, ou dès que toi ou l'autre personne le demandez.`}
+      />
+    </Screen>
+  );
+}
+
+function Waiting({ quizTitle, invitation, until }: PageIn<'waiting'>) {
+  useLookForAnswer();
+  const [query] = useSearchParams();
+  const words = fr`« ${quizTitle} » J'ai répondu. Et toi ? On compare :`;
+  return (
+    <Screen look="calm" title="Ton lien est prêt" intro={fr`Envoie-le à une personne, et à une seule.`}>
+      <section className="surface comparisons-link" aria-labelledby="lien">
+        <h2 id="lien">À envoyer</h2>
+        <p className="comparisons-link__address">{invitation}</p>
+        <Share
+          text={words}
+          url={invitation}
+          copied={`${words} ${invitation}`}
+          copyLabel="Copier le lien"
+          done="Lien copié."
+          blocked="Ton navigateur ne sait pas copier ici : sélectionne le lien."
+        />
+        <p className="field__hint">
+          Il attend une réponse jusqu'au {until}. La personne qui l'ouvre ne voit rien de tes réponses avant d'avoir
+          donné les siennes, une fois pour toutes.
+        </p>
+      </section>
+      <section className="surface comparisons-link" aria-labelledby="attente">
+        <h2 id="attente">Pas encore de réponse</h2>
+        <p role="status">Cette page te montre la comparaison dès qu'elle est là.</p>
+        <WayBack />
+        <div className="actions">
+          <a className="button button--secondary" href={`${routes.comparison}?${query.toString()}`}>
+            Regarder maintenant
+          </a>
+        </div>
+      </section>
+      <Withdraw>Retirer mon lien</Withdraw>
+    </Screen>
+  );
+}
+
+/** How one comes back to this page: by the account, or by its address. */
+function WayBack() {
+  const { isSignedIn } = useViewer();
+  if (isSignedIn)
+    return (
+      <p>
+        Tu la retrouves dans <Link to={routes.savedQuizzes}>Mes quiz</Link>, et une ligne te le dira dans « Du nouveau
+        ».
+      </p>
+    );
+  return (
+    <p>
+      <strong>Garde l'adresse de cette page</strong>, en favori par exemple : sans compte, c'est le seul chemin pour y
+      revenir. Ne l'envoie à personne ; c'est l'autre lien qui s'envoie.
+    </p>
+  );
+}
+
+function Ended({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const { isSignedIn } = useViewer();
+  return (
+    <Screen look="moment" title={title}>
+      <p>{children}</p>
+      <LinkButton to={routes.comparison}>Faire un quiz</LinkButton>
+      {!isSignedIn && (
+        <LinkButton to={signInPath(null, routes.savedQuizzes)} variant="secondary">
+          Me connecter
+        </LinkButton>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import { formatNumber } from '#shared/number-format.ts';
+import { routes } from '#shared/routes.ts';
+import { fr } from '#shared/typeset.ts';
+import { useScreenData, useViewer, type ScreenData } from '../../frame/data.ts';
+import { Screen } from '../../frame/Screen.tsx';
+import './pages-figures.css';
+
+type Figures = NonNullable<ScreenData<'figures'>['figures']>;
+
+/** What the product says of itself in numbers: of a whole month, rounded, and only where many people are behind them. */
+export default function FiguresScreen() {
+  const { isSignedIn } = useViewer();
+  const { figures, monthInWords, fewest } = useScreenData('figures');
+  return (
+    <Screen
+      look="calm"
+      title="Nos chiffres"
+      intro="Un mois entier à la fois, arrondi, y compris ce qui ne nous flatte pas."
+      back={isSignedIn ? routes.matches : routes.home}
+    >
+      {figures ? (
+        <section className="section" aria-labelledby="mois">
+          <h2 id="mois">{monthInWords}</h2>
+          <FigureList {...figures} />
+        </section>
+      ) : (
+        <p className="tinted">
+          Aucun mois n'a encore été compté en entier : il n'y a donc aucun chiffre ici. Un mois paraît dès le troisième
+          jour du suivant.
+        </p>
+      )}
+      <section className="section" aria-labelledby="comment">
+        <h2 id="comment">Comment ils sont faits</h2>
+        <ul className="plain">
+          <li>{fr`Un nombre de membres se dit à partir de ${fewest.members}, par centaines, arrondi vers le bas.`}</li>
+          <li>{fr`Une part de questions se dit à partir de ${fewest.questions} questions, de cinq en cinq.`}</li>
+          <li>{fr`Les signalements se disent à partir de ${fewest.reports}, par dizaines, et leurs suites de cinq en cinq.`}</li>
+          <li>
+            Un mois se compte une seule fois et ne change plus : la différence de deux mois ne dit rien d'une personne.
+          </li>
+          <li>Aucune personne inventée n'est dans le nombre de membres.</li>
+        </ul>
+        <p>
+          <Link to={routes.discover}>Comment deux personnes résonnent</Link>
+        </p>
+      </section>
+    </Screen>
+  );
+}
+
+function FigureList({ members, neverShown, answered, reports, decided, medianHours }: Figures) {
+  const list = [
+    {
+      name: 'Membres avec un profil complet',
+      value: members === null ? null : fr`plus de ${formatNumber(members)}`,
+    },
+    {
+      name: 'Membres que personne ne voit dans sa sélection',
+      value: neverShown === null ? null : neverShown === 0 ? 'aucun' : fr`${neverShown} % au plus`,
+    },
+    {
+      name: 'Questions à deux auxquelles les deux ont répondu',
+      value: answered === null ? null : fr`environ ${answered} %`,
+    },
+    {
+      name: 'Signalements reçus',
+      value: reports === null ? null : fr`plus de ${formatNumber(reports)}`,
+    },
+    {
+      name: 'Ce que nous en avons décidé',
+      value:
+        decided &&
+        fr`sans suite ${decided.nothing} %, avertissement ${decided.warn} %, suspension ${decided.suspend} %`,
+    },
+    {
+      name: 'La moitié des signalements est décidée en',
+      value: medianHours === null ? null : fr`${medianHours} heures au plus`,
+    },
+  ];
+  return (
+    <dl className="pages-figures">
+      {list.map(({ name, value }) => (
+        <div key={name} className={value === null ? 'raised' : 'card'}>
+          <dt>{name}</dt>
+          <dd>{value ?? 'Trop peu pour le dire'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
