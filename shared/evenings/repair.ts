@@ -29,7 +29,7 @@ const MOVE_COSTS = [100_000, 800, 300, 100];
 /** More people than this are not seated anew in the time that there is: tables that lost nobody stay as they are. */
 const PEOPLE_AT_MOST = 66;
 /** How much is tried where no tables near break no rule: fewer have a seat then, or many seats change. */
-const ANEW: Effort = { descents: 3, shaken: 1, shakes: 12 };
+const ANEW: Effort = { descents: 4, shaken: 1, shakes: 4 };
 /** How often the tables are shaken that say what can be reached, and those that are chosen. */
 const SHAKES_OF_BEST = 8;
 const SHAKES_OF_NEAR = 1;
