@@ -11,6 +11,7 @@ export function Footer() {
         <a href={routes.cookies}>Cookies</a>
         <a href={routes.terms}>Conditions</a>
         <a href={routes.legalNotice}>Mentions légales</a>
+        <a href={routes.siteMap}>Plan du site</a>
         <a href={routes.accessibility}>Accessibilité : partiellement conforme</a>
       </nav>
     </footer>
