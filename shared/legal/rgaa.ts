@@ -2,8 +2,11 @@ import { typeset } from '../typeset.ts';
 
 /** What a criterion of RGAA 4.1 was found to be on this product. */
 export type RgaaState = 'met' | 'not-met' | 'not-applicable' | 'not-checked';
-/** How it was found: by the automatic checks of every screen, by a journey of the tests, or by reading the code. */
-export type RgaaMethod = 'tool' | 'journey' | 'code' | 'none';
+/**
+ * How it was found: by the automatic checks of every screen, by a journey of the tests, by a measurement of every screen
+ * that was made once, on the day of the findings, or by reading the code.
+ */
+export type RgaaMethod = 'tool' | 'journey' | 'measured' | 'code' | 'none';
 
 export interface RgaaFinding {
   readonly number: string;
@@ -40,7 +43,7 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
         'Pertinence des alternatives',
         'met',
         'code',
-        "Lues une à une dans le code ; la photo d'une personne est nommée par son prénom.",
+        "Les 166 dessins des cartes, des quiz et des contes ont été comparés un à un à leur texte. La photo d'une personne est nommée par son prénom, la tienne par « Toi », une bannière par le titre que l'équipe lui donne.",
       ],
       ["Alternative d'un CAPTCHA", 'not-applicable', 'code', "Il n'y a pas de CAPTCHA."],
       ['Autre accès que le CAPTCHA', 'not-applicable', 'code', "Il n'y a pas de CAPTCHA."],
@@ -55,9 +58,14 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
         "Texte plutôt qu'images de texte",
         'met',
         'code',
-        "Une exception, l'image d'un résultat de quiz à partager : tout ce qu'elle dit est écrit sur la page.",
+        "Trois exceptions : l'image d'un résultat de quiz à partager et les vues d'une salle sur sa porte, dont la page dit tout en texte, et les bannières publicitaires, qui ont leur titre pour texte.",
       ],
-      ['Légendes reliées à leur image', 'not-applicable', 'code', "Aucune image n'a de légende."],
+      [
+        'Légendes reliées à leur image',
+        'met',
+        'code',
+        "Une seule image a une légende, la photo d'un dévoilement : les deux sont dans une figure qui porte le même nom.",
+      ],
     ],
   },
   {
@@ -86,12 +94,17 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
         'code',
         'États et erreurs ont toujours un mot ou une forme en plus.',
       ],
-      ['Contraste du texte', 'met', 'tool', 'Mesuré sur chaque écran, dans le thème clair et le thème sombre.'],
+      [
+        'Contraste du texte',
+        'met',
+        'tool',
+        "Mesuré sur chaque écran, dans le thème clair et le thème sombre. Sur un dégradé, que l'outil ne sait pas lire, chacune de ses couleurs est calculée ; sous un texte posé sur un dessin, il y a un voile sombre.",
+      ],
       [
         'Contraste des composants',
         'met',
         'tool',
-        'Les couleurs des bords et des icônes sont mesurées dans les deux thèmes.',
+        'Les couleurs de la palette pour les bords, les icônes et le focus sont calculées sur leurs fonds, dans les deux thèmes.',
       ],
     ],
   },
@@ -102,13 +115,13 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
         'Transcription des sons enregistrés',
         'not-met',
         'code',
-        "Une voix de la salle Audio n'a de texte que si la personne l'a écrit : c'est facultatif. Un message vocal, lui, en a toujours un.",
+        "Une voix de la salle Audio n'a de texte que si la personne l'a écrit : c'est facultatif. Un message vocal n'en a pas : la page dit seulement combien de secondes il dure. En attendant, demande qu'on t'écrive : dans une discussion, tout peut se dire par écrit.",
       ],
       [
         'Pertinence des transcriptions',
-        'not-checked',
-        'none',
-        'Elles sont écrites par les membres ; personne ne les compare à la voix.',
+        'not-met',
+        'code',
+        "Elles sont écrites par les membres ; rien n'assure qu'elles disent tout, et personne ne les compare à la voix.",
       ],
       [
         'Sous-titres synchronisés',
@@ -138,16 +151,16 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
         'Médias identifiables',
         'met',
         'code',
-        'Un lecteur est précédé du prénom et de la question à laquelle la voix répond.',
+        'Un lecteur est précédé du prénom et de la question à laquelle la voix répond ; dans une discussion, de « Message vocal » et de sa durée.',
       ],
       ['Alternative des médias non temporels', 'not-applicable', 'code', "Il n'y en a pas."],
       ['Pertinence de ces alternatives', 'not-applicable', 'code', "Il n'y en a pas."],
       ['Son automatique contrôlable', 'not-applicable', 'code', 'Aucun son ne commence sans un geste.'],
       [
         'Médias au clavier et au pointeur',
-        'met',
+        'not-met',
         'code',
-        'Les commandes sont celles du navigateur ou de vrais boutons.',
+        'Lecture, pause, position et vitesse se commandent au clavier comme au pointeur, mais rien ne coupe le son sans arrêter la lecture, sauf la commande de ton appareil.',
       ],
       ['Médias non temporels au clavier', 'not-applicable', 'code', "Il n'y en a pas."],
       [
@@ -165,7 +178,7 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
       ['Pertinence des résumés', 'not-applicable', 'code', "Il n'y en a pas."],
       ['Tableaux de mise en forme', 'not-applicable', 'code', "Il n'y en a pas."],
       ['Titre associé au tableau', 'met', 'code', 'Par une légende, ou par le titre de la section.'],
-      ['Pertinence des titres de tableau', 'met', 'code', 'Relus un à un.'],
+      ['Pertinence des titres de tableau', 'met', 'code', 'Lus un à un : chacun dit ce que le tableau contient.'],
       ['En-têtes déclarés', 'met', 'tool', 'Colonnes et lignes ont leurs en-têtes.'],
       ['Cellules reliées aux en-têtes', 'met', 'tool', "Par l'attribut scope."],
       [
@@ -190,13 +203,13 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
         "Compatibilité avec les technologies d'assistance",
         'met',
         'tool',
-        "Noms, rôles et états sont contrôlés sur chaque écran et chacun de ses états ; aucun lecteur d'écran n'a été écouté.",
+        "Noms, rôles et états sont contrôlés sur chaque écran et chacun de ses états, et, vérifié une fois, les mots qui se voient sont dans le nom ; aucun lecteur d'écran n'a été écouté.",
       ],
       [
         'Pertinence des alternatives aux scripts',
         'met',
         'journey',
-        'Les parcours de test principaux sont faits aussi sans script, avec les mêmes formulaires ; sans script, on ne peut pas enregistrer sa voix.',
+        "Les parcours de test principaux sont faits aussi sans script, avec les mêmes formulaires. Sans script, une voix s'envoie en fichier ; la rencontre en ligne et l'assistant, eux, en ont besoin.",
       ],
       [
         'Clavier et pointeur',
@@ -206,15 +219,15 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
       ],
       [
         'Changements de contexte annoncés',
-        'met',
-        'journey',
-        'Une réponse choisie au pointeur mène seule à la question suivante, avec un retour ; au clavier, il faut valider.',
+        'not-met',
+        'code',
+        "Dans le questionnaire, une phrase prévient que toucher une réponse suffit. Dans les quiz sans compte, une réponse choisie au pointeur mène aussi seule à la question suivante, et rien ne l'annonce ; au clavier, il faut valider.",
       ],
       [
         'Messages de statut',
-        'met',
+        'not-met',
         'code',
-        "Les messages ont un rôle status ou alert ; aucun lecteur d'écran n'a été écouté.",
+        "Une réussite a le rôle status, une erreur du formulaire le rôle alert. Deux messages d'erreur ne l'ont pas : celui qui passe quelques secondes au bord de l'écran, et celui de la connexion coupée. Ils sont annoncés sans interrompre.",
       ],
     ],
   },
@@ -222,26 +235,21 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
     title: 'Éléments obligatoires',
     rows: [
       ['Type de document', 'met', 'code', 'Chaque page commence par le doctype de HTML.'],
-      [
-        'Code source valide',
-        'not-checked',
-        'none',
-        "Les identifiants doubles et les attributs faux sont cherchés sur chaque écran, mais aucun validateur n'a lu les pages entières.",
-      ],
+      ['Code source valide', 'met', 'measured', 'CODE_VALID'],
       ['Langue par défaut', 'met', 'tool', 'Le français, sur chaque page.'],
       ['Code de langue pertinent', 'met', 'tool', 'fr.'],
       ['Titre de page', 'met', 'tool', 'Chaque page en a un.'],
       [
         'Titre pertinent',
         'met',
-        'code',
-        "Le nom de l'écran puis celui du produit ; il commence par « Erreur » quand un formulaire est refusé sans script.",
+        'tool',
+        "Le nom de l'écran puis celui du produit, jamais deux fois le même ; il commence par « Erreur » quand un formulaire est refusé sans script.",
       ],
       [
         'Changements de langue indiqués',
-        'met',
+        'not-met',
         'code',
-        "La seule phrase en anglais, celle de la page introuvable, est marquée. Crush, match et premium sont passés dans l'usage.",
+        'La seule phrase en anglais, celle de la page introuvable, est marquée. Des mots isolés ne le sont pas : crush, boost ou lifestyle sont courants, mais pas tous dans un dictionnaire officiel.',
       ],
       ['Codes de ces changements', 'met', 'code', 'en.'],
       ['Pas de balises pour la seule présentation', 'met', 'code', 'La mise en forme est dans les feuilles de style.'],
@@ -252,13 +260,23 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
     title: "Structuration de l'information",
     rows: [
       ['Titres', 'met', 'tool', 'Un titre de premier niveau par page, et pas de niveau sauté.'],
-      ['Structure du document', 'met', 'tool', 'En-tête, navigation, contenu et pied de page sont des zones nommées.'],
-      ['Listes', 'met', 'tool', 'Ce qui est une liste est balisé comme une liste.'],
+      [
+        'Structure du document',
+        'met',
+        'tool',
+        'En-tête, navigation, contenu et pied de page sont des zones ; celles de navigation ont un nom.',
+      ],
+      [
+        'Listes',
+        'not-met',
+        'code',
+        "Menus, pied de page, personnes, choix et réponses sont des listes. Quelques courtes rangées de liens n'en sont pas encore : à l'accueil, sous un quiz, sous le champ d'une discussion.",
+      ],
       [
         'Citations',
         'met',
         'code',
-        "Ce qu'une personne a écrit est balisé comme une citation là où il est repris : phrases, signalements. Les messages d'une discussion n'en sont pas.",
+        "Ce qu'une personne a écrit est balisé comme une citation là où la page le rapporte : phrases, message à envoyer, récits et mots signalés. Les messages d'une discussion n'en sont pas.",
       ],
     ],
   },
@@ -266,16 +284,26 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
     title: "Présentation de l'information",
     rows: [
       ['Feuilles de style', 'met', 'code', 'Aucun style en ligne : la politique de sécurité les interdit.'],
-      ['Contenu présent sans style', 'met', 'code', 'Aucun texte ne vient des feuilles de style.'],
+      [
+        'Contenu présent sans style',
+        'met',
+        'code',
+        "Les feuilles de style n'ajoutent que des signes d'ornement, à côté de mots.",
+      ],
       ['Compréhensible sans style', 'met', 'code', "L'ordre du code est celui de la lecture."],
-      ['Texte à 200 %', 'met', 'tool', 'Chaque écran est mesuré avec un texte deux fois plus grand.'],
+      [
+        'Texte à 200 %',
+        'met',
+        'tool',
+        'Chaque écran est mesuré avec un texte deux fois plus grand : rien ne dépasse la fenêtre.',
+      ],
       [
         'Couleurs de fond et de police ensemble',
-        'not-checked',
-        'none',
-        "Les deux thèmes les déclarent au niveau de la page ; cela n'a pas été relu composant par composant.",
+        'met',
+        'code',
+        "La page déclare une couleur de texte et une couleur de fond, et chaque élément qui change l'une a l'autre, à lui ou héritée : les feuilles de style ont été relues.",
       ],
-      ['Liens visibles dans le texte', 'met', 'code', 'Ils sont soulignés.'],
+      ['Liens visibles dans le texte', 'met', 'code', 'Dans une phrase, ils sont soulignés.'],
       ['Focus visible', 'met', 'journey', 'À chaque arrêt du parcours au clavier, le contour est contrôlé.'],
       [
         'Contenus cachés',
@@ -285,22 +313,27 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
       ],
       [
         'Pas seulement forme, taille ou position',
+        'not-met',
+        'code',
+        "Les pages nomment ce qu'elles désignent. Quelques réponses de l'assistant disent encore « les trois points » ou « le drapeau » sans le nom du bouton, et l'aide de la rencontre en ligne parle de l'icône à gauche de l'adresse, qui est celle du navigateur.",
+      ],
+      [
+        'Pertinence de cette règle',
         'met',
         'code',
-        'Aucune consigne ne dit « le bouton rond » ou « à droite ».',
+        'Là où un signe a aussi des mots, trois points, coche ou croix, ils disent la même chose que lui.',
       ],
-      ['Pertinence de cette règle', 'met', 'code', 'Relu avec les textes.'],
       [
         '320 pixels sans défilement horizontal',
         'met',
         'tool',
-        "Chaque écran est mesuré à 320 pixels : rien n'est coupé.",
+        "Chaque écran est mesuré à 320 pixels : rien ne dépasse la fenêtre, et rien ne couvre ce qui a le focus.",
       ],
       [
         'Espacement du texte',
-        'not-checked',
-        'none',
-        "Les blocs n'ont pas de hauteur fixe, mais aucun contrôle ne change l'espacement.",
+        'met',
+        'measured',
+        "Chaque écran et chacun de ses états, avec l'espacement que demande ce critère, à 320, 390 et 1280 pixels : rien n'est coupé, rien ne dépasse.",
       ],
       [
         'Contenus au survol ou au focus',
@@ -314,13 +347,28 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
   {
     title: 'Formulaires',
     rows: [
-      ['Étiquettes', 'met', 'tool', 'Chaque champ en a une.'],
-      ['Pertinence des étiquettes', 'met', 'code', 'Relues avec les textes.'],
-      ['Cohérence des étiquettes', 'met', 'code', "L'adresse e-mail, le prénom et l'âge ont les mêmes mots partout."],
+      [
+        'Étiquettes',
+        'met',
+        'tool',
+        'Chaque champ en a une. Quatre ne la montrent pas à côté du champ : elle paraît au survol.',
+      ],
+      [
+        'Pertinence des étiquettes',
+        'met',
+        'code',
+        'Celles des champs à remplir ont été lues une à une, sur chaque écran, avec la légende de leur groupe.',
+      ],
+      [
+        'Cohérence des étiquettes',
+        'met',
+        'code',
+        "Une même donnée est nommée de la même façon d'une page à l'autre, à un mot près : « Ton e-mail » et « Ton adresse e-mail ».",
+      ],
       ['Étiquette près du champ', 'met', 'code', 'Au-dessus, ou juste après une case.'],
-      ['Regroupement', 'met', 'code', "Les choix d'une même question sont dans un groupe."],
-      ['Légende des groupes', 'met', 'tool', 'Chaque groupe a une légende.'],
-      ['Pertinence des légendes', 'met', 'code', "C'est la question posée."],
+      ['Regroupement', 'met', 'code', "Les champs d'une même question sont dans un groupe."],
+      ['Légende des groupes', 'met', 'tool', 'Chaque groupe a une légende ou un nom.'],
+      ['Pertinence des légendes', 'met', 'code', "C'est la question posée, ou ce que le groupe demande."],
       [
         'Choix de même nature regroupés',
         'not-applicable',
@@ -330,9 +378,9 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
       ['Intitulé des boutons', 'met', 'tool', "Chacun a un nom ; ils disent ce qu'ils font."],
       [
         'Contrôle de saisie',
-        'met',
-        'journey',
-        "L'erreur est à son champ, en mots, et le focus va au premier champ faux.",
+        'not-met',
+        'code',
+        "L'erreur est à son champ, en mots, et le focus va au premier champ faux. Mais quand un formulaire a plusieurs champs, rien ne dit d'avance lesquels sont obligatoires ; seuls quelques-uns disent « facultatif ».",
       ],
       ['Suggestions de correction', 'met', 'code', 'Chaque message dit quoi faire.'],
       [
@@ -345,7 +393,7 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
         'Remplissage automatique',
         'met',
         'code',
-        'Adresse, code à usage unique et pays portent leur attribut autocomplete.',
+        'E-mail, prénom, date de naissance, ville, pays et code à usage unique portent leur attribut autocomplete.',
       ],
     ],
   },
@@ -356,16 +404,36 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
         'Deux systèmes de navigation',
         'not-met',
         'code',
-        'Il y a un menu pour les membres et des liens en bas de page, mais ni plan du site ni moteur de recherche.',
+        'Les membres ont un menu et un plan du site. Sans compte, il y a le plan du site et les liens de bas de page, que le RGAA ne compte pas comme un menu.',
       ],
-      ['Navigation à la même place', 'met', 'code', 'La barre et le pied de page sont les mêmes partout.'],
-      ['Pertinence du plan du site', 'not-applicable', 'code', "Il n'y en a pas."],
-      ['Accès au plan du site', 'not-applicable', 'code', "Il n'y en a pas."],
+      [
+        'Navigation à la même place',
+        'met',
+        'code',
+        "La barre et le pied de page sont les mêmes partout ; l'accueil animé n'a que le pied de page.",
+      ],
+      [
+        'Pertinence du plan du site',
+        'met',
+        'code',
+        'Il nomme les pages ouvertes à qui le lit ; les autres s'ouvrent à partir d'elles, ou d'un e-mail. Un test ouvre chacun de ses liens.',
+      ],
+      ['Accès au plan du site', 'met', 'code', 'Par le pied de page, à la même place partout.'],
       ['Accès au moteur de recherche', 'not-applicable', 'code', "Il n'y en a pas."],
       ['Zones atteignables ou évitables', 'met', 'tool', "Par les zones de la page et par le lien d'évitement."],
-      ["Lien d'évitement", 'met', 'journey', 'Le premier arrêt au clavier mène au contenu.'],
+      [
+        "Lien d'évitement",
+        'met',
+        'journey',
+        "Le premier arrêt au clavier mène au contenu. L'accueil animé, qui n'a qu'un lien, commence par son contenu.",
+      ],
       ['Ordre de tabulation', 'met', 'journey', "Suivi au clavier : c'est l'ordre de lecture."],
-      ['Pas de piège au clavier', 'met', 'journey', 'Le parcours au clavier traverse tous les écrans et en ressort.'],
+      [
+        'Pas de piège au clavier',
+        'met',
+        'journey',
+        "Le parcours au clavier va de l'inscription au dévoilement sans rester pris ; les boîtes se ferment par Échap.",
+      ],
       [
         "Raccourcis d'une seule touche",
         'not-applicable',
@@ -385,29 +453,44 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
     rows: [
       [
         'Limites de temps',
-        'met',
+        'not-met',
         'code',
-        "L'accueil animé a un bouton Entrer ; un lien de connexion vit dix minutes pour ta sécurité, et se redemande.",
+        "Quelques pages mènent plus loin toutes seules, sans qu'on puisse les retenir : l'accueil animé après quelques secondes, la page d'un crush envoyé, celle d'une résiliation, celle d'un accès refusé à l'équipe. Rien ne s'y perd : ce qui est fait reste écrit dans tes crushs ou ton compte. Un lien de connexion vit dix minutes, pour ta sécurité, et se redemande.",
       ],
       ['Pas de nouvelle fenêtre seule', 'met', 'code', "Une fenêtre ne s'ouvre que par un lien."],
-      ['Documents bureautiques accessibles', 'not-applicable', 'code', "Il n'y en a pas à télécharger."],
+      [
+        'Documents bureautiques accessibles',
+        'not-applicable',
+        'code',
+        "Il n'y en a pas : la copie de tes données et le fichier d'agenda n'en sont pas.",
+      ],
       ['Même information dans ces versions', 'not-applicable', 'code', "Il n'y en a pas."],
       [
         'Alternative des contenus cryptiques',
-        'not-checked',
-        'none',
-        "Nos textes n'en ont pas ; ce qu'écrivent les membres n'est pas contrôlé.",
+        'met',
+        'code',
+        "Les seules émoticônes du site, les cinq réactions à un message, ont leurs mots au survol et pour les technologies d'assistance. Ce qu'écrivent les membres n'est pas contrôlé.",
       ],
-      ['Pertinence de ces alternatives', 'not-applicable', 'code', "Il n'y en a pas."],
-      ['Flashs', 'met', 'code', 'Aucun effet ne clignote.'],
+      ['Pertinence de ces alternatives', 'met', 'code', 'Lues une à une : « Ça me fait sourire », « Bravo »…'],
+      [
+        'Flashs',
+        'met',
+        'code',
+        "Rien ne clignote trois fois par seconde : le plus vif, un cercle de l'accueil animé, pâlit moins d'une fois par seconde.",
+      ],
       [
         'Mouvements contrôlables',
         'met',
         'code',
-        "Les animations sont brèves, et s'arrêtent pour qui a demandé moins de mouvement à son appareil.",
+        "Les animations durent moins de cinq secondes ou le temps d'une attente ou d'un enregistrement, à côté de mots qui disent la même chose ; elles s'arrêtent pour qui a demandé moins de mouvement à son appareil.",
       ],
       ['Portrait et paysage', 'met', 'code', "Aucune orientation n'est imposée."],
-      ['Gestes complexes', 'not-applicable', 'code', "Aucun geste complexe n'est demandé : toucher suffit."],
+      [
+        'Gestes complexes',
+        'met',
+        'code',
+        "Glisser le doigt tourne les cartes d'un thème : deux boutons le font aussi. Les curseurs suivent un simple toucher.",
+      ],
       ['Annuler un geste de pointage', 'met', 'code', 'Les actions ont lieu quand le doigt ou le bouton se relève.'],
       ["Mouvement de l'appareil", 'not-applicable', 'code', "Aucune fonction ne s'en sert."],
     ],
@@ -427,7 +510,7 @@ export const rgaaTopics: readonly RgaaTopic[] = written.map(({ title: name, rows
   })),
 }));
 
-/** How many criteria are in each state, and the share of those met among those that apply and were checked. */
+/** How many criteria are in each state, and the share in percent, rounded down, of those met among those that apply and were checked. */
 export function rgaaSummary(topics: readonly RgaaTopic[] = rgaaTopics) {
   const findings = topics.flatMap((one) => one.findings);
   const count = (state: RgaaState) => findings.filter((finding) => finding.state === state).length;
