@@ -127,5 +127,5 @@ function onwardWithoutScript({ matches, loaderData }: StaticHandlerContext): str
   const address = encodeURI(next).replaceAll('"', '%22').replaceAll('&', '&amp;');
   // HTML knows whole seconds only.
   const seconds = Math.ceil(delayMs / 1000);
-  return [`<noscript><meta http-equiv="refresh" content="${seconds};url=${address}"></noscript>`];
+  return [`<noscript><meta http-equiv="refresh" content="${seconds}; url=${address}"></noscript>`];
 }

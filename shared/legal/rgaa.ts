@@ -235,7 +235,12 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
     title: 'Éléments obligatoires',
     rows: [
       ['Type de document', 'met', 'code', 'Chaque page commence par le doctype de HTML.'],
-      ['Code source valide', 'met', 'measured', 'CODE_VALID'],
+      [
+        'Code source valide',
+        'met',
+        'measured',
+        "Le vérificateur de HTML du W3C (Nu) a lu chaque écran et chacun de ses états, tels qu'un navigateur les tient : aucune erreur.",
+      ],
       ['Langue par défaut', 'met', 'tool', 'Le français, sur chaque page.'],
       ['Code de langue pertinent', 'met', 'tool', 'fr.'],
       ['Titre de page', 'met', 'tool', 'Chaque page en a un.'],
@@ -327,7 +332,7 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
         '320 pixels sans défilement horizontal',
         'met',
         'tool',
-        "Chaque écran est mesuré à 320 pixels : rien ne dépasse la fenêtre, et rien ne couvre ce qui a le focus.",
+        'Chaque écran est mesuré à 320 pixels : rien ne dépasse la fenêtre, et rien ne couvre ce qui a le focus.',
       ],
       [
         'Espacement du texte',
@@ -416,7 +421,7 @@ const written = typeset<readonly { readonly title: string; readonly rows: readon
         'Pertinence du plan du site',
         'met',
         'code',
-        'Il nomme les pages ouvertes à qui le lit ; les autres s'ouvrent à partir d'elles, ou d'un e-mail. Un test ouvre chacun de ses liens.',
+        "Il nomme les pages ouvertes à qui le lit ; les autres s'ouvrent à partir d'elles, ou d'un e-mail. Un test ouvre chacun de ses liens.",
       ],
       ['Accès au plan du site', 'met', 'code', 'Par le pied de page, à la même place partout.'],
       ['Accès au moteur de recherche', 'not-applicable', 'code', "Il n'y en a pas."],
