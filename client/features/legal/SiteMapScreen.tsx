@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { siteMapFor } from '#shared/legal/site-map.ts';
 import { routes } from '#shared/routes.ts';
+import { fr } from '#shared/typeset.ts';
 import { useViewer } from '../../frame/App.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import './legal.css';
@@ -14,8 +15,8 @@ export default function SiteMapScreen() {
       title="Plan du site"
       intro={
         viewer.isSignedIn
-          ? "Toutes les pages, rangées. Les autres, celles qui parlent de quelqu'un ou répondent à un e-mail, s'ouvrent de là."
-          : "Toutes les pages ouvertes à tout le monde, rangées. Une fois ton compte ouvert, les tiennes s'y ajoutent."
+          ? fr`Toutes les pages, rangées. Celles qui parlent de quelqu'un s'ouvrent à partir d'elles.`
+          : fr`Toutes les pages ouvertes à tout le monde, rangées. Une fois dans ton compte, tu y trouves aussi les tiennes.`
       }
       back={viewer.isSignedIn ? routes.matches : routes.home}
     >

@@ -1,13 +1,7 @@
 import { callTo } from '#shared/assistant/answer-text.ts';
 import { dayInWords } from '#shared/calendar.ts';
-import {
-  RGAA_CHECKED_ON,
-  rgaaSummary,
-  rgaaTopics,
-  type RgaaFinding,
-  type RgaaMethod,
-  type RgaaState,
-} from '#shared/legal/rgaa.ts';
+import { RGAA_CHECKED_ON, rgaaSummary, rgaaTopics, type RgaaFinding } from '#shared/legal/rgaa.ts';
+import type { RgaaMethod, RgaaState } from '#shared/legal/rgaa-row.ts';
 import { fr } from '#shared/typeset.ts';
 import { list, text, type LegalBlock, type LegalDocument, type LegalSection } from '../legal-document.ts';
 import { stated, type LegalFacts } from '../legal-facts.ts';
