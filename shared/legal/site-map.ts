@@ -11,14 +11,14 @@ export interface SiteMapSection {
 
 interface DeclaredSection extends SiteMapSection {
   /** Who finds the section on the site map. */
-  readonly audience: 'everybody' | 'members' | 'organisers' | 'team';
+  readonly audience: 'everybody' | 'visitors' | 'members' | 'organisers' | 'team';
 }
 
 /** Pages by section, in the order of their links. A step on the way to a page, or a page about somebody, is found there. */
 const sections = typeset<readonly DeclaredSection[]>([
   {
     title: 'Commencer',
-    audience: 'everybody',
+    audience: 'visitors',
     pages: [
       ['home', 'Inscription'],
       ['login', 'Connexion'],
@@ -119,6 +119,12 @@ const sections = typeset<readonly DeclaredSection[]>([
 
 /** The sections of the site map that somebody may open (S-legal-5). */
 export function siteMapFor({ isSignedIn, isOrganiser, isAdministrator }: Reader): readonly SiteMapSection[] {
-  const seen = { everybody: true, members: isSignedIn, organisers: isOrganiser, team: isAdministrator };
+  const seen = {
+    everybody: true,
+    visitors: !isSignedIn,
+    members: isSignedIn,
+    organisers: isOrganiser,
+    team: isAdministrator,
+  };
   return sections.filter(({ audience }) => seen[audience]);
 }
