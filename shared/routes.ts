@@ -75,6 +75,7 @@ export const routes = {
   cookies: '/cookies',
   security: '/securite',
   accessibility: '/accessibilite',
+  siteMap: '/plan-du-site',
   adminStatistics: '/admin-stats',
   adminAds: '/admin-ads',
   report: '/signaler',

@@ -133,6 +133,7 @@ export const screenRules: Readonly<Record<RouteId, ScreenRules>> = {
   legalNotice: openToRead,
   security: openToRead,
   accessibility: openToRead,
+  siteMap: openToRead,
   cookies: open,
   // Anybody who saw something, and those who have the link of a statement of reasons.
   report: open,

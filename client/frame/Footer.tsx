@@ -5,13 +5,32 @@ export function Footer() {
   return (
     <footer className="footer">
       <nav aria-label="À propos">
-        <a href={routes.discover}>Comment ça marche</a>
-        <a href={routes.figures}>Nos chiffres</a>
-        <a href={routes.privacy}>Confidentialité</a>
-        <a href={routes.cookies}>Cookies</a>
-        <a href={routes.terms}>Conditions</a>
-        <a href={routes.legalNotice}>Mentions légales</a>
-        <a href={routes.accessibility}>Accessibilité : partiellement conforme</a>
+        <ul>
+          <li>
+            <a href={routes.discover}>Comment ça marche</a>
+          </li>
+          <li>
+            <a href={routes.figures}>Nos chiffres</a>
+          </li>
+          <li>
+            <a href={routes.privacy}>Confidentialité</a>
+          </li>
+          <li>
+            <a href={routes.cookies}>Cookies</a>
+          </li>
+          <li>
+            <a href={routes.terms}>Conditions</a>
+          </li>
+          <li>
+            <a href={routes.legalNotice}>Mentions légales</a>
+          </li>
+          <li>
+            <a href={routes.siteMap}>Plan du site</a>
+          </li>
+          <li>
+            <a href={routes.accessibility}>Accessibilité : partiellement conforme</a>
+          </li>
+        </ul>
       </nav>
     </footer>
   );

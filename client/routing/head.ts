@@ -125,5 +125,7 @@ function onwardWithoutScript({ matches, loaderData }: StaticHandlerContext): str
     delayMs: number;
   };
   const address = encodeURI(next).replaceAll('"', '%22').replaceAll('&', '&amp;');
-  return [`<noscript><meta http-equiv="refresh" content="${delayMs / 1000};url=${address}"></noscript>`];
+  // HTML knows whole seconds only.
+  const seconds = Math.ceil(delayMs / 1000);
+  return [`<noscript><meta http-equiv="refresh" content="${seconds}; url=${address}"></noscript>`];
 }

@@ -2,6 +2,7 @@ import { NARROW_NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
 
 /** The radius of the percentage's ring. */
 const RADIUS = 35;
+const LENGTH = 2 * Math.PI * RADIUS;
 
 /** The affinity of two members as a ring and a number. */
 export function Ring({ percentage }: { readonly percentage: number }) {
@@ -14,8 +15,7 @@ export function Ring({ percentage }: { readonly percentage: number }) {
           cx="40"
           cy="40"
           r={RADIUS}
-          pathLength="100"
-          strokeDasharray={`${percentage} 100`}
+          strokeDasharray={`${((percentage / 100) * LENGTH).toFixed(1)} ${LENGTH.toFixed(1)}`}
           transform="rotate(-90 40 40)"
         />
       </svg>

@@ -29,7 +29,8 @@ const descriptions = typeset({
   terms: "Les règles du jeu : qui peut s'inscrire, comment on se respecte, ce qui est modéré et comment le contester.",
   legalNotice: "Qui publie ce site, qui l'héberge, et à qui écrire.",
   accessibility:
-    "Où en est ce site, critère par critère du RGAA : ce qui est conforme, ce qui ne l'est pas, ce qui n'a pas été vérifié, et à qui écrire.",
+    "Où en est ce site, critère par critère du RGAA : ce qui est conforme, ce qui ne l'est pas, comment nous le savons, et à qui écrire.",
+  siteMap: 'Toutes les pages du site, rangées : découvrir, jouer sans compte, se faire aider, et les règles du jeu.',
   cookies: 'Tout ce que ton appareil garde, et ce que tu peux autoriser ou refuser. Refuser ne te ferme aucune porte.',
   security: 'Tu as trouvé une faille ? À qui la dire, ce que nous en faisons, et ce que nous te promettons en retour.',
 } as const satisfies Partial<Readonly<Record<RouteId, string>>>);

@@ -15,7 +15,13 @@ export function Part({ id, title, done, children }: PartProps) {
   return (
     <section className="surface account__part" id={id} tabIndex={-1} aria-labelledby={`${id}-titre`}>
       <h2 id={`${id}-titre`}>{title}</h2>
-      <div role="status">{done && <Alert kind="success">{done}</Alert>}</div>
+      <div role="status">
+        {done && (
+          <Alert kind="success" isInStatus>
+            {done}
+          </Alert>
+        )}
+      </div>
       {children}
     </section>
   );

@@ -134,6 +134,7 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
           ref={field}
           rows={1}
           aria-label="Ta question"
+          title="Ta question…"
           placeholder="Ta question…"
           maxLength={QUESTION_LENGTH}
           value={draft}

@@ -100,7 +100,7 @@ function SendForm({ reward, result }: { readonly reward: number; readonly result
 function Sent({ pointsGained = 0, personal, isMutual }: CrushResult) {
   return (
     <>
-      <div className="celebration">
+      <div className="celebration" role="status">
         <strong>{isMutual ? fr`C'est réciproque !` : personal ? fr`Plus qu'un geste` : SENT}</strong>
         {isMutual && <span>Cette personne a aussi un crush pour toi.</span>}
         {pointsGained > 0 && <span>{`+${pointsGained} points gagnés`}</span>}

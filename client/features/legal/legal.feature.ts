@@ -7,6 +7,7 @@ export const legalFeature = {
     legalNotice: { file: 'legal/LegalScreen', title: 'Mentions légales' },
     cookies: { file: 'legal/CookiesScreen', title: 'Cookies' },
     accessibility: { file: 'legal/LegalScreen', title: 'Accessibilité' },
+    siteMap: { file: 'legal/SiteMapScreen', title: 'Plan du site' },
     security: { file: 'legal/LegalScreen', title: 'Sécurité' },
   },
 } satisfies ClientFeature;

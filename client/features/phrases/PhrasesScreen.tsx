@@ -42,7 +42,7 @@ export default function PhrasesScreen() {
           const own = phrases[number - 1];
           const [beginning, text] = [`beginning_${number}`, `text_${number}`];
           return (
-            <section key={number} className="card phrases-line" aria-label={title}>
+            <div key={number} className="card phrases-line" role="group" aria-label={title}>
               <h2>{title}</h2>
               <Select
                 label="Elle commence par"
@@ -64,7 +64,7 @@ export default function PhrasesScreen() {
                 defaultValue={String(typed(text) ?? own?.text ?? '')}
                 error={result?.errors[text]}
               />
-            </section>
+            </div>
           );
         })}
         <div className="actions">

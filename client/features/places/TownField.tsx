@@ -11,6 +11,8 @@ interface TownFieldProps {
   readonly error: string | undefined;
   readonly name?: string;
   readonly label?: string;
+  /** What the browser may fill in by itself: nothing, unless it is the town of the person who types. */
+  readonly autoComplete?: string;
   onType(city: string): void;
   /** @param isPressed whether it was pressed by a pointer, not chosen by keyboard */
   onChoose(town: SuggestedTown, isPressed: boolean): void;
@@ -23,6 +25,7 @@ export function TownField({
   error,
   name = 'location_city',
   label = 'Ta ville',
+  autoComplete = 'off',
   onType,
   onChoose,
 }: TownFieldProps) {
@@ -56,7 +59,7 @@ export function TownField({
       <Field
         name={name}
         label={label}
-        autoComplete="off"
+        autoComplete={autoComplete}
         autoCapitalize="words"
         spellCheck={false}
         role="combobox"

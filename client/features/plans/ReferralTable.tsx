@@ -8,7 +8,8 @@ export function ReferralTable() {
   return (
     <section className="plans-referral">
       <h2>Invite, et gagne des mois</h2>
-      <RewardsTable caption="Chaque personne invitée qui remplit son profil et revient te rapproche d'un cadeau." />
+      <p>Chaque personne invitée qui remplit son profil et revient te rapproche d'un cadeau.</p>
+      <RewardsTable caption="Ce que donnent tes invitations" />
       <ul className="plans-small-print">
         {referralRules.map((rule) => (
           <li key={rule}>{withoutBreaks(rule)}</li>

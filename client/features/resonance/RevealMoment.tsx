@@ -54,7 +54,7 @@ export function RevealMoment({ displayName, token, moment }: RevealMomentProps) 
 
 function Picture({ veil, photo, name }: Moment['own'] & { readonly name: string }) {
   return (
-    <figure className="resonance-moment__picture">
+    <figure className="resonance-moment__picture" role="group" aria-label={name}>
       <img src={photo} alt={name} width="480" height="480" />
       <img className="resonance-moment__veil" src={veil} alt="" width="480" height="480" />
       <figcaption>{name}</figcaption>

@@ -97,7 +97,9 @@ function JustClosed({ token, undoLeftMs }: Resonance) {
   }, [undoLeftMs]);
   return (
     <div role="status">
-      <Alert kind="success">Vos photos sont refermées, des deux côtés.</Alert>
+      <Alert kind="success" isInStatus>
+        Vos photos sont refermées, des deux côtés.
+      </Alert>
       {!isOver && (
         <Gesture token={token} intent="undo-closing" variant="secondary">
           Annuler

@@ -53,15 +53,15 @@ export function Tiles({
             <span className="resonance-tile__ring">
               <Ring percentage={match.percentage} />
             </span>
-            <Heading className="resonance-tile__name">
-              <form method="post" action={routes.matches}>
-                <input type="hidden" name="match" value={match.token} />
+            <form className="resonance-tile__name" method="post" action={routes.matches}>
+              <input type="hidden" name="match" value={match.token} />
+              <Heading>
                 <button className="resonance-tile__open">
                   <span className="visually-hidden">Découvrir </span>
                   {match.displayName}
                 </button>
-              </form>
-            </Heading>
+              </Heading>
+            </form>
             <AgeAndDistance {...match} />
             {match.reason && <p className="resonance-tile__reason">{match.reason}</p>}
             {match.beyondDistance && <p className="resonance-tile__note">un peu plus loin</p>}

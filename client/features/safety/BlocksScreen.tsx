@@ -55,8 +55,8 @@ export default function BlocksScreen() {
         <div className="patience">
           <h2>Personne pour l'instant</h2>
           <p>
-            Pour ne plus voir quelqu'un, ouvre les trois points sur sa tuile ou dans votre résonance, ou touche son
-            drapeau parmi tes crushs. C'est immédiat, et discret.
+            Pour ne plus voir quelqu'un, ouvre « Autres gestes », les trois points sur sa tuile ou dans votre résonance,
+            ou « Signaler ou bloquer », son drapeau parmi tes crushs. C'est immédiat, et discret.
           </p>
           <LinkButton to={routes.matches} variant="secondary">
             Voir mes matchs

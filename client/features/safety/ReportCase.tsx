@@ -75,7 +75,9 @@ export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided
           {report.words && (
             <div>
               <dt>Les mots signalés</dt>
-              <dd className="safety-case__text">{report.words}</dd>
+              <dd>
+                <blockquote className="safety-case__text">{report.words}</blockquote>
+              </dd>
             </div>
           )}
           {report.voices.length > 0 && (
@@ -92,7 +94,9 @@ export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided
           )}
           <div>
             <dt>Récit</dt>
-            <dd className="safety-case__text">{report.details ?? 'Aucun.'}</dd>
+            <dd>
+              {report.details ? <blockquote className="safety-case__text">{report.details}</blockquote> : 'Aucun.'}
+            </dd>
           </div>
         </dl>
       </section>

@@ -30,8 +30,8 @@ export default function ReportScreen() {
       {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
       {isSignedIn && (
         <Alert kind="info">
-          Pour signaler quelqu'un que tu vois sur le site, le plus simple est d'ouvrir les trois points à côté de son
-          prénom : nous saurons tout de suite de qui il s'agit. Une discussion a disparu ?{' '}
+          Pour signaler quelqu'un que tu vois sur le site, le plus simple est d'ouvrir « Autres gestes », les trois
+          points à côté de son prénom : nous saurons tout de suite de qui il s'agit. Une discussion a disparu ?{' '}
           <Link to={routes.reportMessages}>Signale ses messages</Link>.
         </Alert>
       )}

@@ -104,6 +104,7 @@ export default function Composer({ state, store, formKey, name }: ComposerProps)
           name="text"
           rows={1}
           aria-label={fr`Ton message à ${name}`}
+          title="Ton message"
           placeholder="Ton message"
           enterKeyHint="enter"
           value={draft}

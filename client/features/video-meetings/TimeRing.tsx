@@ -4,6 +4,9 @@ import { TALK_MS } from '#shared/video-meetings/video-meeting.ts';
 import { leftOf, spokenLeft } from './call.ts';
 import './video-meetings.css';
 
+const RADIUS = 34;
+const LENGTH = 2 * Math.PI * RADIUS;
+
 interface TimeRingProps {
   readonly endsAt: string | null;
   /** How much the server's clock is ahead of this one, in milliseconds. */
@@ -31,14 +34,13 @@ export function TimeRing({ left }: { readonly left: number }) {
         aria-label={`Encore ${minutes} ${minutes < 2 ? 'minute' : 'minutes'}`}
       >
         <svg viewBox="0 0 80 80" fill="none" strokeWidth="8" aria-hidden="true">
-          <circle className="video-meetings-ring__track" cx="40" cy="40" r="34" />
+          <circle className="video-meetings-ring__track" cx="40" cy="40" r={RADIUS} />
           <circle
             className="video-meetings-ring__left"
             cx="40"
             cy="40"
-            r="34"
-            pathLength="100"
-            strokeDasharray={`${Math.min(100, (left / TALK_MS) * 100).toFixed(1)} 100`}
+            r={RADIUS}
+            strokeDasharray={`${(Math.min(1, left / TALK_MS) * LENGTH).toFixed(1)} ${LENGTH.toFixed(1)}`}
             transform="rotate(-90 40 40)"
           />
         </svg>

@@ -76,6 +76,7 @@ export function VoicePlayer({ voice, label }: { readonly voice: DrawnVoice; read
               type="range"
               className="voices-player__place"
               aria-label="Où en est l'écoute"
+              title="Où en est l'écoute"
               aria-valuetext={fr`${inSeconds(at)} sur ${inSeconds(duration)}`}
               min={0}
               max={duration}
@@ -85,12 +86,8 @@ export function VoicePlayer({ voice, label }: { readonly voice: DrawnVoice; read
             />
           </span>
           <span className="voices-player__time">{clock(isPlaying || at > 0 ? at : duration)}</span>
-          <button
-            type="button"
-            className="voices-player__speed"
-            aria-label={fr`Vitesse : ${speed}`}
-            onClick={nextSpeed}
-          >
+          <button type="button" className="voices-player__speed" onClick={nextSpeed}>
+            <span className="visually-hidden">Vitesse : </span>
             {String(speed).replace('.', ',')}×
           </button>
         </>

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectFor } from '#testing/expect-for.ts';
 import { DAY_MS } from '#shared/duration.ts';
+import { rgaaSummary, rgaaTopics } from '#shared/legal/rgaa.ts';
 import { publicPageOf } from '#shared/pages/public-pages.ts';
 import { routeIds, routes } from '#shared/routes.ts';
 import { reached } from '#testing/promise.ts';
+import { createMatchable } from '#testing/matchable.ts';
 import { createVisitor } from '#testing/visitor.ts';
 import { findTypographyErrors } from '#testing/french.ts';
 import { prepareWeb, prepareWebSite } from '#testing/test-site.ts';
@@ -55,6 +57,7 @@ describe('the legal pages', () => {
       '/securite',
       '/cookies',
       '/accessibilite',
+      '/plan-du-site',
     ]) {
       const { text, headers } = await createVisitor(web.url).get(path).expect(200);
       expect(headers['set-cookie']).toBeUndefined();
@@ -79,6 +82,47 @@ describe('the legal pages', () => {
       'mailto:donnees@essai.example',
     ])
       expect(privacy).toContain(words);
+  });
+});
+
+// S-legal-5
+describe('the site map', () => {
+  const linksOn = (html: string) =>
+    [...(/<nav class="legal-map".*?<\/nav>/s.exec(html)?.[0] ?? '').matchAll(/href="([^"]+)"/g)].map(
+      ([, href = '']) => href,
+    );
+
+  it('leads a visitor to public pages, and each of its links opens a page at once', async () => {
+    const visitor = createVisitor(web.url);
+    const links = linksOn((await visitor.get('/plan-du-site').expect(200)).text);
+    expect(links).toEqual(expect.arrayContaining(['/home', '/confidentialite', '/plan-du-site']));
+    expect(links).not.toContain('/matches');
+    for (const path of links) expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
+  });
+
+  it('leads a member to the pages of members too, and each of its links opens a page at once', async () => {
+    const { visitor } = await createMatchable(web.url, database.db, { displayName: 'Ana', age: 37 });
+    const links = linksOn((await visitor.get('/plan-du-site').expect(200)).text);
+    expect(links).toEqual(expect.arrayContaining(['/matches', '/mon-compte', '/confidentialite']));
+    expect(links.filter((path) => path.startsWith('/admin') || path === '/home')).toEqual([]);
+    for (const path of links) expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
+  });
+});
+
+// S-legal-4
+describe('the accessibility statement', () => {
+  it('counts its share from the findings, names every criterion that is not met, and says where to turn', async () => {
+    const page = visible((await createVisitor(web.url).get('/accessibilite').expect(200)).text).replaceAll(
+      '&#x27;',
+      "'",
+    );
+    const { percentage, met, notMet } = rgaaSummary();
+    expect(page).toContain(fr`conformité partielle avec le RGAA 4.1 : ${percentage} % des critères`);
+    expect(page).toContain(fr`${met} sont conformes, ${notMet} ne le sont pas`);
+    const criteria = rgaaTopics.flatMap(({ findings }) => findings);
+    for (const { number, title } of criteria) expect(page).toContain(`${number} ${title}`);
+    for (const words of ['Défenseur des droits', '09 69 39 00 00', fr`pas l'audit d'un tiers`])
+      expect(page).toContain(words);
   });
 });
 

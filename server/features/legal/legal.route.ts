@@ -39,4 +39,6 @@ export const legalRoutes = {
   legalNotice: legalRoute(legalNoticeText),
   security: legalRoute(securityText),
   accessibility: legalRoute(accessibilityText),
+  /** The pages are in the code alone; who reads the page decides which are shown. */
+  siteMap: { access: 'visitor', isSameForVisitors: true, loader: () => ({}) } satisfies ServerRoute,
 };

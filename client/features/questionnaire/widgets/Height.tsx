@@ -46,6 +46,7 @@ export function Height({ data }: { readonly data: ScreenData<'profileHeight'> })
             className="questionnaire-slider"
             type="range"
             aria-label="Ta taille, à faire glisser"
+            title="Ta taille, à faire glisser"
             min={HEIGHT_MIN_CM}
             max={HEIGHT_MAX_CM}
             value={height ?? SLIDER_START_CM}

@@ -5,7 +5,7 @@ import { ChoiceCard } from '../../../ui/ChoiceCard.tsx';
 import { ErrorText } from '../../../ui/Field.tsx';
 import { useToast } from '../../../frame/Toasts.tsx';
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
-import type { ShownSeveral } from '#shared/questionnaire/step.ts';
+import { questionFor, type ShownSeveral } from '#shared/questionnaire/step.ts';
 import type { StepKey } from '#shared/questionnaire/steps.ts';
 import { listOf } from '../answer.ts';
 import { useAutosave } from '../use-autosave.ts';
@@ -63,7 +63,7 @@ export function Several({ step, data }: WidgetProps) {
   return (
     <AnswerForm>
       <fieldset disabled={isSaving} aria-describedby={error ? ERROR_ID : undefined}>
-        <legend className="visually-hidden">{step.hint}</legend>
+        <legend className="visually-hidden">{`${questionFor(step, data.name)} ${step.hint}`}</legend>
         {error && (
           <div className="choices__top">
             <ErrorText id={ERROR_ID}>{error}</ErrorText>

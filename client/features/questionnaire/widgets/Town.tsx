@@ -66,6 +66,7 @@ export function Town({ data }: { readonly data: ScreenData<'profileLocation'> })
           city={typed.city}
           country={typed.country}
           error={result?.errors['location_city']}
+          autoComplete="address-level2"
           onType={(city) => setTyped({ ...typed, city, townId: '' })}
           onChoose={({ id, name, country }, isPressed) => {
             // A town that is pressed in the list is the whole answer. By keyboard it is only chosen (S-questionnaire-19).

@@ -1,16 +1,10 @@
 import { callTo } from '#shared/assistant/answer-text.ts';
 import { dayInWords } from '#shared/calendar.ts';
-import {
-  RGAA_CHECKED_ON,
-  rgaaSummary,
-  rgaaTopics,
-  type RgaaFinding,
-  type RgaaMethod,
-  type RgaaState,
-} from '#shared/legal/rgaa.ts';
+import { RGAA_CHECKED_ON, rgaaSummary, rgaaTopics, type RgaaFinding } from '#shared/legal/rgaa.ts';
+import type { RgaaMethod, RgaaState } from '#shared/legal/rgaa-row.ts';
 import { fr } from '#shared/typeset.ts';
-import { list, text, type LegalDocument } from '../legal-document.ts';
-import type { LegalFacts } from '../legal-facts.ts';
+import { list, text, type LegalBlock, type LegalDocument, type LegalSection } from '../legal-document.ts';
+import { stated, type LegalFacts } from '../legal-facts.ts';
 
 const states: Readonly<Record<RgaaState, string>> = {
   met: 'Conforme',
@@ -22,55 +16,102 @@ const states: Readonly<Record<RgaaState, string>> = {
 const methods: Readonly<Record<RgaaMethod, string>> = {
   tool: fr`contrôle automatique de chaque écran`,
   journey: 'parcours de test',
+  measured: fr`mesuré ce jour-là sur chaque écran`,
   code: 'lecture du code et des textes',
   none: '',
 };
 
 /** The accessibility statement: where the product stands by RGAA 4.1, criterion by criterion (S-legal-4). */
-export function accessibilityText({ productName, contact }: LegalFacts): LegalDocument {
-  const { all, met, notMet, notApplicable, notChecked, percentage } = rgaaSummary();
-  const listed = (wanted: RgaaState) =>
-    list(...rgaaTopics.flatMap(({ findings }) => findings.filter(({ state }) => state === wanted).map(findingInWords)));
+export function accessibilityText({ productName, publicUrl, publisher, contact }: LegalFacts): LegalDocument {
+  const { notChecked } = rgaaSummary();
   return {
     title: 'Accessibilité',
     intro: fr`Où en est ${productName}, critère par critère, et quoi faire si quelque chose te bloque.`,
     since: null,
     sections: [
-      {
-        id: 'etat',
-        title: fr`L'état aujourd'hui`,
-        blocks: [
-          text(
-            fr`${productName} est en conformité partielle avec le RGAA 4.1. Sur ses ${all} critères, ${met} sont conformes, ${notMet} ne le sont pas, ${notApplicable} ne s'appliquent pas, et ${notChecked} n'ont pas été vérifiés. Parmi les critères applicables et vérifiés, ${percentage} % sont conformes.`,
-          ),
-          text(
-            fr`C'est une auto-évaluation du ${dayInWords(RGAA_CHECKED_ON)}, pas l'audit d'un tiers. Un contrôle automatique lit chaque écran et chacun de ses états, dans les deux thèmes, à 320 pixels et avec un texte deux fois plus grand ; des parcours sont faits au clavier seul et sans script ; le reste a été lu dans le code. Personne n'a encore écouté le site avec un lecteur d'écran, et aucune personne handicapée n'a encore été invitée à l'essayer.`,
-          ),
-        ],
-      },
-      { id: 'non-conforme', title: fr`Ce qui n'est pas conforme`, blocks: [listed('not-met')] },
-      { id: 'pas-verifie', title: fr`Ce qui n'a pas été vérifié`, blocks: [listed('not-checked')] },
-      {
-        id: 'contact',
-        title: fr`Quelque chose te bloque ?`,
-        blocks: [
-          text(
-            fr`Écris-nous : ${contact}. Dis quelle page, et avec quel appareil ; nous te proposons un autre chemin.`,
-          ),
-          text(
-            fr`Si tu n'obtiens pas de réponse, tu peux écrire au Défenseur des droits, sur son site defenseurdesdroits.fr, ou l'appeler au ${callTo('09 69 39 00 00')}.`,
-          ),
-        ],
-      },
+      stateOf(fr`${productName} (${publicUrl}), que publie ${stated(publisher.name)}`, productName),
+      { id: 'non-conforme', title: fr`Ce qui n'est pas conforme`, blocks: [listed('not-met'), ...exemptions] },
+      ...(notChecked > 0
+        ? [{ id: 'pas-verifie', title: fr`Ce qui n'a pas été vérifié`, blocks: [listed('not-checked')] }]
+        : []),
+      howItWasChecked,
+      wayOut(contact),
       {
         id: 'criteres',
-        title: fr`Les ${all} critères`,
+        title: fr`Les ${rgaaSummary().all} critères`,
         blocks: rgaaTopics.map(({ number, title, findings }) => ({
           kind: 'more' as const,
           summary: fr`${number}. ${title}`,
           blocks: [list(...findings.map(findingInWords))],
         })),
       },
+    ],
+  };
+}
+
+const listed = (wanted: RgaaState) =>
+  list(...rgaaTopics.flatMap(({ findings }) => findings.filter(({ state }) => state === wanted).map(findingInWords)));
+
+/** The words of the RGAA for a share of its criteria, and the figures behind them. */
+function stateOf(site: string, productName: string): LegalSection {
+  const { all, met, notMet, notApplicable, notChecked, percentage } = rgaaSummary();
+  const unchecked = notChecked > 0 ? fr` ; ${notChecked} n'ont pas été vérifiés` : '';
+  return {
+    id: 'etat',
+    title: fr`L'état aujourd'hui`,
+    blocks: [
+      text(fr`Cette déclaration d'accessibilité s'applique à ${site}.`),
+      text(
+        fr`${productName} est en conformité partielle avec le RGAA 4.1 : ${percentage} % des critères qui s'appliquent sont respectés. Sur ses ${all} critères, ${met} sont conformes, ${notMet} ne le sont pas, et ${notApplicable} ne s'appliquent pas${unchecked}.`,
+      ),
+      text(
+        fr`Un critère n'est conforme que s'il l'est sur toutes nos pages. C'est une auto-évaluation du ${dayInWords(RGAA_CHECKED_ON)}, pas l'audit d'un tiers.`,
+      ),
+    ],
+  };
+}
+
+const exemptions: readonly LegalBlock[] = [
+  text(
+    fr`Nous ne demandons aucune dérogation. Ne dépendent pas de nous : un quiz hébergé sur un autre site, quand il y en a un, et ce que les membres écrivent, disent ou montrent.`,
+  ),
+];
+
+const howItWasChecked: LegalSection = {
+  id: 'verification',
+  title: fr`Comment nous l'avons vérifié`,
+  blocks: [
+    text(
+      fr`Le site est fait de HTML, CSS, SVG, WAI-ARIA et JavaScript. Toutes ses pages ont été évaluées, pas un échantillon.`,
+    ),
+    list(
+      fr`À chaque version du code, axe-core lit chaque écran et chacun de ses états dans Chromium, dans les deux thèmes, à 320 pixels et avec un texte deux fois plus grand ; des parcours sont faits au clavier seul et sans script.`,
+      fr`Le ${dayInWords(RGAA_CHECKED_ON)}, le vérificateur de HTML du W3C (Nu) a lu les mêmes pages, et l'espacement du texte y a été changé.`,
+      fr`Le reste a été lu dans le code et dans les textes.`,
+    ),
+    text(
+      fr`Personne n'a encore écouté le site avec un lecteur d'écran, et aucune personne handicapée n'a encore été invitée à l'essayer.`,
+    ),
+  ],
+};
+
+function wayOut(contact: string): LegalSection {
+  return {
+    id: 'contact',
+    title: fr`Quelque chose te bloque ?`,
+    blocks: [
+      text(
+        fr`Écris-nous : ${contact}. Dis quelle page, et avec quel appareil ; nous te proposons un autre chemin, ou le contenu sous une autre forme.`,
+      ),
+      text(
+        fr`Tu nous as signalé un défaut d'accessibilité qui t'empêche d'utiliser une page, et tu n'as pas eu de réponse satisfaisante ? Tu peux saisir le Défenseur des droits :`,
+      ),
+      list(
+        fr`par le formulaire de son site, defenseurdesdroits.fr ;`,
+        fr`auprès de son délégué ou de sa déléguée dans ta région ;`,
+        fr`par téléphone, au ${callTo('09 69 39 00 00')} ;`,
+        fr`par courrier, gratuit et sans timbre : Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07.`,
+      ),
     ],
   };
 }
