@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MINUTE_MS } from '../duration.ts';
+import { noMutualWish, turnPair, type WishPair } from '../relations/mutual-wish.ts';
 import { afterwardsViewOf } from './afterwards.ts';
 import { momentOfTyped, readMoments } from './moments.ts';
 import { isThroughRelay, withoutRelatedAddress, type VideoSignal } from './signals.ts';
@@ -12,6 +13,7 @@ import {
   videoMeetingStateOf,
   type VideoMeeting,
 } from './video-meeting.ts';
+import { changeVideoWish } from './wish.ts';
 
 /** A Tuesday at noon in Paris. */
 const now = new Date('2026-11-24T11:00:00Z');
@@ -30,6 +32,30 @@ const proposed: VideoMeeting = {
 };
 const taken = takeVideoMeeting(proposed, 0, now);
 const begun = { ...taken, beganAt: after(evening, 2) };
+
+// S-video-meeting-1
+describe('the wish of two to meet by video', () => {
+  const none: WishPair = { mine: noMutualWish, theirs: noMutualWish };
+
+  it('rings once at the other, however often it is taken back and said again', () => {
+    const asked = changeVideoWish(none, 'ask', now);
+    const accepted = changeVideoWish(turnPair(asked.pair), 'accept', after(now, 1));
+    expect([asked, accepted]).toMatchObject([
+      { notice: 'asked', isAnnounced: true },
+      { notice: 'opened', isAnnounced: true },
+    ]);
+    let { pair } = accepted;
+    for (let minute = 2; minute < 20; minute += 1) {
+      const back = changeVideoWish(pair, 'take-back', after(now, minute));
+      const again = changeVideoWish(back.pair, 'ask', after(now, minute));
+      expect([back.notice, again]).toMatchObject([null, { notice: 'opened', isAnnounced: false }]);
+      ({ pair } = again);
+    }
+    const week = 8 * 24 * 60;
+    const back = changeVideoWish(pair, 'take-back', after(now, week));
+    expect(changeVideoWish(back.pair, 'ask', after(now, week))).toMatchObject({ isAnnounced: true });
+  });
+});
 
 // S-video-meeting-2
 describe('the moments of a meeting by video', () => {
