@@ -24,16 +24,17 @@ async function videoOf(memberId: string, id: string) {
 /** The statements of some work, each as its verb and table. */
 async function workOf(work: () => Promise<void>): Promise<string[]> {
   const statements: string[] = [];
+  let isOver = false;
   const record = ({ sql }: { sql: string }) => {
     // Hints leave on their own, and no answer waits for them.
-    if (sql.includes('pg_notify')) return;
+    if (isOver || sql.includes('pg_notify')) return;
     const [verb = ''] = sql.trim().split(/\W/);
     const table = /\b(?:into|update|from)\s+"?(\w+)/i.exec(sql)?.[1] ?? '';
     statements.push(/^(rollback|release)$/i.test(verb) ? 'end of savepoint' : `${verb.toLowerCase()} ${table}`);
   };
   ctx.db.on('query', record);
   await work();
-  ctx.db.removeListener('query', record);
+  isOver = true;
   return statements.map((words) => words.replace(/^savepoint .*/, 'savepoint'));
 }
 
