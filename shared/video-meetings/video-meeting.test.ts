@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../duration.ts';
 import { noMutualWish, turnPair, type WishPair } from '../relations/mutual-wish.ts';
 import { afterwardsViewOf } from './afterwards.ts';
 import { momentOfTyped, readMoments } from './moments.ts';
-import { isThroughRelay, withoutRelatedAddress, type VideoSignal } from './signals.ts';
+import { isThroughRelay, withoutOrigin, type VideoSignal } from './signals.ts';
 import {
   cancelVideoMeeting,
   isOtherLate,
@@ -200,11 +200,14 @@ describe('a signal', () => {
     expect(isThroughRelay(signal)).toBe(isAllowed);
   });
 
-  it('goes on without the address that the relay has seen', () => {
-    const sent = withoutRelatedAddress(candidate(relayed));
+  it('goes on without the address that the relay has seen, and without the kind of network', () => {
+    const sent = withoutOrigin(candidate(relayed));
+    const told = withoutOrigin(offer(`a=${relayed} ufrag Ab+/ network-id 3 network-cost 900`, 'a=mid:0'));
+    expect(JSON.stringify(told)).toContain('generation 0 ufrag Ab+/\\r\\na=mid:0');
+    expect(isThroughRelay(told)).toBe(true);
     expect(JSON.stringify(sent)).not.toContain('198.51.100.4');
     expect(JSON.stringify(sent)).toContain('raddr 0.0.0.0 rport 0 generation 0');
-    expect(JSON.stringify(withoutRelatedAddress(offer(`a=${relayed}`)))).not.toContain('198.51.100.4');
+    expect(JSON.stringify(withoutOrigin(offer(`a=${relayed}`)))).not.toContain('198.51.100.4');
   });
 });
 
