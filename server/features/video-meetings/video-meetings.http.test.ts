@@ -358,6 +358,21 @@ describe('what members say after a meeting', () => {
     expect(await cases()).toMatchObject([{ source: 'team', reason: 'fake-profile', reporter_id: null }]);
   });
 
+  it('open another case when two people say it who said nothing before the team decided', async () => {
+    const lou = await newLou();
+    await meetAndSay(lou, 'no');
+    await db('video_aftermaths')
+      .where({ about_id: lou })
+      .update({ consented_at: minutes(-60) });
+    const reported = { source: 'team', reported_id: lou, reason: 'fake-profile', details: 'x' } as const;
+    await db('reports').insert({ ...reported, state: 'decided', created_at: minutes(-60), decided_at: minutes(-30) });
+    const open = () => db('reports').where({ reported_id: lou, state: 'open' }).select('id');
+    await meetAndSay(lou, 'no');
+    expect(await open()).toHaveLength(0);
+    await meetAndSay(lou, 'no');
+    expect(await open()).toHaveLength(1);
+  });
+
   // S-video-meeting-14
   it('are asked for by one mail the next day, of whom has not said it, and of nobody after a block or a short talk', async () => {
     const mails = async () => (await db('outbox_mails').where({ kind: 'talk-aftermath' }).select('id')).length;
