@@ -38,7 +38,7 @@ const site = prepareServices({
 });
 const { ctx, db } = site;
 const pseudonyms = { of: (_subject: string, id: string) => id, idOf: () => null };
-const { at, minutes, newPair, wish, newWish, propose, newMeeting, newTalk } = videoTalkers(ctx, clock);
+const { at, minutes, wish, newWish, propose, newMeeting, newTalk } = videoTalkers(ctx, clock);
 
 async function threadOf(memberId: string, id: string) {
   const discussion = await readDiscussion(ctx, pseudonyms, memberId, id);
@@ -58,35 +58,6 @@ const refusal = async (work: Promise<unknown>) =>
     ({ code }: { code: string }) => code,
   );
 const wordOf = async (memberId: string) => (await videoMeetings.live.readStates(ctx, [memberId])).get(memberId);
-
-describe('the wish to meet by video', () => {
-  // S-video-meeting-1
-  it('looks the same to the member who asked, whether the other has declined it or not', async () => {
-    const seen: string[] = [];
-    for (const isDeclined of [true, false]) {
-      const { ana, lou, id } = await newPair();
-      await wish(ana, id, 'ask');
-      expect((await threadOf(lou, id)).video?.wish).toBe('asked-by-them');
-      if (isDeclined) await wish(lou, id, 'decline');
-      expect((await threadOf(lou, id)).video?.wish).toBe(isDeclined ? 'none' : 'asked-by-them');
-      await wish(ana, id, 'take-back');
-      await wish(ana, id, 'ask');
-      seen.push(JSON.stringify([(await threadOf(ana, id)).video, await refusal(propose(ana, id))]));
-    }
-    expect(seen[0]).toBe(seen[1]);
-    expect(seen[0]).toContain('video_not_wished');
-  });
-
-  it('calls off what was taken when one of the two takes it back', async () => {
-    const { ana, lou, id } = await newWish();
-    const number = await propose(ana, id);
-    await acceptVideo(ctx, lou, id, { number, index: 0 });
-    await wish(lou, id, 'take-back');
-    const thread = await threadOf(ana, id);
-    expect(thread.video).toMatchObject({ wish: 'asked-by-me', current: null, canPropose: false });
-    expect(Object.values(thread.videos)).toContainEqual(expect.objectContaining({ kind: 'news', event: 'called-off' }));
-  });
-});
 
 describe('a meeting by video', () => {
   // S-video-meeting-3

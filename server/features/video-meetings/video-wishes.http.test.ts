@@ -1,11 +1,9 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { prepareServices } from '#testing/test-site.ts';
 import { evening, videoTalkers, type Pair } from '#testing/video-talkers.ts';
 import { CHANGES_IN_TEN_MINUTES } from '#shared/talk/limits.ts';
 import { readDiscussion } from '../talk/discussion.service.ts';
 import { acceptVideo, callOffVideo } from '../talk/video-meetings.service.ts';
-
-/** What a member tries with honest forms to learn of the other, or to do to them. */
 
 const clock = { present: new Date('2026-11-24T11:00:00Z') };
 const { ctx, db } = prepareServices({
@@ -15,11 +13,17 @@ const { ctx, db } = prepareServices({
 const pseudonyms = { of: (_subject: string, id: string) => id, idOf: () => null };
 const { newPair, newWish, wish, propose } = videoTalkers(ctx, clock);
 
-async function videoOf(memberId: string, id: string) {
+async function threadOf(memberId: string, id: string) {
   const discussion = await readDiscussion(ctx, pseudonyms, memberId, id);
   if (discussion?.kind !== 'thread') throw new Error('There is no thread.');
-  return discussion.video;
+  return discussion;
 }
+
+const refusal = async (work: Promise<unknown>) =>
+  work.then(
+    () => 'nothing',
+    ({ code }: { code: string }) => code,
+  );
 
 /** The statements of some work, each as its verb and table. */
 async function workOf(work: () => Promise<void>): Promise<string[]> {
@@ -37,6 +41,35 @@ async function workOf(work: () => Promise<void>): Promise<string[]> {
   isOver = true;
   return statements.map((words) => words.replace(/^savepoint .*/, 'savepoint'));
 }
+
+describe('the wish to meet by video', () => {
+  // S-video-meeting-1
+  it('looks the same to the member who asked, whether the other has declined it or not', async () => {
+    const seen: string[] = [];
+    for (const isDeclined of [true, false]) {
+      const { ana, lou, id } = await newPair();
+      await wish(ana, id, 'ask');
+      expect((await threadOf(lou, id)).video?.wish).toBe('asked-by-them');
+      if (isDeclined) await wish(lou, id, 'decline');
+      expect((await threadOf(lou, id)).video?.wish).toBe(isDeclined ? 'none' : 'asked-by-them');
+      await wish(ana, id, 'take-back');
+      await wish(ana, id, 'ask');
+      seen.push(JSON.stringify([(await threadOf(ana, id)).video, await refusal(propose(ana, id))]));
+    }
+    expect(seen[0]).toBe(seen[1]);
+    expect(seen[0]).toContain('video_not_wished');
+  });
+
+  it('calls off what was taken when one of the two takes it back', async () => {
+    const { ana, lou, id } = await newWish();
+    const number = await propose(ana, id);
+    await acceptVideo(ctx, lou, id, { number, index: 0 });
+    await wish(lou, id, 'take-back');
+    const thread = await threadOf(ana, id);
+    expect(thread.video).toMatchObject({ wish: 'asked-by-me', current: null, canPropose: false });
+    expect(Object.values(thread.videos)).toContainEqual(expect.objectContaining({ kind: 'news', event: 'called-off' }));
+  });
+});
 
 // S-video-meeting-1
 it('wishing and taking it back cost the same work whether the other has declined or not', async () => {
@@ -69,7 +102,7 @@ it('a moment that was taken stays before both, however many others are proposed 
   await acceptVideo(ctx, lou, id, { number, index: 0 });
   for (let times = 0; times < 8; times += 1)
     await callOffVideo(ctx, ana, id, await propose(ana, id, [clock.present], true));
-  expect((await videoOf(lou, id))?.current).toMatchObject({ number, startsAt: evening.toISOString() });
+  expect((await threadOf(lou, id)).video?.current).toMatchObject({ number, startsAt: evening.toISOString() });
   const later = new Date(evening.getTime() + 30 * 60_000);
   const moved = await propose(ana, id, [later]);
   await acceptVideo(ctx, lou, id, { number: moved, index: 0 });
