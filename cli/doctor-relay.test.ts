@@ -38,7 +38,9 @@ withRelay('the doctor, with a real relay', () => {
     port = await freePort();
     relay = await startRelay(port, SECRET, further);
   };
-  beforeAll(() => start(['-c', path.join(import.meta.dirname, '../deploy/coturn/turnserver.conf')]));
+  const ours = ['-c', path.join(import.meta.dirname, '../deploy/coturn/turnserver.conf')];
+  const itself = '--allowed-peer-ip=127.0.0.1';
+  beforeAll(() => start([...ours, itself]));
   afterAll(() => relay.kill());
 
   it('finds that of deploy/coturn good: an allocation at every address, by UDP and by TCP, and none without the secret', async () => {
@@ -50,6 +52,22 @@ withRelay('the doctor, with a real relay', () => {
       state: 'bad',
       what: expect.stringMatching(frenchPattern(/refuse une allocation \(401\)$/)),
       advice: expect.stringMatching(/TURN_SECRET/),
+    });
+  });
+
+  it('says that two browsers would not meet at a relay that does not send to itself', async () => {
+    await start(ours);
+    expect(await examine(addresses())).toMatchObject({
+      state: 'bad',
+      advice: expect.stringMatching(/allowed-peer-ip/),
+    });
+  });
+
+  it('warns of a relay that would send to anybody in the world', async () => {
+    await start(['-n', '--denied-peer-ip=10.0.0.0-10.255.255.255']);
+    expect(await examine(addresses())).toMatchObject({
+      state: 'warning',
+      what: expect.stringMatching(frenchPattern(/n'importe quelle adresse/)),
     });
   });
 

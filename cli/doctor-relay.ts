@@ -48,5 +48,15 @@ function findingOf(url: string, trial: RelayTrial): Finding | null {
       fr`${url} transmettrait aussi vers des adresses privées`,
       fr`Ajoute les « denied-peer-ip » de deploy/coturn/turnserver.conf : sans eux, le relais ouvre ton réseau.`,
     );
+  if (!trial.isOwnPeerTaken)
+    return bad(
+      fr`${url} ne transmet pas vers lui-même : deux navigateurs ne s'y rejoignent pas`,
+      fr`Donne à coturn sa propre adresse : « allowed-peer-ip » (deploy/coturn/turnserver.conf).`,
+    );
+  if (!trial.isForeignPeerRefused)
+    return warning(
+      fr`${url} transmettrait vers n'importe quelle adresse d'Internet`,
+      fr`Ajoute les « denied-peer-ip » de deploy/coturn/turnserver.conf : sans eux, deux membres d'accord pour un rendez-vous se servent de ton adresse pour tout.`,
+    );
   return null;
 }

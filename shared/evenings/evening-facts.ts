@@ -90,7 +90,9 @@ export interface EveningFacts extends ListedFacts {
   readonly checkIn: string | null;
   readonly checkedInAt: Date | null;
   readonly cancelledReason: string | null;
-  /** Null before the evening has ended, and when attendance is retained no longer. */
+  /** Whom of the table somebody who had a place there may report once it is over, also where the door noted either as absent. */
+  readonly reportable: readonly { readonly id: string; readonly firstName: string }[];
+  /** Null before the evening has ended, for who was absent, and when attendance is retained no longer. */
   readonly aftermath: {
     readonly isSafeHome: boolean;
     readonly impression: Impression | null;

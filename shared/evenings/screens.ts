@@ -103,6 +103,8 @@ export interface EveningData extends EveningInWords {
   readonly checkIn: ShownCheckIn | null;
   readonly reason: string | null;
   readonly aftermath: ShownAftermath | null;
+  /** Whom of the table the member may report or block once it is over. */
+  readonly reportable: readonly { readonly token: string; readonly firstName: string }[];
   /** Whether it can be put into a calendar. */
   readonly hasFile: boolean;
 }

@@ -4,6 +4,8 @@ import { typeset } from '../typeset.ts';
 export const organiserMessages = typeset({
   organised_day: 'Choisis un jour du calendrier.',
   organised_hours: 'Donne une heure de début et une heure de fin, comme 19 h 30.',
+  organised_night:
+    "Une soirée commence entre 6 h et minuit : les tables se disent le jour même, trois heures avant au moins. Choisis une autre heure, ou le jour d'avant.",
   organised_length: 'Une soirée dure entre une heure et huit heures.',
   organised_too_soon:
     'Il faut quatre jours au moins avant une soirée : deux pour les inscriptions, deux pour les tables.',

@@ -19,6 +19,11 @@ export interface TypedHours {
   readonly to: string;
 }
 
+/**
+ * The first minute of a day at which an evening can begin: tables are told on that day, three hours before at least
+ * (S-evening-20).
+ */
+const FIRST_MINUTE = 6 * 60;
 const SHORTEST_MS = HOUR_MS;
 const LONGEST_MS = 8 * HOUR_MS;
 /** How far ahead an evening can be offered. */
@@ -36,6 +41,7 @@ export function readHours({ day, from, to }: TypedHours): ReadHours {
   if (!isDay(day)) return { error: { field: 'day', code: 'organised_day' } };
   const begins = minutesOf(from);
   if (begins === null) return { error: { field: 'from', code: 'organised_hours' } };
+  if (begins < FIRST_MINUTE) return { error: { field: 'from', code: 'organised_night' } };
   const ends = minutesOf(to);
   if (ends === null) return { error: { field: 'to', code: 'organised_hours' } };
   const startsAt = momentOf(day, begins);

@@ -50,6 +50,7 @@ describe('the form of an evening', () => {
     [{ day: '' }, { day: 'organised_day' }],
     [{ from: '25:00' }, { from: 'organised_hours' }],
     [{ to: 'tard' }, { to: 'organised_hours' }],
+    [{ from: '05:59', to: '09:00' }, { from: 'organised_night' }],
     [{ to: '20:00' }, { to: 'organised_length' }],
     [{ to: '19:30' }, { to: 'organised_length' }],
     [{ town: '  ' }, { town: 'organised_town' }],

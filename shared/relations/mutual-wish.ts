@@ -80,6 +80,7 @@ export function reachesOther({ askedAt, declinedAt }: MutualWish, now: Date): bo
   return !declinedAt || (askedAt > declinedAt && !isQuiet(declinedAt, now));
 }
 
-function isQuiet(since: Date | null, now: Date): boolean {
+/** Whether so little time has passed since a notice or a decline that nothing more is told. */
+export function isQuiet(since: Date | null, now: Date): boolean {
   return since !== null && now.getTime() - since.getTime() < QUIET_DAYS * DAY_MS;
 }

@@ -35,7 +35,7 @@ export const OPENINGS_REMEMBERED = Math.max(...Object.values(openingLimits).map(
 export const MESSAGES_IN_TEN_MINUTES = 60;
 export const PACE_MS = 10 * MINUTE_MS;
 export const MESSAGES_A_DAY = 600;
-/** How many reactions, and how many texts taken back, a member has in ten minutes. */
+/** How many reactions, how many texts taken back, and how many changes of a wish, a member has in ten minutes. */
 export const CHANGES_IN_TEN_MINUTES = 120;
 /** How many questions the two of a conversation may ask each other in it in a day, together. */
 export const QUESTIONS_A_DAY_IN_THREAD = 2;

@@ -60,9 +60,13 @@ export function isThroughRelay(signal: VideoSignal): boolean {
   return candidatesIn(signal).every((line) => RELAYED.test(line));
 }
 
-/** A signal without the address that a relay has seen: some browsers name it as related to a relayed one. */
-export function withoutRelatedAddress<Signal extends VideoSignal>(signal: Signal): Signal {
-  const hide = (text: string) => text.replaceAll(/ raddr \S+ rport \d+/gi, ' raddr 0.0.0.0 rport 0');
+/**
+ * A signal without the address that a relay has seen, which some browsers name as related to a relayed one, and without what
+ * others add: which network of the device it is, and what it costs, from which one reads whether somebody is at home or out.
+ */
+export function withoutOrigin<Signal extends VideoSignal>(signal: Signal): Signal {
+  const hide = (text: string) =>
+    text.replaceAll(/ raddr \S+ rport \d+/gi, ' raddr 0.0.0.0 rport 0').replaceAll(/ network-(?:id|cost) \d+/gi, '');
   if (signal.kind === 'candidate') return { ...signal, candidate: hide(signal.candidate) };
   return signal.kind === 'description' ? { ...signal, sdp: hide(signal.sdp) } : signal;
 }

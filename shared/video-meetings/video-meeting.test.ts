@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { MINUTE_MS } from '../duration.ts';
+import { noMutualWish, turnPair, type WishPair } from '../relations/mutual-wish.ts';
 import { afterwardsViewOf } from './afterwards.ts';
 import { momentOfTyped, readMoments } from './moments.ts';
-import { isThroughRelay, withoutRelatedAddress, type VideoSignal } from './signals.ts';
+import { isThroughRelay, withoutOrigin, type VideoSignal } from './signals.ts';
 import {
   cancelVideoMeeting,
   isOtherLate,
@@ -12,6 +13,7 @@ import {
   videoMeetingStateOf,
   type VideoMeeting,
 } from './video-meeting.ts';
+import { changeVideoWish } from './wish.ts';
 
 /** A Tuesday at noon in Paris. */
 const now = new Date('2026-11-24T11:00:00Z');
@@ -30,6 +32,30 @@ const proposed: VideoMeeting = {
 };
 const taken = takeVideoMeeting(proposed, 0, now);
 const begun = { ...taken, beganAt: after(evening, 2) };
+
+// S-video-meeting-1
+describe('the wish of two to meet by video', () => {
+  const none: WishPair = { mine: noMutualWish, theirs: noMutualWish };
+
+  it('rings once at the other, however often it is taken back and said again', () => {
+    const asked = changeVideoWish(none, 'ask', now);
+    const accepted = changeVideoWish(turnPair(asked.pair), 'accept', after(now, 1));
+    expect([asked, accepted]).toMatchObject([
+      { notice: 'asked', isAnnounced: true },
+      { notice: 'opened', isAnnounced: true },
+    ]);
+    let { pair } = accepted;
+    for (let minute = 2; minute < 20; minute += 1) {
+      const back = changeVideoWish(pair, 'take-back', after(now, minute));
+      const again = changeVideoWish(back.pair, 'ask', after(now, minute));
+      expect([back.notice, again]).toMatchObject([null, { notice: 'opened', isAnnounced: false }]);
+      ({ pair } = again);
+    }
+    const week = 8 * 24 * 60;
+    const back = changeVideoWish(pair, 'take-back', after(now, week));
+    expect(changeVideoWish(back.pair, 'ask', after(now, week))).toMatchObject({ isAnnounced: true });
+  });
+});
 
 // S-video-meeting-2
 describe('the moments of a meeting by video', () => {
@@ -174,11 +200,14 @@ describe('a signal', () => {
     expect(isThroughRelay(signal)).toBe(isAllowed);
   });
 
-  it('goes on without the address that the relay has seen', () => {
-    const sent = withoutRelatedAddress(candidate(relayed));
+  it('goes on without the address that the relay has seen, and without the kind of network', () => {
+    const sent = withoutOrigin(candidate(relayed));
+    const told = withoutOrigin(offer(`a=${relayed} ufrag Ab+/ network-id 3 network-cost 900`, 'a=mid:0'));
+    expect(JSON.stringify(told)).toContain('generation 0 ufrag Ab+/\\r\\na=mid:0');
+    expect(isThroughRelay(told)).toBe(true);
     expect(JSON.stringify(sent)).not.toContain('198.51.100.4');
     expect(JSON.stringify(sent)).toContain('raddr 0.0.0.0 rport 0 generation 0');
-    expect(JSON.stringify(withoutRelatedAddress(offer(`a=${relayed}`)))).not.toContain('198.51.100.4');
+    expect(JSON.stringify(withoutOrigin(offer(`a=${relayed}`)))).not.toContain('198.51.100.4');
   });
 });
 

@@ -2,7 +2,7 @@ import { House } from 'lucide-react';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { impressions } from '#shared/evenings/aftermath.ts';
-import type { ShownAftermath } from '#shared/evenings/screens.ts';
+import type { EveningData, ShownAftermath } from '#shared/evenings/screens.ts';
 import { eveningWords } from '#shared/evenings/words.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
@@ -34,7 +34,6 @@ export function Aftermath({ aftermath, token }: AftermathProps) {
         </section>
       )}
       <Wishes aftermath={aftermath} token={token} />
-      {aftermath.mates.length > 0 && <TellTheTeam aftermath={aftermath} token={token} />}
     </>
   );
 }
@@ -107,19 +106,24 @@ function Wishes({ aftermath: { impression, mates }, token }: AftermathProps) {
   );
 }
 
-/** Anybody may tell the team of somebody at the table; who was not at ease is asked (S-evening-40). */
-function TellTheTeam({ aftermath: { impression, mates }, token }: AftermathProps) {
-  const isAsked = impression === 'uneasy';
+/**
+ * Anybody who had a place may tell the team of somebody at the table, also who was noted as absent, or of somebody who was; who
+ * was not at ease is asked (S-evening-40).
+ */
+export function TellTheTeam({ aftermath, reportable, token }: Pick<EveningData, 'aftermath' | 'reportable' | 'token'>) {
+  if (reportable.length === 0) return null;
+  const isAsked = aftermath?.impression === 'uneasy';
   return (
     <section className="card" aria-labelledby="equipe">
       <h2 id="equipe">{isAsked ? fr`Merci de l'avoir dit` : fr`Quelque chose ne s'est pas bien passé ?`}</h2>
+      {aftermath === null && <p>Ton arrivée n'a pas été notée ce soir-là. Tu peux écrire à l'équipe quand même.</p>}
       <p>
         Si tu veux en parler à l'équipe, ou ne plus voir quelqu'un : nous ne disons à personne que cela vient de toi.
       </p>
       <details className="evenings-more" open={isAsked}>
         <summary>Signaler ou bloquer quelqu'un de ta table</summary>
         <ul className="evenings-reports">
-          {mates.map(({ token: mate, firstName }) => (
+          {reportable.map(({ token: mate, firstName }) => (
             <li key={mate}>
               <ReportForm token={token} mate={mate} label={`Signaler ou bloquer ${firstName}`} />
             </li>

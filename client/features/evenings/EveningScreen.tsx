@@ -10,7 +10,7 @@ import type { Stage } from '#shared/evenings/stage.ts';
 import { eveningWords } from '#shared/evenings/words.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
-import { Aftermath } from './Aftermath.tsx';
+import { Aftermath, TellTheTeam } from './Aftermath.tsx';
 import { CheckIn } from './CheckIn.tsx';
 import { ReportForm } from './EveningForm.tsx';
 import { InPractice } from './InPractice.tsx';
@@ -67,9 +67,10 @@ export default function EveningScreen() {
           {evening.checkIn && <CheckIn {...evening.checkIn} />}
         </div>
       )}
-      {evening.aftermath && (
+      {(evening.aftermath !== null || evening.reportable.length > 0) && (
         <div className="evenings-cards">
-          <Aftermath aftermath={evening.aftermath} token={evening.token} />
+          {evening.aftermath && <Aftermath aftermath={evening.aftermath} token={evening.token} />}
+          <TellTheTeam {...evening} />
         </div>
       )}
       {ahead.includes(stage) && (

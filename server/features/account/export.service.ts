@@ -8,6 +8,7 @@ import { voiceFormats } from '#shared/voices/voices.ts';
 import { copyVoices } from '../voices/voices.service.ts';
 import { PHOTO_CONTENT_TYPE } from '../photos/image.ts';
 import { copySoloGames } from '../games/solo-games.service.ts';
+import { copyWishes } from '../evenings/wishes-copy.service.ts';
 import { copyConversations, copyVoiceNotes } from '../talk/copy.service.ts';
 import { findColumns, findDescription, findMemberColumns, readRows } from './export.queries.ts';
 import { isExported, ownershipOf } from './held.ts';
@@ -56,6 +57,10 @@ export async function* exportMember(
       for (const opened of [
         writeOpened({ table: 'discussions', description: 'Tes discussions' }, copyConversations(ctx, trx, memberId)),
         writeOpened({ table: 'parties', description: 'Tes parties en solo' }, copySoloGames(ctx, trx, memberId)),
+        writeOpened(
+          { table: 'soirées : se revoir', description: 'Qui tu aimerais revoir après une soirée' },
+          copyWishes(ctx, trx, memberId),
+        ),
       ])
         for await (const chunk of opened) {
           yield isFirst && chunk.startsWith(',') ? chunk.slice(1) : chunk;

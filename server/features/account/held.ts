@@ -60,7 +60,8 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
   '*.about_id': "ce qu'une autre personne a lu de toi",
   '*.other_id': "l'envie qu'une autre personne a de te revoir : elle se dit quand elle est partagée",
   '*.friend_id': "l'inscription d'une autre personne, venue avec toi : elle est à elle",
-  evening_wishes: 'qui tu aimerais revoir : les envies qui manqueraient diraient qui est parti',
+  evening_wishes:
+    "qui tu aimerais revoir est dans la copie, par le prénom, comme la page de la soirée le montre ; ceci ne sert qu'à le ranger",
   '*.told_id': "ce qu'une autre personne a terminé, et qui a été annoncé",
   blocks: 'tes blocages : tu les trouves dans « Mes blocages » ; leur liste, ici, dirait qui est parti ou revenu',
   photo_reveals: "le dévoilement de vos photos : il est à deux, et la liste dirait ce que l'autre en a fait",

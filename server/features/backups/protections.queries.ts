@@ -4,6 +4,7 @@ import * as copyStreams from 'pg-copy-streams';
 import { RETAINED_AFTER_BLOCK_DAYS } from '../talk/talk-rights.ts';
 import { readRows, writeRows } from './backup-folder.ts';
 import type { TableSums } from './manifest.ts';
+import { laterProtections } from './later-protections.queries.ts';
 import { videoProtections } from './video-protections.queries.ts';
 
 /** Rows that are newer than a restored backup: those of another backup, or of the database that is replaced. */
@@ -176,6 +177,7 @@ const protections: readonly Protection[] = [
          AND newer.cancelled_at IS NOT NULL AND restored.cancelled_at IS NULL`,
   },
   ...videoProtections,
+  ...laterProtections,
   {
     table: 'messages',
     columns: ['conversation_id', 'number', 'taken_back_at'],

@@ -1,7 +1,12 @@
+import { mkdir, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { expect, it } from '@jest/globals';
+import { insertComparison, insertEvening } from '#testing/canary-member.ts';
 import { prepareDatabase } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
+import { copyProtections, replayProtections } from './protections.queries.ts';
 import { findTables, readingOf } from './tables.queries.ts';
 
 const database = prepareDatabase();
@@ -38,6 +43,72 @@ it('a backup leaves out what has no log, which no replica has either', async () 
   expect(names).toContain('video_meetings');
   expect(names).not.toContain('video_signals');
   expect(names).not.toContain('video_seats');
+});
+
+it('a restore brings back no comparison, evening, place or wish that was ended since', async () => {
+  const { db } = database;
+  const [ana = '', lou = '', zoe = ''] = await db('members')
+    .insert(['ana', 'lou', 'zoe'].map((name) => ({ email: `${name}.avant@exemple.fr` })))
+    .returning('id')
+    .then((rows) => rows.map(({ id }) => id));
+  const at = new Date('2026-11-20T10:00:00Z');
+  const compare = async (answers: string) => {
+    const id = await insertComparison(db);
+    await db('quiz_comparison_answers').insert({ comparison_id: id, seat: 1, seat_hash: Buffer.from(id), answers });
+    return id;
+  };
+  const [withdrawn, standing] = [await compare('0'), await compare('1')];
+  const { evening_id: on } = await insertEvening(db);
+  const { evening_id: off } = await insertEvening(db);
+  const seat = (member_id: string, ask_number: number, friend_id: string | null) => ({
+    evening_id: on,
+    member_id,
+    ask_number,
+    friend_id,
+    asked_at: at,
+    status: 'seated' as const,
+    invitation_hash: member_id,
+  });
+  await db('evening_attendees').insert([seat(ana, 1, null), seat(lou, 2, ana), seat(zoe, 3, null)]);
+  const wish = (member_id: string, other_id: string) => ({ evening_id: on, member_id, other_id, wished_at: at });
+  await db('evening_wishes').insert([wish(ana, lou), wish(zoe, lou)]);
+  const earlier = {
+    comparisons: await db('quiz_comparisons').select(),
+    answers: await db('quiz_comparison_answers').select(),
+    evenings: await db('evenings').select(),
+    attendees: await db('evening_attendees').select(),
+    wishes: await db('evening_wishes').select(),
+  };
+
+  // What happens after the backup.
+  await db('quiz_comparisons').where({ id: withdrawn }).delete();
+  await db('evenings').where({ id: off }).update({ cancelled_at: at, cancelled_reason: 'Plus de salle.' });
+  await db('evening_attendees').where({ member_id: ana }).update({ status: 'left', left_at: at });
+  await db('evening_wishes').where({ member_id: zoe }).delete();
+  const folder = await mkdtemp(path.join(tmpdir(), 'resonance-newer-'));
+  await mkdir(path.join(folder, 'tables'));
+  const newer = await copyProtections(client, folder);
+
+  // The restored rows are those of before.
+  await db('quiz_comparisons').delete();
+  await db('evenings').delete();
+  await db('quiz_comparisons').insert(earlier.comparisons);
+  await db('quiz_comparison_answers').insert(earlier.answers);
+  await db('evenings').insert(earlier.evenings);
+  await db('evening_attendees').insert(earlier.attendees);
+  await db('evening_wishes').insert(earlier.wishes);
+  await replayProtections(client, newer);
+  expect(await db('quiz_comparisons').pluck('id')).toEqual([standing]);
+  expect(await db('quiz_comparison_answers').pluck('comparison_id')).toEqual([standing]);
+  expect(await db('evenings').whereNotNull('cancelled_at').select('id', 'cancelled_reason')).toEqual([
+    { id: off, cancelled_reason: 'Plus de salle.' },
+  ]);
+  expect(await db('evening_attendees').orderBy('ask_number').select('status', 'friend_id')).toEqual([
+    { status: 'left', friend_id: null },
+    { status: 'seated', friend_id: null },
+    { status: 'seated', friend_id: null },
+  ]);
+  expect(await db('evening_wishes').pluck('member_id')).toEqual([ana]);
 });
 
 it('a database that orders texts otherwise is read by their bytes all the same', async () => {

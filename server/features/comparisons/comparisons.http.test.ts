@@ -9,7 +9,9 @@ import { COMPARISON_PICTURE_PATH, RESULT_PICTURE_PATH } from '#shared/play/publi
 import { fr } from '#shared/typeset.ts';
 import { prepareContext, prepareWebSite } from '#testing/test-site.ts';
 import { createTestMember, createVisitor, leave, type Visitor } from '#testing/visitor.ts';
+import { clientAt } from '../../platform/http/client.ts';
 import { prune } from '../account/data-retention.service.ts';
+import { beginComparison } from './comparisons.service.ts';
 
 const site = prepareWebSite({ env: { TRUST_PROXY: '1' } });
 const { db, web, ctx } = site;
@@ -182,10 +184,22 @@ describe('a comparison of members', () => {
   });
 
   it('waits for five answers at most', async () => {
-    const { visitor } = await createTestMember(web.url, db, 'cinq.compare@exemple.fr');
+    const { id, visitor } = await createTestMember(web.url, db, 'cinq.compare@exemple.fr');
     for (let times = 0; times < WAITING_AT_MOST; times += 1) await begin(visitor);
     const refused = await visitor.post('/comparaison', { intent: 'begin', quiz, answers: mine }).expect(422);
     expect(refused.text).toContain(messages.comparison_too_many);
+    // Also of many that are begun at the same moment.
+    await db('quiz_comparisons').delete();
+    const given = { quiz, chosen: Array.from(mine, Number) } as const;
+    const together = await Promise.all(
+      Array.from({ length: 3 * WAITING_AT_MOST }, (_, index) =>
+        beginComparison(ctx, { client: clientAt(`10.8.0.${index}`), memberId: id }, given).then(
+          () => 'begun',
+          ({ code }: { code: string }) => code,
+        ),
+      ),
+    );
+    expect(together.filter((one) => one === 'begun')).toHaveLength(WAITING_AT_MOST);
   });
 });
 

@@ -98,6 +98,11 @@ export async function saveAnswered(
   await db('quiz_comparisons').where({ id: comparisonId }).update({ answered_at: answeredAt, ends_at: endsAt });
 }
 
+/** Makes a member begin one comparison after another. */
+export async function lockComparisonsOf(db: Database, memberId: string): Promise<void> {
+  await db('members').where({ id: memberId }).forNoKeyUpdate().select('id');
+}
+
 /** A member's comparisons that have not ended, newest first. */
 export async function findComparisonsOf(
   db: Database,

@@ -24,6 +24,7 @@ import {
   findSeated,
   findSeats,
   insertComparison,
+  lockComparisonsOf,
   saveAnswered,
   takeSeat,
   type ComparisonRow,
@@ -74,17 +75,21 @@ export async function beginComparison(
 ): Promise<string> {
   await admit(ctx, client, 'begun', BEGUN_PER_CLIENT_AND_DAY);
   const now = ctx.now();
-  if (memberId !== null) {
-    const waiting = (await findComparisonsOf(ctx.db, memberId, now)).filter(({ answered_at: answered }) => !answered);
-    if (waiting.length >= WAITING_AT_MOST) throw new AppError('comparison_too_many', 422);
-  }
   const id = randomUUID();
   await inTransaction(ctx, async (tx) => {
+    if (memberId !== null) await assertFewWait(tx, memberId, now);
     const invitationHash = hashToken(invitationToken(tx, id));
     await insertComparison(tx.db, { id, quiz, invitationHash, begunAt: now, endsAt: endsAt(now, INVITATION_DAYS) });
     await takeSeat(tx.db, newSeat(tx, { id, seat: 1, memberId, chosen }));
   });
   return seatToken(ctx, id, 1);
+}
+
+/** Of several at once each finds those before it. */
+async function assertFewWait(tx: AppContext, memberId: string, now: Date): Promise<void> {
+  await lockComparisonsOf(tx.db, memberId);
+  const waiting = (await findComparisonsOf(tx.db, memberId, now)).filter(({ answered_at: answered }) => !answered);
+  if (waiting.length >= WAITING_AT_MOST) throw new AppError('comparison_too_many', 422);
 }
 
 /**

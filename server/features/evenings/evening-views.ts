@@ -108,6 +108,7 @@ export function viewOfEvening(ctx: AppContext, pseudonyms: Pseudonyms, facts: Ev
     checkIn: facts.checkIn && stage === 'today' ? checkInOf(ctx, facts.checkIn) : null,
     reason: facts.cancelledReason,
     aftermath: facts.aftermath && { ...facts.aftermath, mates: named(pseudonyms, facts.aftermath.mates) },
+    reportable: named(pseudonyms, facts.reportable),
     hasFile: facts.attendance === 'seated' && !facts.isLeftOut && now < record.endsAt,
   };
 }

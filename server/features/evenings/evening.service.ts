@@ -67,7 +67,7 @@ export async function readEvening(ctx: AppContext, memberId: string, eveningId: 
     leavesFreely: canLeaveFreely(record, now, { askedAt: own?.asked_at ?? null, movedAt: evening.moved_at }),
     ...(await readOnTheDay(ctx, evening, own)),
     cancelledReason: evening.cancelled_reason,
-    aftermath: await readAftermath(ctx, evening, own),
+    ...(await readAfterwards(ctx, evening, own)),
   };
 }
 
@@ -129,7 +129,7 @@ async function readOnTheDay(
 
 async function readTable(ctx: AppContext, evening: EveningRow, own: AttendeeRow): Promise<TableFacts> {
   const isParted = own.parted_at !== null && ctx.now() < evening.starts_at;
-  const mates = isParted ? [] : await findMates(ctx, own);
+  const mates = isParted ? [] : (await findMates(ctx, own)).filter(({ isAbsent }) => !isAbsent);
   const ids = mates.map(({ id }) => id);
   const people = await findMatchables(ctx, [own.member_id, ...ids]);
   const profiles = new Map(people.map(({ memberId, profile }) => [memberId, profile]));
@@ -152,36 +152,40 @@ async function readTable(ctx: AppContext, evening: EveningRow, own: AttendeeRow)
 /** The others at a member's table whom they may see, by first name; a block takes somebody out at once. */
 async function findMates(ctx: AppContext, own: AttendeeRow) {
   const rows = await findAttendees(ctx.db, own.evening_id, ['seated']);
-  const isMate = (row: AttendeeRow) => row.table_number === own.table_number && row.member_id !== own.member_id;
-  const ids = rows.filter((row) => isMate(row) && row.absent_at === null).map((row) => row.member_id);
+  const mates = rows.filter((row) => row.table_number === own.table_number && row.member_id !== own.member_id);
+  const absent = new Set(mates.flatMap((row) => (row.absent_at === null ? [] : [row.member_id])));
+  const ids = mates.map((row) => row.member_id);
   const seeable = await findSeeable(ctx.db, own.member_id, ids);
   const names = await findFirstNames(ctx.db, [...seeable]);
   return [...names]
-    .map(([id, firstName]) => ({ id, firstName }))
+    .map(([id, firstName]) => ({ id, firstName, isAbsent: absent.has(id) }))
     .toSorted((one, other) => one.firstName.localeCompare(other.firstName, 'fr') || (one.id < other.id ? -1 : 1));
 }
 
-/** What is asked of those who came, as long as it is stored who did. */
-async function readAftermath(
+/**
+ * What is asked of those who came, as long as it is stored who did, and whom everybody who had a table may report: the door is
+ * wrong at times, and neither who was passed over there nor who passed by it unseen is beyond that (S-evening-40).
+ */
+async function readAfterwards(
   ctx: AppContext,
   evening: EveningRow,
   own: AttendeeRow | null,
-): Promise<EveningFacts['aftermath']> {
+): Promise<Pick<EveningFacts, 'aftermath' | 'reportable'>> {
   const now = ctx.now();
   const isAsked = now >= evening.ends_at && now < attendanceEndsAt(recordOf(evening));
-  if (!isAsked || !mayKnowTable(evening, own, now) || own.absent_at !== null) return null;
-  const { wished, wishing } = await findWishes(ctx.db, evening.id, own.member_id);
+  if (!isAsked || !mayKnowTable(evening, own, now)) return { aftermath: null, reportable: [] };
   const mates = await findMates(ctx, own);
-  return {
+  const reportable = mates.map(({ id, firstName }) => ({ id, firstName }));
+  if (own.absent_at !== null) return { aftermath: null, reportable };
+  const { wished, wishing } = await findWishes(ctx.db, evening.id, own.member_id);
+  const aftermath = {
     isSafeHome: own.home_at !== null,
     impression: own.impression,
-    mates: mates.map(({ id, firstName }) => ({
-      id,
-      firstName,
-      isWished: wished.has(id),
-      isMutual: wished.has(id) && wishing.has(id),
-    })),
+    mates: mates.flatMap(({ id, firstName, isAbsent }) =>
+      isAbsent ? [] : [{ id, firstName, isWished: wished.has(id), isMutual: wished.has(id) && wishing.has(id) }],
+    ),
   };
+  return { aftermath, reportable };
 }
 
 /**

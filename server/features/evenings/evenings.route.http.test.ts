@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
 import { createMatchable } from '#testing/matchable.ts';
 import { prepareVisitors } from '#testing/evening-visitors.ts';
+import { copyOf } from '#testing/member-copy.ts';
 import { insertEvening, seatMember } from '#testing/organised-evenings.ts';
 import { pseudonymsFor } from '#testing/pseudonym.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
@@ -12,6 +13,7 @@ import type { EveningData } from '#shared/evenings/screens.ts';
 import { eveningWords, placeWords } from '#shared/evenings/words.ts';
 import { messages } from '#shared/errors.ts';
 import { blockMember } from '../safety/blocks.service.ts';
+import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 
 const site = prepareWebSite({ places: true });
@@ -346,6 +348,37 @@ describe('after an evening', () => {
     await act(ana, { intent: 'wishes', token, impression: 'uneasy' }).expect(303);
     expect((await eveningOf(ana)).aftermath).toMatchObject({ isSafeHome: true, impression: 'uneasy' });
     expect((await ana.visitor.get('/soiree').expect(200)).text).toContain(fr`Signaler ou bloquer Lou`);
+  });
+
+  it('whoever had a table can report whoever had one, also where the door noted either as absent (S-evening-40)', async () => {
+    const { ana, lou, id } = await twoWhoSat();
+    await db('evening_attendees').where({ evening_id: id, member_id: ana.id }).update({ absent_at: new Date() });
+    const seen = await openOnly(ana);
+    expect(seen).toMatchObject({ stage: 'over', aftermath: null, reportable: [{ firstName: 'Lou' }] });
+    expect((await ana.visitor.get('/soiree').expect(200)).text).toContain(fr`Ton arrivée n'a pas été notée`);
+    await act(ana, { intent: 'safety', token: seen.token, mate: seen.reportable[0]!.token })
+      .expect(303)
+      .expect('Location', routes.reportMember);
+    const theirs = await openOnly(lou);
+    expect(theirs.aftermath?.mates).toEqual([]);
+    expect(theirs.reportable).toMatchObject([{ firstName: 'Ana' }]);
+    await db('blocks').insert({ blocker_id: lou.id, blocked_id: ana.id });
+    expect((await eveningOf(ana)).reportable).toEqual([]);
+  });
+
+  it('the own copy has the own wishes as the page shows them, and says nothing of whether they are shared', async () => {
+    const { ana, lou, id } = await twoWhoSat();
+    await db('evening_wishes').insert({ evening_id: id, member_id: ana.id, other_id: lou.id, wished_at: new Date() });
+    const copied = await copyOf(ctx, ana.id);
+    expect(copied).toMatch(/"soirées : se revoir".*"prénom":"Lou"/);
+    await db('evening_wishes').insert({ evening_id: id, member_id: lou.id, other_id: ana.id, wished_at: new Date() });
+    expect(await copyOf(ctx, ana.id)).toBe(copied);
+    await db('members').where({ id: lou.id }).update({ paused_at: new Date() });
+    const paused = await copyOf(ctx, ana.id);
+    await db('members').where({ id: lou.id }).update({ paused_at: null });
+    await db('blocks').insert({ blocker_id: lou.id, blocked_id: ana.id });
+    expect(await copyOf(ctx, ana.id)).toBe(paused);
+    expect(paused).not.toContain('Lou');
   });
 
   it('nothing is asked of somebody who was absent, nor before the end', async () => {

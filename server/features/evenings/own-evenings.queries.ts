@@ -59,6 +59,29 @@ export async function findWishes(db: Database, eveningId: string, memberId: stri
   };
 }
 
+/** A wish to see somebody again, with the evening after which it was said. */
+export interface StoredWish {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly otherId: string;
+  readonly at: Date;
+}
+
+/** The wishes of a member after evenings that ended since a moment, oldest first, as far as the pages show them. */
+export async function findShownWishes(db: Database, memberId: string, since: Date): Promise<StoredWish[]> {
+  const { rows } = await db.raw<{ rows: StoredWish[] }>(
+    `SELECT starts_at AS "startsAt", ends_at AS "endsAt", other_id AS "otherId", wished_at AS at
+       FROM evening_wishes AS wish JOIN evenings ON evenings.id = wish.evening_id
+       JOIN evening_attendees AS own ON own.evening_id = wish.evening_id AND own.member_id = wish.member_id
+       JOIN evening_attendees AS mate ON mate.evening_id = wish.evening_id AND mate.member_id = wish.other_id
+      WHERE wish.member_id = :memberId AND ends_at > :since AND cancelled_at IS NULL AND taken_down_at IS NULL
+        AND own.absent_at IS NULL AND mate.absent_at IS NULL
+      ORDER BY starts_at, wished_at, other_id`,
+    { memberId, since },
+  );
+  return rows;
+}
+
 export async function saveWish(
   db: Database,
   wish: { readonly eveningId: string; readonly memberId: string; readonly otherId: string; readonly now: Date },

@@ -4,7 +4,6 @@ import * as options from '#shared/questionnaire/options.ts';
 import { explain } from '#shared/matching/explain.ts';
 import type { OpenPart } from '#shared/matching/weights.ts';
 import { factsOf } from '#shared/resonance/person.ts';
-import { startOfDay } from '#shared/calendar.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import { photoChangeOf, revealStateOf, undoLeftMs, type RevealState } from '#shared/resonance/reveal.ts';
@@ -152,7 +151,7 @@ export async function findResonance(
     undoLeftMs: undoLeftMs(bond.reveal, ctx.now()),
     talk: showPairTalk(pseudonyms, talks.get(otherId)),
     choice: showChoice(bond, ctx.now()),
-    isMetForReal: await isMetForReal(ctx.db, otherId, startOfDay(dayOf(ctx.now()))),
+    isMetForReal: await isMetForReal(ctx.db, otherId, ctx.now()),
     offersVideo: isVideoOffered(ctx.config),
     hasSentCrush: await hasSentMatchCrush(ctx, memberId, otherId),
   };

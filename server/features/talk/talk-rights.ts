@@ -19,13 +19,13 @@ export class TalkLimitError extends AppError {
 }
 
 /**
- * Counts a reaction or a text taken back: each makes the page of the other read again. Not inside a transaction, for it is
+ * Counts a reaction, a text taken back or a wish to meet by video: each makes the page of the other read again. Not inside a transaction, for it is
  * counted by a connection of its own.
  * @throws TalkLimitError
  */
 export async function assertChangePace(
   { db, config }: AppContext,
-  name: 'talk-react' | 'talk-take-back',
+  name: 'talk-react' | 'talk-take-back' | 'video-wish',
   memberId: string,
 ): Promise<void> {
   const limit = createLimit(db, config, { name, points: CHANGES_IN_TEN_MINUTES, seconds: PACE_MS / 1000 });

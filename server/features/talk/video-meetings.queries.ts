@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/duration.ts';
 import { noMutualWish, type WishPair } from '#shared/relations/mutual-wish.ts';
 import type { VideoMeeting } from '#shared/video-meetings/video-meeting.ts';
 import type { Database, Row } from '../../platform/db/database.ts';
@@ -5,8 +6,10 @@ import type { Side } from './sealing.ts';
 
 export type VideoMeetingRow = Row<'video_meetings'>;
 
-/** How many meetings of a conversation are looked at: those that are proposed or taken are among the newest. */
+/** How many meetings of a conversation are looked at, besides those that were taken and are not over. */
 const NEWEST_VIDEOS = 6;
+/** So long after its hour the longest meeting is over: half an hour of an open door, and seventeen minutes. */
+const SURELY_OVER_MS = HOUR_MS;
 
 /** A meeting as one of the two sees it. */
 export function videoMeetingOf(row: VideoMeetingRow, side: Side): VideoMeeting {
@@ -22,13 +25,21 @@ export function videoMeetingOf(row: VideoMeetingRow, side: Side): VideoMeeting {
   };
 }
 
-/** The newest meetings by video of a conversation, newest first. */
-export async function findNewestVideos(db: Database, conversationId: string): Promise<VideoMeetingRow[]> {
-  return db('video_meetings')
-    .where({ conversation_id: conversationId })
-    .orderBy('number', 'desc')
-    .limit(NEWEST_VIDEOS)
-    .select();
+/**
+ * The newest meetings by video of a conversation, newest first, and whichever was taken and is not over: while one is, others
+ * may be proposed and withdrawn as often as one likes, and none of it hides that one (S-video-meeting-3).
+ */
+export async function findNewestVideos(db: Database, conversationId: string, now: Date): Promise<VideoMeetingRow[]> {
+  const { rows } = await db.raw<{ rows: VideoMeetingRow[] }>(
+    `SELECT * FROM video_meetings
+      WHERE conversation_id = :conversationId
+        AND (number IN (SELECT number FROM video_meetings WHERE conversation_id = :conversationId
+                         ORDER BY number DESC LIMIT ${NEWEST_VIDEOS})
+          OR (starts_at > :since AND cancelled_at IS NULL))
+      ORDER BY number DESC`,
+    { conversationId, since: new Date(now.getTime() - SURELY_OVER_MS) },
+  );
+  return rows;
 }
 
 /** The meetings by video of some messages. */

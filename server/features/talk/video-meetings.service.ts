@@ -18,7 +18,7 @@ import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
 import { findMailAddress } from '../members/member.queries.ts';
 import { addNews, takeNewsBack } from '../news/news.service.ts';
 import { advanceVersionOf, advanceVersions, findConversationStatus } from './conversations.queries.ts';
-import { holdWritable, type WritableConversation } from './talk-rights.ts';
+import { assertChangePace, holdWritable, type WritableConversation } from './talk-rights.ts';
 import { remindVideoJob } from './talk.jobs.ts';
 import { addMessage, oncePerForm } from './thread.service.ts';
 import type { VideoBody } from './video-body.ts';
@@ -46,28 +46,29 @@ function requireVideo({ config }: AppContext): void {
 /**
  * Says, shares, declines or takes back the wish to meet by video. A decline is silent: the member who asked sees their wish
  * as before, and nothing that they get, or how long they wait for it, says otherwise (S-video-meeting-1).
- * @throws AppError 422 when nobody may write in this conversation
+ * @throws AppError 422 when nobody may write in this conversation, TalkLimitError
  */
-export function changeVideoWishOf(
+export async function changeVideoWishOf(
   ctx: AppContext,
   memberId: string,
   conversationId: string,
   intent: VideoWishIntent,
 ): Promise<void> {
   requireVideo(ctx);
-  return inTransactionDespiteDeadlocks(ctx, async (tx) => {
+  // A wish that comes and goes makes the other's page read again each time.
+  await assertChangePace(ctx, 'video-wish', memberId);
+  await inTransactionDespiteDeadlocks(ctx, async (tx) => {
     const held = await holdWritable(tx, memberId, conversationId);
     const before = await findVideoWish(tx.db, conversationId, held.side);
-    const { pair: after, notice } = changeVideoWish(before, intent, tx.now());
+    const { pair: after, notice, isAnnounced } = changeVideoWish(before, intent, tx.now());
     await saveVideoWish(tx.db, conversationId, held.side, after);
     if (intent === 'take-back' && before.mine.askedAt) await callOffAll(tx, held);
     await showWish(tx, held, { before, after });
     const isUnheard = intent === 'ask' && notice === null && before.mine.askedAt === null;
     if (notice === null && !isUnheard) return;
     const kind = notice === 'opened' ? 'video-wished' : 'video-asked';
-    const line = { memberId: held.otherId, aboutId: memberId, kind } as const;
-    if (isUnheard) await rehearse(tx, (rehearsal) => addNews(rehearsal, line));
-    else await addNews(tx, line);
+    const line = { memberId: held.otherId, aboutId: memberId, kind, isAnnounced: isUnheard || isAnnounced } as const;
+    await tell(tx, !isUnheard, (told) => addNews(told, line));
   });
 }
 
@@ -82,16 +83,22 @@ async function showWish(
   tx.hint(memberId);
   if (wishStateOf(after, now) !== 'asked-by-them')
     await takeNewsBack(tx, { memberId, aboutId: otherId }, ['video-asked']);
-  if (wishStateOf(turnPair(before), now) === wishStateOf(turnPair(after), now)) return;
-  await takeNewsBack(tx, { memberId: otherId, aboutId: memberId }, wishNews);
-  await advanceVersionOf(tx.db, conversation.id, otherId);
-  tx.hint(otherId);
+  const isSeen = wishStateOf(turnPair(before), now) !== wishStateOf(turnPair(after), now);
+  await tell(tx, isSeen, async (told) => {
+    await takeNewsBack(told, { memberId: otherId, aboutId: memberId }, wishNews);
+    await advanceVersionOf(told.db, conversation.id, otherId);
+    told.hint(otherId);
+  });
 }
 
 const undone = new Error('Told and undone.');
 
-/** Does what telling the other would have done, and undoes it: the time of the answer would show a decline otherwise. */
-async function rehearse(tx: AppContext, work: (rehearsal: AppContext) => Promise<void>): Promise<void> {
+/**
+ * Tells the other something, or does all that telling them would have done and undoes it: what the member who asked gets, and
+ * how long they wait for it, would show a decline otherwise.
+ */
+async function tell(tx: AppContext, isTold: boolean, work: (told: AppContext) => Promise<void>): Promise<void> {
+  if (isTold) return inTransaction(tx, work);
   try {
     await inTransaction(tx, async (rehearsal) => {
       await work({ ...rehearsal, hint: () => undefined });
@@ -139,7 +146,7 @@ export function proposeVideo(
 }
 
 async function statesOfNewest(tx: AppContext, { conversation, side }: WritableConversation) {
-  const rows = await findNewestVideos(tx.db, conversation.id);
+  const rows = await findNewestVideos(tx.db, conversation.id, tx.now());
   return rows.map((row) => videoMeetingStateOf(videoMeetingOf(row, side), tx.now()));
 }
 
@@ -200,7 +207,7 @@ async function callOff(
 /** Nobody meets by video who does not wish it any more: what was proposed or taken is called off with the wish. */
 async function callOffAll(tx: AppContext, held: WritableConversation): Promise<void> {
   // A line about one of them has the next number of the conversation: at most one meeting is taken at a time.
-  for (const row of await findNewestVideos(tx.db, held.conversation.id)) {
+  for (const row of await findNewestVideos(tx.db, held.conversation.id, tx.now())) {
     const meeting = videoMeetingOf(row, held.side);
     if (['cancelled', 'over', 'missed', 'lapsed'].includes(videoMeetingStateOf(meeting, tx.now()))) continue;
     await callOff(tx, held, row, meeting);
@@ -215,7 +222,7 @@ async function replaceTaken(
   { conversation, side }: WritableConversation,
   number: number,
 ): Promise<void> {
-  for (const row of await findNewestVideos(tx.db, conversation.id)) {
+  for (const row of await findNewestVideos(tx.db, conversation.id, tx.now())) {
     const state = videoMeetingStateOf(videoMeetingOf(row, side), tx.now());
     if (state === 'door-open') throw new AppError('video_standing', 422);
     if (row.number !== number && state === 'taken') await saveVideo(tx.db, row, { cancelled_at: tx.now() });

@@ -47,7 +47,7 @@ export async function readVideos(
   if (messages.length === 0 && isKnown) return { videos: {} };
   if (messages.length === 0 && !isOffered) return { videos: {}, video: null };
   const { conversation, side } = status;
-  const newest = isOffered ? await findNewestVideos(ctx.db, conversation.id) : [];
+  const newest = isOffered ? await findNewestVideos(ctx.db, conversation.id, ctx.now()) : [];
   const known = new Set(newest.map(({ number }) => number));
   const missing = messages.map(({ number }) => number).filter((number) => !known.has(number));
   const meetings = [...newest, ...(await findVideosByNumbers(ctx.db, conversation.id, missing))];

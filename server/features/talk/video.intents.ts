@@ -12,10 +12,12 @@ export const videoIntents = {
   'video-wish': intent({
     parse: videoTalkForms['video-wish'],
     ...atForm,
-    async run({ ctx, visitor, value: { wish } }) {
-      await changeVideoWishOf(ctx, visitor.memberId, visitor.conversationId, wish);
-      return redirect(routes.discussion);
-    },
+    run: (form) =>
+      orLimit(form, async () => {
+        const { ctx, visitor, value } = form;
+        await changeVideoWishOf(ctx, visitor.memberId, visitor.conversationId, value.wish);
+        return redirect(routes.discussion);
+      }),
   }),
   'video-propose': intent({
     lists: ['moment'],

@@ -33,12 +33,18 @@ interface SavedAfterwards {
   readonly now: Date;
 }
 
-/** Whether enough different people have said since a moment that a member is not the person of the photos. */
+/**
+ * Whether enough different people have said that a member is not the person of the present photo, since the team has last
+ * decided about it: what it has read already opens no case again with the next single answer.
+ */
 export async function areEnoughDoubts(db: Database, memberId: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: [{ people: number }] }>(
     `SELECT count(DISTINCT member_id)::int AS people FROM (
        SELECT member_id FROM video_aftermaths
         WHERE about_id = :memberId AND person = 'no' AND consented_at >= ${photoOf(':memberId::uuid')}
+          AND consented_at > coalesce((SELECT max(decided_at) FROM reports
+                                        WHERE reported_id = :memberId AND reason = 'fake-profile' AND source = 'team'
+                                          AND state <> 'open'), '-infinity')
         ORDER BY consented_at DESC LIMIT 50) AS said`,
     { memberId },
   );

@@ -4,7 +4,7 @@ import { HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '#shared/duration.ts';
 import { aftermathAskedAt } from '#shared/talk/aftermath.ts';
 import type { VideoFailure } from '#shared/video-meetings/obstacles.ts';
 import type { ReceivedSignal, VideoSignal } from '#shared/video-meetings/signals.ts';
-import { isThroughRelay, withoutRelatedAddress } from '#shared/video-meetings/signals.ts';
+import { isThroughRelay, withoutOrigin } from '#shared/video-meetings/signals.ts';
 import type { VideoAnswer } from '#shared/video-meetings/screens.ts';
 import { isVideoOffered, mayMeetDirectly } from '../../platform/config.ts';
 import { inTransaction, inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
@@ -147,7 +147,7 @@ export async function passSignal(ctx: AppContext, caller: Caller, sent: SentSign
   const toId = video.status.otherId;
   const isTalking = ['door', 'talk'].includes(stageOf(video, ctx.now()).stage);
   if (seat?.visit === sent.visit && toId !== null && isTalking) {
-    const body = JSON.stringify(withoutRelatedAddress(sent.signal));
+    const body = JSON.stringify(withoutOrigin(sent.signal));
     const isSent = await sendSignal(ctx.db, { toId, visit: sent.to, body, place, now: ctx.now() });
     if (!isSent) throw new AppError('video_signals', 429);
     ctx.hint(toId);

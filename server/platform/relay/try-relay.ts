@@ -18,12 +18,19 @@ const ANSWER_WITHIN_MS = 3000;
 /** UDP may lose a packet: it is sent again so often in that time. */
 const SENT_AGAIN_EVERY_MS = 700;
 const UDP = 17;
-/** An address that no relay of ours may send to. */
+/** Addresses that no relay of ours may send to: of a private network, and of the world (one for documentation, RFC 5737). */
 const PRIVATE_PEER = '10.0.0.1';
+const FOREIGN_PEER = '198.51.100.1';
 
 /** What a relay did with an allocation: given; refused with a code of STUN; or no answer. */
 export type RelayTrial =
-  | { readonly outcome: 'given'; readonly isPrivatePeerRefused: boolean }
+  | {
+      readonly outcome: 'given';
+      readonly isPrivatePeerRefused: boolean;
+      readonly isForeignPeerRefused: boolean;
+      /** Whether it sends to itself, where two browsers meet. */
+      readonly isOwnPeerTaken: boolean;
+    }
   | { readonly outcome: 'refused'; readonly code: number | null }
   | { readonly outcome: 'silent' };
 
@@ -33,8 +40,8 @@ export interface RelayLogin {
 }
 
 /**
- * Asks a relay for an allocation as a browser does, asks whether it would send to a private address, and gives the allocation
- * back. Nothing is sent through it.
+ * Asks a relay for an allocation as a browser does, asks to whom it would send, and gives the allocation back. Nothing is sent
+ * through it.
  * @param url an address as `turn:host:port?transport=udp`
  */
 export async function tryRelay(url: string, { username, password }: RelayLogin): Promise<RelayTrial> {
@@ -55,12 +62,18 @@ export async function tryRelay(url: string, { username, password }: RelayLogin):
     const credentials = { username, password, realm, nonce };
     const given = await ask(methods.allocate, [transport], credentials);
     if (!given) return { outcome: 'silent' };
-    if (!given.isSuccess || !given.attributes.has(attributes.xorRelayedAddress))
-      return { outcome: 'refused', code: given.errorCode };
-    const peer: Attribute = [attributes.xorPeerAddress, xorAddress(PRIVATE_PEER, 9)];
-    const permission = await ask(methods.createPermission, [peer], credentials);
+    const relayed = given.attributes.get(attributes.xorRelayedAddress);
+    if (!given.isSuccess || !relayed) return { outcome: 'refused', code: given.errorCode };
+    const mayReach = async (peer: Buffer) =>
+      (await ask(methods.createPermission, [[attributes.xorPeerAddress, peer]], credentials))?.isSuccess;
+    const found = {
+      isPrivatePeerRefused: (await mayReach(xorAddress(PRIVATE_PEER, 9))) === false,
+      isForeignPeerRefused: (await mayReach(xorAddress(FOREIGN_PEER, 9))) === false,
+      // It is written in the same way as the address of a peer.
+      isOwnPeerTaken: (await mayReach(relayed)) === true,
+    };
     await ask(methods.refresh, [[attributes.lifetime, Buffer.alloc(4)]], credentials);
-    return { outcome: 'given', isPrivatePeerRefused: permission !== null && !permission.isSuccess };
+    return { outcome: 'given', ...found };
   } finally {
     wire.close();
   }

@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import { prepareServices } from '#testing/test-site.ts';
+import { evening, videoTalkers, type Pair } from '#testing/video-talkers.ts';
+import { CHANGES_IN_TEN_MINUTES } from '#shared/talk/limits.ts';
+import { readDiscussion } from '../talk/discussion.service.ts';
+import { acceptVideo, callOffVideo } from '../talk/video-meetings.service.ts';
+
+const clock = { present: new Date('2026-11-24T11:00:00Z') };
+const { ctx, db } = prepareServices({
+  now: () => clock.present,
+  env: { TURN_URL: 'turn:relay.example:3478', TURN_SECRET: 'a-secret-of-the-relay-and-of-this-test' },
+});
+const pseudonyms = { of: (_subject: string, id: string) => id, idOf: () => null };
+const { newPair, newWish, wish, propose } = videoTalkers(ctx, clock);
+
+async function threadOf(memberId: string, id: string) {
+  const discussion = await readDiscussion(ctx, pseudonyms, memberId, id);
+  if (discussion?.kind !== 'thread') throw new Error('There is no thread.');
+  return discussion;
+}
+
+const refusal = async (work: Promise<unknown>) =>
+  work.then(
+    () => 'nothing',
+    ({ code }: { code: string }) => code,
+  );
+
+/** The statements of some work, each as its verb and table. */
+async function workOf(work: () => Promise<void>): Promise<string[]> {
+  const statements: string[] = [];
+  let isOver = false;
+  const record = ({ sql }: { sql: string }) => {
+    // Hints leave on their own, and no answer waits for them.
+    if (isOver || sql.includes('pg_notify')) return;
+    const [verb = ''] = sql.trim().split(/\W/);
+    const table = /\b(?:into|update|from)\s+"?(\w+)/i.exec(sql)?.[1] ?? '';
+    statements.push(/^(rollback|release)$/i.test(verb) ? 'end of savepoint' : `${verb.toLowerCase()} ${table}`);
+  };
+  ctx.db.on('query', record);
+  await work();
+  isOver = true;
+  return statements.map((words) => words.replace(/^savepoint .*/, 'savepoint'));
+}
+
+describe('the wish to meet by video', () => {
+  // S-video-meeting-1
+  it('looks the same to the member who asked, whether the other has declined it or not', async () => {
+    const seen: string[] = [];
+    for (const isDeclined of [true, false]) {
+      const { ana, lou, id } = await newPair();
+      await wish(ana, id, 'ask');
+      expect((await threadOf(lou, id)).video?.wish).toBe('asked-by-them');
+      if (isDeclined) await wish(lou, id, 'decline');
+      expect((await threadOf(lou, id)).video?.wish).toBe(isDeclined ? 'none' : 'asked-by-them');
+      await wish(ana, id, 'take-back');
+      await wish(ana, id, 'ask');
+      seen.push(JSON.stringify([(await threadOf(ana, id)).video, await refusal(propose(ana, id))]));
+    }
+    expect(seen[0]).toBe(seen[1]);
+    expect(seen[0]).toContain('video_not_wished');
+  });
+
+  it('calls off what was taken when one of the two takes it back', async () => {
+    const { ana, lou, id } = await newWish();
+    const number = await propose(ana, id);
+    await acceptVideo(ctx, lou, id, { number, index: 0 });
+    await wish(lou, id, 'take-back');
+    const thread = await threadOf(ana, id);
+    expect(thread.video).toMatchObject({ wish: 'asked-by-me', current: null, canPropose: false });
+    expect(Object.values(thread.videos)).toContainEqual(expect.objectContaining({ kind: 'news', event: 'called-off' }));
+  });
+});
+
+// S-video-meeting-1
+it('wishing and taking it back cost the same work whether the other has declined or not', async () => {
+  const seen: string[][] = [];
+  for (const isDeclined of [true, false]) {
+    let pair: Pair;
+    // What is written of both is written in the order of ids.
+    do pair = await newPair();
+    while (pair.ana > pair.lou);
+    const { ana, lou, id } = pair;
+    await wish(ana, id, 'ask');
+    if (isDeclined) await wish(lou, id, 'decline');
+    const before = await db('news_states').where({ member_id: lou }).first();
+    seen.push(
+      await workOf(async () => {
+        for (const intent of ['take-back', 'ask', 'take-back'] as const) await wish(ana, id, intent);
+      }),
+    );
+    const after = await db('news_states').where({ member_id: lou }).first();
+    if (isDeclined) expect(after).toEqual(before);
+  }
+  expect(seen[0]).toEqual(seen[1]);
+  expect(seen[0]?.length).toBeGreaterThan(10);
+});
+
+// S-video-meeting-1, S-video-meeting-3
+it('a moment that was taken stays before both, however many others are proposed and withdrawn, and goes with the wish', async () => {
+  const { ana, lou, id } = await newWish();
+  const number = await propose(ana, id);
+  await acceptVideo(ctx, lou, id, { number, index: 0 });
+  for (let times = 0; times < 8; times += 1)
+    await callOffVideo(ctx, ana, id, await propose(ana, id, [clock.present], true));
+  expect((await threadOf(lou, id)).video?.current).toMatchObject({ number, startsAt: evening.toISOString() });
+  const later = new Date(evening.getTime() + 30 * 60_000);
+  const moved = await propose(ana, id, [later]);
+  await acceptVideo(ctx, lou, id, { number: moved, index: 0 });
+  const standing = () => db('video_meetings').where({ conversation_id: id, cancelled_at: null }).pluck('number');
+  expect(await standing()).toEqual([moved]);
+  for (let times = 0; times < 8; times += 1)
+    await callOffVideo(ctx, ana, id, await propose(ana, id, [clock.present], true));
+  await wish(lou, id, 'take-back');
+  expect(await standing()).toEqual([]);
+});
+
+it('a member who changes a wish all the time has to pause', async () => {
+  const { ana, id } = await newPair();
+  for (let times = 0; times < CHANGES_IN_TEN_MINUTES; times += 1)
+    await wish(ana, id, times % 2 === 0 ? 'ask' : 'take-back');
+  await expect(wish(ana, id, 'ask')).rejects.toMatchObject({ code: 'talk_limit_changes', status: 429 });
+});
