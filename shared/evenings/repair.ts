@@ -1,6 +1,6 @@
 import type { EveningPlan, Seating, Table } from './attendees.ts';
 import { chanceOf } from './chance.ts';
-import { composeRoom } from './compose.ts';
+import { composeRoom, COMPOSING } from './compose.ts';
 import { roomOf, type Room } from './room.ts';
 import { SeatingDraft } from './seating-draft.ts';
 import { SeatingSearch, type Effort } from './seating-search.ts';
@@ -28,11 +28,27 @@ export const WORTH_ENOUGH = 0.965;
 const MOVE_COSTS = [100_000, 800, 300, 100];
 /** More people than this are not seated anew in the time that there is: tables that lost nobody stay as they are. */
 const PEOPLE_AT_MOST = 66;
-/** How much is tried where no tables near break no rule: fewer have a seat then, or many seats change. */
-const ANEW: Effort = { descents: 4, shaken: 1, shakes: 4 };
-/** How often the tables are shaken that say what can be reached, and those that are chosen. */
-const SHAKES_OF_BEST = 8;
-const SHAKES_OF_NEAR = 1;
+/** How much a repair tries. */
+interface RepairEffort {
+  /** How often the tables are shaken that say what can be reached near, and those that are chosen. */
+  readonly shakesOfBest: number;
+  readonly shakesOfNear: number;
+  /** How much is tried where no tables near break no rule: fewer have a seat then, or many seats change. */
+  readonly anew: Effort;
+  /** Whether tables made anew also say what can be reached: far from those that there are, there may be much better ones. */
+  readonly looksFar: boolean;
+}
+/** After one cancellation, or one more place. */
+const SMALL: RepairEffort = {
+  shakesOfBest: 8,
+  shakesOfNear: 1,
+  anew: { descents: 4, shaken: 1, shakes: 4 },
+  looksFar: false,
+};
+/** After several at once, which are rare and leave little as it was. */
+const LARGE: RepairEffort = { shakesOfBest: 30, shakesOfNear: 8, anew: COMPOSING, looksFar: true };
+/** So many people more or fewer are a small change. */
+const SMALL_CHANGE = 2;
 
 /**
  * The tables after a change: of those that break no rule and are worth enough, the ones for which the fewest people move
@@ -47,7 +63,10 @@ export function repair({ plan, tablesBefore, informed }: Repair): RepairedSeatin
   const untouched = before.filter((table) => !scope.includes(table));
   const outside = new Set(untouched.flatMap(({ attendees }) => attendees));
   const inside = new Set([...coming].filter((id) => !outside.has(id)));
-  const repaired = repairTables(planWith(plan, inside), scope, new Set(informed));
+  const seated = tablesBefore.flatMap(({ attendees }) => attendees);
+  const stayed = seated.filter((id) => coming.has(id)).length;
+  const effort = seated.length - stayed + coming.size - stayed > SMALL_CHANGE ? LARGE : SMALL;
+  const repaired = repairTables(planWith(plan, inside), scope, new Set(informed), effort);
   const tables = [...untouched, ...repaired.tables].toSorted((one, other) => one.number - other.number);
   const value = valueOfTables(roomOf(plan), tables);
   return { tables, leftOut: repaired.leftOut, value, moved: movedOf(tables, before, informed) };
@@ -67,7 +86,12 @@ function tablesInScope(before: readonly Table[], tablesBefore: readonly Table[],
     });
 }
 
-function repairTables(plan: EveningPlan, before: readonly Table[], informed: ReadonlySet<string>): Seating {
+function repairTables(
+  plan: EveningPlan,
+  before: readonly Table[],
+  informed: ReadonlySet<string>,
+  { shakesOfBest, shakesOfNear, anew, looksFar }: RepairEffort,
+): Seating {
   const room = roomOf(plan);
   const starts = startingPoints(room, before);
   const near = (cost: number, shakes: number, from = starts) =>
@@ -75,15 +99,18 @@ function repairTables(plan: EveningPlan, before: readonly Table[], informed: Rea
       .map((start) => tablesNear({ room, seed: plan.seed, before, informed }, start, cost, shakes))
       .filter((seating): seating is Seating => seating !== null);
   const bestOf = (found: readonly Seating[]) => found.toSorted((one, other) => other.value - one.value)[0];
+  const composeAnew = () => {
+    const composed = composeRoom(room, plan.seed, anew);
+    return { ...composed, tables: renumber(composed.tables, before) };
+  };
   // As long as nobody knows a table, nothing speaks for one of five and one of seven.
   const even = informed.size > 0 ? [] : starts.flatMap((start) => evened(room, start, before.length) ?? []);
-  const bestEven = bestOf(near(0, SHAKES_OF_BEST, even));
+  const bestEven = bestOf(near(0, shakesOfBest, even));
   if (bestEven) return bestEven;
-  const best = bestOf(near(0, SHAKES_OF_BEST));
-  if (!best) {
-    const anew = composeRoom(room, plan.seed, ANEW);
-    return { ...anew, tables: renumber(anew.tables, before) };
-  }
+  const bestNear = bestOf(near(0, shakesOfBest));
+  if (!bestNear) return composeAnew();
+  const far = looksFar ? composeAnew() : bestNear;
+  const best = far.leftOut.length === 0 && far.value > bestNear.value ? far : bestNear;
   const enough = best.value - (1 - WORTH_ENOUGH) * Math.abs(best.value);
   const isBetter = (one: Seating, other: Seating) => {
     const moves = movedOf(one.tables, before, [...informed]).length;
@@ -91,7 +118,7 @@ function repairTables(plan: EveningPlan, before: readonly Table[], informed: Rea
     return moves < otherMoves || (moves === otherMoves && one.value > other.value);
   };
   for (const cost of MOVE_COSTS) {
-    const good = near(cost, SHAKES_OF_NEAR).filter(({ value }) => value >= enough);
+    const good = near(cost, shakesOfNear).filter(({ value }) => value >= enough);
     if (good.length > 0) return good.reduce((one, other) => (isBetter(other, one) ? other : one));
   }
   return best;
