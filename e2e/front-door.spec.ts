@@ -71,7 +71,8 @@ test(
 test(
   'what was chosen in the front door stays while its code is still coming',
   { tag: '@one-width' },
-  async ({ page }) => {
+  async ({ page, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, 'Without scripts no code comes.');
     const rest = Promise.withResolvers<void>();
     await page.route('**/assets/chunks/*.js', async (route) => {
       const response = await route.fetch();

@@ -15,6 +15,7 @@ import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts
 import { drawBanner } from '#testing/pictures.ts';
 import { STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { operate } from '../administrator.ts';
+import { discoverStates, figureStates, giftStates } from '../front-door-states.ts';
 import { answerDailyQuestion } from '../daily-answer.ts';
 import { answerPremiumQuiz, finishPremiumQuiz, insertPartner, makeReadySinceYesterday } from '../premium-quiz.ts';
 import { attachAuthenticator } from '../passkeys.ts';
@@ -27,7 +28,7 @@ import { gamesPictures } from './games-pictures.ts';
 import { talkPictures } from './talk-pictures.ts';
 import { voicesPictures } from './voices-pictures.ts';
 import type { PersonName } from './people.ts';
-import { inWindow, press, type Picture } from './picture.ts';
+import { atTop, inWindow, press, type Picture } from './picture.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** It only leads on to another screen. */
@@ -108,6 +109,10 @@ const whileMenuIsOpen = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
+/** The states of a public page, by names without spaces. */
+const statesOf = (states: Readonly<Record<string, NonNullable<Picture['prepare']>>>): Picture[] =>
+  Object.entries(states).map(([state, prepare]) => ({ as: 'visitor', state: state.replaceAll(' ', '-'), prepare }));
+
 /** The screens that are shown in several states, or by somebody in particular. */
 const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   splash: leadsOn,
@@ -122,12 +127,21 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
         await expect(page.getByText('Ta réponse reste sur cet appareil.')).toBeVisible();
       },
     },
-    {
+    ...[
+      'Et toi, tu choisis quoi',
+      'en trois pas',
+      'Une résonance, comme',
+      'Ce que nous ne',
+      'Tu gardes la main',
+      'nous demande',
+    ].map((words, index): Picture => ({
       as: 'visitor',
-      state: 'example',
+      state: `below-${index + 1}`,
       isOneWindow: true,
-      prepare: (page) => inWindow(page, 'Ce que nous ne faisons pas'),
-    },
+      prepare: (page) => atTop(page, words),
+    })),
+    { as: 'visitor', state: 'end', isOneWindow: true, prepare: (page) => inWindow(page, 'Prends le temps') },
+    { as: 'visitor', state: 'above', isOneWindow: true },
     { as: 'visitor', state: 'crush', path: '/home?crush=1' },
     { as: 'visitor', state: 'invitation', path: '/home?invitation=aaaaaaaaaaaaaaaa' },
     { as: 'visitor', state: 'quiz', path: '/home?quiz=quizLove.spark' },
@@ -294,6 +308,9 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
       },
     },
   ],
+  discover: statesOf(discoverStates),
+  figures: [{ as: 'visitor' }, ...statesOf(figureStates)],
+  giftSubscription: [{ as: 'visitor' }, ...statesOf(giftStates)],
   quizLove: [
     { as: 'visitor' },
     { as: 'visitor', state: 'error', prepare: (page) => press(page, 'Question suivante') },

@@ -41,6 +41,8 @@ for (const { file, width, ratio, pictures } of strips) {
       background: { r: 0, g: 0, b: 0, alpha: 0 },
     },
   }).composite(tiles.map((input, index) => ({ input, left: index * (width + GAP), top: 0 })));
-  const { size } = await strip.webp({ quality: 72, effort: 6 }).toFile(path.join(root, 'docs/pictures', `${file}.webp`));
+  const { size } = await strip
+    .webp({ quality: 72, effort: 6 })
+    .toFile(path.join(root, 'docs/pictures', `${file}.webp`));
   process.stdout.write(`${file}: ${(size / 1024).toFixed(1)} KB\n`);
 }
