@@ -232,7 +232,7 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
         await question.getByRole('radio').first().click();
       }
       await press('Découvrir mon résultat')(page, '');
-      await page.getByText('TON RÉSULTAT').waitFor();
+      await page.getByRole('heading', { name: 'À essayer' }).waitFor();
     },
     'without an answer': async (page) => {
       await press(/Question suivante/)(page, '');

@@ -90,7 +90,7 @@ const untilResult = async (page: Page) => {
     await page.getByRole('group').filter({ visible: true }).getByRole('radio').nth(1).press('Space');
     await press(page, answered < 7 ? 'Question suivante' : 'Découvrir mon résultat');
   }
-  await expect(page.getByText('TON RÉSULTAT')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'À essayer' })).toBeVisible();
 };
 /** Whether the couple has still to see their photos open. */
 const withMoment = (isDue: boolean) => async (page: Page) => {

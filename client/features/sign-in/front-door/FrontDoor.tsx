@@ -8,22 +8,8 @@ import { Portrait } from '../../resonance/Portrait.tsx';
 import { EarlyQuestion } from './EarlyQuestion.tsx';
 import { questions } from './early-question.computed.ts';
 import { answersInCommon, portrait, sentences } from './example.computed.ts';
+import { steps } from './steps.ts';
 import '../sign-in-door.css';
-
-const steps = typeset([
-  {
-    title: 'Tu réponds',
-    text: "Une douzaine de questions pour commencer : ce à quoi tu tiens, ce qui te fait vibrer, ce que tu espères d'une relation. Des cartes et des quiz pour continuer.",
-  },
-  {
-    title: 'Tu vois qui résonne, et pourquoi',
-    text: "Six personnes à la fois, choisies pour ce que vous partagez, et aussi souvent que possible dans les deux sens. Les raisons s'écrivent en toutes lettres.",
-  },
-  {
-    title: 'Vous faites connaissance',
-    text: 'Une question, deux réponses : tu lis la sienne quand tu as donné la tienne. Ensuite viennent les mots, et les photos quand vous le voulez, à deux.',
-  },
-]);
 
 const neverHere = typeset([
   {
@@ -62,8 +48,9 @@ export default function FrontDoor() {
       <section aria-labelledby="avant-pas" id="en-trois-pas">
         <h2 id="avant-pas">{productName} en trois pas</h2>
         <ol className="sign-in-door__steps">
-          {steps.map(({ title, text }) => (
+          {steps.map(({ title, picture, text }) => (
             <li key={title} className="card">
+              <img src={picture} alt="" width="320" height="180" loading="lazy" />
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
