@@ -18,6 +18,7 @@ import { operate } from '../administrator.ts';
 import { discoverStates, figureStates, giftStates } from '../front-door-states.ts';
 import { answerDailyQuestion } from '../daily-answer.ts';
 import { answerPremiumQuiz, finishPremiumQuiz, insertPartner, makeReadySinceYesterday } from '../premium-quiz.ts';
+import { refuseCookies } from '../member.ts';
 import { attachAuthenticator } from '../passkeys.ts';
 import { accountPictures } from './account-pictures.ts';
 import { comparisonPictures } from './comparison-pictures.ts';
@@ -118,30 +119,33 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   splash: leadsOn,
   home: [
     { as: 'visitor' },
+    { as: 'visitor', state: 'above', isOneWindow: true },
     {
       as: 'visitor',
       state: 'answered',
       isOneWindow: true,
       prepare: async (page) => {
+        await refuseCookies(page);
         await page.getByText('Un chat qui prend tout le lit').click();
         await expect(page.getByText('Ta réponse reste sur cet appareil.')).toBeVisible();
+        await atTop(page, 'Et toi, tu choisis quoi');
       },
     },
+    // From here on the choice about cookies is made: these show the page alone.
+    { as: 'visitor', state: 'alone', isOneWindow: true },
     ...[
-      'Et toi, tu choisis quoi',
       'en trois pas',
       'Une résonance, comme',
       'Ce que nous ne',
       'Tu gardes la main',
       'nous demande',
+      'Prends le temps',
     ].map((words, index): Picture => ({
       as: 'visitor',
       state: `below-${index + 1}`,
       isOneWindow: true,
       prepare: (page) => atTop(page, words),
     })),
-    { as: 'visitor', state: 'end', isOneWindow: true, prepare: (page) => inWindow(page, 'Prends le temps') },
-    { as: 'visitor', state: 'above', isOneWindow: true },
     { as: 'visitor', state: 'crush', path: '/home?crush=1' },
     { as: 'visitor', state: 'invitation', path: '/home?invitation=aaaaaaaaaaaaaaaa' },
     { as: 'visitor', state: 'quiz', path: '/home?quiz=quizLove.spark' },
