@@ -97,8 +97,8 @@ export default function FrontDoor() {
         </ul>
       </section>
 
-      <section aria-labelledby="avant-main" className="sign-in-door__pair" id="securite">
-        <div>
+      <div className="sign-in-door__pair" id="securite">
+        <section aria-labelledby="avant-main">
           <h2 id="avant-main">Tu gardes la main</h2>
           <p>
             Bloquer quelqu'un agit tout de suite, des deux côtés, et personne ne l'apprend. Un signalement se fait
@@ -110,16 +110,16 @@ export default function FrontDoor() {
               Dire à l'équipe ce que tu as vu, même sans compte
             </Link>
           </p>
-        </div>
-        <div>
-          <h2>Et en vrai ?</h2>
+        </section>
+        <section aria-labelledby="avant-soirees">
+          <h2 id="avant-soirees">Et en vrai ?</h2>
           <p>
             Des soirées se tiennent dans des lieux publics, à des tables de cinq à sept personnes, composées par
             affinités réciproques. S'il y en a près de chez toi, tu les trouves dans « Soirées », au même prix pour tout
             le monde.
           </p>
-        </div>
-      </section>
+        </section>
+      </div>
 
       <section aria-labelledby="avant-questions">
         <h2 id="avant-questions">Ce que l'on nous demande</h2>
