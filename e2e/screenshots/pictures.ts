@@ -29,7 +29,7 @@ import { gamesPictures } from './games-pictures.ts';
 import { talkPictures } from './talk-pictures.ts';
 import { voicesPictures } from './voices-pictures.ts';
 import type { PersonName } from './people.ts';
-import { atTop, inWindow, press, type Picture } from './picture.ts';
+import { atTop, press, type Picture } from './picture.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** It only leads on to another screen. */
