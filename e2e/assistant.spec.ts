@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { quickQuestions } from '#shared/assistant/chat.ts';
 import { check } from './accessible.ts';
-import { refuseCookies } from './member.ts';
+import { refuseCookies, whenHydrated } from './member.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -63,6 +63,7 @@ test(
     await expect(panel(page)).toBeHidden();
     await expect(openButton(page)).toBeFocused();
     await page.reload();
+    await whenHydrated(page);
     await openButton(page).click();
     await expect(panel(page).locator('.assistant__words--own').filter({ hasText: 'un crush' })).toHaveCount(1);
     await expect(panel(page).getByRole('list', { name: 'Questions fréquentes' })).toBeHidden();
@@ -101,6 +102,7 @@ test(
     await expect(panel(page).locator('.assistant__promo')).toHaveCount(0);
     await expect(panel(page).locator('button.assistant__ask')).toHaveCount(0);
     await page.reload();
+    await whenHydrated(page);
     await openButton(page).click();
     await expect(panel(page).getByRole('list', { name: 'Questions fréquentes' })).toBeHidden();
   },

@@ -1,7 +1,8 @@
 import { expect, type Browser, type Page } from '@playwright/test';
+import { routes } from '#shared/routes.ts';
 import { test } from './csp-fixture.ts';
 import { fr } from '#shared/typeset.ts';
-import { arriveAt } from './member.ts';
+import { arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, signUp } from './member.ts';
 
 /** Chooses the same answer to each of the eight questions. */
 async function answerQuiz(page: Page, index: number, hasScripts: boolean): Promise<void> {
@@ -13,44 +14,76 @@ async function answerQuiz(page: Page, index: number, hasScripts: boolean): Promi
   await page.getByRole('button', { name: 'Découvrir mon résultat' }).click();
 }
 
-async function openFriendsBrowser(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
+async function openBrowser(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
   return (await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 } })).newPage();
 }
 
-// S-comparison-1 to S-comparison-3, S-quiz-5, S-quiz-6
+/** The results of the two, as the page of both answers names them. */
+const resultsOn = (page: Page) => page.locator('.comparisons-results dd').allInnerTexts();
+
+// S-comparison-1 to S-comparison-4, S-quiz-4 to S-quiz-6
 test(
-  'a visitor sends a quiz to a friend, both read both answers, and one deletes them for both',
+  'a member and a friend without an account read both answers at once, and the friend takes theirs into an account',
   { tag: '@one-width' },
-  async ({ page, browser }, { project }) => {
+  async ({ page, request, browser }, { project }) => {
     const hasScripts = project.use.javaScriptEnabled !== false;
-    await page.goto('/quiz-amour');
+    await signUp(page, request);
+    await page.goto(routes.quizLove);
     await answerQuiz(page, 0, hasScripts);
     await arriveAt(page, fr`L'amour`);
+    const result = await page.getByRole('heading', { level: 1 }).innerText();
     await expect(page.getByRole('img', { name: /image à partager/ })).toBeVisible();
     await page.getByRole('button', { name: 'Créer mon lien' }).click();
     await arriveAt(page, 'Ton lien est prêt');
     const invitation = (await page.locator('.comparisons-link__address').textContent()) ?? '';
 
-    const friend = await openFriendsBrowser(browser, hasScripts);
+    const friend = await openBrowser(browser, hasScripts);
     await friend.goto(invitation);
     await arriveAt(friend, 'Comment aimes-tu');
     await expect(friend.getByText('Avant, personne ne voit rien', { exact: false })).toBeVisible();
-    await answerQuiz(friend, 0, hasScripts);
-    await arriveAt(friend, '8 fois pareil');
+    expect(await friend.content()).not.toContain(result);
+    await page.reload();
+    await expect(page.getByText('Pas encore de réponse')).toBeVisible();
+    await answerQuiz(friend, 1, hasScripts);
+    await arriveAt(friend, 'Rien de pareil');
+    const [friendsResult = '', other] = await resultsOn(friend);
+    expect(other).toBe(result);
 
     // With scripts the page of who waits looks by itself.
     if (!hasScripts) await page.getByRole('link', { name: 'Regarder maintenant' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: '8 fois pareil' })).toBeVisible({ timeout: 30_000 });
-    await page.getByRole('button', { name: 'Voir qui aime comme toi' }).click();
-    await expect(page).toHaveURL(/\/home\?quiz=quizLove/);
-    await page.goto('/mes-quiz');
-    await page.getByRole('button', { name: 'Les jeter' }).click();
-    await expect(page.getByText('ne retient aucun résultat', { exact: false })).toBeVisible();
+    await arriveAt(page, 'Rien de pareil');
+    expect(await resultsOn(page)).toEqual([result, friendsResult]);
+    const third = await openBrowser(browser, hasScripts);
+    await third.goto(invitation);
+    await arriveAt(third, 'On a déjà répondu par ce lien');
 
-    await friend.getByRole('button', { name: 'Effacer pour nous deux' }).click();
-    await expect(friend.getByText(fr`n'existe plus`)).toBeVisible();
-    await page.goto(invitation);
-    await arriveAt(page, 'Ce lien ne mène plus nulle part');
+    const address = friend.url();
+    await friend.getByRole('button', { name: 'Voir qui aime comme toi' }).click();
+    await expect(friend).toHaveURL(/\/home\?quiz=quizLove/);
+    await expect(friend.getByText(friendsResult)).toBeVisible();
+    const email = newEmail();
+    await askForSignUp(friend, email, 'Lou');
+    await friend.goto(await receiveLink(request, email));
+    if (!hasScripts) await friend.getByRole('button', { name: 'Me connecter' }).click();
+    await expect(friend.getByText(friendsResult)).toBeVisible();
+    await giveConsents(friend);
+    if (!hasScripts) await friend.getByRole('link', { name: 'Continuer' }).click();
+    await arriveAt(friend, 'Lou, ajoute ta photo');
+    await friend.goto(routes.savedQuizzes);
+    await friend.getByRole('button', { name: 'Oui, les garder dans mon compte' }).click();
+    await expect(friend.getByRole('heading', { name: 'Dans ton compte' })).toBeVisible();
+    await expect(friend.getByRole('heading', { name: friendsResult })).toBeVisible();
+    await expect(friend.getByRole('heading', { name: 'Sur cet appareil' })).toBeHidden();
+
+    await page.goto(routes.savedQuizzes);
+    await page.getByRole('link', { name: 'Comparer', exact: true }).click();
+    await page.getByRole('button', { name: 'Effacer pour nous deux' }).click();
+    await expect(page.getByText(fr`n'existe plus`)).toBeVisible();
+    for (const gone of [invitation, address]) {
+      await friend.goto(gone);
+      await arriveAt(friend, 'Ce lien ne mène plus nulle part');
+    }
+    await third.context().close();
     await friend.context().close();
   },
 );

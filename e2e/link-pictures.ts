@@ -21,7 +21,10 @@ const fontOf = async (name: string) =>
 const dataOf = async (address: string) =>
   `data:image/svg+xml;base64,${(await readFile(path.join(publicFolder, address))).toString('base64')}`;
 
-/** The words stand within the middle square of 630 pixels, the drawings outside it. */
+/**
+ * The words stand within the middle square of 630 pixels, the drawings outside it; X writes the title over the lowest 90
+ * pixels.
+ */
 const styles = `
   * { margin: 0; box-sizing: border-box; }
   body { position: relative; width: ${LINK_PICTURE.width}px; height: ${LINK_PICTURE.height}px; overflow: hidden;
@@ -32,7 +35,7 @@ const styles = `
   img:first-of-type { left: -46px; rotate: -7deg; }
   img:last-of-type { right: -46px; rotate: 7deg; }
   main { position: absolute; inset: 0 310px; display: grid; align-content: center; justify-items: center; gap: 26px;
-    text-align: center; }
+    padding-bottom: 44px; text-align: center; }
   h1 { font: 520 74px/1.08 Fraunces; letter-spacing: -0.015em; text-wrap: balance; }
   p { max-width: 500px; font-size: 33px; font-weight: 650; line-height: 1.3; text-wrap: balance; }
   main svg { position: static; width: 132px; }`;

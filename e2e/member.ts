@@ -87,7 +87,7 @@ export async function giveConsents(page: Page): Promise<void> {
 }
 
 export async function refuseCookies(page: Page): Promise<void> {
-  await wake(page);
+  await whenHydrated(page);
   // It is there once scripts run: from now on what is typed stays.
   await expect(page.getByRole('button', { name: 'Fermer sans choisir' })).toBeVisible();
   await page.getByRole('button', { name: 'Refuser' }).click();
@@ -226,8 +226,11 @@ export async function wake(page: Page): Promise<void> {
 
 /** The scripts of the page have taken it over; before, the browser alone answers a press. */
 export async function whenHydrated(page: Page): Promise<void> {
-  await wake(page);
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await expect(async () => {
+    // Again where the mouse moved before the page listened.
+    await wake(page);
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 2000 });
+  }).toPass();
 }
 
 async function next(page: Page): Promise<void> {

@@ -6,10 +6,12 @@ import { stepKeys } from '#shared/questionnaire/steps.ts';
 import { routeIds, type RouteId } from '#shared/routes.ts';
 import { operate } from './administrator.ts';
 import { choiceStates } from './choice-states.ts';
+import { comparisonStates } from './comparison-states.ts';
 import { answerDailyQuestion } from './daily-answer.ts';
 import { duringVisit, premiumQuizStates } from './premium-quiz-states.ts';
 import { inside, insertPastVisit } from './room-visits.ts';
 import { withColumn, withColumns, withNobody, withRows } from './state-rows.ts';
+import { discoverStates, figureStates, giftStates } from './front-door-states.ts';
 import { eveningStates } from './evening-states.ts';
 import { kindLinkStates } from './stop-link.ts';
 import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
@@ -65,8 +67,23 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
         );
       },
       'with the assistant': openAssistant,
+      'with an answer': async (page) => {
+        await page.getByText('Un chat qui prend tout le lit').click();
+        await page.getByText('Ta réponse reste sur cet appareil.').waitFor();
+      },
+      'with all unfolded': async (page) => {
+        for (const question of await page.locator('.sign-in-door summary').all()) await question.click();
+      },
+      'with a result of a quiz': '?quiz=quizLove.spark',
     }),
   ],
+  discover: seen('visitor', {
+    ...discoverStates,
+    'with an answer': (page) => page.getByText('Nuancée', { exact: true }).click(),
+  }),
+  figures: seen('visitor', figureStates),
+  giftSubscription: seen('visitor', giftStates),
+  ...comparisonStates,
   login: seen('visitor', {
     'sent here': '?raison=acces',
     'sent here while saving': '?raison=sauvegarde',
@@ -208,6 +225,15 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
   ),
   games: inside('games', seen('member')),
   quizLove: seen('visitor', {
+    'with a result': async (page) => {
+      const question = page.getByRole('group').filter({ visible: true });
+      for (let number = 1; number <= 8; number += 1) {
+        await page.getByText(`Question ${number} sur 8`).waitFor();
+        await question.getByRole('radio').first().click();
+      }
+      await press('Découvrir mon résultat')(page, '');
+      await page.getByRole('heading', { name: 'À essayer' }).waitFor();
+    },
     'without an answer': async (page) => {
       await press(/Question suivante/)(page, '');
     },

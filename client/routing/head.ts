@@ -27,7 +27,16 @@ export function headOf(
   sources: readonly string[],
   staticContext: StaticHandlerContext,
   manifest: Manifest,
-  { isAtRest, ...site }: { readonly publicUrl: string; readonly productName: string; readonly isAtRest: boolean },
+  {
+    isAtRest,
+    ...site
+  }: {
+    readonly publicUrl: string;
+    readonly productName: string;
+    /** What the tab is called. */
+    readonly title: string;
+    readonly isAtRest: boolean;
+  },
 ): string {
   const id = staticContext.matches.at(-1)?.route.id;
   const page = publicPageOf(id);

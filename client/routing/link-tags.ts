@@ -1,6 +1,6 @@
 import { visitorsQuestions } from '#shared/pages/front-door.ts';
 import { descriptionOf, type publicPages } from '#shared/pages/public-pages.ts';
-import { LINK_PICTURE, linkCardOf, linkPictureAddress } from '#shared/pages/link-cards.ts';
+import { hasOwnCard, LINK_PICTURE, linkCardOf, linkPictureAddress } from '#shared/pages/link-cards.ts';
 import { routes } from '#shared/routes.ts';
 
 interface Site {
@@ -13,10 +13,15 @@ interface Site {
  * (Open Graph), and for the front door what the site is (S-screen-20). Nothing of it depends on who asks, and the address is
  * the page's own, without the query.
  */
-export function linkTagsOf(page: (typeof publicPages)[number], { publicUrl, productName }: Site): string[] {
+export function linkTagsOf(
+  page: (typeof publicPages)[number],
+  { publicUrl, productName, title: tabTitle }: Site & { readonly title: string },
+): string[] {
   const address = publicUrl + routes[page];
   const card = linkCardOf(page);
-  const title = page === 'home' ? `${productName} · ${card.title}` : card.title;
+  // The words of the picture that most pages share would not say which page a link leads to.
+  const ownTitle = hasOwnCard(page) ? card.title : tabTitle;
+  const title = page === 'home' ? `${productName} · ${card.title}` : ownTitle;
   return [
     `<link rel="canonical" href="${address}">`,
     `<link rel="alternate" hreflang="fr" href="${address}">`,

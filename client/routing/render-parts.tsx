@@ -58,7 +58,12 @@ export async function renderParts(
   const data: PageData = { viewer, hydration: { loaderData, actionData, errors } };
   return {
     title: escapeText(title),
-    head: headOf(code, staticContext, manifest, { publicUrl, productName: viewer.productName, isAtRest }),
+    head: headOf(code, staticContext, manifest, {
+      publicUrl,
+      productName: viewer.productName,
+      title: titleOf(id, viewer.productName),
+      isAtRest,
+    }),
     body: `<div id="root"${isAtRest ? ` ${AT_REST}` : ''}>${withMenu(page, staticContext.location.pathname, viewer)}</div>${footer}<script id="${PAGE_DATA_ID}" type="application/json">${toJson(data)}</script>`,
   };
 }

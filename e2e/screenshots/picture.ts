@@ -15,3 +15,8 @@ export interface Picture {
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 export const inWindow = (page: Page, words: string) => page.getByText(words).first().scrollIntoViewIfNeeded();
+export const atTop = (page: Page, words: string) =>
+  page
+    .getByRole('heading', { name: words })
+    .first()
+    .evaluate((heading) => heading.scrollIntoView({ block: 'start' }));

@@ -15,8 +15,10 @@ import { setAdminPassword } from '#server/features/admin/admin-log-in.service.ts
 import { drawBanner } from '#testing/pictures.ts';
 import { STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { operate } from '../administrator.ts';
+import { discoverStates, figureStates, giftStates } from '../front-door-states.ts';
 import { answerDailyQuestion } from '../daily-answer.ts';
 import { answerPremiumQuiz, finishPremiumQuiz, insertPartner, makeReadySinceYesterday } from '../premium-quiz.ts';
+import { refuseCookies } from '../member.ts';
 import { attachAuthenticator } from '../passkeys.ts';
 import { accountPictures } from './account-pictures.ts';
 import { comparisonPictures } from './comparison-pictures.ts';
@@ -27,7 +29,7 @@ import { gamesPictures } from './games-pictures.ts';
 import { talkPictures } from './talk-pictures.ts';
 import { voicesPictures } from './voices-pictures.ts';
 import type { PersonName } from './people.ts';
-import { inWindow, press, type Picture } from './picture.ts';
+import { atTop, press, type Picture } from './picture.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** It only leads on to another screen. */
@@ -89,7 +91,7 @@ const untilResult = async (page: Page) => {
     await page.getByRole('group').filter({ visible: true }).getByRole('radio').nth(1).press('Space');
     await press(page, answered < 7 ? 'Question suivante' : 'Découvrir mon résultat');
   }
-  await expect(page.getByText('TON RÉSULTAT')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'À essayer' })).toBeVisible();
 };
 /** Whether the couple has still to see their photos open. */
 const withMoment = (isDue: boolean) => async (page: Page) => {
@@ -108,26 +110,42 @@ const whileMenuIsOpen = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
+/** The states of a public page, by names without spaces. */
+const statesOf = (states: Readonly<Record<string, NonNullable<Picture['prepare']>>>): Picture[] =>
+  Object.entries(states).map(([state, prepare]) => ({ as: 'visitor', state: state.replaceAll(' ', '-'), prepare }));
+
 /** The screens that are shown in several states, or by somebody in particular. */
 const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   splash: leadsOn,
   home: [
     { as: 'visitor' },
+    { as: 'visitor', state: 'above', isOneWindow: true },
     {
       as: 'visitor',
       state: 'answered',
       isOneWindow: true,
       prepare: async (page) => {
+        await refuseCookies(page);
         await page.getByText('Un chat qui prend tout le lit').click();
         await expect(page.getByText('Ta réponse reste sur cet appareil.')).toBeVisible();
+        await atTop(page, 'Et toi, tu choisis quoi');
       },
     },
-    {
+    // From here on the choice about cookies is made: these show the page alone.
+    { as: 'visitor', state: 'alone', isOneWindow: true },
+    ...[
+      'en trois pas',
+      'Une résonance, comme',
+      'Ce que nous ne',
+      'Tu gardes la main',
+      'nous demande',
+      'Prends le temps',
+    ].map((words, index): Picture => ({
       as: 'visitor',
-      state: 'example',
+      state: `below-${index + 1}`,
       isOneWindow: true,
-      prepare: (page) => inWindow(page, 'Ce que nous ne faisons pas'),
-    },
+      prepare: (page) => atTop(page, words),
+    })),
     { as: 'visitor', state: 'crush', path: '/home?crush=1' },
     { as: 'visitor', state: 'invitation', path: '/home?invitation=aaaaaaaaaaaaaaaa' },
     { as: 'visitor', state: 'quiz', path: '/home?quiz=quizLove.spark' },
@@ -294,6 +312,9 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
       },
     },
   ],
+  discover: statesOf(discoverStates),
+  figures: [{ as: 'visitor' }, ...statesOf(figureStates)],
+  giftSubscription: [{ as: 'visitor' }, ...statesOf(giftStates)],
   quizLove: [
     { as: 'visitor' },
     { as: 'visitor', state: 'error', prepare: (page) => press(page, 'Question suivante') },

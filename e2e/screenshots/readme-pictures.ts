@@ -7,13 +7,42 @@ import sharp from 'sharp';
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const GAP = 24;
+const CORNER = 24;
 
-/** Each strip: the pictures side by side, all as high as wide times `ratio`. */
+/** Each strip: the upper parts of pictures side by side, with round corners. */
 const strips = [
   {
+    file: 'phone',
+    width: 390,
+    height: 844,
+    pictures: [
+      'home-answered-phone-light',
+      'profileRelationshipValues-phone-light',
+      'matches-phone-light',
+      'matchResonance-phone-light',
+    ],
+  },
+  {
+    file: 'play',
+    width: 390,
+    height: 844,
+    pictures: [
+      'cardQuestion-phone-dark',
+      'cardQuestionImage-phone-dark',
+      'gifts-phone-dark',
+      'subscription-phone-dark',
+    ],
+  },
+  {
+    file: 'desktop',
+    width: 800,
+    height: 500,
+    pictures: ['home-alone-desktop-light', 'matches-desktop-dark'],
+  },
+  {
     file: 'quiz',
-    width: 300,
-    ratio: 2.1,
+    width: 390,
+    height: 844,
     pictures: [
       'quizLove-result-phone-light',
       'comparison-waiting-phone-light',
@@ -23,12 +52,13 @@ const strips = [
   },
 ] as const;
 
-for (const { file, width, ratio, pictures } of strips) {
-  const height = Math.round(width * ratio);
+for (const { file, width, height, pictures } of strips) {
+  const round = Buffer.from(`<svg><rect width="${width}" height="${height}" rx="${CORNER}"/></svg>`);
   const tiles = await Promise.all(
     pictures.map((name) =>
       sharp(path.join(root, 'screenshots', `${name}.png`))
         .resize(width, height, { fit: 'cover', position: 'top' })
+        .composite([{ input: round, blend: 'dest-in' }])
         .png()
         .toBuffer(),
     ),
@@ -41,6 +71,8 @@ for (const { file, width, ratio, pictures } of strips) {
       background: { r: 0, g: 0, b: 0, alpha: 0 },
     },
   }).composite(tiles.map((input, index) => ({ input, left: index * (width + GAP), top: 0 })));
-  const { size } = await strip.webp({ quality: 72, effort: 6 }).toFile(path.join(root, 'docs/pictures', `${file}.webp`));
+  const { size } = await strip
+    .webp({ quality: 72, effort: 6 })
+    .toFile(path.join(root, 'docs/pictures', `${file}.webp`));
   process.stdout.write(`${file}: ${(size / 1024).toFixed(1)} KB\n`);
 }

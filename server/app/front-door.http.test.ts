@@ -85,6 +85,14 @@ describe('the card of a shared link', () => {
     expect((body as Buffer).length).toBeLessThan(100 * 1024);
   });
 
+  it('has a title of its own for every public page', async () => {
+    const titles: string[] = [];
+    // With a query: a page without one is cached by the first who reads it.
+    for (const page of publicPages) titles.push(tagsOf(await read(`${routes[page]}?ami=1`)).get('og:title') ?? '');
+    expect(new Set(titles).size).toBe(publicPages.length);
+    expect(titles).toContain('Confidentialité · Accord &amp; &quot;Cie&quot;');
+  });
+
   it.each(['/nulle-part', '/mon-compte/pas-moi', '/admin-stats'])('does not exist for %s', async (path) => {
     expect(await read(path)).not.toMatch(/og:|hreflang|ld\+json/);
   });

@@ -66,6 +66,11 @@ export function linkCardOf(page: (typeof publicPages)[number]): LinkCard {
   return cards[page] ?? byDefault;
 }
 
+/** Whether a page has a card of its own: the others share a picture that does not say what they are about. */
+export function hasOwnCard(page: (typeof publicPages)[number]): boolean {
+  return cards[page] !== undefined;
+}
+
 /** The address of a card's picture on the site. */
 export function linkPictureAddress({ file }: LinkCard): string {
   return `/partage/${file}.jpg`;

@@ -163,10 +163,10 @@ function Points() {
               {title} <span>{how}</span>
             </th>
             <td>
+              <span className="pages-points__number">{points}</span>
               <svg viewBox="0 0 40 4" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={points} height="4" rx="1" />
               </svg>
-              {points}
             </td>
           </tr>
         ))}

@@ -1,4 +1,5 @@
 import { LinkButton } from '../../ui/Button.tsx';
+import './plans.css';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -23,7 +24,7 @@ const quizzes = [
 /** Doors to the three public quizzes, for members too (S-screen-13). */
 export function PublicQuizzes({ level: Heading = 'h2' }: { readonly level?: 'h2' | 'h3' }) {
   return (
-    <section className="offers" aria-label="Quiz ouverts">
+    <section className="offers plans-quizzes" aria-label="Quiz ouverts">
       {quizzes.map(({ to, name, text }) => (
         <div key={to} className="offer">
           <Heading>{name}</Heading>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -20,6 +21,8 @@ export function linkSentTitle(values: FormResult['values']): string {
 /** Tells what to do while the mail is on its way, equally for every address. */
 export function LinkSent({ values, again }: LinkSentProps) {
   const late = String(values['late'] ?? '');
+  // It takes the place of a longer page: somebody who has scrolled to the button would find its title cut off.
+  useEffect(() => window.scrollTo(0, 0), []);
   return (
     <div className="sign-in-letter">
       <svg

@@ -8,22 +8,8 @@ import { Portrait } from '../../resonance/Portrait.tsx';
 import { EarlyQuestion } from './EarlyQuestion.tsx';
 import { questions } from './early-question.computed.ts';
 import { answersInCommon, portrait, sentences } from './example.computed.ts';
+import { steps } from './steps.ts';
 import '../sign-in-door.css';
-
-const steps = typeset([
-  {
-    title: 'Tu réponds',
-    text: "Une douzaine de questions pour commencer : ce à quoi tu tiens, ce qui te fait vibrer, ce que tu espères d'une relation. Des cartes et des quiz pour continuer.",
-  },
-  {
-    title: 'Tu vois qui résonne, et pourquoi',
-    text: "Six personnes à la fois, choisies pour ce que vous partagez, et aussi souvent que possible dans les deux sens. Les raisons s'écrivent en toutes lettres.",
-  },
-  {
-    title: 'Vous faites connaissance',
-    text: 'Une question, deux réponses : tu lis la sienne quand tu as donné la tienne. Ensuite viennent les mots, et les photos quand vous le voulez, à deux.',
-  },
-]);
 
 const neverHere = typeset([
   {
@@ -62,8 +48,9 @@ export default function FrontDoor() {
       <section aria-labelledby="avant-pas" id="en-trois-pas">
         <h2 id="avant-pas">{productName} en trois pas</h2>
         <ol className="sign-in-door__steps">
-          {steps.map(({ title, text }) => (
+          {steps.map(({ title, picture, text }) => (
             <li key={title} className="card">
+              <img src={picture} alt="" width="320" height="180" loading="lazy" />
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
@@ -110,8 +97,8 @@ export default function FrontDoor() {
         </ul>
       </section>
 
-      <section aria-labelledby="avant-main" className="sign-in-door__pair" id="securite">
-        <div>
+      <div className="sign-in-door__pair" id="securite">
+        <section aria-labelledby="avant-main">
           <h2 id="avant-main">Tu gardes la main</h2>
           <p>
             Bloquer quelqu'un agit tout de suite, des deux côtés, et personne ne l'apprend. Un signalement se fait
@@ -123,16 +110,16 @@ export default function FrontDoor() {
               Dire à l'équipe ce que tu as vu, même sans compte
             </Link>
           </p>
-        </div>
-        <div>
-          <h2>Et en vrai ?</h2>
+        </section>
+        <section aria-labelledby="avant-soirees">
+          <h2 id="avant-soirees">Et en vrai ?</h2>
           <p>
             Des soirées se tiennent dans des lieux publics, à des tables de cinq à sept personnes, composées par
             affinités réciproques. S'il y en a près de chez toi, tu les trouves dans « Soirées », au même prix pour tout
             le monde.
           </p>
-        </div>
-      </section>
+        </section>
+      </div>
 
       <section aria-labelledby="avant-questions">
         <h2 id="avant-questions">Ce que l'on nous demande</h2>
