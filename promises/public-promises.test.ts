@@ -5,5 +5,5 @@ import { promises } from './catalogue.ts';
 // S-matching-40
 it.each(publicPromises)('$name is promised to visitors with the figures of the catalogue', (one) => {
   const { promise, asked } = promises[one.name];
-  for (const figure of one.figures) expect(`${promise}: ${asked}`).toContain(figure.replaceAll(/[\u00a0\u202f]/g, ' '));
+  for (const figure of one.figures) expect(`${promise}: ${asked}`).toContain(figure.replaceAll(/\s/g, ' '));
 });

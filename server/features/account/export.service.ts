@@ -58,7 +58,7 @@ export async function* exportMember(
         writeOpened({ table: 'discussions', description: 'Tes discussions' }, copyConversations(ctx, trx, memberId)),
         writeOpened({ table: 'parties', description: 'Tes parties en solo' }, copySoloGames(ctx, trx, memberId)),
         writeOpened(
-          { table: 'soirées : se revoir', description: 'Qui tu aimerais revoir après une soirée' },
+          { table: 'envies de se revoir', description: 'Qui tu aimerais revoir après une soirée' },
           copyWishes(ctx, trx, memberId),
         ),
       ])

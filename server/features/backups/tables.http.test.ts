@@ -57,7 +57,7 @@ it('a restore brings back no comparison, evening, place or wish that was ended s
     await db('quiz_comparison_answers').insert({ comparison_id: id, seat: 1, seat_hash: Buffer.from(id), answers });
     return id;
   };
-  const [withdrawn, standing] = [await compare('0'), await compare('1')];
+  const [withdrawn, remaining] = [await compare('0'), await compare('1')];
   const { evening_id: on } = await insertEvening(db);
   const { evening_id: off } = await insertEvening(db);
   const seat = (member_id: string, ask_number: number, friend_id: string | null) => ({
@@ -98,8 +98,8 @@ it('a restore brings back no comparison, evening, place or wish that was ended s
   await db('evening_attendees').insert(earlier.attendees);
   await db('evening_wishes').insert(earlier.wishes);
   await replayProtections(client, newer);
-  expect(await db('quiz_comparisons').pluck('id')).toEqual([standing]);
-  expect(await db('quiz_comparison_answers').pluck('comparison_id')).toEqual([standing]);
+  expect(await db('quiz_comparisons').pluck('id')).toEqual([remaining]);
+  expect(await db('quiz_comparison_answers').pluck('comparison_id')).toEqual([remaining]);
   expect(await db('evenings').whereNotNull('cancelled_at').select('id', 'cancelled_reason')).toEqual([
     { id: off, cancelled_reason: 'Plus de salle.' },
   ]);

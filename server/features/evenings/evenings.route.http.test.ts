@@ -350,7 +350,8 @@ describe('after an evening', () => {
     expect((await ana.visitor.get('/soiree').expect(200)).text).toContain(fr`Signaler ou bloquer Lou`);
   });
 
-  it('whoever had a table can report whoever had one, also where the door noted either as absent (S-evening-40)', async () => {
+  // S-evening-40
+  it('two who had a place at one table can report each other, also where the door noted either as absent', async () => {
     const { ana, lou, id } = await twoWhoSat();
     await db('evening_attendees').where({ evening_id: id, member_id: ana.id }).update({ absent_at: new Date() });
     const seen = await openOnly(ana);

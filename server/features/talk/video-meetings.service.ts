@@ -68,7 +68,7 @@ export async function changeVideoWishOf(
     if (notice === null && !isUnheard) return;
     const kind = notice === 'opened' ? 'video-wished' : 'video-asked';
     const line = { memberId: held.otherId, aboutId: memberId, kind, isAnnounced: isUnheard || isAnnounced } as const;
-    await tell(tx, !isUnheard, (told) => addNews(told, line));
+    await showOther(tx, !isUnheard, (shown) => addNews(shown, line));
   });
 }
 
@@ -84,10 +84,10 @@ async function showWish(
   if (wishStateOf(after, now) !== 'asked-by-them')
     await takeNewsBack(tx, { memberId, aboutId: otherId }, ['video-asked']);
   const isSeen = wishStateOf(turnPair(before), now) !== wishStateOf(turnPair(after), now);
-  await tell(tx, isSeen, async (told) => {
-    await takeNewsBack(told, { memberId: otherId, aboutId: memberId }, wishNews);
-    await advanceVersionOf(told.db, conversation.id, otherId);
-    told.hint(otherId);
+  await showOther(tx, isSeen, async (shown) => {
+    await takeNewsBack(shown, { memberId: otherId, aboutId: memberId }, wishNews);
+    await advanceVersionOf(shown.db, conversation.id, otherId);
+    shown.hint(otherId);
   });
 }
 
@@ -97,8 +97,8 @@ const undone = new Error('Told and undone.');
  * Tells the other something, or does all that telling them would have done and undoes it: what the member who asked gets, and
  * how long they wait for it, would show a decline otherwise.
  */
-async function tell(tx: AppContext, isTold: boolean, work: (told: AppContext) => Promise<void>): Promise<void> {
-  if (isTold) return inTransaction(tx, work);
+async function showOther(tx: AppContext, isShown: boolean, work: (shown: AppContext) => Promise<void>): Promise<void> {
+  if (isShown) return inTransaction(tx, work);
   try {
     await inTransaction(tx, async (rehearsal) => {
       await work({ ...rehearsal, hint: () => undefined });

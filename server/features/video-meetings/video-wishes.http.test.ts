@@ -106,12 +106,12 @@ it('a moment that was taken stays before both, however many others are proposed 
   const later = new Date(evening.getTime() + 30 * 60_000);
   const moved = await propose(ana, id, [later]);
   await acceptVideo(ctx, lou, id, { number: moved, index: 0 });
-  const standing = () => db('video_meetings').where({ conversation_id: id, cancelled_at: null }).pluck('number');
-  expect(await standing()).toEqual([moved]);
+  const remaining = () => db('video_meetings').where({ conversation_id: id, cancelled_at: null }).pluck('number');
+  expect(await remaining()).toEqual([moved]);
   for (let times = 0; times < 8; times += 1)
     await callOffVideo(ctx, ana, id, await propose(ana, id, [clock.present], true));
   await wish(lou, id, 'take-back');
-  expect(await standing()).toEqual([]);
+  expect(await remaining()).toEqual([]);
 });
 
 it('a member who changes a wish all the time has to pause', async () => {
