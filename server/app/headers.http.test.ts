@@ -71,7 +71,7 @@ async function sendRaw(text: string): Promise<{ readonly status: number; readonl
 }
 
 /** Identical for everybody, and therefore cached by browsers. */
-const forAnybody = /^\/(assets\/|robots\.txt$|sitemap\.xml$|\.well-known\/)/;
+const forAnybody = /^\/(assets\/|partage\/|robots\.txt$|sitemap\.xml$|\.well-known\/)/;
 
 describe('E3: the headers of every answer', () => {
   it('are strict on every address and method, with every status', async () => {
@@ -202,8 +202,11 @@ describe('E1: only our own code runs', () => {
           "form-action 'self'",
         ])
           expect(policy.split(';')).toContain(directive);
+        // Data is no code: browsers never run these.
         const scripts = [...text.matchAll(/<script([^>]*)>([^<]*)/g)];
-        const inline = scripts.filter(([, tag = '', code]) => !/type="application\/json"/.test(tag) && code !== '');
+        const inline = scripts.filter(
+          ([, tag = '', code]) => !/type="application\/(?:ld\+)?json"/.test(tag) && code !== '',
+        );
         expectFor(
           screen,
           inline.map(([whole]) => whole),

@@ -371,7 +371,7 @@ describe('after an evening', () => {
     const { ana, lou, id } = await twoWhoSat();
     await db('evening_wishes').insert({ evening_id: id, member_id: ana.id, other_id: lou.id, wished_at: new Date() });
     const copied = await copyOf(ctx, ana.id);
-    expect(copied).toMatch(/"soirées : se revoir".*"prénom":"Lou"/);
+    expect(copied).toMatch(/"envies de se revoir".*"prénom":"Lou"/);
     await db('evening_wishes').insert({ evening_id: id, member_id: lou.id, other_id: ana.id, wished_at: new Date() });
     expect(await copyOf(ctx, ana.id)).toBe(copied);
     await db('members').where({ id: lou.id }).update({ paused_at: new Date() });
