@@ -69,8 +69,14 @@ export async function look({ rules, parts, smallestTarget, longestAnimationMs }:
 
   /** How far one would have to scroll sideways. */
   function tooWide(how = ''): string[] {
-    const overflow = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    return overflow > 0 ? [`${overflow} px wider than the window${how}`] : [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const end = (element: Element) => element.getBoundingClientRect().right;
+    const widest = [...document.querySelectorAll('body :not(svg, svg *)')]
+      .filter((element) => end(element) > clientWidth + 0.5)
+      .toSorted((one, other) => end(other) - end(one))
+      .map((element) => `${element.tagName} ${element.className} to ${Math.round(end(element))}`);
+    return [`${scrollWidth - clientWidth} px wider than the window${how}: ${widest.slice(0, 5).join(', ')}`];
   }
 
   function tooWideInLargeText(): string[] {
