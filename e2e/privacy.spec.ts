@@ -154,7 +154,16 @@ test(
     for (const path of [routes.profileGender, routes.matches, routes.playRoom, routes.gifts, routes.profileCrush]) {
       await page.goto(path);
       const links = page.locator('footer').getByRole('link');
-      await expect(links).toHaveText(['Confidentialité', 'Cookies', 'Conditions', 'Mentions légales']);
+      await expect(links).toHaveText([
+        'Comment ça marche',
+        'Nos chiffres',
+        'Confidentialité',
+        'Cookies',
+        'Conditions',
+        'Mentions légales',
+        'Plan du site',
+        fr`Accessibilité : partiellement conforme`,
+      ]);
     }
     await page.locator('footer').getByRole('link', { name: 'Confidentialité' }).click();
     await arriveAt(page, 'Confidentialité');

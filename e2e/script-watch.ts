@@ -24,7 +24,8 @@ export async function watch(page: Page) {
         (addresses.includes(name) && /^[\s\0-\x20]*(javascript|data:text)/i.test(value));
       const isOdd = (element: Element) =>
         element.matches('iframe, object, embed, base, marquee, math, meta[http-equiv=refresh]') ||
-        (element.matches('script:not([src])') && element.getAttribute('type') !== 'application/json') ||
+        (element.matches('script:not([src])') &&
+          !/^application\/(ld\+)?json$/.test(element.getAttribute('type') ?? '')) ||
         [...element.attributes].some(isProgram);
       return [...document.querySelectorAll('*')].filter(isOdd).map((element) => element.outerHTML.slice(0, 100));
     });
