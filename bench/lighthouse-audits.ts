@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
-import { findChromium } from '../e2e/chromium.ts';
+import { findChromium, findHeadlessChromium } from '../e2e/chromium.ts';
 import { people, type PersonName } from '../e2e/screenshots/people.ts';
 import { startSite } from '../e2e/screenshots/site.ts';
 import { auditedPages, type AuditedPage } from './audited-pages.ts';
@@ -70,7 +70,7 @@ function placesOf({ audits }: Report, id: string): string {
 
 /** @returns the cookies of everybody who looks, as a header, once they did what they are known for */
 async function signInAll(url: string, names: ReadonlySet<PersonName>): Promise<Map<PersonName, string>> {
-  const executablePath = findChromium();
+  const executablePath = findChromium() ?? findHeadlessChromium();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
   const options: BrowserContextOptions = { baseURL: url, locale: 'fr-FR', reducedMotion: 'reduce' };
   const cookies = new Map<PersonName, string>();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findChromium } from '../e2e/chromium.ts';
+import { findChromium, findHeadlessChromium } from '../e2e/chromium.ts';
 import { installInCache } from './pages/frameworks.ts';
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
@@ -71,7 +71,7 @@ export async function startLooking(): Promise<Looking> {
   const load = (file: string) => import(pathToFileURL(path.join(folder, 'node_modules', file)).href);
   const lighthouse = (await load('lighthouse/core/index.js')) as Lighthouse;
   const launcher = (await load('chrome-launcher/dist/index.js')) as Launcher;
-  const chromePath = findChromium();
+  const chromePath = findChromium() ?? findHeadlessChromium();
   const chromium = await launcher.launch({
     ...(chromePath && { chromePath }),
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-quic'],
