@@ -42,6 +42,7 @@ const sections = typeset<readonly DeclaredSection[]>([
       ['quizFeeling', 'Quiz sentiment'],
       ['quizAffinity', 'Quiz affinité'],
       ['savedQuizzes', 'Mes quiz'],
+      ['comparison', "Se comparer avec quelqu'un"],
     ],
   },
   {

@@ -20,7 +20,7 @@ export const visitorsQuestions = typeset([
   {
     question: "D'où vient le pourcentage ?",
     answer:
-      "De vos réponses, par une table de points qui est la même pour tout le monde. Il situe ce que vous partagez parmi toutes les paires : à 70 %, c'est plus que 95 paires sur 100, et les raisons s'écrivent en toutes lettres. Ce que vous recherchez en quelqu'un n'y entre pas.",
+      "De vos réponses, par une table de points qui est la même pour tout le monde. Il compare ce que vous partagez à ce que partagent les autres paires, et les raisons s'écrivent en toutes lettres. Ce que vous recherchez en quelqu'un n'y entre pas.",
   },
   {
     question: 'Puis-je partir quand je veux ?',

@@ -91,10 +91,10 @@ async function showWish(
   });
 }
 
-const undone = new Error('Told and undone.');
+const undone = new Error('Shown and undone.');
 
 /**
- * Tells the other something, or does all that telling them would have done and undoes it: what the member who asked gets, and
+ * Shows the other something, or does all that showing it would have done and undoes it: what the member who asked gets, and
  * how long they wait for it, would show a decline otherwise.
  */
 async function showOther(tx: AppContext, isShown: boolean, work: (shown: AppContext) => Promise<void>): Promise<void> {
