@@ -39,6 +39,7 @@ export default function FiguresScreen() {
           <li>
             Un mois se compte une seule fois et ne change plus : la différence de deux mois ne dit rien d'une personne.
           </li>
+          <li>{fr`Les membres se comptent au début du mois suivant ; les questions et les signalements, sur tout le mois.`}</li>
           <li>Aucune personne inventée n'est dans le nombre de membres.</li>
         </ul>
         <p>
@@ -74,7 +75,7 @@ function FigureList({ members, neverShown, answered, reports, decided, medianHou
         fr`sans suite ${decided.nothing} %, avertissement ${decided.warn} %, suspension ${decided.suspend} %`,
     },
     {
-      name: 'La moitié des signalements est décidée en',
+      name: fr`La moitié des signalements décidés l'a été en`,
       value: medianHours === null ? null : fr`${medianHours} heures au plus`,
     },
   ];
