@@ -24,6 +24,8 @@ function tagsOf(html: string): Map<string, string> {
   return new Map(tags.map(([, name = '', content = '']) => [name, content]));
 }
 
+const isModule = (script: string) => script.includes('type="module"');
+
 // S-screen-19
 describe('a page at rest', () => {
   const scripts = (html: string) => [
@@ -44,6 +46,13 @@ describe('a page at rest', () => {
     const refused = await createVisitor(web.url).signUp('nobody');
     expect(refused.text).not.toContain('data-at-rest');
     expect(scripts(refused.text).length).toBeGreaterThan(scripts(resting).length);
+  });
+
+  it('waits for what takes it over as long as it loads, where it does not rest', async () => {
+    const modules = async (path: string) =>
+      [...(await read(path)).matchAll(/<script[^>]+src=[^>]+>/g)].map(([script]) => script).filter(isModule);
+    expect(await modules('/quiz-amour')).toHaveLength(2);
+    expect(await modules('/home')).toHaveLength(1);
   });
 
   it('has every style that the same page has with all of its code', async () => {
