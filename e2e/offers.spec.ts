@@ -92,12 +92,19 @@ async function filterList(page: Page, hasScripts: boolean): Promise<void> {
 }
 
 test('a visitor takes a public quiz', { tag: '@one-width' }, async ({ page }, { project }) => {
-  await page.goto('/quiz-amour');
+  // The code that takes the page over comes late.
+  const code = Promise.withResolvers<void>();
+  const html = await (await page.request.get('/quiz-amour')).text();
+  const [, takesOver = ''] = /<script type="module"[^>]+src="([^"]+)"/.exec(html) ?? [];
+  await page.route(`**${takesOver}`, (route) => code.promise.then(() => route.continue()));
+  await page.goto('/quiz-amour', { waitUntil: 'commit' });
   await arriveAt(page, 'Comment aimes-tu');
   const question = page.getByRole('group').filter({ visible: true });
   if (isScripted(project)) {
     await expect(question).toHaveCount(1);
     await page.getByRole('button', { name: 'Question suivante' }).click();
+    // S-screen-21
+    code.resolve();
     await expect(page.getByText('Choisis une réponse à cette question.')).toBeVisible();
     // By keyboard: an arrow key chooses and stays, the button goes on.
     await question.getByRole('radio').first().focus();

@@ -1,3 +1,4 @@
+import { rememberEarlyPress } from './early-press.ts';
 import { AT_REST } from './page-data.ts';
 import '../styles/index.css';
 
@@ -9,6 +10,7 @@ const actions = ['pointermove', 'keydown', 'focusin', 'input', 'click'] as const
  * does in it, or moves over it with a mouse (S-screen-19). A finger that only scrolls loads nothing.
  */
 export function begin(): void {
+  rememberEarlyPress();
   if (!document.getElementById('root')?.hasAttribute(AT_REST)) return load();
   const wake = (event: Event) => {
     if (event.type === 'pointermove' && !isMovedMouse(event as PointerEvent)) return;

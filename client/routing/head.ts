@@ -80,10 +80,11 @@ function linksOf(sources: readonly string[], manifest: Manifest, isAtRest: boole
       ...filesOf([...entriesOf(manifest), ...(isAtRest ? [] : sources)], manifest).map(
         (file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
       ),
-      // Named in the page and not only imported by the entry, so that a page counts as loaded once it can be taken over.
+      // Named in the page and not only imported by the entry, so that a page counts as loaded once it can be taken over
+      // (S-screen-21).
       ...(isAtRest ? [] : hydrationOf(manifest))
         .flatMap((source) => manifest[source]?.file ?? [])
-        .map((file) => `<script type="module" fetchpriority="low" src="/${file}"></script>`),
+        .map((file) => `<script type="module" async fetchpriority="low" src="/${file}"></script>`),
     ].join('\n');
   known.set(key, lines);
   return lines;

@@ -6,6 +6,7 @@ import { App } from '../frame/App.tsx';
 import { peopleWaiting } from '../frame/badge.ts';
 import { watchStyles } from '../frame/connection.ts';
 import { rememberEarlyInput } from './early-input.ts';
+import { pressAgain } from './early-press.ts';
 import { closeDialogsFromOutside } from '../ui/dialogs.ts';
 import { createScreenRoutes, screenPaths } from './router.tsx';
 import type { RouteId } from '#shared/routes.ts';
@@ -51,7 +52,7 @@ function Hydrated({ then, children }: { readonly then: () => Promise<void>; read
   useEffect(() => {
     // Journeys that take the network away wait for this: before it, a press is the browser's own.
     document.documentElement.dataset['hydrated'] = '';
-    void then();
+    void then().then(pressAgain);
   }, [then]);
   return children;
 }
