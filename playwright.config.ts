@@ -110,6 +110,7 @@ export default defineConfig({
       DEMO_TALK: 'false',
       // What invitations earn has begun.
       OFFICIAL_OPENING: '2026-01-01',
+      DATABASE_WAIT_SECONDS: '60',
       LIMIT_LINKS_PER_CLIENT: '10000',
       LIMIT_PROFILES_PER_CLIENT: '1000000',
       LIMIT_ASSISTANT_PER_MINUTE: '10000',

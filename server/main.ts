@@ -47,12 +47,13 @@ export async function runWeb(
     applicationName: 'resonance-web',
     max: 8,
     statementTimeoutMs: 5000,
+    waitMs: config.databaseWaitMs,
   });
   const sessionPool = new pg.Pool({
     connectionString: config.databaseUrl,
     application_name: 'resonance-sessions',
     max: 4,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: config.databaseWaitMs,
     query_timeout: SESSION_QUERY_TIMEOUT_MS,
     verify: (client, done) => void prepareConnection(client, sessionSettings).then(() => done(), done),
   });
@@ -75,7 +76,7 @@ export async function runWeb(
     statementTimeoutMs: 5000,
     keepsPlans: true,
   });
-  const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
+  const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender', waitMs: config.databaseWaitMs });
   const readiness: Readiness = { isStopping: false };
   await queue.start();
   await assertServerVersion(db);

@@ -34,8 +34,8 @@ export function planTestContext(
   { now, env = {} }: ContextOptions = {},
 ): TestContext {
   const log = pino({ level: 'silent' });
-  const queue = createQueue({ databaseUrl, log, role: 'sender' });
   const config = readTestConfig(databaseUrl, env);
+  const queue = createQueue({ databaseUrl, log, role: 'sender', waitMs: config.databaseWaitMs });
   return { ctx: createContext({ config, db, log, queue, ...(now && { now }) }), queue };
 }
 

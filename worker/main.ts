@@ -42,9 +42,10 @@ export async function runWorker(config: Config, log: Logger, metrics: Metrics = 
     applicationName: 'resonance-worker',
     max: 10,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    waitMs: config.databaseWaitMs,
   });
   metrics.watchPool('worker', db);
-  const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'worker' });
+  const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'worker', waitMs: config.databaseWaitMs });
   await queue.start();
   await assertServerVersion(db);
   const clock = await followDatabaseClock(db);

@@ -51,7 +51,7 @@ const asPage = { Accept: 'text/html' };
 /** The page's own words, without the data for hydration. */
 const wordsOf = (html: string) =>
   html
-    .replace(/<script[\s\S]*$/, '')
+    .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'");
 const waysOf = (html: string) =>

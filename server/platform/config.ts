@@ -23,6 +23,8 @@ export interface Config extends Secrets {
   readonly databaseUrl: string;
   /** A streaming replica at which statistics, exports and backups are read; absent: none. */
   readonly databaseReadUrl: string | undefined;
+  /** How long a page waits for a free connection before it says that it cannot be shown now. */
+  readonly databaseWaitMs: number;
   readonly dataDir: string;
   /** Absent outside production: mails then land in the development mailbox. */
   readonly smtpUrl: string | undefined;
@@ -237,6 +239,7 @@ export function readConfig(
     isOnLocalNetwork: fallback.isOnLocalNetwork ?? false,
     databaseUrl,
     databaseReadUrl: values.DATABASE_READ_URL,
+    databaseWaitMs: values.DATABASE_WAIT_SECONDS * 1000,
     dataDir: fallback.dataDir ?? values.DATA_DIR,
     secretKey,
     previousSecretKeys: values.SECRET_KEY_PREVIOUS,

@@ -36,6 +36,7 @@ export const environmentSchema = z
     METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_WAIT_SECONDS: z.coerce.number().min(0.1).max(60).default(2),
     DATA_DIR: z.string().min(1).default(DEFAULT_DATA_DIR),
     SECRET_KEY: z.string().min(1).optional(),
     SECRET_KEY_PREVIOUS: z

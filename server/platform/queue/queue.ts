@@ -32,17 +32,19 @@ export interface QueueOptions {
    * server, only sends jobs.
    */
   readonly role: 'sender' | 'worker' | 'installer';
+  /** How many milliseconds a free connection is waited for, if not two seconds. */
+  readonly waitMs?: number;
 }
 
 /** Creates a queue without starting it. It survives the loss of the database: errors are logged, never thrown. */
-export function createQueue({ databaseUrl, log, role }: QueueOptions): PgBoss {
+export function createQueue({ databaseUrl, log, role, waitMs = 2000 }: QueueOptions): PgBoss {
   outliveLostListeners();
   const queue = new PgBoss({
     connectionString: databaseUrl,
     application_name:
       role === 'worker' ? `${WORKER_CONNECTIONS} ${process.pid} ${hostname()}` : `resonance-queue-${role}`,
     max: role === 'worker' ? 4 : 2,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: waitMs,
     migrate: role === 'installer',
     createSchema: role === 'installer',
     supervise: role === 'worker',
