@@ -93,7 +93,7 @@ function Invitation({ quizTitle, questions }: PageIn<'invited'>) {
   );
 }
 
-function Waiting({ quizTitle, invitation, until }: PageIn<'waiting'>) {
+function Waiting({ quizTitle, invitation, until, isOfAccount }: PageIn<'waiting'>) {
   useLookForAnswer();
   const [query] = useSearchParams();
   const words = fr`« ${quizTitle} » J'ai répondu. Et toi ? On compare :`;
@@ -118,7 +118,7 @@ function Waiting({ quizTitle, invitation, until }: PageIn<'waiting'>) {
       <section className="surface comparisons-link" aria-labelledby="attente">
         <h2 id="attente">Pas encore de réponse</h2>
         <p role="status">Cette page te montre la comparaison dès qu'elle est là.</p>
-        <WayBack />
+        <WayBack isOfAccount={isOfAccount} />
         <div className="actions">
           <a className="button button--secondary" href={`${routes.comparison}?${query.toString()}`}>
             Regarder maintenant
@@ -131,9 +131,8 @@ function Waiting({ quizTitle, invitation, until }: PageIn<'waiting'>) {
 }
 
 /** How one comes back to this page: by the account, or by its address. */
-function WayBack() {
-  const { isSignedIn } = useViewer();
-  if (isSignedIn)
+function WayBack({ isOfAccount }: Pick<PageIn<'waiting'>, 'isOfAccount'>) {
+  if (isOfAccount)
     return (
       <p>
         Tu la retrouves dans <Link to={routes.savedQuizzes}>Mes quiz</Link>, et une ligne te le dira dans « Du nouveau

@@ -8,7 +8,7 @@ import { publicQuizzes } from '#shared/play/public-quizzes/public-quizzes.ts';
 import { COMPARISON_PICTURE_PATH, RESULT_PICTURE_PATH } from '#shared/play/public-quizzes/share-paths.ts';
 import { fr } from '#shared/typeset.ts';
 import { prepareContext, prepareWebSite } from '#testing/test-site.ts';
-import { createTestMember, createVisitor, leave, type Visitor } from '#testing/visitor.ts';
+import { createTestMember, createVisitor, leave, type TestMember, type Visitor } from '#testing/visitor.ts';
 import { clientAt } from '../../platform/http/client.ts';
 import { prune } from '../account/data-retention.service.ts';
 import { beginComparison } from './comparisons.service.ts';
@@ -51,6 +51,15 @@ const pageOf = async (visitor: Visitor, address: string) => (await visitor.data(
 async function invitationOf(visitor: Visitor, address: string): Promise<string> {
   const { pathname, search } = new URL((await pageOf(visitor, address)).invitation ?? '');
   return pathname + search;
+}
+
+/** Comparisons of which only one seat is left though both were taken: nobody reads them any more. */
+async function orphans() {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `SELECT id FROM quiz_comparisons WHERE answered_at IS NOT NULL
+        AND (SELECT count(*) FROM quiz_comparison_answers WHERE comparison_id = id) < 2`,
+  );
+  return rows;
 }
 
 async function answer(visitor: Visitor, invitation: string, answers = theirs): Promise<string> {
@@ -181,6 +190,48 @@ describe('a comparison of members', () => {
     await leave(ana, db);
     expect(await pageOf(ben.visitor, answered)).toEqual({ state: 'gone' });
     expect(await db('quiz_comparison_answers').where({ answers: mine, member_id: ana.id })).toEqual([]);
+  });
+
+  // S-comparison-5
+  it('looks the same after the account of the one who answered is erased as after they took it back', async () => {
+    const seenAfter = async (end: (member: TestMember, address: string) => Promise<unknown>, email: string) => {
+      const [ana, eve] = [createPerson(), createPerson()];
+      const ben = await createTestMember(web.url, db, email, 'Ben');
+      const own = await begin(ana);
+      const invitation = await invitationOf(ana, own);
+      await end(ben, await answer(ben.visitor, invitation));
+      return { own: await pageOf(ana, own), invitation: await pageOf(eve, invitation) };
+    };
+    const takenBack = await seenAfter(
+      (ben, address) => ben.visitor.post(address, { intent: 'withdraw' }).expect(303),
+      'retire.compare@exemple.fr',
+    );
+    const erased = await seenAfter((ben) => leave(ben, db), 'efface.compare@exemple.fr');
+    expect(erased).toEqual(takenBack);
+    expect(await orphans()).toEqual([]);
+  });
+
+  it('that was begun without an account is found by its address alone, as the page says to a member, too', async () => {
+    const wayBack = fr`Garde l'adresse de cette page`;
+    const [ana, ben] = [createPerson(), createPerson()];
+    const own = await begin(ana);
+    const member = await createTestMember(web.url, db, 'adresse.compare@exemple.fr');
+    const waiting = await member.visitor.get(own).expect(200);
+    expect(waiting.text).toContain(wayBack);
+    await answer(ben, await invitationOf(ana, own));
+    const compared = await member.visitor.get(own).expect(200);
+    expect(compared.text).toContain(fr`garde son adresse pour y revenir`);
+    expect((await member.visitor.data('/mes-quiz').expect(200)).body).toMatchObject({ comparisons: [] });
+    const ofAccount = await member.visitor.get(await begin(member.visitor)).expect(200);
+    expect(ofAccount.text).not.toContain(wayBack);
+  });
+
+  it('is not answered by the member who began it: their link stays for the other person', async () => {
+    const { visitor } = await createTestMember(web.url, db, 'seul.compare@exemple.fr');
+    const own = await begin(visitor);
+    const invitation = await invitationOf(visitor, own);
+    expect(await answer(visitor, invitation)).toBe(own);
+    expect(await pageOf(createPerson(), invitation)).toMatchObject({ state: 'invited' });
   });
 
   it('waits for five answers at most', async () => {

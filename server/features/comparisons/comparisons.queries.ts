@@ -122,6 +122,13 @@ export async function deleteComparison(db: Database, comparisonId: string): Prom
   await db('quiz_comparisons').where({ id: comparisonId }).delete();
 }
 
+/** Deletes all comparisons in which a member has a seat, for the other person, too (S-comparison-5). */
+export async function deleteComparisonsOf(db: Database, memberId: string): Promise<void> {
+  await db('quiz_comparisons')
+    .whereIn('id', db('quiz_comparison_answers').where({ member_id: memberId }).select('comparison_id'))
+    .delete();
+}
+
 /** Deletes comparisons that have ended, some at a time. Returns how many. */
 export async function deleteEndedComparisons(db: Database, now: Date): Promise<number> {
   const COMPARISONS_AT_A_TIME = 2000;
