@@ -131,7 +131,7 @@ describe('the cache of pages', () => {
     expect(await site.read('/home')).toBe('3 ');
   });
 
-  it("has the figures of a night for an hour at most, for they come after midnight, and other pages for good", async () => {
+  it('has the figures of a night for an hour at most, for they come after midnight, and other pages for good', async () => {
     const site = createCached();
     now = new Date('2031-03-02T23:05:00Z');
     await site.read('/decouvrir');

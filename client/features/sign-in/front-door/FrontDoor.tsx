@@ -102,8 +102,8 @@ export default function FrontDoor() {
           <h2 id="avant-main">Tu gardes la main</h2>
           <p>
             Bloquer quelqu'un agit tout de suite, des deux côtés, et nous ne le disons à personne. Un signalement se
-            fait depuis chaque profil et chaque discussion ; une équipe lit chacun d'eux et te répond. On ne montre jamais où
-            tu es : seulement si c'est près, dans la région ou plus loin.
+            fait depuis chaque profil et chaque discussion ; une équipe lit chacun d'eux et te répond. On ne montre
+            jamais où tu es : seulement si c'est près, dans la région ou plus loin.
           </p>
           <p>
             <Link className="lone-link" to={routes.report}>
