@@ -303,19 +303,6 @@ describe('somebody who signed up', () => {
     expect((await rowsOf(eveningId)).map((row) => row.member_id)).toEqual([lou, ana]);
   });
 
-  // S-evening-56
-  it('and pauses time after time asks again no more often than somebody who leaves', async () => {
-    const ana = await createGuest(db);
-    const eveningId = await insertEvening(db, null, open);
-    const ask = () => signUp(ctx, ana, eveningId, { invitation: null });
-    for (let count = 0; count <= 5; count += 1) {
-      expect(await ask()).toBe('seated');
-      await pauseMember(ctx, ana);
-      await resumeMember(ctx, ana);
-    }
-    await expect(ask()).rejects.toMatchObject({ code: 'evening_too_often' });
-  });
-
   it.each(['blocks', 'reports'])('and %s somebody sits at another table, and few others move', async (what) => {
     const guests = await createGuests(db, 18);
     const eveningId = await composedEvening(guests);
