@@ -57,6 +57,8 @@ export const comparisonRoute = {
           return redirect(addressOf(await beginComparison(ctx, visitorOf(context), { quiz, chosen })));
         },
         failed: { expected: 'form' },
+        // The result stands on another page: to try again, nothing has to be answered again.
+        givesBack: ['quiz', 'answers'],
       },
       withdraw: {
         parse: comparisonForms.withdraw,
