@@ -7,6 +7,7 @@ import { questionField } from '#shared/play/public-quizzes/quiz.ts';
 import { publicQuizzes } from '#shared/play/public-quizzes/public-quizzes.ts';
 import { COMPARISON_PICTURE_PATH, RESULT_PICTURE_PATH } from '#shared/play/public-quizzes/share-paths.ts';
 import { fr } from '#shared/typeset.ts';
+import { copyOf } from '#testing/member-copy.ts';
 import { prepareContext, prepareWebSite } from '#testing/test-site.ts';
 import { createTestMember, createVisitor, leave, type TestMember, type Visitor } from '#testing/visitor.ts';
 import { clientAt } from '../../platform/http/client.ts';
@@ -235,6 +236,21 @@ describe('a comparison of members', () => {
     const invitation = await invitationOf(visitor, own);
     expect(await answer(visitor, invitation)).toBe(own);
     expect(await pageOf(createPerson(), invitation)).toMatchObject({ state: 'invited' });
+  });
+
+  // S-account-8
+  it('is in the copy of the data of each with their own answers in words, and with none of the other', async () => {
+    const ana = await createTestMember(web.url, db, 'copie.compare@exemple.fr');
+    await ana.visitor.post('/mes-quiz', { intent: 'save', quiz: 'quizFeeling', answers: mine }).expect(303);
+    const own = await begin(ana.visitor);
+    await answer(createPerson(), await invitationOf(ana.visitor, own));
+    const copy = await copyOf(ctx, ana.id);
+    for (const words of [publicQuizzes.quizFeeling.title, publicQuizzes[quiz].title, ...onlyMine])
+      expect(copy).toContain(words);
+    const onlyTheirs = questions
+      .map(({ answers }) => answers[1]?.text ?? '')
+      .filter((_, index) => theirs[index] !== '0');
+    for (const words of onlyTheirs) expect(copy).not.toContain(words);
   });
 
   it('waits for five answers at most', async () => {
