@@ -261,9 +261,9 @@ describe('/chiffres', () => {
     await insert(addDays(first, 2), 555);
     const page = await read('/chiffres');
     for (const words of [
-      fr`plus de ${formatNumber(12_300)}`,
+      fr`au moins ${formatNumber(12_300)}`,
       fr`1 % au plus`,
-      fr`plus de ${80}`,
+      fr`au moins ${80}`,
       fr`sans suite 70 %, avertissement 20 %, suspension 10 %`,
       fr`6 heures au plus`,
     ])

@@ -1,11 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import express from 'express';
 import request from 'supertest';
 import { createMember, createVisitor } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { forgetVisits, writtenVisits } from '#testing/written-visits.ts';
 import { fr } from '#shared/typeset.ts';
+import { HOUR_MS } from '#shared/duration.ts';
+import type { Viewer } from '#shared/viewer.ts';
+import { createPageCache } from './page-cache.ts';
 
-const { database, web } = prepareWebSite();
+let now = new Date();
+const { database, web, ctx } = prepareWebSite({ now: () => now });
 const pages = ['/home', '/login', '/conditions', '/confidentialite', '/mentions-legales', '/securite', '/partenariat'];
 
 beforeAll(async () => {
@@ -79,6 +84,64 @@ describe('a cached page', () => {
       expect(packed.text).toBe(plain.text);
       expect(Number(packed.headers['content-length'])).toBeLessThan(plain.text.length / 2);
     }
+  });
+});
+
+describe('the cache of pages', () => {
+  const visitor: Viewer = {
+    isSignedIn: false,
+    isPaused: false,
+    isAdministrator: false,
+    isOrganiser: false,
+    displayName: null,
+    hasNews: false,
+    newsWord: '0',
+    invitations: 0,
+    waiting: 0,
+    hasChosenCookies: false,
+    productName: 'Résonance',
+    contactEmail: 'bonjour@exemple.fr',
+  };
+  /** An application whose pages say how often one was rendered, for a viewer of one's choice. */
+  const createCached = () => {
+    const site = { viewer: visitor, renders: 0 };
+    const cache = createPageCache(ctx, {
+      headers: [],
+      log: (_req, _res, next) => next(),
+      readiness: { isStopping: false },
+      visits: { count: () => undefined, stop: () => Promise.resolve() },
+      maintenance: { known: null, look: () => Promise.resolve(null) },
+    });
+    const app = express().use(cache.serve, (req, res) => {
+      const html = `${(site.renders += 1)} ${site.viewer.maintenance ?? ''}${site.viewer.displayName ?? ''}`;
+      cache.save(req, html, site.viewer);
+      res.send(html);
+    });
+    return Object.assign(site, { read: async (path: string) => (await request(app).get(path)).text });
+  };
+
+  it('has nothing of a maintenance that ended while a page was rendered, and nothing of a member', async () => {
+    const site = createCached();
+    site.viewer = { ...visitor, maintenance: 'De retour à 14 h' };
+    expect(await site.read('/home')).toBe('1 De retour à 14 h');
+    site.viewer = { ...visitor, isSignedIn: true, displayName: 'Ana' };
+    expect(await site.read('/home')).toBe('2 Ana');
+    site.viewer = visitor;
+    expect(await site.read('/home')).toBe('3 ');
+    expect(await site.read('/home')).toBe('3 ');
+  });
+
+  it('has the figures of a night for an hour at most, for they come after midnight, and other pages for good', async () => {
+    const site = createCached();
+    now = new Date('2031-03-02T23:05:00Z');
+    await site.read('/decouvrir');
+    await site.read('/conditions');
+    now = new Date('2031-03-02T23:55:00Z');
+    expect(await site.read('/decouvrir')).toBe('1 ');
+    now = new Date(now.getTime() + HOUR_MS);
+    expect(await site.read('/decouvrir')).toBe('3 ');
+    expect(await site.read('/conditions')).toBe('2 ');
+    now = new Date();
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
-import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { HOUR_MS } from '#shared/duration.ts';
 import { routeIds, routes } from '#shared/routes.ts';
 import type { AppContext } from '../platform/context.ts';
 import { cookieName } from '../features/members/browser-cookie.ts';
@@ -15,6 +15,7 @@ import type { MaintenanceWatch } from '../platform/maintenance/maintenance-watch
 import type { Readiness } from '../platform/http/health.ts';
 import { isLogged, REQUEST_ID_HEADER } from '../platform/http/request-log.ts';
 import type { Header } from '../platform/http/security.ts';
+import type { Viewer } from '#shared/viewer.ts';
 
 /** The quality of compression: between answering the first visitor quickly and sending little to all others. */
 const BROTLI_QUALITY = 9;
@@ -23,8 +24,11 @@ const BROTLI_QUALITY = 9;
 export interface PageCache {
   /** Answers from the cache, before anything else is asked. */
   readonly serve: RequestHandler;
-  /** Caches a page that was just rendered, if it is the same for all visitors. */
-  save(req: Request, html: string): void;
+  /**
+   * Caches a page that was just rendered, if it is the same for all visitors.
+   * @param viewer for whom it was rendered: what it says to a member, or of a maintenance that has ended since, is not for all
+   */
+  save(req: Request, html: string, viewer: Viewer): void;
 }
 
 interface Surroundings {
@@ -42,8 +46,8 @@ const encodings = ['br', 'gzip', 'identity'] as const;
 interface CachedPage extends Readonly<
   Record<(typeof encodings)[number], { readonly head: readonly string[]; readonly body: Buffer }>
 > {
-  /** The day on which it was rendered. */
-  readonly day: string;
+  /** When it was rendered. */
+  readonly madeAt: Date;
 }
 
 /** The screens whose bare address may be cached, by address. */
@@ -57,7 +61,7 @@ const shared = new Map<string, ServerRoute>(
 /**
  * Caches at most two versions of each page: with and without the question about cookies. They depend only on the
  * release and the configuration, so they stay valid as long as the process runs, or, where figures of a night are in them,
- * until the day ends.
+ * for an hour: the night's figures come after midnight.
  */
 export function createPageCache(
   ctx: AppContext,
@@ -84,8 +88,8 @@ export function createPageCache(
     return readCookieChoice(config, req) === null ? originalUrl : `${originalUrl} chosen`;
   };
 
-  const isOfToday = ({ originalUrl }: Request, { day }: CachedPage) =>
-    !shared.get(originalUrl)?.changesDaily || day === dayOf(ctx.now());
+  const isFresh = ({ originalUrl }: Request, { madeAt }: CachedPage) =>
+    !shared.get(originalUrl)?.changesDaily || Math.abs(ctx.now().getTime() - madeAt.getTime()) < HOUR_MS;
 
   const pack = (encoding: string, body: Buffer) => ({
     body,
@@ -111,20 +115,21 @@ export function createPageCache(
     serve(req, res, next) {
       const key = keyOf(req);
       const page = key === null ? undefined : pages.get(key);
-      if (!page || !isOfToday(req, page)) return next();
+      if (!page || !isFresh(req, page)) return next();
       const counted = shared.get(req.originalUrl)?.counts;
       if (counted) visits.count(counted, req.method, readCookieChoice(config, req));
       answer(req, res, page);
     },
 
-    save(req, html) {
+    save(req, html, viewer) {
+      if (viewer.isSignedIn || viewer.maintenance !== undefined) return;
       const key = keyOf(req);
       const known = key === null ? undefined : pages.get(key);
-      if (key === null || (known && isOfToday(req, known))) return;
+      if (key === null || (known && isFresh(req, known))) return;
       const plain = Buffer.from(html);
       const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
       pages.set(key, {
-        day: dayOf(ctx.now()),
+        madeAt: ctx.now(),
         br: pack('br', brotliCompressSync(plain, { params })),
         gzip: pack('gzip', gzipSync(plain)),
         identity: pack('identity', plain),

@@ -118,7 +118,7 @@ export function pageHandler({ ctx, render, pageCache, visits, maintenance, sessi
     const hasChosenCookies = cookieChoice.choice !== null;
     const viewer = { ...viewerOf(ctx, session, hasChosenCookies), ...noticeOf(ctx, maintenance) };
     const html = await render({ staticContext: result, viewer, publicUrl: ctx.config.publicUrl });
-    if (!error && result.statusCode === 200) pageCache.save(req, html);
+    if (!error && result.statusCode === 200) pageCache.save(req, html, viewer);
     setHeaders(res, result);
     const isMailed = req.originalUrl.includes('token=');
     // By http from a telephone the origin alone says that a form is ours, and 'no-referrer' would hide it.

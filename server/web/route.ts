@@ -30,7 +30,7 @@ export interface ServerRoute {
    * cookies: it is then rendered once and cached.
    */
   readonly isSameForVisitors?: boolean;
-  /** Whether a page that is cached is rendered anew on each day. */
+  /** Whether a page has figures of the last night: it is cached for an hour at most. */
   readonly changesDaily?: boolean;
   /** Whether a browser that has asked for a link within the last day may see something else there. */
   readonly dependsOnBrowser?: boolean;

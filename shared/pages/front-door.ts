@@ -10,7 +10,7 @@ export const visitorsQuestions = typeset([
   {
     question: 'Que voient les autres de moi ?',
     answer:
-      "Le prénom ou pseudo que tu choisis, ton âge, une distance en quelques mots, tes phrases si tu en écris, et ce que vous avez répondu pareil. Jamais ton adresse e-mail, ta date de naissance, l'endroit où tu es, ni ce que tu recherches.",
+      "Le prénom ou pseudo que tu choisis, ton genre, ton âge, une distance en quelques mots, ce que vous avez en commun, tes phrases et ta voix si tu en laisses, et tes réponses aux jeux là où l'autre a répondu aussi. Jamais ton adresse e-mail, ta date de naissance, l'endroit où tu es, ni ce que tu recherches. La page Confidentialité donne la liste entière.",
   },
   {
     question: 'Et ma photo ?',
@@ -29,6 +29,6 @@ export const visitorsQuestions = typeset([
   },
   {
     question: 'Faut-il installer une application ?',
-    answer: 'Non. Un navigateur suffit, sur un téléphone comme sur un ordinateur, même sans scripts.',
+    answer: 'Non. Un navigateur suffit, sur un téléphone comme sur un ordinateur, et presque tout marche sans scripts.',
   },
 ] as const);

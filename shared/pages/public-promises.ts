@@ -14,7 +14,7 @@ export const publicPromises = typeset([
   {
     name: 'B11',
     words:
-      "Personne ne devine ce que tu recherches : sur 10 000 changements de préférences, ce que l'autre voit ne bouge pas d'un octet.",
+      "Ce que tu recherches ne se lit nulle part : sur 10 000 changements de préférences, ce que l'autre voit ne bouge pas d'un octet.",
     figures: ['10 000', '0 bytes'],
   },
   {
@@ -30,7 +30,7 @@ export const publicPromises = typeset([
   {
     name: 'G2',
     words:
-      "Effacé veut dire effacé : une minute après, il n'y a plus trace de toi dans la base, les fichiers et les files d'attente.",
+      "Effacé veut dire effacé : une minute après, il ne reste de toi que les messages que d'autres ont déjà reçus, quelque temps, et des empreintes qui ne disent pas qui tu es.",
     figures: ['60 s'],
   },
   {

@@ -43,6 +43,10 @@ describe('public figures', () => {
     expect(publish({ ...month, neverShown: null }).neverShown).toBeNull();
   });
 
+  it('never say that more questions were answered than asked, though answers to those of the month before are counted', () => {
+    expect(publish({ ...month, questions: { asked: 200, answered: 231 } }).answered).toBe(100);
+  });
+
   it('of two months that differ by one person are equal, unless a step lies between them', () => {
     const ways: readonly ((counts: MonthCounts) => MonthCounts)[] = [
       (counts) => ({ ...counts, members: counts.members + 1 }),

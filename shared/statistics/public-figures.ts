@@ -40,7 +40,7 @@ export interface PublicFigures {
   readonly members: number | null;
   /** In percent, rounded up to whole ones: 'at most'. */
   readonly neverShown: number | null;
-  /** In percent, in steps of five. */
+  /** In percent, in steps of five; what was asked in the month before may be answered in this one, and all of it is all. */
   readonly answered: number | null;
   /** Rounded down to tens. */
   readonly reports: number | null;
@@ -60,7 +60,9 @@ export function publish({ month, members, neverShown, questions, reports }: Mont
     neverShown:
       neverShown && neverShown.of >= FEWEST.members ? Math.ceil((100 * neverShown.members) / neverShown.of) : null,
     answered:
-      questions.asked >= FEWEST.questions ? inSteps(percent(questions.answered, questions.asked), PERCENT_STEP) : null,
+      questions.asked >= FEWEST.questions
+        ? Math.min(100, inSteps(percent(questions.answered, questions.asked), PERCENT_STEP))
+        : null,
     reports: reports.made >= FEWEST.reports ? down(reports.made, REPORTS_STEP) : null,
     decided: mayTellDecided
       ? { nothing: share(reports.nothing), warn: share(reports.warn), suspend: share(reports.suspend) }

@@ -1,5 +1,5 @@
 import { Equal } from 'lucide-react';
-import { useViewer, type ScreenData } from '../../frame/data.ts';
+import type { ScreenData } from '../../frame/data.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { Onward } from '../play/QuizResult.tsx';
 import { fr } from '#shared/typeset.ts';
@@ -9,9 +9,8 @@ import './comparisons.css';
 type Compared = Extract<ScreenData<'comparison'>, { readonly state: 'compared' }>;
 
 /** Both answers to each question, and both results. */
-export function ComparedAnswers({ quiz, quizTitle, answers, comparison, until }: Compared) {
+export function ComparedAnswers({ quiz, quizTitle, answers, comparison, until, isOfAccount }: Compared) {
   const { mine, theirs, sameCount, questions } = comparison;
-  const { isSignedIn } = useViewer();
   return (
     <Screen
       look="calm"
@@ -54,7 +53,7 @@ export function ComparedAnswers({ quiz, quizTitle, answers, comparison, until }:
       <section className="comparisons-end" aria-label="La suite de cette comparaison">
         <p>
           Cette page s'efface le {until}.{' '}
-          {isSignedIn
+          {isOfAccount
             ? fr`D'ici là, elle est dans « Mes quiz ».`
             : fr`D'ici là, garde son adresse pour y revenir : elle n'ouvre que ta place, ne l'envoie à personne.`}
         </p>

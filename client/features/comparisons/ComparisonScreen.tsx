@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link, useActionData, useSearchParams } from 'react-router';
-import { useScreenData, useViewer, type ScreenData } from '../../frame/data.ts';
+import { useFormResult, useScreenData, useViewer, type ScreenData } from '../../frame/data.ts';
+import { FormError } from '../../frame/FormError.tsx';
 import { useLiveReading } from '../../frame/live.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Share } from '../../ui/Share.tsx';
 import { PublicQuizzes } from '../plans/PublicQuizzes.tsx';
 import type { PublicQuizResult } from '../play/public-quiz.ts';
@@ -53,6 +54,7 @@ export default function ComparisonScreen() {
 
 function HowItWorks() {
   const [query] = useSearchParams();
+  const result = useFormResult();
   return (
     <Screen
       look="calm"
@@ -63,6 +65,20 @@ function HowItWorks() {
         <Alert kind="success" title="C'est effacé">
           Cette comparaison n'existe plus, ni pour toi ni pour l'autre personne.
         </Alert>
+      )}
+      <FormError />
+      {result?.values['answers'] && (
+        <form className="actions" method="post" action={routes.comparison}>
+          {['quiz', 'answers'].map((name) => (
+            <input key={name} type="hidden" name={name} value={result.values[name]} />
+          ))}
+          <Button name="intent" value="begin">
+            Réessayer avec mes réponses
+          </Button>
+          <LinkButton to={routes.savedQuizzes} variant="secondary">
+            Mes quiz
+          </LinkButton>
+        </form>
       )}
       <ul className="comparisons-rules">
         <li>Sans compte, ni pour toi ni pour l'autre.</li>
@@ -93,7 +109,7 @@ function Invitation({ quizTitle, questions }: PageIn<'invited'>) {
   );
 }
 
-function Waiting({ quizTitle, invitation, until }: PageIn<'waiting'>) {
+function Waiting({ quizTitle, invitation, until, isOfAccount }: PageIn<'waiting'>) {
   useLookForAnswer();
   const [query] = useSearchParams();
   const words = fr`« ${quizTitle} » J'ai répondu. Et toi ? On compare :`;
@@ -118,7 +134,7 @@ function Waiting({ quizTitle, invitation, until }: PageIn<'waiting'>) {
       <section className="surface comparisons-link" aria-labelledby="attente">
         <h2 id="attente">Pas encore de réponse</h2>
         <p role="status">Cette page te montre la comparaison dès qu'elle est là.</p>
-        <WayBack />
+        <WayBack isOfAccount={isOfAccount} />
         <div className="actions">
           <a className="button button--secondary" href={`${routes.comparison}?${query.toString()}`}>
             Regarder maintenant
@@ -131,9 +147,8 @@ function Waiting({ quizTitle, invitation, until }: PageIn<'waiting'>) {
 }
 
 /** How one comes back to this page: by the account, or by its address. */
-function WayBack() {
-  const { isSignedIn } = useViewer();
-  if (isSignedIn)
+function WayBack({ isOfAccount }: Pick<PageIn<'waiting'>, 'isOfAccount'>) {
+  if (isOfAccount)
     return (
       <p>
         Tu la retrouves dans <Link to={routes.savedQuizzes}>Mes quiz</Link>, et une ligne te le dira dans « Du nouveau

@@ -20,7 +20,7 @@ export default function SavedQuizzesScreen() {
     <Screen
       look="calm"
       title="Mes quiz"
-      intro={fr`Tes résultats et tes comparaisons. Personne d'autre ne les voit ici.`}
+      intro={fr`Tes résultats et tes comparaisons. Ce qui est dans ton compte, personne d'autre ne le voit ici.`}
       back={isSignedIn ? routes.playRoom : null}
     >
       {isEmpty && (
@@ -35,8 +35,8 @@ export default function SavedQuizzesScreen() {
           <h2 id="appareil">Sur cet appareil</h2>
           <p>
             {maySave
-              ? fr`Ces réponses ne sont pas encore dans ton compte. Si tu dis oui, elles y sont gardées pour toi, et quittent cet appareil ; sinon, jette-les.`
-              : fr`Ces réponses ne sont que sur cet appareil, pour 30 jours au plus.`}
+              ? fr`Ces réponses ne sont pas encore dans ton compte. Si ce sont les tiennes et que tu dis oui, elles y sont gardées pour toi, et quittent cet appareil ; sinon, jette-les.`
+              : fr`Ces réponses ne sont que sur cet appareil, pour 30 jours au plus : qui s'en sert peut les lire.`}
           </p>
           {remembered.map((result) => (
             <ResultCard key={result.quiz} {...result}>

@@ -172,8 +172,8 @@ const looks: Readonly<Record<NewsKind, Look>> = {
   },
   'comparison-answered': {
     Icon: Scale,
-    sentence: () => fr`On a répondu à ton quiz : vos réponses se lisent côte à côte.`,
-    action: 'Comparer',
+    sentence: () => fr`On a répondu à ton quiz. Tant que la comparaison dure, elle est dans « Mes quiz ».`,
+    action: 'Voir Mes quiz',
   },
 };
 

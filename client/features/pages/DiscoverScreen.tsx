@@ -11,7 +11,7 @@ import './pages-essay.css';
 /** The essay about how matching works: every figure in it is the rules' own, or was measured in the last refresh. */
 export default function DiscoverScreen() {
   const { productName, isSignedIn } = useViewer();
-  const { exposure } = useScreenData('discover');
+  const { exposure, fewest } = useScreenData('discover');
   return (
     <Screen
       look="calm"
@@ -48,7 +48,7 @@ export default function DiscoverScreen() {
           </ul>
         </section>
         <section aria-labelledby="sens">
-          <h2 id="sens">Dans les deux sens, et personne dans l'ombre</h2>
+          <h2 id="sens">Dans les deux sens, pour que personne ne reste dans l'ombre</h2>
           <div className="pages-essay__both">
             <Pairs />
             <div>
@@ -60,7 +60,7 @@ export default function DiscoverScreen() {
               {exposure ? (
                 <Exposure {...exposure} />
               ) : (
-                <p>Les mesures de la dernière nuit portent sur trop peu de monde pour que nous les publiions.</p>
+                <p>{fr`Nous publions ici ce que nous mesurons chaque nuit, dès que cela porte sur ${fewest} personnes.`}</p>
               )}
             </div>
           </div>

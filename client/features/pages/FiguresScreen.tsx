@@ -11,7 +11,7 @@ type Figures = NonNullable<ScreenData<'figures'>['figures']>;
 /** What the product says of itself in numbers: of a whole month, rounded, and only where many people are behind them. */
 export default function FiguresScreen() {
   const { isSignedIn } = useViewer();
-  const { figures, monthInWords, fewest } = useScreenData('figures');
+  const { figures, monthInWords, fewest, hasInvented } = useScreenData('figures');
   return (
     <Screen
       look="calm"
@@ -40,7 +40,15 @@ export default function FiguresScreen() {
             Un mois se compte une seule fois et ne change plus : la différence de deux mois ne dit rien d'une personne.
           </li>
           <li>{fr`Les membres se comptent au début du mois suivant ; les questions et les signalements, sur tout le mois.`}</li>
-          <li>Aucune personne inventée n'est dans le nombre de membres.</li>
+          <li>
+            Les réponses à deux sont les discussions qui se sont ouvertes dans le mois, pour cent questions posées dans
+            le même mois.
+          </li>
+          <li>
+            {hasInvented
+              ? fr`Cette installation compte des personnes inventées. Elles ne sont que dans la part de membres que personne ne voit.`
+              : fr`Aucune personne inventée n'est dans ces nombres.`}
+          </li>
         </ul>
         <p>
           <Link to={routes.discover}>Comment deux personnes résonnent</Link>
@@ -54,7 +62,7 @@ function FigureList({ members, neverShown, answered, reports, decided, medianHou
   const list = [
     {
       name: 'Membres avec un profil complet',
-      value: members === null ? null : fr`plus de ${formatNumber(members)}`,
+      value: members === null ? null : fr`au moins ${formatNumber(members)}`,
     },
     {
       name: 'Membres que personne ne voit dans sa sélection',
@@ -66,7 +74,7 @@ function FigureList({ members, neverShown, answered, reports, decided, medianHou
     },
     {
       name: 'Signalements reçus',
-      value: reports === null ? null : fr`plus de ${formatNumber(reports)}`,
+      value: reports === null ? null : fr`au moins ${formatNumber(reports)}`,
     },
     {
       name: 'Ce que nous en avons décidé',

@@ -12,6 +12,7 @@ import { refreshMember } from '../matching/refresh-member.service.ts';
 import { lockMailbox } from '../members/mailboxes.queries.ts';
 import { endSessionsOf } from '../members/end-sessions.service.ts';
 import { findAddress } from '../members/members.queries.ts';
+import { deleteComparisonsOf } from '../comparisons/comparisons.queries.ts';
 import { endAttendances } from '../evenings/removal.service.ts';
 import { endOrganising } from '../organisers/organisers.service.ts';
 import { retainSanctions } from '../safety/retained-sanctions.service.ts';
@@ -106,6 +107,7 @@ export function deleteMember(
     await endOrganising(tx, memberId, 'left');
     await endAttendances(tx, memberId);
     await endByLeaving(tx, memberId);
+    await deleteComparisonsOf(tx.db, memberId);
     await deleteAccount(tx.db, memberId, email);
     await cancelMailsTo(tx, email);
     await forgetRecipient(tx, email);

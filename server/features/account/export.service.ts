@@ -8,6 +8,7 @@ import { voiceFormats } from '#shared/voices/voices.ts';
 import { copyVoices } from '../voices/voices.service.ts';
 import { PHOTO_CONTENT_TYPE } from '../photos/image.ts';
 import { copySoloGames } from '../games/solo-games.service.ts';
+import { copyQuizzes } from '../comparisons/quizzes-copy.service.ts';
 import { copyWishes } from '../evenings/wishes-copy.service.ts';
 import { copyConversations, copyVoiceNotes } from '../talk/copy.service.ts';
 import { findColumns, findDescription, findMemberColumns, readRows } from './export.queries.ts';
@@ -60,6 +61,10 @@ export async function* exportMember(
         writeOpened(
           { table: 'envies de se revoir', description: 'Qui tu aimerais revoir après une soirée' },
           copyWishes(ctx, trx, memberId),
+        ),
+        writeOpened(
+          { table: 'quiz ouverts', description: 'Tes réponses aux quiz ouverts, en toutes lettres' },
+          copyQuizzes(trx, memberId),
         ),
       ])
         for await (const chunk of opened) {

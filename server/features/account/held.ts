@@ -63,6 +63,8 @@ export const notExported = typeset<Readonly<Record<string, string>>>({
   evening_wishes:
     "qui tu aimerais revoir est dans la copie, par le prénom, comme la page de la soirée le montre ; ceci ne sert qu'à le ranger",
   '*.told_id': "ce qu'une autre personne a terminé, et qui a été annoncé",
+  'evening_attendees.table_number':
+    'le numéro de ta table : il se lit sur la page de la soirée quand les tables se disent ; avant, un changement dirait qui vient',
   blocks: 'tes blocages : tu les trouves dans « Mes blocages » ; leur liste, ici, dirait qui est parti ou revenu',
   photo_reveals: "le dévoilement de vos photos : il est à deux, et la liste dirait ce que l'autre en a fait",
   'crushes.mutual_at': "le moment d'un crush réciproque : c'est la réponse d'une autre personne",

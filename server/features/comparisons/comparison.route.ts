@@ -34,14 +34,14 @@ export const comparisonRoute = {
       case 'invited':
         return { ...read, ...questionsOf(publicQuizzes[read.quiz]) };
       case 'waiting': {
-        const { state, quiz, invitation, until } = read;
+        const { state, quiz, invitation, until, isOfAccount } = read;
         const address = new URL(addressOf(invitation), ctx.config.publicUrl).href;
-        return { state, quizTitle: publicQuizzes[quiz].title, invitation: address, until: dayAndMonthInWords(until) };
+        const quizTitle = publicQuizzes[quiz].title;
+        return { state, quizTitle, invitation: address, until: dayAndMonthInWords(until), isOfAccount };
       }
       case 'compared': {
-        const { state, quiz, answers, comparison, until } = read;
-        const quizTitle = publicQuizzes[quiz].title;
-        return { state, quiz, quizTitle, answers, comparison, until: dayAndMonthInWords(until) };
+        const { until, ...compared } = read;
+        return { ...compared, quizTitle: publicQuizzes[read.quiz].title, until: dayAndMonthInWords(until) };
       }
       default:
         return read;
@@ -57,6 +57,8 @@ export const comparisonRoute = {
           return redirect(addressOf(await beginComparison(ctx, visitorOf(context), { quiz, chosen })));
         },
         failed: { expected: 'form' },
+        // The result stands on another page: to try again, nothing has to be answered again.
+        givesBack: ['quiz', 'answers'],
       },
       withdraw: {
         parse: comparisonForms.withdraw,

@@ -7,8 +7,9 @@ import { questionField } from '#shared/play/public-quizzes/quiz.ts';
 import { publicQuizzes } from '#shared/play/public-quizzes/public-quizzes.ts';
 import { COMPARISON_PICTURE_PATH, RESULT_PICTURE_PATH } from '#shared/play/public-quizzes/share-paths.ts';
 import { fr } from '#shared/typeset.ts';
+import { copyOf } from '#testing/member-copy.ts';
 import { prepareContext, prepareWebSite } from '#testing/test-site.ts';
-import { createTestMember, createVisitor, leave, type Visitor } from '#testing/visitor.ts';
+import { createTestMember, createVisitor, leave, type TestMember, type Visitor } from '#testing/visitor.ts';
 import { clientAt } from '../../platform/http/client.ts';
 import { prune } from '../account/data-retention.service.ts';
 import { beginComparison } from './comparisons.service.ts';
@@ -51,6 +52,18 @@ const pageOf = async (visitor: Visitor, address: string) => (await visitor.data(
 async function invitationOf(visitor: Visitor, address: string): Promise<string> {
   const { pathname, search } = new URL((await pageOf(visitor, address)).invitation ?? '');
   return pathname + search;
+}
+
+/** What a page shows, without the data that its code reads. */
+const shownOn = ({ text }: { readonly text: string }) => text.slice(0, text.indexOf('id="page-data"'));
+
+/** Comparisons of which only one seat is left though both were taken: nobody reads them any more. */
+async function orphans() {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `SELECT id FROM quiz_comparisons WHERE answered_at IS NOT NULL
+        AND (SELECT count(*) FROM quiz_comparison_answers WHERE comparison_id = id) < 2`,
+  );
+  return rows;
 }
 
 async function answer(visitor: Visitor, invitation: string, answers = theirs): Promise<string> {
@@ -102,7 +115,7 @@ describe('a comparison of two visitors', () => {
     expect(together.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([303, 422]);
     const before = await pageOf(ana, own);
     const again = await eve.post(invitation, fieldsOf('33333333')).expect(422);
-    expect(again.text).toContain(messages.comparison_gone);
+    expect(shownOn(again)).toContain(fr`On a déjà répondu par ce lien`);
     for (const words of onlyMine) expect(again.text).not.toContain(words);
     expect(await pageOf(ana, own)).toEqual(before);
     expect(await pageOf(eve, invitation)).toEqual({ state: 'answered-by-somebody' });
@@ -145,7 +158,7 @@ describe('a comparison of two visitors', () => {
     const person = createPerson();
     for (let times = 0; times < 20; times += 1) await begin(person);
     const refused = await person.post('/comparaison', { intent: 'begin', quiz, answers: mine }).expect(429);
-    expect(refused.text).toContain(messages.comparison_too_often);
+    expect(shownOn(refused)).toContain(messages.comparison_too_often);
   });
 
   it('is not begun with what no quiz has', async () => {
@@ -183,11 +196,71 @@ describe('a comparison of members', () => {
     expect(await db('quiz_comparison_answers').where({ answers: mine, member_id: ana.id })).toEqual([]);
   });
 
+  // S-comparison-5
+  it('looks the same after the account of the one who answered is erased as after they took it back', async () => {
+    const seenAfter = async (end: (member: TestMember, address: string) => Promise<unknown>, email: string) => {
+      const [ana, eve] = [createPerson(), createPerson()];
+      const ben = await createTestMember(web.url, db, email, 'Ben');
+      const own = await begin(ana);
+      const invitation = await invitationOf(ana, own);
+      await end(ben, await answer(ben.visitor, invitation));
+      return { own: await pageOf(ana, own), invitation: await pageOf(eve, invitation) };
+    };
+    const takenBack = await seenAfter(
+      (ben, address) => ben.visitor.post(address, { intent: 'withdraw' }).expect(303),
+      'retire.compare@exemple.fr',
+    );
+    const erased = await seenAfter((ben) => leave(ben, db), 'efface.compare@exemple.fr');
+    expect(erased).toEqual(takenBack);
+    expect(await orphans()).toEqual([]);
+  });
+
+  it('that was begun without an account is found by its address alone, as the page says to a member, too', async () => {
+    const wayBack = fr`Garde l'adresse de cette page`;
+    const [ana, ben] = [createPerson(), createPerson()];
+    const own = await begin(ana);
+    const member = await createTestMember(web.url, db, 'adresse.compare@exemple.fr');
+    const waiting = await member.visitor.get(own).expect(200);
+    expect(waiting.text).toContain(wayBack);
+    await answer(ben, await invitationOf(ana, own));
+    const compared = await member.visitor.get(own).expect(200);
+    expect(compared.text).toContain(fr`garde son adresse pour y revenir`);
+    expect((await member.visitor.data('/mes-quiz').expect(200)).body).toMatchObject({ comparisons: [] });
+    const ofAccount = await member.visitor.get(await begin(member.visitor)).expect(200);
+    expect(ofAccount.text).not.toContain(wayBack);
+  });
+
+  it('is not answered by the member who began it: their link stays for the other person', async () => {
+    const { visitor } = await createTestMember(web.url, db, 'seul.compare@exemple.fr');
+    const own = await begin(visitor);
+    const invitation = await invitationOf(visitor, own);
+    expect(await answer(visitor, invitation)).toBe(own);
+    expect(await pageOf(createPerson(), invitation)).toMatchObject({ state: 'invited' });
+  });
+
+  // S-account-8
+  it('is in the copy of the data of each with their own answers in words, and with none of the other', async () => {
+    const ana = await createTestMember(web.url, db, 'copie.compare@exemple.fr');
+    await ana.visitor.post('/mes-quiz', { intent: 'save', quiz: 'quizFeeling', answers: mine }).expect(303);
+    const own = await begin(ana.visitor);
+    await answer(createPerson(), await invitationOf(ana.visitor, own));
+    const copy = await copyOf(ctx, ana.id);
+    for (const words of [publicQuizzes.quizFeeling.title, publicQuizzes[quiz].title, ...onlyMine])
+      expect(copy).toContain(words);
+    const onlyTheirs = questions
+      .map(({ answers }) => answers[1]?.text ?? '')
+      .filter((_, index) => theirs[index] !== '0');
+    for (const words of onlyTheirs) expect(copy).not.toContain(words);
+  });
+
   it('waits for five answers at most', async () => {
     const { id, visitor } = await createTestMember(web.url, db, 'cinq.compare@exemple.fr');
     for (let times = 0; times < WAITING_AT_MOST; times += 1) await begin(visitor);
     const refused = await visitor.post('/comparaison', { intent: 'begin', quiz, answers: mine }).expect(422);
-    expect(refused.text).toContain(messages.comparison_too_many);
+    expect(shownOn(refused)).toContain(messages.comparison_too_many);
+    // Once there is room, one press begins it with the same answers.
+    for (const field of [`name="quiz" value="${quiz}"`, `name="answers" value="${mine}"`])
+      expect(shownOn(refused)).toContain(field);
     // Also of many that are begun at the same moment.
     await db('quiz_comparisons').delete();
     const given = { quiz, chosen: Array.from(mine, Number) } as const;

@@ -118,8 +118,27 @@ export async function findComparisonsOf(
   return rows.map((row) => ({ ...row, seat: row.seat as Seat }));
 }
 
+/** A member's own answers in comparisons, oldest first, with the quiz of each. */
+export async function findAnswersComparedBy(
+  db: Database,
+  memberId: string,
+): Promise<{ readonly quiz: string; readonly answers: string }[]> {
+  return db('quiz_comparison_answers')
+    .join('quiz_comparisons', 'id', 'comparison_id')
+    .where({ member_id: memberId })
+    .orderBy('begun_at')
+    .select('quiz', 'answers');
+}
+
 export async function deleteComparison(db: Database, comparisonId: string): Promise<void> {
   await db('quiz_comparisons').where({ id: comparisonId }).delete();
+}
+
+/** Deletes all comparisons in which a member has a seat, for the other person, too (S-comparison-5). */
+export async function deleteComparisonsOf(db: Database, memberId: string): Promise<void> {
+  await db('quiz_comparisons')
+    .whereIn('id', db('quiz_comparison_answers').where({ member_id: memberId }).select('comparison_id'))
+    .delete();
 }
 
 /** Deletes comparisons that have ended, some at a time. Returns how many. */

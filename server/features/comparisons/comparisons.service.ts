@@ -12,7 +12,7 @@ import { DAY_SECONDS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { isPublicQuizId, readAnswers, writeAnswers } from '#shared/play/public-quizzes/answers.ts';
 import { publicQuizzes, type PublicQuizId } from '#shared/play/public-quizzes/public-quizzes.ts';
-import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { inTransaction, inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import type { Client } from '../../platform/http/client.ts';
 import { createClientLimit } from '../../platform/limits/limits.ts';
 import { hashToken, keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
@@ -53,10 +53,18 @@ export type ReadComparison =
   | { readonly state: 'answered-by-somebody' }
   /** The own invitation, opened by the member who sent it: the token of their seat. */
   | { readonly state: 'own'; readonly token: string }
-  | { readonly state: 'waiting'; readonly quiz: PublicQuizId; readonly invitation: string; readonly until: Date }
+  | {
+      readonly state: 'waiting';
+      readonly quiz: PublicQuizId;
+      readonly invitation: string;
+      readonly until: Date;
+      /** Whether the reader's account has the seat; where none has, only the address leads back, also for a member. */
+      readonly isOfAccount: boolean;
+    }
   | {
       readonly state: 'compared';
       readonly quiz: PublicQuizId;
+      readonly isOfAccount: boolean;
       /** The reader's own answers. */
       readonly answers: string;
       readonly comparison: Comparison;
@@ -94,7 +102,8 @@ async function assertFewWait(tx: AppContext, memberId: string, now: Date): Promi
 
 /**
  * Answers an invitation, once for all: from then on both read both answers. A member who began it is notified (S-comparison-4).
- * @returns the token of the one who answered; null when the invitation has ended or another person was first
+ * @returns the token of the one who answered, or of the member's own seat who opened their own link; null when the
+ *   invitation has ended or another person was first
  * @throws AppError 429
  */
 export async function answerComparison(
@@ -104,12 +113,15 @@ export async function answerComparison(
   chosen: readonly number[],
 ): Promise<string | null> {
   await admit(ctx, client, 'answered', ANSWERED_PER_CLIENT_AND_DAY);
-  return inTransaction(ctx, async (tx) => {
+  // The account of either may be erased at this moment, which locks the same rows the other way round.
+  return inTransactionDespiteDeadlocks(ctx, async (tx) => {
     const now = tx.now();
     const invited = await findInvited(tx.db, hashToken(token), now, { isLocked: true });
     if (!invited || invited.answered_at) return null;
     const [beginner] = await findSeats(tx.db, invited.id);
     if (!beginner) return null;
+    // One's own link stays for the person whom it is meant for.
+    if (memberId !== null && beginner.member_id === memberId) return seatToken(tx, invited.id, 1);
     if (!(await takeSeat(tx.db, newSeat(tx, { id: invited.id, seat: 2, memberId, chosen })))) return null;
     await saveAnswered(tx.db, invited.id, { answeredAt: now, endsAt: endsAt(now, COMPARISON_DAYS) });
     const beginnerId = beginner.member_id;
@@ -153,11 +165,12 @@ async function readSeat(
   const [own, other] = [seats.find((one) => one.seat === seat), seats.find((one) => one.seat !== seat)];
   const isOwn = own && (own.member_id === null || own.member_id === memberId);
   if (!isOwn || !isPublicQuizId(quiz)) return { state: 'gone' };
-  if (!answeredAt) return { state: 'waiting', quiz, invitation: invitationToken(ctx, id), until };
+  const isOfAccount = own.member_id !== null;
+  if (!answeredAt) return { state: 'waiting', quiz, invitation: invitationToken(ctx, id), until, isOfAccount };
   const [mine, theirs] = [own, other].map((one) => readAnswers(publicQuizzes[quiz], one?.answers));
   if (!mine || !theirs) return { state: 'gone' };
   const comparison = compare(publicQuizzes[quiz], mine, theirs);
-  return { state: 'compared', quiz, answers: writeAnswers(mine), comparison, until };
+  return { state: 'compared', quiz, answers: writeAnswers(mine), comparison, until, isOfAccount };
 }
 
 /** Deletes a comparison for both, at the wish of either; the link of an invitation cannot do it. */

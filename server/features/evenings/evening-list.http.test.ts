@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { createGuests, seatGuests } from '#testing/evening-guests.ts';
+import { createGuest, createGuests, seatGuests } from '#testing/evening-guests.ts';
 import { prepareVisitors } from '#testing/evening-visitors.ts';
+import { copyOf } from '#testing/member-copy.ts';
 import { insertEvening } from '#testing/organised-evenings.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { eveningWords, placeWords } from '#shared/evenings/words.ts';
 import { messages } from '#shared/errors.ts';
+import { pauseMember, resumeMember } from '../account/pause.service.ts';
 import { blockMember } from '../safety/blocks.service.ts';
-import { composeEvening } from './composing.service.ts';
+import { composeEvening, repairEvening } from './composing.service.ts';
+import { signUp } from './sign-up.service.ts';
 
 const site = prepareWebSite({ places: true });
 const { db } = site;
@@ -88,4 +91,33 @@ it('somebody who blocks the friend who came along is parted from them, and both 
   await composeEvening(site.ctx, eveningId);
   const tables = await db('evening_attendees').whereIn('member_id', [ana, lou]).pluck('table_number');
   expect(new Set(tables)).toEqual(new Set([1, 2]));
+});
+
+// S-evening-59: a table that changes with a block tells that the blocked person sits there.
+it('two who are parted by a block before tables are told find no change in the copies of their data', async () => {
+  const guests = await createGuests(db, 18);
+  const eveningId = await insertEvening(db, null, { age_from: 18, age_to: 99, startsIn: 40 });
+  await seatGuests(db, eveningId, guests);
+  await composeEvening(site.ctx, eveningId);
+  const atOneTable = () => db('evening_attendees').where({ table_number: 1 }).orderBy('ask_number').pluck('member_id');
+  const [ana, lou] = (await atOneTable()) as [string, string];
+  const copies = async () => [await copyOf(site.ctx, ana), await copyOf(site.ctx, lou)];
+  const before = await copies();
+  await blockMember(site.ctx, ana, lou);
+  await repairEvening(site.ctx, eveningId);
+  expect((await atOneTable()).filter((id) => id === ana || id === lou).length).toBeLessThan(2);
+  expect((await copies()).every((copy, index) => copy === before[index])).toBe(true);
+});
+
+// S-evening-56
+it('somebody who pauses time after time asks again no more often than somebody who leaves', async () => {
+  const ana = await createGuest(db);
+  const eveningId = await insertEvening(db, null, { age_from: 18, age_to: 99 });
+  const ask = () => signUp(site.ctx, ana, eveningId, { invitation: null });
+  for (let count = 0; count <= 5; count += 1) {
+    expect(await ask()).toBe('seated');
+    await pauseMember(site.ctx, ana);
+    await resumeMember(site.ctx, ana);
+  }
+  await expect(ask()).rejects.toMatchObject({ code: 'evening_too_often' });
 });

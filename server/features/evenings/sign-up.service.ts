@@ -31,7 +31,7 @@ import { findNeverPairs } from './plan.queries.ts';
 import { takeLinesBack, notifyMembers } from './notices.service.ts';
 
 /**
- * How often somebody who left may ask again in a day: who comes and goes all the time has mails sent, and keeps the waiting
+ * How often somebody who left, or whom a pause took out, may ask again in a day: who comes and goes all the time has mails sent, and keeps the waiting
  * list from being asked to its end (S-evening-56).
  */
 const ASKS_AGAIN_PER_DAY = 5;
@@ -72,7 +72,7 @@ export async function signUp(
 
 async function assertNotTooOften(ctx: AppContext, memberId: string, eveningId: string): Promise<void> {
   const own = await findAttendee(ctx.db, eveningId, memberId);
-  if (own?.status !== 'left') return;
+  if (own?.status !== 'left' && own?.status !== 'removed') return;
   const window = { name: 'evening-asks', points: ASKS_AGAIN_PER_DAY, seconds: DAY_SECONDS };
   if (!(await createLimit(ctx.db, ctx.config, window).admits(memberId))) throw new AppError('evening_too_often', 422);
 }

@@ -24,9 +24,13 @@ async function exposureInWords(ctx: AppContext) {
     never: shareNeverShown === 0 ? 'aucune' : fr`${Math.ceil(100 * shareNeverShown)} % au plus`,
     most: mostTimesShown,
     mutual: fr`${Math.floor(100 * shareOfMutualSlots)} %`,
-    /** Invented members are in it, outside production only. */
-    hasInvented: ctx.config.demoMembers > 0,
+    hasInvented: hasInvented(ctx),
   };
+}
+
+/** Whether invented members are in what a refresh has measured, outside production only. */
+function hasInvented({ config }: AppContext): boolean {
+  return config.demoMembers > 0;
 }
 
 export const pagesRoutes = {
@@ -36,8 +40,10 @@ export const pagesRoutes = {
     isSameForVisitors: true,
     changesDaily: true,
     async loader({ context }: RouteArguments) {
-      const figures = await readPublicFigures(context.get(appContext));
-      return { figures, monthInWords: figures && monthInWords(figures.month), fewest: FEWEST };
+      const ctx = context.get(appContext);
+      const figures = await readPublicFigures(ctx);
+      const words = figures && monthInWords(figures.month);
+      return { figures, monthInWords: words, fewest: FEWEST, hasInvented: hasInvented(ctx) };
     },
   },
   /** How matching works. */
@@ -46,7 +52,7 @@ export const pagesRoutes = {
     isSameForVisitors: true,
     changesDaily: true,
     async loader({ context }: RouteArguments) {
-      return { exposure: await exposureInWords(context.get(appContext)) };
+      return { exposure: await exposureInWords(context.get(appContext)), fewest: FEWEST.members };
     },
   },
   /** 'Devenir Partenaire': a static page with mail links. */

@@ -25,8 +25,8 @@ const neverHere = typeset([
     text: "Ni traceur publicitaire, ni bouton de réseau social, ni police venue d'ailleurs. Rien ici ne te suit d'un site à l'autre.",
   },
   {
-    title: 'Pas de message que tu ne veux pas',
-    text: 'Une discussion commence quand vous avez répondu, à deux, à la même question. Un refus reste silencieux.',
+    title: 'Pas de discussion sans toi',
+    text: "Elle commence quand vous l'avez voulu à deux : en répondant à la même question, ou après une soirée. Un refus reste silencieux.",
   },
 ]);
 
@@ -101,9 +101,9 @@ export default function FrontDoor() {
         <section aria-labelledby="avant-main">
           <h2 id="avant-main">Tu gardes la main</h2>
           <p>
-            Bloquer quelqu'un agit tout de suite, des deux côtés, et personne ne l'apprend. Un signalement se fait
-            depuis chaque profil et chaque discussion ; une équipe lit chacun d'eux et te répond. On ne montre jamais où
-            tu es : seulement si c'est près, dans la région ou plus loin.
+            Bloquer quelqu'un agit tout de suite, des deux côtés, et nous ne le disons à personne. Un signalement se
+            fait depuis chaque profil et chaque discussion ; une équipe lit chacun d'eux et te répond. On ne montre
+            jamais où tu es : seulement si c'est près, dans la région ou plus loin.
           </p>
           <p>
             <Link className="lone-link" to={routes.report}>
@@ -114,9 +114,9 @@ export default function FrontDoor() {
         <section aria-labelledby="avant-soirees">
           <h2 id="avant-soirees">Et en vrai ?</h2>
           <p>
-            Des soirées se tiennent dans des lieux publics, à des tables de cinq à sept personnes, composées par
-            affinités réciproques. S'il y en a près de chez toi, tu les trouves dans « Soirées », au même prix pour tout
-            le monde.
+            Une soirée se tient dans un lieu public, à des tables de cinq à sept personnes, composées par affinités
+            réciproques. S'il s'en organise près de chez toi, tu la trouves dans « Soirées », au même prix avec toutes
+            les formules.
           </p>
         </section>
       </div>
