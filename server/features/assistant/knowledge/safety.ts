@@ -26,7 +26,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `se débarrasser de quelqu'un`,
     ],
     answer: ({ contact }) =>
-      fr`Touche les trois points sur cette personne dans ${linkTo('Mes matchs', routes.matches)}, le drapeau dans ${linkTo('Mes crushs', routes.profileCrush)}, ou, dans votre résonance, les trois points puis « Ne plus voir cette personne ». Vous cessez aussitôt de vous voir, dans les deux sens, et personne n'en est averti. Tu peux revenir dessus dans ${linkTo('Mes blocages', routes.blocks)}. Une question ? Écris-nous : ${contact}.`,
+      fr`Ouvre « Autres gestes », les trois points, sur cette personne dans ${linkTo('Mes matchs', routes.matches)} ou dans votre résonance, où tu choisis « Ne plus voir cette personne », ou « Signaler ou bloquer », son drapeau, dans ${linkTo('Mes crushs', routes.profileCrush)}. Vous cessez aussitôt de vous voir, dans les deux sens, et personne n'en est averti. Tu peux revenir dessus dans ${linkTo('Mes blocages', routes.blocks)}. Une question ? Écris-nous : ${contact}.`,
   },
   {
     id: 'report-member',
@@ -49,7 +49,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `il m'a manqué de respect`,
     ],
     answer: () =>
-      fr`Touche les trois points sur cette personne dans ${linkTo('Mes matchs', routes.matches)}, ou le drapeau dans ${linkTo('Mes crushs', routes.profileCrush)} : tu peux y signaler et bloquer, en deux gestes. Sans compte, ou pour autre chose, passe par ${linkTo('Signaler', routes.report)}. Une personne de l'équipe lit chaque signalement, un e-mail te dit la suite, et la personne ne saura pas qu'il vient de toi.`,
+      fr`Ouvre « Autres gestes », les trois points, sur cette personne dans ${linkTo('Mes matchs', routes.matches)}, ou « Signaler ou bloquer », son drapeau, dans ${linkTo('Mes crushs', routes.profileCrush)} : tu peux y signaler et bloquer, en deux gestes. Sans compte, ou pour autre chose, passe par ${linkTo('Signaler', routes.report)}. Une personne de l'équipe lit chaque signalement, un e-mail te dit la suite, et la personne ne saura pas qu'il vient de toi.`,
   },
   {
     id: 'scams',
@@ -72,7 +72,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `c'est louche il parle d'argent`,
     ],
     answer: () =>
-      fr`Quelqu'un qui demande de l'argent, un coupon, tes codes ou des photos intimes, qui ne peut jamais se montrer ou qui te presse : c'est presque toujours une arnaque. N'envoie rien, garde les preuves, puis bloque et signale cette personne avec son drapeau, ou par ${linkTo('Signaler', routes.report)}. Si de l'argent est parti, ce n'est pas ta faute : préviens tout de suite ta banque, puis ${helpLines.online.shown}, jour et nuit, ou Info Escroqueries (${helpLines.swindled.shown}, gratuit, en semaine).`,
+      fr`Quelqu'un qui demande de l'argent, un coupon, tes codes ou des photos intimes, qui ne peut jamais se montrer ou qui te presse : c'est presque toujours une arnaque. N'envoie rien, garde les preuves, puis bloque et signale cette personne avec « Signaler ou bloquer », ou par ${linkTo('Signaler', routes.report)}. Si de l'argent est parti, ce n'est pas ta faute : préviens tout de suite ta banque, puis ${helpLines.online.shown}, jour et nuit, ou Info Escroqueries (${helpLines.swindled.shown}, gratuit, en semaine).`,
   },
   {
     id: 'first-date-safety',
