@@ -109,7 +109,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `trop jeune pour m'inscrire`,
     ],
     answer: ({ productName }) =>
-      fr`${productName} est réservé aux adultes : 18 ans au moins, sans exception, et sans âge maximum. Tu as moins de 18 ans ? N'ouvre pas de compte, et si tu en as un, supprime-le dans ${linkTo('Mon compte', routes.account)}. Quelqu'un ici te semble avoir moins de 18 ans ? Touche son drapeau, ou dis-le-nous par ${linkTo('Signaler', routes.report)}.`,
+      fr`${productName} est réservé aux adultes : 18 ans au moins, sans exception, et sans âge maximum. Tu as moins de 18 ans ? N'ouvre pas de compte, et si tu en as un, supprime-le dans ${linkTo('Mon compte', routes.account)}. Quelqu'un ici te semble avoir moins de 18 ans ? Signale cette personne par « Autres gestes » ou « Signaler ou bloquer », ou dis-le-nous par ${linkTo('Signaler', routes.report)}.`,
   },
   {
     id: 'verified-profiles',
@@ -125,7 +125,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `n'importe qui peut s'inscrire`,
     ],
     answer: () =>
-      fr`Chaque compte est lié à une adresse e-mail qui a été confirmée, et un compte douteux peut être mis en vérification ou suspendu. Nous ne contrôlons pas les pièces d'identité : garde l'œil ouvert, et au moindre doute, touche le drapeau de la personne ou passe par ${linkTo('Signaler', routes.report)}.`,
+      fr`Chaque compte est lié à une adresse e-mail qui a été confirmée, et un compte douteux peut être mis en vérification ou suspendu. Nous ne contrôlons pas les pièces d'identité : garde l'œil ouvert, et au moindre doute, signale cette personne par « Autres gestes » ou « Signaler ou bloquer », ou passe par ${linkTo('Signaler', routes.report)}.`,
   },
   {
     id: 'under-review',
