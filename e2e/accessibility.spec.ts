@@ -39,7 +39,7 @@ async function lookAtAll(
   }
 }
 
-const FAULTY = `<main style="width: 9em">
+const FAULTY = `<main style="width: 9em; overflow-wrap: break-word">
   <h1>Anticonstitutionnellement</h1>
   <p style="height: 1.2em; line-height: 1.2; overflow: hidden">Tout juste assez haut.</p>
   <button aria-label="Envoyer">Continuer</button>

@@ -62,7 +62,8 @@ test("a fourth choice is refused with a message, also by keyboard, and 'Cela m'e
   await page.keyboard.press('Space');
   await expect(page.getByText('Tu ne peux sélectionner que 3 attentes maximum.')).toBeVisible();
   await expect(page.getByText('Tu ne peux sélectionner que 3 attentes maximum.')).toHaveCount(1);
-  await expect(page.getByRole('status').getByText('Maximum atteint')).toBeVisible();
+  // S-screen-22
+  await expect(page.getByRole('alert').getByText('Maximum atteint')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Harmonie' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
 
@@ -110,7 +111,7 @@ test(
     await continueButton(page).click();
     await expect(page.getByRole('alert')).toContainText("Une erreur inattendue s'est produite.");
     await expect(page.getByRole('checkbox', { name: 'Empathie' })).toBeChecked();
-    await expect(page.getByText('La connexion est coupée.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('La connexion est coupée.')).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await arriveAt(page, 'te fait vibrer');
