@@ -142,7 +142,13 @@ function Bar({ back }: { readonly back?: string | null | undefined }) {
         {isSignedIn ? (
           menu
         ) : (
-          <button type="button" className="plain-button menu-visitors" popoverTarget={VISITOR_MENU_ID}>
+          <button
+            type="button"
+            className="plain-button menu-strokes"
+            commandfor={VISITOR_MENU_ID}
+            command="show-modal"
+            popoverTarget={VISITOR_MENU_ID}
+          >
             <span className="visually-hidden">Menu</span>
           </button>
         )}

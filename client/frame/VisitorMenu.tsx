@@ -9,17 +9,19 @@ const visitor = { isSignedIn: false, isOrganiser: false, isAdministrator: false 
 const sections = siteMapFor(visitor).slice(0, -1);
 
 /**
- * The menu of visitors (S-screen-21): plain links outside the hydrated part, like the footer. The browser itself opens and
- * closes it, and the keyboard goes on from its button; browsers before 2024 show it above the footer.
+ * The menu of visitors (S-screen-21): plain links outside the hydrated part, like the footer, in a dialog that the browser
+ * itself opens and closes. Browsers that do not know the command of a button open it as a popover.
  */
 export function VisitorMenu() {
   return (
-    <nav id={VISITOR_MENU_ID} className="menu menu--visitors" aria-label="Menu principal" popover="auto">
+    <dialog id={VISITOR_MENU_ID} className="menu" aria-label="Menu" closedby="any" popover="auto">
       <div className="menu__top">
         <strong>Menu</strong>
         <button
           type="button"
-          className="plain-button menu-visitors"
+          className="plain-button"
+          commandfor={VISITOR_MENU_ID}
+          command="close"
           popoverTarget={VISITOR_MENU_ID}
           popoverTargetAction="hide"
         >
@@ -27,18 +29,20 @@ export function VisitorMenu() {
           <span className="visually-hidden">Fermer le menu</span>
         </button>
       </div>
-      {sections.map(({ title, pages }, index) => (
-        <Fragment key={title}>
-          {index > 0 && <hr />}
-          <ul aria-label={title}>
-            {pages.map(([id, label]) => (
-              <li key={id}>
-                <a href={routes[id]}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </Fragment>
-      ))}
-    </nav>
+      <nav aria-label="Menu principal">
+        {sections.map(({ title, pages }, index) => (
+          <Fragment key={title}>
+            {index > 0 && <hr />}
+            <ul aria-label={title}>
+              {pages.map(([id, label]) => (
+                <li key={id}>
+                  <a href={routes[id]}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
+      </nav>
+    </dialog>
   );
 }

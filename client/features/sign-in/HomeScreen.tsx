@@ -136,7 +136,7 @@ function SignUp({ crush, invitation, quizResult, linkLost }: SignUpData) {
 }
 
 const ways = [
-  ['avant', "D'abord, une question"],
+  ['avant', fr`D'abord, une question`],
   ['en-trois-pas', 'En trois pas'],
   ['une-resonance', 'Une résonance'],
   ['securite', 'Tu gardes la main'],
