@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { GALLERY, routeIds, routes, type RouteId } from '#shared/routes.ts';
-import { check } from './accessible.ts';
+import { check, findingsOf, TAGS } from './accessible.ts';
 import { grantAdmin, grantOrganiserTo, setPassword } from './administrator.ts';
 import { answerAll, arriveAt, refuseCookies, signUp, whenHydrated } from './member.ts';
 import { screenStates } from './states.ts';
@@ -38,6 +38,25 @@ async function lookAtAll(
     }
   }
 }
+
+const FAULTY = `<main style="width: 9em; overflow-wrap: break-word">
+  <h1>Anticonstitutionnellement</h1>
+  <p style="height: 1.2em; line-height: 1.2; overflow: hidden">Tout juste assez haut.</p>
+  <button aria-label="Envoyer">Continuer</button>
+</main>`;
+
+// S-screen-22
+test('the walk over all screens finds parted words, words that spacing cuts, and names without their words', async ({
+  page,
+}) => {
+  await page.setContent(`<!doctype html><html lang="fr"><title>Faux</title><body>${FAULTY}</body></html>`);
+  const found = await findingsOf(page, { rules: TAGS, parts: ['large-text', 'spacing'] });
+  expect(found.filter((finding) => /^(a word cut|words cut|label-content)/.test(finding)).toSorted()).toEqual([
+    expect.stringMatching(/^a word cut in two .*Anticonstitutionnellement/),
+    expect.stringMatching(/^label-content-name-mismatch .*Continuer/),
+    expect.stringMatching(/^words cut by the edge of .*Tout juste/),
+  ]);
+});
 
 test('E1: every screen is accessible to visitors, and keeps the policy', { tag: '@one-width' }, async ({ page }) => {
   test.setTimeout(LONGEST_WALK_MS);

@@ -118,6 +118,10 @@ test(
     await expect.poll(playing).toBeGreaterThan(0.2);
     await player.getByRole('button', { name: /Vitesse/ }).click();
     expect(await player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(1.5);
+    await player.getByRole('button', { name: 'Muet' }).click();
+    await expect(player.getByRole('button', { name: 'Muet', pressed: true })).toBeVisible();
+    const isSilent = () => player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.muted && !audio.paused);
+    expect(await isSilent()).toBe(true);
     await player.getByRole('button', { name: 'Pause' }).click();
     const place = player.getByRole('slider');
     await place.focus();

@@ -65,6 +65,28 @@ test(
   },
 );
 
+// S-screen-21
+test(
+  'a visitor opens the menu, leaves it by Escape, and follows it to another page',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/home');
+    const menu = page.getByRole('navigation', { name: 'Menu principal' });
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await expect(menu).toBeHidden();
+    await button.click();
+    await expect(menu).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Fermer le menu' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.press('Enter');
+    await menu.getByRole('link', { name: 'Quiz amour' }).click();
+    await expect(page).toHaveURL(/\/quiz-amour$/);
+    await expect(button).toBeVisible();
+  },
+);
+
 test(
   'what was chosen in the front door stays while its code is still coming',
   { tag: '@one-width' },

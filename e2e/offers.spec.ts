@@ -103,7 +103,7 @@ test('a visitor takes a public quiz', { tag: '@one-width' }, async ({ page }, { 
   if (isScripted(project)) {
     await expect(question).toHaveCount(1);
     await page.getByRole('button', { name: 'Question suivante' }).click();
-    // S-screen-21
+    // S-screen-23
     code.resolve();
     await expect(page.getByText('Choisis une réponse à cette question.')).toBeVisible();
     // By keyboard: an arrow key chooses and stays, the button goes on.

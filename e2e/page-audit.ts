@@ -3,7 +3,7 @@ import type { AxeResults } from 'axe-core';
 interface Wanted {
   /** What axe reads: tags of rules, or rules. */
   readonly rules: readonly string[];
-  readonly parts: readonly ('targets' | 'large-text' | 'focus')[];
+  readonly parts: readonly ('targets' | 'large-text' | 'spacing' | 'focus')[];
   /** WCAG 2.2, 2.5.8, in CSS pixels. */
   readonly smallestTarget: number;
   readonly longestAnimationMs: number;
@@ -57,6 +57,8 @@ export async function look({ rules, parts, smallestTarget, longestAnimationMs }:
     const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
     const options = {
       runOnly: rules,
+      // Only with tags of rules: speaking to a button takes the words that are seen on it (WCAG 2.1, 2.5.3).
+      rules: { 'label-content-name-mismatch': { enabled: true } },
       resultTypes: ['violations'],
       preload: false,
       elementRef: false,
@@ -79,11 +81,69 @@ export async function look({ rules, parts, smallestTarget, longestAnimationMs }:
     return [`${scrollWidth - clientWidth} px wider than the window${how}: ${widest.slice(0, 5).join(', ')}`];
   }
 
-  function tooWideInLargeText(): string[] {
+  /** The boxes of what matches in the text within an element. */
+  function boxesOfText(element: Element, pattern: RegExp): DOMRect[][] {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const found: DOMRect[][] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { index, 0: match } of text.nodeValue?.matchAll(pattern) ?? []) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + match.length);
+        found.push([...range.getClientRects()]);
+      }
+    return found;
+  }
+
+  /** Headings with a word on two lines: this browser has no French dictionary to hyphenate by, as others have none. */
+  function cutWords(): string[] {
+    return [...document.querySelectorAll('h1, h2, h3')]
+      .filter((heading) => heading.checkVisibility() && !heading.querySelector('code'))
+      .filter((heading) =>
+        boxesOfText(heading, /[\p{L}\p{N}]+/gu).some(
+          (boxes) => new Set(boxes.map(({ top }) => Math.round(top))).size > 1,
+        ),
+      )
+      .map((heading) => `a word cut in two with text twice as large ${nameOf(heading)}`);
+  }
+
+  function unreadableInLargeText(): string[] {
     const { style } = document.documentElement;
     style.setProperty('font-size', '200%');
-    const found = tooWide(' with text twice as large');
+    const found = [...tooWide(' with text twice as large'), ...cutWords()];
     style.removeProperty('font-size');
+    return found;
+  }
+
+  /** Words that the edge of an element cuts, and nothing scrolls to. */
+  function cutByEdge(): string[] {
+    const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    return [...document.querySelectorAll('body :not(svg, svg *)')]
+      .filter(
+        ({ scrollWidth, scrollHeight, clientWidth, clientHeight }) =>
+          clientWidth > 1 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1),
+      )
+      .filter((element) => {
+        const { overflowX, overflowY } = getComputedStyle(element);
+        const { right, bottom } = element.getBoundingClientRect();
+        const isOutside = (box: DOMRect) =>
+          box.width > 1 && ((cuts(overflowX) && box.right > right + 1) || (cuts(overflowY) && box.bottom > bottom + 1));
+        return (
+          (cuts(overflowX) || cuts(overflowY)) && boxesOfText(element, /\S+/g).some((boxes) => boxes.some(isOutside))
+        );
+      })
+      .map((element) => `words cut by the edge of ${nameOf(element)}`);
+  }
+
+  /** With the spacing that somebody may need (WCAG 2.1, 1.4.12). */
+  function unreadableWhenSpaced(): string[] {
+    const spaced = new CSSStyleSheet();
+    spaced.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }',
+    );
+    document.adoptedStyleSheets.push(spaced);
+    const found = [...tooWide(' with spaced text'), ...cutByEdge()];
+    document.adoptedStyleSheets.pop();
     return found;
   }
 
@@ -138,7 +198,8 @@ export async function look({ rules, parts, smallestTarget, longestAnimationMs }:
     ...(rules.length > 0 ? await readByAxe() : []),
     ...tooWide(),
     ...(parts.includes('targets') ? tooSmall() : []),
-    ...(parts.includes('large-text') ? tooWideInLargeText() : []),
+    ...(parts.includes('large-text') ? unreadableInLargeText() : []),
+    ...(parts.includes('spacing') ? unreadableWhenSpaced() : []),
     ...(parts.includes('focus') ? await hiddenWithFocus() : []),
   ];
 }

@@ -274,7 +274,7 @@ test(
     await whenHydrated(page);
     await context.setOffline(true);
     await halfOf(page, 'bottom').click();
-    await expect(page.getByRole('alert')).toContainText('Impossible de sauvegarder vos réponses');
+    await expect(page.getByRole('alert').filter({ hasText: 'Impossible de sauvegarder vos réponses' })).toBeVisible();
     await expectQuestion(page, 1, 25);
     await expect(halfOf(page, 'bottom')).toHaveAttribute('aria-pressed', 'true');
     await context.setOffline(false);

@@ -130,6 +130,37 @@ test('the cookie settings are saved, and lead back to the page before', { tag: '
   await expect(page.getByLabel(/^Refuser.*ne comptent pas/)).toBeChecked();
 });
 
+// S-cookie-5
+test(
+  'the question about cookies leaves five sixths of a phone free, and never lies over what has the focus',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    for (const path of [routes.home, routes.login]) {
+      await page.goto(path);
+      const question = page.getByRole('region', { name: 'Cookies' });
+      const { top, height } = await question.evaluate((element) => element.getBoundingClientRect());
+      expect(height).toBeLessThanOrEqual(844 / 6);
+      expect(top + height).toBe(844);
+      const pressed = question.getByRole('button').or(question.getByRole('link'));
+      for (const { width, height: high } of await pressed.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()),
+      ))
+        expect(Math.min(width, high)).toBeGreaterThanOrEqual(44);
+      const hidden = await question.evaluate((lies) =>
+        [...document.querySelectorAll<HTMLElement>('main :is(a[href], input, button), footer a')]
+          .filter((one) => {
+            one.focus();
+            const { top: from, bottom: to } = one.getBoundingClientRect();
+            const over = lies.getBoundingClientRect();
+            return document.activeElement === one && to > over.top && from < over.bottom;
+          })
+          .map(({ outerHTML }) => outerHTML),
+      );
+      expect(hidden).toEqual([]);
+    }
+  },
+);
+
 test(
   'the legal pages are linked below every screen of a member, and the terms where consent is asked for',
   { tag: '@desktop' },

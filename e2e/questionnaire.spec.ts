@@ -30,9 +30,10 @@ test(
     await chooseBirthDate(page, '31', 'décembre', String(newest));
     await expect(attraction).toBeHidden();
     await next.click();
-    const error = page.getByRole('alert').getByText('Âge insuffisant');
+    // A toast says its title as well.
+    const error = page.getByRole('main').getByRole('alert').getByText('Âge insuffisant');
     await expect(error).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: 'Âge insuffisant' })).toBeFocused();
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'Âge insuffisant' })).toBeFocused();
     await expect(attraction).toBeHidden();
     await chooseBirthDate(page, '1', 'janvier', '1990');
     await expect(error).toBeHidden();
@@ -62,7 +63,8 @@ test("a fourth choice is refused with a message, also by keyboard, and 'Cela m'e
   await page.keyboard.press('Space');
   await expect(page.getByText('Tu ne peux sélectionner que 3 attentes maximum.')).toBeVisible();
   await expect(page.getByText('Tu ne peux sélectionner que 3 attentes maximum.')).toHaveCount(1);
-  await expect(page.getByRole('status').getByText('Maximum atteint')).toBeVisible();
+  // S-screen-22
+  await expect(page.getByRole('alert').getByText('Maximum atteint')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Harmonie' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
 
@@ -108,9 +110,9 @@ test(
     await page.unrouteAll({ behavior: 'wait' });
     await context.setOffline(true);
     await continueButton(page).click();
-    await expect(page.getByRole('alert')).toContainText("Une erreur inattendue s'est produite.");
+    await expect(page.getByRole('alert').getByText("Une erreur inattendue s'est produite.")).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Empathie' })).toBeChecked();
-    await expect(page.getByText('La connexion est coupée.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('La connexion est coupée.')).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await arriveAt(page, 'te fait vibrer');

@@ -67,6 +67,7 @@ const ownStates: Readonly<Partial<Record<RouteId, readonly State[] | RouteId>>> 
         );
       },
       'with the assistant': openAssistant,
+      'with the menu': openMenu,
       'with an answer': async (page) => {
         await page.getByText('Un chat qui prend tout le lit').click();
         await page.getByText('Ta réponse reste sur cet appareil.').waitFor();

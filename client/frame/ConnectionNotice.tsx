@@ -12,9 +12,8 @@ export function ConnectionNotice() {
   const { state } = useNavigation();
   const { pathname } = useLocation();
   useEffect(() => leaveLostForm(pathname), [pathname]);
-  // The region is on the page from the start, so that screen readers read what appears in it.
   return (
-    <div className="connection-place" aria-live="polite">
+    <div className="connection-place">
       {(lostForm || isReading) && (
         <Notice
           lostForm={lostForm}
@@ -36,7 +35,7 @@ interface NoticeProps {
 
 function Notice({ lostForm, isInMaintenance, isSending, onSend }: NoticeProps) {
   return (
-    <section className="connection" aria-label="Connexion">
+    <section className="connection" role="alert" aria-label="Connexion">
       <CloudOff size={24} aria-hidden="true" />
       <p>
         <strong>{isInMaintenance && lostForm ? 'Pas encore enregistré.' : 'La connexion est coupée.'}</strong>{' '}

@@ -34,8 +34,8 @@ export function CookieBanner() {
       <form className="cookies__content" method="post" action={settings} onSubmit={(event) => void choose(event)}>
         <div className="cookies__top">
           <p>
-            <strong>Tes données t'appartiennent.</strong> Sans ton accord, nous ne gardons sur ton appareil que ce qui
-            fait marcher le service.
+            <strong>Tes données t'appartiennent.</strong> Compter tes visites, ouvrir des contenus d'autres sites :
+            c'est toi qui choisis.
           </p>
           {isHydrated && (
             <button type="button" className="plain-button" onClick={() => setIsClosed(true)}>

@@ -9,6 +9,7 @@ import { isTeamPage, routes } from '#shared/routes.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { Rings } from '../ui/Rings.tsx';
 import { useFocusOnError } from './use-focus-on-error.ts';
+import { VISITOR_MENU_ID } from './visitor-menu-id.ts';
 import { withoutHyphenBreaks, withoutBreaks } from '../ui/without-breaks.tsx';
 
 interface ScreenProps {
@@ -138,7 +139,19 @@ function Bar({ back }: { readonly back?: string | null | undefined }) {
       </Link>
       <div className="bar__side bar__side--end">
         {help}
-        {menu}
+        {isSignedIn ? (
+          menu
+        ) : (
+          <button
+            type="button"
+            className="plain-button menu-strokes"
+            commandfor={VISITOR_MENU_ID}
+            command="show-modal"
+            popoverTarget={VISITOR_MENU_ID}
+          >
+            <span className="visually-hidden">Menu</span>
+          </button>
+        )}
       </div>
       {isAdministrator && isTeamPage(pathname) && <TeamMenu />}
       {isPaused && (

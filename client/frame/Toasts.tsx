@@ -55,11 +55,12 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
     page.current = pathname;
     setToasts((shown) => (shown.length > 0 ? afterLeaving(shown) : shown));
   }, [pathname]);
-  const region = useMemo(
-    () => (
-      <div className="toasts" role="status" aria-live="polite">
-        {toasts.map(({ id, kind, title, description }) => (
-          <div key={id} className={`marked marked--${kind} toast toast--${kind}`}>
+  const region = useMemo(() => {
+    const shown = (isError: boolean) =>
+      toasts
+        .filter(({ kind }) => (kind === 'error') === isError)
+        .map(({ id, kind, title, description }) => (
+          <div key={id} className={`marked marked--${kind} toast toast--${kind}`} {...(isError && { role: 'alert' })}>
             <p>
               {title && <strong>{title}</strong>}
               {withoutBreaks(description)}
@@ -69,11 +70,14 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
               <span className="visually-hidden">Fermer</span>
             </button>
           </div>
-        ))}
+        ));
+    return (
+      <div className="toasts">
+        {shown(true)}
+        <div role="status">{shown(false)}</div>
       </div>
-    ),
-    [toasts, dismiss],
-  );
+    );
+  }, [toasts, dismiss]);
   return (
     <ToastContext value={show}>
       {children}

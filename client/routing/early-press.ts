@@ -3,7 +3,7 @@ let pressed: HTMLButtonElement | undefined;
 
 /**
  * Remembers the last button that was pressed and does nothing without code, until it can be pressed again for its person
- * (S-screen-21).
+ * (S-screen-23).
  */
 export function rememberEarlyPress(): void {
   addEventListener('click', note, true);

@@ -81,7 +81,7 @@ function linksOf(sources: readonly string[], manifest: Manifest, isAtRest: boole
         (file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
       ),
       // Named in the page and not only imported by the entry, so that a page counts as loaded once it can be taken over
-      // (S-screen-21).
+      // (S-screen-23).
       ...(isAtRest ? [] : hydrationOf(manifest))
         .flatMap((source) => manifest[source]?.file ?? [])
         .map((file) => `<script type="module" async fetchpriority="low" src="/${file}"></script>`),

@@ -6,6 +6,7 @@ import { shownErrorOf } from './error.ts';
 import { errorTitleOf, fileOfScreen, titleOf } from './screens.tsx';
 import { headOf, type Manifest } from './head.ts';
 import { Footer } from '../frame/Footer.tsx';
+import { VisitorMenu } from '../frame/VisitorMenu.tsx';
 import { menuSlot, withMenu } from './menu-cache.tsx';
 import { AT_REST, PAGE_DATA_ID, type PageData } from './page-data.ts';
 import { restsAtFirst } from './at-rest.ts';
@@ -31,6 +32,7 @@ export interface PageParts {
 
 /** The footer, which every page has. */
 const footer = renderToString(<Footer />);
+const visitorMenu = renderToString(<VisitorMenu />);
 
 /** The parts of a page that depend on its screen alone, by the screen's id, so that they are made only once. */
 const rendered = new Map<string | undefined, Promise<RouteObject[]>>();
@@ -64,7 +66,7 @@ export async function renderParts(
       title: titleOf(id, viewer.productName),
       isAtRest,
     }),
-    body: `<div id="root"${isAtRest ? ` ${AT_REST}` : ''}>${withMenu(page, staticContext.location.pathname, viewer)}</div>${footer}<script id="${PAGE_DATA_ID}" type="application/json">${toJson(data)}</script>`,
+    body: `<div id="root"${isAtRest ? ` ${AT_REST}` : ''}>${withMenu(page, staticContext.location.pathname, viewer)}</div>${viewer.isSignedIn ? '' : visitorMenu}${footer}<script id="${PAGE_DATA_ID}" type="application/json">${toJson(data)}</script>`,
   };
 }
 

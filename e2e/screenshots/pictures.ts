@@ -120,6 +120,7 @@ const ownPictures: Readonly<Partial<Record<RouteId, readonly Picture[]>>> = {
   home: [
     { as: 'visitor' },
     { as: 'visitor', state: 'above', isOneWindow: true },
+    { as: 'visitor', state: 'menu', isOneWindow: true, prepare: whileMenuIsOpen },
     {
       as: 'visitor',
       state: 'answered',

@@ -132,9 +132,9 @@ export const contentTopics = typeset<readonly WrittenTopic[]>([
       ['Son automatique contrôlable', 'not-applicable', 'code', 'Aucun son ne commence sans un geste.'],
       [
         'Médias au clavier et au pointeur',
-        'not-met',
-        'code',
-        'Lecture, pause, position et vitesse se commandent au clavier comme au pointeur, mais rien ne coupe le son sans arrêter la lecture, sauf la commande de ton appareil.',
+        'met',
+        'journey',
+        'Lecture, pause, position, vitesse et silence sont des boutons et un curseur, au clavier comme au pointeur ; sans script, le lecteur est celui du navigateur.',
       ],
       ['Médias non temporels au clavier', 'not-applicable', 'code', "Il n'y en a pas."],
       [
@@ -177,7 +177,7 @@ export const contentTopics = typeset<readonly WrittenTopic[]>([
         "Compatibilité avec les technologies d'assistance",
         'met',
         'tool',
-        "Noms, rôles et états sont contrôlés sur chaque écran et chacun de ses états, et, vérifié une fois, les mots qui se voient sont dans le nom ; aucun lecteur d'écran n'a été écouté.",
+        "Noms, rôles et états sont contrôlés sur chaque écran et chacun de ses états, et que les mots qui se voient sont dans le nom ; aucun lecteur d'écran n'a été écouté.",
       ],
       [
         'Pertinence des alternatives aux scripts',
@@ -193,15 +193,15 @@ export const contentTopics = typeset<readonly WrittenTopic[]>([
       ],
       [
         'Changements de contexte annoncés',
-        'not-met',
+        'met',
         'code',
-        "Dans le questionnaire, une phrase prévient que toucher une réponse suffit. Dans les quiz sans compte, une réponse choisie au pointeur mène aussi seule à la question suivante, et rien ne l'annonce ; au clavier, il faut valider.",
+        "Dans le questionnaire et dans les quiz sans compte, une phrase prévient, avant les réponses, qu'en toucher une mène à la suite ; au clavier, il faut valider.",
       ],
       [
         'Messages de statut',
-        'not-met',
-        'code',
-        "Une réussite a le rôle status, une erreur du formulaire le rôle alert. Deux messages d'erreur ne l'ont pas : celui qui passe quelques secondes au bord de l'écran, et celui de la connexion coupée. Ils sont annoncés sans interrompre.",
+        'met',
+        'journey',
+        "Une réussite a le rôle status ; une erreur a le rôle alert, dans le formulaire, au bord de l'écran, ou quand la connexion est coupée.",
       ],
     ],
   },

@@ -43,12 +43,7 @@ export const pageTopics = typeset<readonly WrittenTopic[]>([
         'tool',
         'En-tête, navigation, contenu et pied de page sont des zones ; celles de navigation ont un nom.',
       ],
-      [
-        'Listes',
-        'not-met',
-        'code',
-        "Menus, pied de page, personnes, choix et réponses sont des listes. Quelques courtes rangées de liens n'en sont pas encore : à l'accueil, sous un quiz, sous le champ d'une discussion.",
-      ],
+      ['Listes', 'met', 'code', 'Menus, pied de page, personnes, choix, réponses et rangées de liens sont des listes.'],
       [
         'Citations',
         'met',
@@ -72,7 +67,7 @@ export const pageTopics = typeset<readonly WrittenTopic[]>([
         'Texte à 200 %',
         'met',
         'tool',
-        'Chaque écran est mesuré avec un texte deux fois plus grand : rien ne dépasse la fenêtre.',
+        "Chaque écran est mesuré à 320 pixels avec un texte deux fois plus grand : rien ne dépasse la fenêtre, et aucun titre n'est coupé au milieu d'un mot. Sur une fenêtre aussi étroite, les titres, déjà grands, grandissent moins que le texte.",
       ],
       [
         'Couleurs de fond et de police ensemble',
@@ -90,9 +85,9 @@ export const pageTopics = typeset<readonly WrittenTopic[]>([
       ],
       [
         'Pas seulement forme, taille ou position',
-        'not-met',
+        'met',
         'code',
-        "Les pages nomment ce qu'elles désignent. Quelques réponses de l'assistant disent encore « les trois points » ou « le drapeau » sans le nom du bouton, et l'aide de la rencontre en ligne parle de l'icône à gauche de l'adresse, qui est celle du navigateur.",
+        "Les pages et l'assistant nomment ce qu'ils désignent, en plus de sa forme ou de sa place : « Autres gestes », les trois points.",
       ],
       [
         'Pertinence de cette règle',
@@ -109,8 +104,8 @@ export const pageTopics = typeset<readonly WrittenTopic[]>([
       [
         'Espacement du texte',
         'met',
-        'measured',
-        "Chaque écran et chacun de ses états, avec l'espacement que demande ce critère, à 320, 390 et 1280 pixels : rien n'est coupé, rien ne dépasse.",
+        'tool',
+        "Chaque écran et chacun de ses états, avec l'espacement que demande ce critère, à 320 pixels : rien n'est coupé, rien ne dépasse.",
       ],
       [
         'Contenus au survol ou au focus',
@@ -179,9 +174,9 @@ export const pageTopics = typeset<readonly WrittenTopic[]>([
     rows: [
       [
         'Deux systèmes de navigation',
-        'not-met',
-        'code',
-        'Les membres ont un menu et un plan du site. Sans compte, il y a le plan du site et les liens de bas de page, que le RGAA ne compte pas comme un menu.',
+        'met',
+        'journey',
+        "Un menu et un plan du site, avec ou sans compte. L'accueil animé, qui mène seul à la suite, n'a que le plan du site.",
       ],
       [
         'Navigation à la même place',

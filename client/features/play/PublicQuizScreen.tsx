@@ -48,18 +48,24 @@ export default function PublicQuizScreen() {
           note={fr`Rien n'est enregistré : ni tes réponses, ni ton résultat, sauf si tu choisis d'en garder quelque chose à la fin. Pas besoin de compte.`}
         />
       )}
-      <nav className="play-other-quizzes" aria-label="Autres quiz">
-        {Object.entries(names).map(
-          ([other, name]) =>
-            other !== id && (
-              <Link key={other} className="lone-link" to={routes[other as PublicQuizId]}>
-                {name}
-              </Link>
-            ),
-        )}
-        <Link className="lone-link" to={routes.savedQuizzes}>
-          Mes quiz
-        </Link>
+      <nav aria-label="Autres quiz">
+        <ul className="play-other-quizzes">
+          {Object.entries(names).map(
+            ([other, name]) =>
+              other !== id && (
+                <li key={other}>
+                  <Link className="lone-link" to={routes[other as PublicQuizId]}>
+                    {name}
+                  </Link>
+                </li>
+              ),
+          )}
+          <li>
+            <Link className="lone-link" to={routes.savedQuizzes}>
+              Mes quiz
+            </Link>
+          </li>
+        </ul>
       </nav>
       <ReferralTable />
       <div className="actions">

@@ -60,6 +60,9 @@ export function QuizForm({ questions, result, note }: QuizFormProps) {
       {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
       <p className="tinted">{note}</p>
       <Progress current={current} total={questions.length} />
+      {!isLast && (
+        <p className="play-own-quiz__advice">La première réponse touchée ou cliquée mène à la question suivante.</p>
+      )}
       {questions.map(({ text, answers }, index) => (
         <fieldset key={text} className={`group ${index === current ? 'group--later' : 'group--waiting'}`}>
           <legend tabIndex={-1}>

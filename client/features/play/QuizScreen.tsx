@@ -89,11 +89,15 @@ function Play(quiz: Quiz) {
 function Pages({ page, theme }: Quiz) {
   return (
     <nav className="play-quiz-pages" aria-label="Quelles questions">
-      {quizPageIds.map((id) => (
-        <Link key={id} to={quizAddress(id, theme)} aria-current={id === page ? 'page' : undefined}>
-          {quizPages[id].label}
-        </Link>
-      ))}
+      <ul>
+        {quizPageIds.map((id) => (
+          <li key={id}>
+            <Link to={quizAddress(id, theme)} aria-current={id === page ? 'page' : undefined}>
+              {quizPages[id].label}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <p>Chaque choix est gardé aussitôt : tu peux t'arrêter quand tu veux.</p>
     </nav>
   );

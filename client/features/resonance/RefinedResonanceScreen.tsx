@@ -32,24 +32,42 @@ export default function RefinedResonanceScreen() {
         <Crossed {...resonance} />
         <Answers {...resonance} />
       </div>
-      <nav className="resonance-next-steps" aria-label="Aller plus loin ensemble">
-        <LinkButton to={routes.themes}>Lance un quiz</LinkButton>
-        <a className="button button--secondary" href={`#${TALK_PANEL_ID}`}>
-          Discussion assistée
-        </a>
-        <a className="button button--secondary" href={`#${REVEAL_PANEL_ID}`}>
-          Dévoile ta photo
-        </a>
-        <VideoEntry {...resonance} />
-        <LinkButton to={routes.evenings} variant="secondary">
-          Soirées IRL affinitées
-        </LinkButton>
-        <LinkButton to={routes.matchResonance} variant="secondary">
-          Revoir l'affinité dévoilée
-        </LinkButton>
-        <LinkButton to={routes.matches} variant="secondary">
-          Retour au matchs
-        </LinkButton>
+      <nav aria-label="Aller plus loin ensemble">
+        <ul className="resonance-next-steps">
+          <li>
+            <LinkButton to={routes.themes}>Lance un quiz</LinkButton>
+          </li>
+          <li>
+            <a className="button button--secondary" href={`#${TALK_PANEL_ID}`}>
+              Discussion assistée
+            </a>
+          </li>
+          <li>
+            <a className="button button--secondary" href={`#${REVEAL_PANEL_ID}`}>
+              Dévoile ta photo
+            </a>
+          </li>
+          {resonance.offersVideo && (
+            <li>
+              <VideoEntry {...resonance} />
+            </li>
+          )}
+          <li>
+            <LinkButton to={routes.evenings} variant="secondary">
+              Soirées IRL affinitées
+            </LinkButton>
+          </li>
+          <li>
+            <LinkButton to={routes.matchResonance} variant="secondary">
+              Revoir l'affinité dévoilée
+            </LinkButton>
+          </li>
+          <li>
+            <LinkButton to={routes.matches} variant="secondary">
+              Retour au matchs
+            </LinkButton>
+          </li>
+        </ul>
       </nav>
       <AdSlot />
       <ActionBar {...resonance} />

@@ -5,9 +5,8 @@ import { threadViews, VIEW_PARAMETER } from '#shared/talk/screens.ts';
 import type { Resonance } from './resonance.ts';
 import { TALK_PANEL_ID } from './TalkPanel.tsx';
 
-/** 'Rencontre en ligne': for two who talk; before that the way leads to their first question. */
-export function VideoEntry({ talk, offersVideo }: Resonance) {
-  if (!offersVideo) return null;
+/** 'Rencontre en ligne', where it is offered: for two who talk; before that the way leads to their first question. */
+export function VideoEntry({ talk }: Resonance) {
   if (talk.state === 'open' && talk.token !== null)
     return (
       <Form method="post" action={routes.discussions}>

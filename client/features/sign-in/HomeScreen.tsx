@@ -119,23 +119,40 @@ function SignUp({ crush, invitation, quizResult, linkLost }: SignUpData) {
         <p>
           Envie de jouer d'abord ? <Link to={routes.quizLove}>Comment aimes-tu ?</Link>
         </p>
-        <p>
-          <Link to={routes.giftSubscription}>Nos cadeaux</Link> ·{' '}
-          <Link to={routes.partnership}>Devenir partenaire</Link> · <Link to={routes.report}>Signaler</Link>
-        </p>
+        <ul className="sign-in__links">
+          <li>
+            <Link to={routes.giftSubscription}>Nos cadeaux</Link>
+          </li>
+          <li>
+            <Link to={routes.partnership}>Devenir partenaire</Link>
+          </li>
+          <li>
+            <Link to={routes.report}>Signaler</Link>
+          </li>
+        </ul>
       </div>
     </Screen>
   );
 }
 
+const ways = [
+  ['avant', fr`D'abord, une question`],
+  ['en-trois-pas', 'En trois pas'],
+  ['une-resonance', 'Une résonance'],
+  ['securite', 'Tu gardes la main'],
+] as const;
+
 /** Links to what follows the form; a phone has room for the first. */
 function Ways() {
   return (
-    <nav className="sign-in-ways" aria-label="Avant de t'inscrire">
-      <a href="#avant">D'abord, une question</a>
-      <a href="#en-trois-pas">En trois pas</a>
-      <a href="#une-resonance">Une résonance</a>
-      <a href="#securite">Tu gardes la main</a>
+    <nav aria-label="Avant de t'inscrire">
+      <ul className="sign-in-ways">
+        {ways.map(([part, words]) => (
+          <li key={part}>
+            <a href={`#${part}`}>{words}</a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

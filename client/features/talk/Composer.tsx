@@ -121,19 +121,27 @@ export default function Composer({ state, store, formKey, name }: ComposerProps)
       </form>
       <Counter text={draft} />
       <div className="talk-composer__more">
-        <Link className="talk-chip" to={`${routes.discussion}?${VIEW_PARAMETER}=${threadViews.question}`}>
-          <MessageCircleHeart size={18} aria-hidden="true" /> Une question à deux
-        </Link>
-        <Link
-          className="talk-chip"
-          to={`${routes.discussion}?${VIEW_PARAMETER}=${threadViews.topics}`}
-          preventScrollReset
-        >
-          <PenLine size={18} aria-hidden="true" /> Un coup de pouce
-        </Link>
-        <Link className="talk-chip" to={routes.voiceNote} reloadDocument>
-          <Mic size={18} aria-hidden="true" /> Message vocal
-        </Link>
+        <ul>
+          <li>
+            <Link className="talk-chip" to={`${routes.discussion}?${VIEW_PARAMETER}=${threadViews.question}`}>
+              <MessageCircleHeart size={18} aria-hidden="true" /> Une question à deux
+            </Link>
+          </li>
+          <li>
+            <Link
+              className="talk-chip"
+              to={`${routes.discussion}?${VIEW_PARAMETER}=${threadViews.topics}`}
+              preventScrollReset
+            >
+              <PenLine size={18} aria-hidden="true" /> Un coup de pouce
+            </Link>
+          </li>
+          <li>
+            <Link className="talk-chip" to={routes.voiceNote} reloadDocument>
+              <Mic size={18} aria-hidden="true" /> Message vocal
+            </Link>
+          </li>
+        </ul>
         <span className="talk-composer__keys">{fr`Entrée envoie, Maj + Entrée va à la ligne`}</span>
       </div>
     </div>

@@ -50,14 +50,14 @@ export function failureOf(kind: DeviceKind, error: DeviceError): VideoFailure {
 /** What happened, and what to do. */
 export const deviceErrorWords: Readonly<Record<DeviceKind, Readonly<Record<DeviceError, string>>>> = typeset({
   camera: {
-    refused: `Ta caméra reste fermée. Pour l'ouvrir, touche l'icône à gauche de l'adresse, autorise la caméra, puis essaie de nouveau. Tu peux aussi venir avec ta voix seule.`,
+    refused: `Ta caméra reste fermée. Pour l'ouvrir, ouvre les réglages du site dans ton navigateur, par l'icône à gauche de l'adresse, autorise la caméra, puis essaie de nouveau. Tu peux aussi venir avec ta voix seule.`,
     missing: `Aucune caméra n'est branchée. Tu peux venir avec ta voix seule, ou en brancher une et essayer de nouveau.`,
     taken: `Une autre application se sert de ta caméra. Ferme-la, puis essaie de nouveau, ou viens avec ta voix seule.`,
     gone: `Ta caméra s'est débranchée. Choisis-en une autre, ou continue avec ta voix seule.`,
     unknown: `Ta caméra ne s'ouvre pas dans ce navigateur. Essaie de nouveau, ou viens avec ta voix seule.`,
   },
   microphone: {
-    refused: `Ton micro reste fermé. Pour l'ouvrir, touche l'icône à gauche de l'adresse, autorise le micro, puis essaie de nouveau.`,
+    refused: `Ton micro reste fermé. Pour l'ouvrir, ouvre les réglages du site dans ton navigateur, par l'icône à gauche de l'adresse, autorise le micro, puis essaie de nouveau.`,
     missing: `Aucun micro n'est branché. Branche-en un, ou un casque, puis essaie de nouveau.`,
     taken: `Une autre application se sert de ton micro. Ferme-la, puis essaie de nouveau.`,
     gone: `Ton micro s'est débranché. Choisis-en un autre pour qu'on t'entende de nouveau.`,

@@ -12,8 +12,8 @@ const HEIGHT = 40;
 const LEAST = 3;
 
 /**
- * Plays a recording: a button, its drawing, on which one moves with the pointer or the arrow keys, and three speeds. Without
- * scripts it is the player of the browser.
+ * Plays a recording: a button, its drawing, on which one moves with the pointer or the arrow keys, three speeds, and silence.
+ * Without scripts it is the player of the browser.
  */
 export function VoicePlayer({ voice, label }: { readonly voice: DrawnVoice; readonly label: string }) {
   const { address, duration, waveform } = voice;
@@ -22,6 +22,7 @@ export function VoicePlayer({ voice, label }: { readonly voice: DrawnVoice; read
   const [isPlaying, setIsPlaying] = useState(false);
   const [at, setAt] = useState(0);
   const [speed, setSpeed] = useState<(typeof speeds)[number]>(1);
+  const [isMuted, setIsMuted] = useState(false);
   const [isLost, setIsLost] = useState(false);
   const toggle = () => {
     const { current } = audio;
@@ -50,6 +51,7 @@ export function VoicePlayer({ voice, label }: { readonly voice: DrawnVoice; read
         ref={audio}
         key={address}
         controls={!isHydrated}
+        muted={isMuted}
         preload="none"
         onPlay={() => setIsPlaying(true)}
         onPause={() => setIsPlaying(false)}
@@ -89,6 +91,14 @@ export function VoicePlayer({ voice, label }: { readonly voice: DrawnVoice; read
           <button type="button" className="voices-player__speed" onClick={nextSpeed}>
             <span className="visually-hidden">Vitesse : </span>
             {String(speed).replace('.', ',')}×
+          </button>
+          <button
+            type="button"
+            className="voices-player__speed"
+            aria-pressed={isMuted}
+            onClick={() => setIsMuted(!isMuted)}
+          >
+            Muet
           </button>
         </>
       )}

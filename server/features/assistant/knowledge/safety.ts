@@ -26,7 +26,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `se débarrasser de quelqu'un`,
     ],
     answer: ({ contact }) =>
-      fr`Touche les trois points sur cette personne dans ${linkTo('Mes matchs', routes.matches)}, le drapeau dans ${linkTo('Mes crushs', routes.profileCrush)}, ou, dans votre résonance, les trois points puis « Ne plus voir cette personne ». Vous cessez aussitôt de vous voir, dans les deux sens, et personne n'en est averti. Tu peux revenir dessus dans ${linkTo('Mes blocages', routes.blocks)}. Une question ? Écris-nous : ${contact}.`,
+      fr`Ouvre « Autres gestes », les trois points, sur cette personne dans ${linkTo('Mes matchs', routes.matches)} ou dans votre résonance, où tu choisis « Ne plus voir cette personne », ou « Signaler ou bloquer », son drapeau, dans ${linkTo('Mes crushs', routes.profileCrush)}. Vous cessez aussitôt de vous voir, dans les deux sens, et personne n'en est averti. Tu peux revenir dessus dans ${linkTo('Mes blocages', routes.blocks)}. Une question ? Écris-nous : ${contact}.`,
   },
   {
     id: 'report-member',
@@ -49,7 +49,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `il m'a manqué de respect`,
     ],
     answer: () =>
-      fr`Touche les trois points sur cette personne dans ${linkTo('Mes matchs', routes.matches)}, ou le drapeau dans ${linkTo('Mes crushs', routes.profileCrush)} : tu peux y signaler et bloquer, en deux gestes. Sans compte, ou pour autre chose, passe par ${linkTo('Signaler', routes.report)}. Une personne de l'équipe lit chaque signalement, un e-mail te dit la suite, et la personne ne saura pas qu'il vient de toi.`,
+      fr`Ouvre « Autres gestes », les trois points, sur cette personne dans ${linkTo('Mes matchs', routes.matches)}, ou « Signaler ou bloquer », son drapeau, dans ${linkTo('Mes crushs', routes.profileCrush)} : tu peux y signaler et bloquer, en deux gestes. Sans compte, ou pour autre chose, passe par ${linkTo('Signaler', routes.report)}. Une personne de l'équipe lit chaque signalement, un e-mail te dit la suite, et la personne ne saura pas qu'il vient de toi.`,
   },
   {
     id: 'scams',
@@ -72,7 +72,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `c'est louche il parle d'argent`,
     ],
     answer: () =>
-      fr`Quelqu'un qui demande de l'argent, un coupon, tes codes ou des photos intimes, qui ne peut jamais se montrer ou qui te presse : c'est presque toujours une arnaque. N'envoie rien, garde les preuves, puis bloque et signale cette personne avec son drapeau, ou par ${linkTo('Signaler', routes.report)}. Si de l'argent est parti, ce n'est pas ta faute : préviens tout de suite ta banque, puis ${helpLines.online.shown}, jour et nuit, ou Info Escroqueries (${helpLines.swindled.shown}, gratuit, en semaine).`,
+      fr`Quelqu'un qui demande de l'argent, un coupon, tes codes ou des photos intimes, qui ne peut jamais se montrer ou qui te presse : c'est presque toujours une arnaque. N'envoie rien, garde les preuves, puis bloque et signale cette personne avec « Signaler ou bloquer », ou par ${linkTo('Signaler', routes.report)}. Si de l'argent est parti, ce n'est pas ta faute : préviens tout de suite ta banque, puis ${helpLines.online.shown}, jour et nuit, ou Info Escroqueries (${helpLines.swindled.shown}, gratuit, en semaine).`,
   },
   {
     id: 'first-date-safety',
@@ -109,7 +109,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `trop jeune pour m'inscrire`,
     ],
     answer: ({ productName }) =>
-      fr`${productName} est réservé aux adultes : 18 ans au moins, sans exception, et sans âge maximum. Tu as moins de 18 ans ? N'ouvre pas de compte, et si tu en as un, supprime-le dans ${linkTo('Mon compte', routes.account)}. Quelqu'un ici te semble avoir moins de 18 ans ? Touche son drapeau, ou dis-le-nous par ${linkTo('Signaler', routes.report)}.`,
+      fr`${productName} est réservé aux adultes : 18 ans au moins, sans exception, et sans âge maximum. Tu as moins de 18 ans ? N'ouvre pas de compte, et si tu en as un, supprime-le dans ${linkTo('Mon compte', routes.account)}. Quelqu'un ici te semble avoir moins de 18 ans ? Signale cette personne par « Autres gestes » ou « Signaler ou bloquer », ou dis-le-nous par ${linkTo('Signaler', routes.report)}.`,
   },
   {
     id: 'verified-profiles',
@@ -125,7 +125,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `n'importe qui peut s'inscrire`,
     ],
     answer: () =>
-      fr`Chaque compte est lié à une adresse e-mail qui a été confirmée, et un compte douteux peut être mis en vérification ou suspendu. Nous ne contrôlons pas les pièces d'identité : garde l'œil ouvert, et au moindre doute, touche le drapeau de la personne ou passe par ${linkTo('Signaler', routes.report)}.`,
+      fr`Chaque compte est lié à une adresse e-mail qui a été confirmée, et un compte douteux peut être mis en vérification ou suspendu. Nous ne contrôlons pas les pièces d'identité : garde l'œil ouvert, et au moindre doute, signale cette personne par « Autres gestes » ou « Signaler ou bloquer », ou passe par ${linkTo('Signaler', routes.report)}.`,
   },
   {
     id: 'under-review',

@@ -85,8 +85,8 @@ const howItWasChecked: LegalSection = {
       fr`Le site est fait de HTML, CSS, SVG, WAI-ARIA et JavaScript. Toutes ses pages ont été évaluées, pas un échantillon.`,
     ),
     list(
-      fr`À chaque version du code, axe-core lit chaque écran et chacun de ses états dans Chromium, dans les deux thèmes, à 320 pixels et avec un texte deux fois plus grand ; des parcours sont faits au clavier seul et sans script.`,
-      fr`Le ${dayInWords(RGAA_CHECKED_ON)}, le vérificateur de HTML du W3C (Nu) a lu les mêmes pages, et l'espacement du texte y a été changé.`,
+      fr`À chaque version du code, axe-core lit chaque écran et chacun de ses états dans Chromium, dans les deux thèmes, et chaque page est mesurée à 320 pixels, avec un texte deux fois plus grand, puis plus espacé ; des parcours sont faits au clavier seul et sans script.`,
+      fr`Le ${dayInWords(RGAA_CHECKED_ON)}, le vérificateur de HTML du W3C (Nu) a lu les mêmes pages.`,
       fr`Le reste a été lu dans le code et dans les textes.`,
     ),
     text(

@@ -1,0 +1,2 @@
+/** The button in the bar and the menu that it opens are rendered apart. */
+export const VISITOR_MENU_ID = 'menu-visiteurs';
