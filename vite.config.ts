@@ -60,6 +60,8 @@ export default defineConfig(({ command }) => ({
           output: {
             // The list of all of them travels with the first screen, and of a name only this does not compress.
             chunkFileNames: 'assets/chunks/[hash:7].js',
+            // A seventh less to load of each name than with letters of both cases.
+            hashCharacters: 'base36',
             // A few files in place of many tiny ones, which cost a request each and compress badly.
             codeSplitting: {
               groups: [

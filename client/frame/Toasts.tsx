@@ -60,7 +60,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
       toasts
         .filter(({ kind }) => (kind === 'error') === isError)
         .map(({ id, kind, title, description }) => (
-          <div key={id} className={`marked marked--${kind} toast toast--${kind}`} {...(isError && { role: 'alert' })}>
+          <div key={id} className={`marked marked--${kind} toast toast--${kind}`} role={isError ? 'alert' : undefined}>
             <p>
               {title && <strong>{title}</strong>}
               {withoutBreaks(description)}

@@ -120,20 +120,22 @@ function SignUp({ crush, invitation, quizResult, linkLost }: SignUpData) {
           Envie de jouer d'abord ? <Link to={routes.quizLove}>Comment aimes-tu ?</Link>
         </p>
         <ul className="sign-in__links">
-          <li>
-            <Link to={routes.giftSubscription}>Nos cadeaux</Link>
-          </li>
-          <li>
-            <Link to={routes.partnership}>Devenir partenaire</Link>
-          </li>
-          <li>
-            <Link to={routes.report}>Signaler</Link>
-          </li>
+          {elsewhere.map(([page, words]) => (
+            <li key={page}>
+              <Link to={page}>{words}</Link>
+            </li>
+          ))}
         </ul>
       </div>
     </Screen>
   );
 }
+
+const elsewhere = [
+  [routes.giftSubscription, 'Nos cadeaux'],
+  [routes.partnership, 'Devenir partenaire'],
+  [routes.report, 'Signaler'],
+] as const;
 
 const ways = [
   ['avant', fr`D'abord, une question`],
