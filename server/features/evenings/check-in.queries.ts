@@ -28,3 +28,22 @@ export async function findCheckedInAt(db: Database, eveningId: string, memberId:
     .first('checked_in_at');
   return row?.checked_in_at ?? null;
 }
+
+/** For each of these members who is expected at an evening now: where, and since when they are there, as one text. */
+export async function findArrivals(
+  db: Database,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<{ readonly memberId: string; readonly state: string }[]> {
+  const { rows } = await db
+    .raw<{ rows: { memberId: string; state: string }[] }>(
+      `SELECT member_id AS "memberId", string_agg(concat(evening_id, ' ', checked_in_at), '|' ORDER BY evening_id) AS state
+         FROM evening_attendees JOIN evenings ON evenings.id = evening_id
+        WHERE member_id = ANY (:memberIds::uuid[]) AND status = 'seated' AND table_number IS NOT NULL
+          AND names_told_at IS NOT NULL AND ends_at > :now
+        GROUP BY member_id`,
+      { memberIds: [...memberIds], now },
+    )
+    .options({ name: 'find-arrivals' });
+  return rows;
+}

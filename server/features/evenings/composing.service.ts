@@ -116,7 +116,8 @@ export async function repairEvening(ctx: AppContext, eveningId: string): Promise
     const isWhole = isComplete && breaches.length === 0;
     const broken = new Set(breaches.map(({ table }) => table));
     const tablesBefore = withGaps(tablesOf(rows), broken);
-    const { tables } = isWhole ? { tables: sitting } : await askTables('repair', { plan, tablesBefore, informed });
+    const asked = { plan, tablesBefore, informed, changesBefore: countSettled(rows, evening.composed_at) };
+    const { tables } = isWhole ? { tables: sitting } : await askTables('repair', asked);
     if (await saveRepaired(ctx, evening, seated, { tables, coming })) return;
   }
   throw new Error('The attendees of an evening changed each time that its tables were repaired.');
@@ -128,6 +129,17 @@ function isUnsettled(
   coming: ReadonlySet<string>,
 ): boolean {
   return (status === 'seated' && coming.has(id)) === (number === null);
+}
+
+/**
+ * How many have gone since tables were composed, and were taken out of them by earlier repairs. Who came late has taken the place
+ * of somebody who went, and of a deleted account no row is left.
+ */
+function countSettled(rows: readonly AttendeeRow[], composedAt: Date | null): number {
+  return rows.filter(
+    ({ status, table_number: number, left_at: leftAt }) =>
+      status !== 'seated' && number === null && leftAt !== null && composedAt !== null && leftAt > composedAt,
+  ).length;
 }
 
 function canBeRepaired(evening: EveningRow, now: Date): boolean {
