@@ -184,7 +184,7 @@ describe('the talk in a tab', () => {
     for (let passed = 0; passed < MINUTE_MS; passed += 100) {
       if (trouble === 'wayless') links.at(-1)?.onBroken('network');
       jest.advanceTimersByTime(100);
-      for (let step = 0; step < 10; step += 1) await null;
+      for (let step = 0; step < 10; step += 1) await Promise.resolve();
     }
     call.stop();
     const mostMade = { unreachable: 'more', wayless: 'enter', searching: 'sync' }[trouble];

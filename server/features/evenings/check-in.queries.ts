@@ -29,7 +29,10 @@ export async function findCheckedInAt(db: Database, eveningId: string, memberId:
   return row?.checked_in_at ?? null;
 }
 
-/** For each of these members who is expected at an evening now: where, and since when they are there, as one text. */
+/**
+ * For each of these members who have a table at an evening that is not over: since when they are there, and whether they read no
+ * names yet because they parted from somebody (S-evening-58), as one text.
+ */
 export async function findArrivals(
   db: Database,
   memberIds: readonly string[],
@@ -37,10 +40,12 @@ export async function findArrivals(
 ): Promise<{ readonly memberId: string; readonly state: string }[]> {
   const { rows } = await db
     .raw<{ rows: { memberId: string; state: string }[] }>(
-      `SELECT member_id AS "memberId", string_agg(concat(evening_id, ' ', checked_in_at), '|' ORDER BY evening_id) AS state
+      `SELECT member_id AS "memberId",
+              string_agg(concat_ws(' ', evening_id, checked_in_at, parted_at IS NOT NULL AND starts_at > :now), '|'
+                         ORDER BY evening_id) AS state
          FROM evening_attendees JOIN evenings ON evenings.id = evening_id
         WHERE member_id = ANY (:memberIds::uuid[]) AND status = 'seated' AND table_number IS NOT NULL
-          AND names_told_at IS NOT NULL AND ends_at > :now
+          AND ends_at > :now
         GROUP BY member_id`,
       { memberIds: [...memberIds], now },
     )

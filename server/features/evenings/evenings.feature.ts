@@ -14,7 +14,7 @@ const WORD_CHARACTERS = 16;
 
 export const evenings = {
   screens: eveningsRoutes,
-  // Whoever shows their code at the door reads that they have arrived: nothing else of an evening changes without news.
+  // Who shows their code at the door reads that they have arrived (S-evening-59): nothing else of an evening changes without news.
   live: {
     name: 'evening-arrival',
     async readStates(ctx, memberIds) {
