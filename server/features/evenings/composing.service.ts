@@ -15,7 +15,7 @@ import {
   type EveningRow,
 } from './evenings.queries.ts';
 import { readPlan } from './plan.service.ts';
-import { saveTables } from './table-rows.ts';
+import { countSettled, saveTables } from './table-rows.ts';
 import { askTables } from './tables.ts';
 import { takeLinesBack, notifyMembers } from './notices.service.ts';
 
@@ -129,17 +129,6 @@ function isUnsettled(
   coming: ReadonlySet<string>,
 ): boolean {
   return (status === 'seated' && coming.has(id)) === (number === null);
-}
-
-/**
- * How many have gone since tables were composed, and were taken out of them by earlier repairs. Who came late has taken the place
- * of somebody who went, and of a deleted account no row is left.
- */
-function countSettled(rows: readonly AttendeeRow[], composedAt: Date | null): number {
-  return rows.filter(
-    ({ status, table_number: number, left_at: leftAt }) =>
-      status !== 'seated' && number === null && leftAt !== null && composedAt !== null && leftAt > composedAt,
-  ).length;
 }
 
 function canBeRepaired(evening: EveningRow, now: Date): boolean {
