@@ -47,10 +47,7 @@ const SMALL: RepairEffort = {
   anew: { descents: 4, shaken: 1, shakes: 4 },
   looksFar: false,
 };
-/**
- * After several, at once or one by one, which are rare and leave little as it was; and as long as nobody knows a table, for then
- * nobody waits for the new ones.
- */
+/** After several, at once or one by one, which are rare and leave little as it was. */
 const LARGE: RepairEffort = { shakesOfBest: 30, shakesOfNear: 8, anew: COMPOSING, looksFar: true };
 /** So many people more or fewer since the tables were composed are a small change. */
 const SMALL_CHANGE = 2;
@@ -71,7 +68,7 @@ export function repair({ plan, tablesBefore, informed, changesBefore }: Repair):
   const seated = tablesBefore.flatMap(({ attendees }) => attendees);
   const stayed = seated.filter((id) => coming.has(id)).length;
   const changes = changesBefore + seated.length - stayed + coming.size - stayed;
-  const effort = changes > SMALL_CHANGE || informed.length === 0 ? LARGE : SMALL;
+  const effort = changes > SMALL_CHANGE ? LARGE : SMALL;
   const repaired = repairTables(planWith(plan, inside), scope, new Set(informed), effort);
   const tables = [...untouched, ...repaired.tables].toSorted((one, other) => one.number - other.number);
   const value = valueOfTables(roomOf(plan), tables);
