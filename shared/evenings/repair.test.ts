@@ -75,6 +75,19 @@ describe('repairing an evening after a cancellation', () => {
     expect(tables.flatMap(({ attendees }) => attendees).length + leftOut.length).toBe(staying.length);
   });
 
+  it('ends where a table has lost so many that it is too small, and nobody may come to it', () => {
+    let present = drawEvening(1, 18).plan;
+    let { tables } = compose(present);
+    for (const gone of [0, 5, 9, 12]) {
+      const out = present.attendees[gone % present.attendees.length]!.id;
+      const staying = present.attendees.map(({ id }) => id).filter((id) => id !== out);
+      present = planWith(present, new Set(staying));
+      const repaired = repair({ plan: present, tablesBefore: tables, informed: staying, changesBefore: 9 });
+      expect(findBreaches(present, repaired)).toEqual([]);
+      tables = [...repaired.tables];
+    }
+  });
+
   it('touches only some tables of a large evening', () => {
     const large = drawEvening(2, 78).plan;
     const before = compose(large, PROBING);
