@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type APIRequestContext, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  expect,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { insertDemoMembers } from '#server/features/demo/demo.queries.ts';
 import { advanceEveningsJob } from '#server/features/evenings/evenings.jobs.ts';
 import { signUp as signUpFor, leaveEvening } from '#server/features/evenings/sign-up.service.ts';
@@ -151,8 +158,13 @@ export async function openEvening(page: Page, words: string): Promise<void> {
 }
 
 /** Waits for words that come with the worker: by themselves, or, where no script is, with the page anew. */
-export async function see(page: Page, words: string, isLive: boolean): Promise<void> {
-  const shown = page.getByText(words).first();
+export const see = (page: Page, words: string, isLive: boolean) => seeThat(page, page.getByText(words).first(), isLive);
+
+/** The same for what the page says of where the evening is for its member. */
+export const seeStage = (page: Page, title: string, isLive: boolean) =>
+  seeThat(page, page.getByRole('heading', { name: title, exact: true }), isLive);
+
+async function seeThat(page: Page, shown: Locator, isLive: boolean): Promise<void> {
   if (isLive) return expect(shown).toBeVisible({ timeout: 120_000 });
   await expect(async () => {
     if (!(await shown.isVisible())) await page.reload();

@@ -11,6 +11,7 @@ import {
   openEvening,
   openForEverybody,
   see,
+  seeStage,
   type EveningPeople,
 } from './evening-people.ts';
 import { arriveAt } from './member.ts';
@@ -90,13 +91,13 @@ async function arriveAtDoor({ olga, ana, noe, eveningId, isLive, look }: Lived):
   await field.fill((code ?? '').toLowerCase());
   await recordArrival.click();
   await expect(olga.getByRole('status').filter({ hasText: 'Ana' })).toBeVisible();
-  await see(ana, 'Bien arrivé·e', isLive);
+  await seeStage(ana, 'Bien arrivé·e', isLive);
   await olga.getByLabel('Code de la personne').fill(code ?? '');
   await recordArrival.click();
   await expect(olga.getByText('Ce code a déjà servi')).toBeVisible();
   const noeAtDoor = olga.getByRole('listitem').filter({ hasText: 'Noé' });
   await noeAtDoor.getByRole('button', { name: /^Est là/ }).click();
-  await see(noe, 'Bien arrivé·e', isLive);
+  await seeStage(noe, 'Bien arrivé·e', isLive);
   await look(olga, 'door, with arrivals');
   await look(ana, 'evening, arrived');
   await olga.goto(`/organiser/plan?soiree=${eveningId}`);

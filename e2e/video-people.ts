@@ -192,3 +192,9 @@ export function sharpnessOf(page: Page): Promise<number> {
     return sum / (height * (width - 2));
   });
 }
+
+/** Takes the network away from all pages of a member; not from sound and picture. @returns what gives it back */
+export async function takeNetworkAway(page: Page): Promise<() => Promise<void>> {
+  await page.context().setOffline(true);
+  return () => page.context().setOffline(false);
+}

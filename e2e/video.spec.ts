@@ -32,6 +32,7 @@ import {
   seesOther,
   setTalkBegan,
   sharpnessOf,
+  takeNetworkAway,
   timeFirstPicture,
 } from './video-people.ts';
 
@@ -328,6 +329,50 @@ test(
       });
       await seesOther(page);
     }
+  },
+);
+
+// S-video-meeting-18
+test(
+  'a network that goes away is said to both in French, and the talk goes on by itself once it is back',
+  { tag },
+  async ({ browser, request }) => {
+    needsRelay();
+    const pair = await arriveWithDevices(browser, request);
+    const { ana, noe } = pair;
+    await meet(pair);
+    const giveBack = await takeNetworkAway(noe);
+    // What a browser plays at having no network does not reach sound and picture: the relay takes them away.
+    await relay?.kill();
+    await saysThat(noe, /^Ta connexion est coupée\. On réessaie, reste là\.$/);
+    await saysThat(ana, /^La connexion se refait, reste là\.$/);
+    await check(noe, 'video, without a network');
+    // Longer than a seat is held for somebody who is silent.
+    await saysThat(ana, /^Noé revient peut-être\. On attend un instant\.$/);
+    await expect(ana.getByText(frenchPattern(/Le chemin entre vous ne s'ouvre pas/))).toHaveCount(0);
+    await check(ana, 'video, while the other has no network');
+    await relay?.start();
+    await giveBack();
+    for (const page of [ana, noe]) {
+      await saysThat(page, /garde son voile/);
+      await seesOther(page);
+    }
+
+    // Who leaves without a network is out at once, with the lights off, and reads what the other sees.
+    const tracks = await recordTracks(noe);
+    await noe.reload();
+    await whenHydrated(noe);
+    await comeIn(noe);
+    await seesOther(noe);
+    const giveBackAgain = await takeNetworkAway(noe);
+    await saysThat(noe, /^Ta connexion est coupée/);
+    await noe.getByRole('button', { name: 'Je pars' }).click();
+    await expect(noe.getByText(frenchPattern(/Ta caméra et ton micro sont éteints/))).toBeVisible();
+    expect(new Set(await tracks())).toEqual(new Set(['ended']));
+    await check(noe, 'video, left without a network');
+    await giveBackAgain();
+    await expect(noe.getByRole('heading', { name: frenchPattern(/C'est fini pour cette fois/) })).toBeVisible();
+    await expect(ana.getByRole('heading', { name: frenchPattern(/C'est fini pour cette fois/) })).toBeVisible();
   },
 );
 

@@ -46,6 +46,11 @@ const attended: Readonly<Record<string, Attended>> = {
     own: atTable,
     hasTable: true,
   },
+  '19 € la planche': {
+    evening: { startsIn: 1.2, isComposed: true, names_told_at: hoursAgo(2) },
+    own: { ...atTable, parted_at: hoursAgo(0.2) },
+    hasTable: true,
+  },
   '13 € les tapas': {
     evening: { startsIn: -1, isComposed: true, names_told_at: hoursAgo(5) },
     own: { ...atTable, checked_in_at: hoursAgo(1) },

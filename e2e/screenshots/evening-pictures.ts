@@ -40,6 +40,7 @@ export const eveningPictures = {
     opened('cancelled', 'vin compris'),
     opened('table-ready', 'le menu'),
     opened('today', 'le buffet'),
+    opened('parted', 'la planche'),
     opened('arrived', 'les tapas'),
     opened('afterwards', 'le couscous'),
   ],

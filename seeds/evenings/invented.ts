@@ -28,7 +28,7 @@ export const inventedPlaces: Readonly<Record<Pace, readonly InventedPlace[]>> = 
 
 /** What an invented evening says of itself. */
 export const inventedNotes: Readonly<Record<Pace, string>> = {
-  quick: fr`Soirée inventée, pour la démonstration : personne n'y va vraiment. Inscris-toi, et elle se vit en dix minutes : les tables se composent au bout de deux, puis la soirée a lieu, et c'est déjà le lendemain.`,
+  quick: fr`Soirée inventée, pour la démonstration : personne n'y va vraiment. Dès que tu as ta place, ses heures avancent, et elle se vit en dix minutes : les tables se composent au bout de deux, puis la soirée a lieu, et c'est déjà le lendemain.`,
   usual: fr`Soirée inventée, pour la démonstration : personne n'y va vraiment. Elle va au pas des vraies : inscriptions closes 48 heures avant, table dite le jour même.`,
 };
 

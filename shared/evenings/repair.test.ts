@@ -23,8 +23,8 @@ describe('repairing an evening after a cancellation', () => {
     for (const gone of ids.slice(0, 6)) {
       const staying = ids.filter((id) => id !== gone);
       const after = planWith(plan, new Set(staying));
-      const repaired = repair({ plan: after, tablesBefore: seating.tables, informed: staying });
-      const anew = repair({ plan: after, tablesBefore: seating.tables, informed: [] });
+      const repaired = repair({ plan: after, tablesBefore: seating.tables, informed: staying, changesBefore: 0 });
+      const anew = repair({ plan: after, tablesBefore: seating.tables, informed: [], changesBefore: 0 });
       const hasMoved = (tables: readonly Table[]) =>
         staying.filter((id) => known.get(id) !== numbersOf(tables).get(id)).toSorted();
       expect(findBreaches(after, repaired)).toEqual([]);
@@ -54,7 +54,7 @@ describe('repairing an evening after a cancellation', () => {
     expect(before.leftOut).toEqual([]);
     for (const gone of people) {
       const after = planWith(thirteen, new Set(people.filter((id) => id !== gone)));
-      const { tables } = repair({ plan: after, tablesBefore: before.tables, informed: [] });
+      const { tables } = repair({ plan: after, tablesBefore: before.tables, informed: [], changesBefore: 0 });
       expect(findBreaches(after, { tables, leftOut: [], value: 0 })).toEqual([]);
       expect(tables.map(({ attendees }) => attendees.length)).toEqual([6, 6]);
     }
@@ -63,11 +63,29 @@ describe('repairing an evening after a cancellation', () => {
   it('gives up a table when so many cancel that there are too many, and the others keep their numbers', () => {
     const staying = ids.slice(7);
     const after = planWith(plan, new Set(staying));
-    const { tables, leftOut } = repair({ plan: after, tablesBefore: seating.tables, informed: staying });
+    const { tables, leftOut } = repair({
+      plan: after,
+      tablesBefore: seating.tables,
+      informed: staying,
+      changesBefore: 0,
+    });
     expect(tables.length).toBeLessThan(seating.tables.length);
     const numbers = tables.map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(tables.flatMap(({ attendees }) => attendees).length + leftOut.length).toBe(staying.length);
+  });
+
+  it('ends where a table has lost so many that it is too small, and nobody may come to it', () => {
+    let present = drawEvening(1, 18).plan;
+    let { tables } = compose(present);
+    for (const gone of [0, 5, 9, 12]) {
+      const out = present.attendees[gone % present.attendees.length]!.id;
+      const staying = present.attendees.map(({ id }) => id).filter((id) => id !== out);
+      present = planWith(present, new Set(staying));
+      const repaired = repair({ plan: present, tablesBefore: tables, informed: staying, changesBefore: 9 });
+      expect(findBreaches(present, repaired)).toEqual([]);
+      tables = [...repaired.tables];
+    }
   });
 
   it('touches only some tables of a large evening', () => {
@@ -76,7 +94,7 @@ describe('repairing an evening after a cancellation', () => {
     const [gone] = before.tables[0]!.attendees;
     const staying = large.attendees.map(({ id }) => id).filter((id) => id !== gone);
     const after = planWith(large, new Set(staying));
-    const repaired = repair({ plan: after, tablesBefore: before.tables, informed: staying });
+    const repaired = repair({ plan: after, tablesBefore: before.tables, informed: staying, changesBefore: 0 });
     expect(findBreaches(after, repaired)).toEqual([]);
     const unchanged = repaired.tables.filter((table) =>
       before.tables.some((other) => JSON.stringify(other) === JSON.stringify(table)),
@@ -91,7 +109,7 @@ describe('repairing an evening after a cancellation', () => {
       const seated = tables.flatMap(({ attendees }) => attendees);
       const staying = seated.filter((_, index) => (index * 7 + seed) % 5 > 0);
       const after = planWith(evening, new Set(staying));
-      const repaired = repair({ plan: after, tablesBefore: tables, informed: staying });
+      const repaired = repair({ plan: after, tablesBefore: tables, informed: staying, changesBefore: 0 });
       expect(findBreaches(after, repaired)).toEqual([]);
       expect(repaired.value / VALUE_OF_ONE).toBeCloseTo(valueByTheWords(after, repaired), 9);
       const everybody = [...repaired.leftOut, ...repaired.tables.flatMap(({ attendees }) => attendees)];

@@ -15,6 +15,8 @@ export interface Repair {
   readonly tablesBefore: readonly Table[];
   /** Who already knows their table. */
   readonly informed: readonly string[];
+  /** How many came or went since the tables were composed, before those of this change. */
+  readonly changesBefore: number;
 }
 
 export interface RepairedSeating extends Seating {
@@ -45,16 +47,16 @@ const SMALL: RepairEffort = {
   anew: { descents: 4, shaken: 1, shakes: 4 },
   looksFar: false,
 };
-/** After several at once, which are rare and leave little as it was. */
+/** After several, at once or one by one, which are rare and leave little as it was. */
 const LARGE: RepairEffort = { shakesOfBest: 30, shakesOfNear: 8, anew: COMPOSING, looksFar: true };
-/** So many people more or fewer are a small change. */
+/** So many people more or fewer since the tables were composed are a small change. */
 const SMALL_CHANGE = 2;
 
 /**
  * The tables after a change: of those that break no rule and are worth enough, the ones for which the fewest people move
  * who know their table already. Who finds no table any more is left out.
  */
-export function repair({ plan, tablesBefore, informed }: Repair): RepairedSeating {
+export function repair({ plan, tablesBefore, informed, changesBefore }: Repair): RepairedSeating {
   const coming = new Set(plan.attendees.map(({ id }) => id));
   const before = tablesBefore
     .map(({ number, attendees }) => ({ number, attendees: attendees.filter((id) => coming.has(id)) }))
@@ -65,7 +67,8 @@ export function repair({ plan, tablesBefore, informed }: Repair): RepairedSeatin
   const inside = new Set([...coming].filter((id) => !outside.has(id)));
   const seated = tablesBefore.flatMap(({ attendees }) => attendees);
   const stayed = seated.filter((id) => coming.has(id)).length;
-  const effort = seated.length - stayed + coming.size - stayed > SMALL_CHANGE ? LARGE : SMALL;
+  const changes = changesBefore + seated.length - stayed + coming.size - stayed;
+  const effort = changes > SMALL_CHANGE ? LARGE : SMALL;
   const repaired = repairTables(planWith(plan, inside), scope, new Set(informed), effort);
   const tables = [...untouched, ...repaired.tables].toSorted((one, other) => one.number - other.number);
   const value = valueOfTables(roomOf(plan), tables);
@@ -103,14 +106,17 @@ function repairTables(
     const composed = composeRoom(room, plan.seed, anew);
     return { ...composed, tables: renumber(composed.tables, before) };
   };
+  const far = looksFar ? composeAnew() : null;
+  const wholeFar = far?.leftOut.length === 0 ? [far] : [];
   // As long as nobody knows a table, nothing speaks for one of five and one of seven.
-  const even = informed.size > 0 ? [] : starts.flatMap((start) => evened(room, start, before.length) ?? []);
-  const bestEven = bestOf(near(0, shakesOfBest, even));
-  if (bestEven) return bestEven;
+  if (informed.size === 0) {
+    const even = starts.flatMap((start) => evened(room, start, before.length) ?? []);
+    const bestEven = bestOf([...near(0, shakesOfBest, even), ...wholeFar]);
+    if (bestEven) return bestEven;
+  }
   const bestNear = bestOf(near(0, shakesOfBest));
-  if (!bestNear) return composeAnew();
-  const far = looksFar ? composeAnew() : bestNear;
-  const best = far.leftOut.length === 0 && far.value > bestNear.value ? far : bestNear;
+  if (!bestNear) return far ?? composeAnew();
+  const best = bestOf([bestNear, ...wholeFar, ...(looksFar ? farInSizesOf(bestNear, room, plan.seed, before) : [])])!;
   const enough = best.value - (1 - WORTH_ENOUGH) * Math.abs(best.value);
   const isBetter = (one: Seating, other: Seating) => {
     const moves = movedOf(one.tables, before, [...informed]).length;
@@ -122,6 +128,16 @@ function repairTables(
     if (good.length > 0) return good.reduce((one, other) => (isBetter(other, one) ? other : one));
   }
   return best;
+}
+
+/** The best tables of the sizes of these, wherever people sat, where they are unusual; none that break a rule. */
+function farInSizesOf({ tables }: Seating, room: Room, seed: string, before: readonly Table[]): Seating[] {
+  const sizes = tables.map(({ attendees }) => attendees.length).toSorted((one, other) => other - one);
+  if (String(sizes) === String(tableSizes(room.size))) return [];
+  const draft = new SeatingDraft(room, { sizes, leftOut: 0, costs: null });
+  new SeatingSearch(draft, chanceOf(`${seed} sizes`)).run(COMPOSING);
+  if (!draft.isWithinRules()) return [];
+  return [{ tables: renumber(tablesWithNumbers(draft, tables), before), leftOut: [], value: draft.valueOfTables() }];
 }
 
 /**

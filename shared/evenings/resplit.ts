@@ -41,7 +41,8 @@ export class Resplit {
     this.#other = other;
     this.#size = size;
     this.#all = all;
-    this.#most = values[one]! + values[other]!;
+    // Sizes stay: what they cost is no gain, or two tables of which one is too small would be split for ever.
+    this.#most = values[one]! + values[other]! + this.#draft.costOfSize(one) + this.#draft.costOfSize(other);
     this.#best = -1;
     // Where tables are alike, the first person stays: the other half of all ways are the same tables.
     if (size === all - size && !this.#draft.hasCosts) this.#divide(1, 1, 0, 1);

@@ -220,8 +220,13 @@ export class SeatingDraft {
     const from = this.offsets[group]!;
     const count = this.counts[group]!;
     if (group === this.tables) return -this.#costOf(this.seats, group, from, count);
-    const tooFew = count > 0 && count < SMALLEST_TABLE ? SMALLEST_TABLE - count : 0;
-    return this.valueOfPeople(this.seats, from, count, group) - BREACH * tooFew;
+    return this.valueOfPeople(this.seats, from, count, group) - this.costOfSize(group);
+  }
+
+  /** What it costs that a table has too few people, whoever they are. */
+  costOfSize(table: number): number {
+    const count = this.counts[table]!;
+    return count > 0 && count < SMALLEST_TABLE ? BREACH * (SMALLEST_TABLE - count) : 0;
   }
 
   #costOf(people: Int16Array, group: number, from: number, count: number): number {

@@ -15,7 +15,7 @@ export const videoMessages = typeset({
   video_too_early: "L'entrée ouvre dix minutes avant l'heure.",
   video_answer_missing: 'Choisis au moins une réponse, ou reviens à ta discussion.',
   video_over: 'Ce rendez-vous est terminé.',
-  video_signals: 'Trop de choses à la fois : attends une minute, puis entre de nouveau.',
+  video_too_often: 'Trop de choses à la fois : attends une minute, puis entre de nouveau.',
   video_direct:
     'Ton navigateur a proposé un chemin direct, que nous refusons pour protéger vos adresses. Mets-le à jour, ou essayes-en un autre.',
 } as const);

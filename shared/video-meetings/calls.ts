@@ -31,3 +31,10 @@ export const videoCalls = {
 
 /** After so long without a word a tab counts as gone, and another one of the member may take its seat. */
 export const SEAT_LASTS_MS = 30_000;
+
+/**
+ * How often a member may make each call in a minute: several times what a page of ours does. It comes in anew every two
+ * seconds at the most, and reads every second while two browsers look for their way and after each signal of the other. A
+ * whole negotiation takes some twenty signals; five more minutes are asked for once, and again while nothing answers.
+ */
+export const CALLS_PER_MINUTE = { enter: 120, sync: 900, signal: 300, more: 120 } as const;

@@ -1,5 +1,6 @@
 import type { ShownCheckIn } from '#shared/evenings/screens.ts';
 import { eveningWords } from '#shared/evenings/words.ts';
+import { fr } from '#shared/typeset.ts';
 import './evenings.css';
 
 /** The member's own code: the organiser scans it, or reads the letters. */
@@ -20,7 +21,7 @@ export function CheckIn({ letters, qr }: ShownCheckIn) {
       <p>
         Ou dis-le : <strong className="evenings-letters">{letters}</strong>
       </p>
-      <p className="evenings-quiet">Sans téléphone, ton prénom suffit. {eveningWords.arrived} s'affichera ici.</p>
+      <p className="evenings-quiet">{fr`Sans téléphone, ton prénom suffit. « ${eveningWords.arrived} » s'affichera ici.`}</p>
     </section>
   );
 }

@@ -22,8 +22,8 @@ export function Table({ table, evening }: { readonly table: ShownTable; readonly
       </p>
       {isParted ? (
         <p>
-          Depuis que tu as bloqué ou signalé quelqu'un à ta table, nous revoyons qui s'y assoit. Les prénoms s'affichent
-          ici quand la soirée commence.
+          Tu as bloqué ou signalé quelqu'un à ta table : vous n'y serez plus ensemble, et nous revoyons qui s'y assoit.
+          Les prénoms s'affichent ici quand la soirée commence.
         </p>
       ) : (
         <ul className="evenings-mates" aria-label="À ta table">

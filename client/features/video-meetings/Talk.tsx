@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { MINUTE_MS } from '#shared/duration.ts';
 import { fr } from '#shared/typeset.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { RoomProps } from './Antechamber.tsx';
 import type { CallState } from './call.ts';
 import { DeviceErrors } from './DeviceChoice.tsx';
+import { LeftWithoutNetwork, type LeavingIntent } from './LeftWithoutNetwork.tsx';
 import { Picture } from './Picture.tsx';
 import { TalkControls } from './TalkControls.tsx';
 import { TimeRing, useLeft } from './TimeRing.tsx';
@@ -19,8 +20,10 @@ export function Talk(props: RoomProps) {
   const { meeting, media, own, call, state } = props;
   const { name, questions } = meeting;
   const room = useRef<HTMLDivElement>(null);
+  const [leftUnheard, setLeftUnheard] = useState<LeavingIntent | null>(null);
   const left = useLeft({ endsAt: state.server.endsAt, ahead: state.ahead });
   useFocusOnce(room);
+  if (leftUnheard) return <LeftWithoutNetwork meeting={meeting} intent={leftUnheard} />;
   return (
     <>
       <div ref={room} className="video-meetings-room" role="group" aria-label={fr`Avec ${name}`} tabIndex={-1}>
@@ -39,7 +42,7 @@ export function Talk(props: RoomProps) {
             {stateInWords(state, name)}
           </p>
         </div>
-        <TalkControls {...props} room={room} />
+        <TalkControls {...props} room={room} onLeftUnheard={setLeftUnheard} />
       </div>
       <DeviceErrors media={media} own={own} />
       {state.server.isOtherLate && state.phase === 'waiting' && (
@@ -48,7 +51,7 @@ export function Talk(props: RoomProps) {
           tranquillement. Un autre moment pourra se proposer.
         </Alert>
       )}
-      {state.isWayless && (
+      {state.isWayless && !state.isCutOff && state.phase !== 'waiting' && (
         <Alert kind="info" title="Le chemin entre vous ne s'ouvre pas encore">
           {fr`Un réseau bloque, ou notre relais ne répond pas. On réessaie, reste là. Changer de réseau aide souvent ; un autre moment peut aussi se proposer dans la discussion.`}
         </Alert>

@@ -1,17 +1,20 @@
 import { Eye, EyeOff, Flag, LogOut, Maximize, Mic, MicOff, Settings2, Video, VideoOff } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
 import { routes } from '#shared/routes.ts';
 import type { RoomProps } from './Antechamber.tsx';
 import { DeviceChoice } from './DeviceChoice.tsx';
+import type { LeavingIntent } from './LeftWithoutNetwork.tsx';
 import './video-meetings.css';
 
 interface ControlsProps extends RoomProps {
   /** The pictures with these buttons. */
   readonly room: RefObject<HTMLDivElement | null>;
+  /** The member has left, and the server cannot hear of it. */
+  readonly onLeftUnheard: (intent: LeavingIntent) => void;
 }
 
 /** Everything that can be done during the talk, each a button with its name. */
-export function TalkControls({ meeting, media, own, call, room }: ControlsProps) {
+export function TalkControls({ meeting, media, own, call, state, room, onLeftUnheard }: ControlsProps) {
   const { isMuted, isLifted, camera, microphone, isOpening } = own;
   const hasChoices = own.devices.camera.length > 1 || own.devices.microphone.length > 1;
   return (
@@ -51,13 +54,27 @@ export function TalkControls({ meeting, media, own, call, room }: ControlsProps)
           </div>
         </details>
       )}
-      <Leaving meeting={meeting} onLeave={() => (call.stop(), media.close())} />
+      <Leaving
+        meeting={meeting}
+        onLeave={(intent, event) => {
+          call.stop();
+          media.close();
+          // The browser would show a page of its own, from which nothing leads back.
+          if (!state.isCutOff && navigator.onLine) return;
+          event.preventDefault();
+          onLeftUnheard(intent);
+        }}
+      />
     </div>
   );
 }
 
+interface LeavingProps extends Pick<RoomProps, 'meeting'> {
+  readonly onLeave: (intent: LeavingIntent, event: FormEvent) => void;
+}
+
 /** Forms of a whole document each: they work in every state of the page, and the devices are let go with it. */
-function Leaving({ meeting: { token, number, name }, onLeave }: Pick<RoomProps, 'meeting'> & { onLeave(): void }) {
+function Leaving({ meeting: { token, number, name }, onLeave }: LeavingProps) {
   const fields = (
     <>
       <input type="hidden" name="token" value={token} />
@@ -66,14 +83,14 @@ function Leaving({ meeting: { token, number, name }, onLeave }: Pick<RoomProps, 
   );
   return (
     <>
-      <form method="post" action={routes.videoMeeting} onSubmit={onLeave}>
+      <form method="post" action={routes.videoMeeting} onSubmit={(event) => onLeave('leave', event)}>
         {fields}
         <button className="video-meetings-control video-meetings-control--leave" name="intent" value="leave">
           <LogOut size={22} aria-hidden="true" />
           <span>Je pars</span>
         </button>
       </form>
-      <form method="post" action={routes.videoMeeting} onSubmit={onLeave}>
+      <form method="post" action={routes.videoMeeting} onSubmit={(event) => onLeave('report', event)}>
         {fields}
         <button className="video-meetings-control" name="intent" value="report">
           <Flag size={22} aria-hidden="true" />

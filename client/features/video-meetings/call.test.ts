@@ -1,8 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { CALLS_PER_MINUTE } from '#shared/video-meetings/calls.ts';
+import { MINUTE_MS } from '#shared/duration.ts';
 import type { RelayCredentials, VideoAnswer, VideoState } from '#shared/video-meetings/screens.ts';
 import type { VideoSignal } from '#shared/video-meetings/signals.ts';
 import { createCall, leftOf, spokenLeft } from './call.ts';
-import type { Link, LinkOptions } from './link.ts';
+import { noLink, type Link, type LinkOptions } from './link.ts';
 import type { CallAnswer, VideoCalls } from './video-calls.ts';
 
 const page = { token: 'token', number: 3, device: 'a tab' };
@@ -65,6 +67,8 @@ function newCall(first: CallAnswer = { kind: 'done', answer: inside }) {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the talk in a tab', () => {
+  afterEach(() => void jest.useRealTimers());
+
   it('opens a connection that knows the relay alone once the seat is taken', async () => {
     const { call, links } = newCall();
     expect(call.getState().place).toBe('outside');
@@ -163,6 +167,32 @@ describe('the talk in a tab', () => {
     links[0]?.onChange({ phase: 'connected', sound: null, picture: null, theirs: null });
     expect(call.getState().isWayless).toBe(false);
     call.stop();
+  });
+
+  // S-video-meeting-17
+  it.each<[string, 'unreachable' | 'wayless' | 'searching']>([
+    ['cannot reach the server', 'unreachable'],
+    ['comes in anew again and again', 'wayless'],
+    ['looks for its way all the time', 'searching'],
+  ])('makes no call half as often as a member may, when it %s for a minute', async (_name, trouble) => {
+    jest.useFakeTimers();
+    const { call, asked, links, answerWith } = newCall();
+    await call.enter();
+    links[0]?.onChange({ ...noLink, phase: 'connecting' });
+    if (trouble === 'unreachable') answerWith({ kind: 'unreachable' });
+    call.askForMore();
+    for (let passed = 0; passed < MINUTE_MS; passed += 100) {
+      if (trouble === 'wayless') links.at(-1)?.onBroken('network');
+      jest.advanceTimersByTime(100);
+      for (let step = 0; step < 10; step += 1) await Promise.resolve();
+    }
+    call.stop();
+    const mostMade = { unreachable: 'more', wayless: 'enter', searching: 'sync' }[trouble];
+    expect(asked.filter(({ name }) => name === mostMade).length).toBeGreaterThan(20);
+    for (const name of ['enter', 'sync', 'more'] as const) {
+      const count = asked.filter((one) => one.name === name).length;
+      expect(count).toBeLessThan(CALLS_PER_MINUTE[name] / 2);
+    }
   });
 
   it('asks the server nothing more once it has stopped', async () => {

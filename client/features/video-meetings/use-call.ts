@@ -28,6 +28,8 @@ export function useCall(meeting: VideoMeetingData, media: OwnMediaState): readon
   }, [call, word]);
   useEffect(() => {
     const over = new AbortController();
+    // Asked at once, the server does not answer: so it is said now that the network is gone, and not ten seconds later.
+    addEventListener('offline', call.readOn, { signal: over.signal });
     addEventListener('online', call.mend, { signal: over.signal });
     addEventListener('pagehide', call.stop, { signal: over.signal });
     return () => {

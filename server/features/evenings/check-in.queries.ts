@@ -28,3 +28,27 @@ export async function findCheckedInAt(db: Database, eveningId: string, memberId:
     .first('checked_in_at');
   return row?.checked_in_at ?? null;
 }
+
+/**
+ * For each of these members who have a table at an evening that is not over: since when they are there, and whether they read no
+ * names yet because they parted from somebody (S-evening-58), as one text.
+ */
+export async function findArrivals(
+  db: Database,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<{ readonly memberId: string; readonly state: string }[]> {
+  const { rows } = await db
+    .raw<{ rows: { memberId: string; state: string }[] }>(
+      `SELECT member_id AS "memberId",
+              string_agg(concat_ws(' ', evening_id, checked_in_at, parted_at IS NOT NULL AND starts_at > :now), '|'
+                         ORDER BY evening_id) AS state
+         FROM evening_attendees JOIN evenings ON evenings.id = evening_id
+        WHERE member_id = ANY (:memberIds::uuid[]) AND status = 'seated' AND table_number IS NOT NULL
+          AND ends_at > :now
+        GROUP BY member_id`,
+      { memberIds: [...memberIds], now },
+    )
+    .options({ name: 'find-arrivals' });
+  return rows;
+}

@@ -2,17 +2,19 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createGuest, createGuests, seatGuests } from '#testing/evening-guests.ts';
 import { prepareVisitors } from '#testing/evening-visitors.ts';
 import { copyOf } from '#testing/member-copy.ts';
-import { insertEvening } from '#testing/organised-evenings.ts';
+import { insertEvening, seatMember } from '#testing/organised-evenings.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { eveningWords, placeWords } from '#shared/evenings/words.ts';
 import { messages } from '#shared/errors.ts';
 import { pauseMember, resumeMember } from '../account/pause.service.ts';
 import { blockMember } from '../safety/blocks.service.ts';
+import { checkIn, undoCheckIn } from './check-in.service.ts';
 import { composeEvening, repairEvening } from './composing.service.ts';
+import { evenings } from './evenings.feature.ts';
 import { signUp } from './sign-up.service.ts';
 
 const site = prepareWebSite({ places: true });
-const { db } = site;
+const { ctx, db } = site;
 const { lyon, paris, newMember, forAge, listOf, attend } = prepareVisitors(site);
 
 beforeEach(() => db('evenings').delete());
@@ -120,4 +122,27 @@ it('somebody who pauses time after time asks again no more often than somebody w
     await resumeMember(site.ctx, ana);
   }
   await expect(ask()).rejects.toMatchObject({ code: 'evening_too_often' });
+});
+
+// S-evening-60
+it('the word for open pages changes when a member has arrived at an evening, and not when somebody else has', async () => {
+  const ana = await newMember();
+  const id = await insertEvening(db, null, { ...forAge(ana.age), startsIn: 2, isComposed: true });
+  await attend(ana, id, { table_number: 2 });
+  const zelie = await seatMember(ctx, id, { name: 'Zélie', table_number: 2 });
+  const wordOf = async () => (await evenings.live.readStates(ctx, [ana.id])).get(ana.id);
+  const before = await wordOf();
+  expect(before).toMatch(/^[\w-]{16}$/);
+  await checkIn(ctx, id, zelie.id);
+  await db('evening_attendees').where({ evening_id: id }).update({ table_number: 3 });
+  expect(await wordOf()).toBe(before);
+  await checkIn(ctx, id, ana.id);
+  expect(await wordOf()).not.toBe(before);
+  await undoCheckIn(ctx, id, ana.id);
+  expect(await wordOf()).toBe(before);
+  // Who has parted from somebody there reads names once the evening begins.
+  await db('evening_attendees').where({ member_id: ana.id }).update({ parted_at: new Date() });
+  const parted = await wordOf();
+  await db('evenings').where({ id }).update({ starts_at: new Date() });
+  expect([parted, await wordOf()]).toEqual([expect.not.stringMatching(before!), before]);
 });

@@ -1,6 +1,6 @@
 import type { Table } from '#shared/evenings/attendees.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { findAttendees, saveAttendee } from './attendees.queries.ts';
+import { findAttendees, saveAttendee, type AttendeeRow } from './attendees.queries.ts';
 import type { EveningRow } from './evenings.queries.ts';
 
 export interface SavedTables {
@@ -43,4 +43,18 @@ export async function saveTables(
     }
   }
   return saved;
+}
+
+/**
+ * How many have gone since tables were composed, and were taken out of them by earlier repairs. Who came late has taken the place
+ * of somebody who went, and of a deleted account no row is left.
+ */
+export function countSettled(
+  rows: readonly Pick<AttendeeRow, 'status' | 'table_number' | 'left_at'>[],
+  composedAt: Date | null,
+): number {
+  return rows.filter(
+    ({ status, table_number: number, left_at: leftAt }) =>
+      status !== 'seated' && number === null && leftAt !== null && composedAt !== null && leftAt > composedAt,
+  ).length;
 }

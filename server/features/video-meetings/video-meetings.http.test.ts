@@ -142,9 +142,9 @@ describe('a talk by video', () => {
     const { visit, otherVisit } = await syncVideo(ctx, lous, 0);
     const sent = { visit: visit ?? 0, to: otherVisit ?? 0, after: 0, signal: candidate('relay') };
     let refused = '';
-    for (let count = 0; count < 260 && refused !== 'video_signals'; count += 1)
+    for (let count = 0; count < 260 && refused !== 'video_too_often'; count += 1)
       refused = await refusal(passSignal(ctx, lous, sent));
-    expect(refused).toBe('video_signals');
+    expect(refused).toBe('video_too_often');
     const { signals, last } = await syncVideo(ctx, anas, 0);
     expect(signals).toHaveLength(200);
     // Also where the other reads them all: three hundred in a minute, those included that were refused.

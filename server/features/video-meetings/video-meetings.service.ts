@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '#shared/duration.ts';
 import { aftermathAskedAt } from '#shared/talk/aftermath.ts';
+import { CALLS_PER_MINUTE } from '#shared/video-meetings/calls.ts';
 import type { VideoFailure } from '#shared/video-meetings/obstacles.ts';
 import type { ReceivedSignal, VideoSignal } from '#shared/video-meetings/signals.ts';
 import { isThroughRelay, withoutOrigin } from '#shared/video-meetings/signals.ts';
@@ -34,18 +35,17 @@ export interface Caller {
   readonly device: string;
 }
 
-/** A whole negotiation takes some twenty signals; a member who sends more than these in a minute is no browser of ours. */
-const SIGNALS_PER_MINUTE = 300;
 const FAILURES_PER_HOUR = 20;
 /** How long a seat stays after its tab was last seen. */
 const SEATS_STAY_MS = HOUR_MS / 2;
 
 /**
  * Takes the seat of the member in this tab. With the second of the two the talk begins, and with it its twelve minutes.
- * @throws AppError 409 while another tab or device of the member is in a meeting, 422 before the door opens
+ * @throws AppError 409 while another tab or device of the member is in a meeting, 422 before the door opens, 429 for too many
  */
 export async function enterVideo(ctx: AppContext, caller: Caller): Promise<VideoAnswer> {
   const { memberId, place, device } = caller;
+  await assertNotTooOften(ctx, 'enter', memberId);
   // A relay that was there when they agreed, and is configured no more: they meet through one or not at all.
   if (!isVideoOffered(ctx.config)) throw new AppError('video_not_offered', 422);
   await inTransactionDespiteDeadlocks(ctx, async (tx) => {
@@ -59,11 +59,19 @@ export async function enterVideo(ctx: AppContext, caller: Caller): Promise<Video
     if (!(await takeSeat(tx.db, seat))) throw new AppError('video_elsewhere', 409);
     hintBoth(tx, video);
   });
-  return syncVideo(ctx, caller, 0);
+  return readOn(ctx, caller, 0);
 }
 
-/** Says that the tab is there, and reads what is new. A talk begins here where the other's tab was silent for a while. */
+/**
+ * Says that the tab is there, and reads what is new. A talk begins here where the other's tab was silent for a while.
+ * @throws AppError 409 when another tab or device of the member has the seat, 429 for too many
+ */
 export async function syncVideo(ctx: AppContext, caller: Caller, after: number): Promise<VideoAnswer> {
+  await assertNotTooOften(ctx, 'sync', caller.memberId);
+  return readOn(ctx, caller, after);
+}
+
+async function readOn(ctx: AppContext, caller: Caller, after: number): Promise<VideoAnswer> {
   const { memberId, place, device } = caller;
   const seat = await renewSeat(ctx.db, { memberId, device, place, now: ctx.now() });
   if (!seat) await assertNotElsewhere(ctx, caller);
@@ -135,12 +143,7 @@ export interface SentSignal {
 export async function passSignal(ctx: AppContext, caller: Caller, sent: SentSignal): Promise<VideoAnswer> {
   const { memberId, place, device } = caller;
   if (!mayMeetDirectly(ctx.config) && !isThroughRelay(sent.signal)) throw new AppError('video_direct', 422);
-  const limit = createLimit(ctx.db, ctx.config, {
-    name: 'video-signals',
-    points: SIGNALS_PER_MINUTE,
-    seconds: MINUTE_SECONDS,
-  });
-  if (!(await limit.admits(memberId))) throw new AppError('video_signals', 429);
+  await assertNotTooOften(ctx, 'signal', memberId);
   const seat = await renewSeat(ctx.db, { memberId, device, place, now: ctx.now() });
   if (!seat) await assertNotElsewhere(ctx, caller);
   const video = await requireVideoOf(ctx, memberId, place);
@@ -149,21 +152,39 @@ export async function passSignal(ctx: AppContext, caller: Caller, sent: SentSign
   if (seat?.visit === sent.visit && toId !== null && isTalking) {
     const body = JSON.stringify(withoutOrigin(sent.signal));
     const isSent = await sendSignal(ctx.db, { toId, visit: sent.to, body, place, now: ctx.now() });
-    if (!isSent) throw new AppError('video_signals', 429);
+    if (!isSent) throw new AppError('video_too_often', 429);
     ctx.hint(toId);
   }
   return answerTo(ctx, video, seat, sent.after);
 }
 
-/** Notes that the member wants five more minutes. The other learns of it only if they want them too. */
+/**
+ * Notes that the member wants five more minutes. The other learns of it only if they want them too.
+ * @throws AppError 429 for too many
+ */
 export async function wantMore(ctx: AppContext, caller: Caller, after: number): Promise<VideoAnswer> {
   const { memberId, place } = caller;
+  await assertNotTooOften(ctx, 'more', memberId);
   const video = await requireVideoOf(ctx, memberId, place);
   if (stageOf(video, ctx.now()).stage === 'talk') {
     await saveWantsMore(ctx.db, place, video.status.side);
     hintBoth(ctx, video);
   }
-  return syncVideo(ctx, caller, after);
+  return readOn(ctx, caller, after);
+}
+
+/** A member who calls more often than this is no page of ours. */
+async function assertNotTooOften(
+  ctx: AppContext,
+  call: keyof typeof CALLS_PER_MINUTE,
+  memberId: string,
+): Promise<void> {
+  const limit = createLimit(ctx.db, ctx.config, {
+    name: `video-${call}`,
+    points: CALLS_PER_MINUTE[call],
+    seconds: MINUTE_SECONDS,
+  });
+  if (!(await limit.admits(memberId))) throw new AppError('video_too_often', 429);
 }
 
 /** 'Je pars': the member is out, and a talk that has begun is over for both. Who waits alone may come back. */

@@ -1,17 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { prepareServices } from '#testing/test-site.ts';
-import { evening, videoTalkers, type Pair } from '#testing/video-talkers.ts';
+import { openFirst, readThread } from '#testing/talk-visitors.ts';
+import { makeMutualCrush, openTalk } from '#testing/talkers.ts';
+import { createTestMember } from '#testing/visitor.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
+import { agreeOnVideoNow, evening, videoTalkers, type Pair } from '#testing/video-talkers.ts';
+import { DAY_MS } from '#shared/duration.ts';
+import { messages } from '#shared/errors.ts';
 import { CHANGES_IN_TEN_MINUTES } from '#shared/talk/limits.ts';
+import { videoCallPaths } from '#shared/video-meetings/addresses.ts';
+import { CALLS_PER_MINUTE } from '#shared/video-meetings/calls.ts';
 import { readDiscussion } from '../talk/discussion.service.ts';
 import { acceptVideo, callOffVideo } from '../talk/video-meetings.service.ts';
 
 const clock = { present: new Date('2026-11-24T11:00:00Z') };
-const { ctx, db } = prepareServices({
+const site = prepareWebSite({
   now: () => clock.present,
   env: { TURN_URL: 'turn:relay.example:3478', TURN_SECRET: 'a-secret-of-the-relay-and-of-this-test' },
 });
+const { ctx, db } = site;
 const pseudonyms = { of: (_subject: string, id: string) => id, idOf: () => null };
-const { newPair, newWish, wish, propose } = videoTalkers(ctx, clock);
+const { at, newPair, newWish, wish, propose } = videoTalkers(ctx, clock);
 
 async function threadOf(memberId: string, id: string) {
   const discussion = await readDiscussion(ctx, pseudonyms, memberId, id);
@@ -119,4 +128,39 @@ it('a member who changes a wish all the time has to pause', async () => {
   for (let times = 0; times < CHANGES_IN_TEN_MINUTES; times += 1)
     await wish(ana, id, times % 2 === 0 ? 'ask' : 'take-back');
   await expect(wish(ana, id, 'ask')).rejects.toMatchObject({ code: 'talk_limit_changes', status: 429 });
+});
+
+// S-video-meeting-17
+it('a member who makes a call of the meeting far more often than its page is refused in French, and the other goes on', async () => {
+  const ana = await createTestMember(site.web.url, db, 'ana@exemple.fr', 'Ana');
+  const lou = await createTestMember(site.web.url, db, 'lou@exemple.fr', 'Lou');
+  await db('members').update({ created_at: new Date(Date.now() - 2 * DAY_MS) });
+  const profile = { display_name: 'Ana', gender: 'femme', birth_date: '1990-01-01', profile_completed: true } as const;
+  for (const { id } of [ana, lou])
+    await db('profiles')
+      .insert({ ...profile, user_id: id })
+      .onConflict('user_id')
+      .merge();
+  // The web has the present for its clock.
+  const number = await at(new Date(), async () => {
+    await makeMutualCrush(ctx, ana.id, lou.id);
+    const conversationId = await openTalk(ctx, ana.id, lou.id);
+    return agreeOnVideoNow(ctx, { one: ana.id, other: lou.id, conversationId });
+  });
+  for (const member of [ana, lou]) await openFirst(member);
+  const device = randomUUID();
+  const bodyOf = async (member: typeof ana) => ({ token: (await readThread(member)).token, number, device });
+  const anas = await bodyOf(ana);
+  await ana.visitor.call(videoCallPaths.enter, anas).expect(200);
+  for (const name of ['enter', 'sync', 'more'] as const) {
+    const body = name === 'enter' ? anas : { ...anas, after: 0 };
+    await ana.visitor.call(videoCallPaths[name], body).expect(200);
+    const counted = db('rate_limits').where('key', 'like', `video-${name}:%`);
+    expect(await counted.clone().pluck('points')).toEqual([name === 'enter' ? 2 : 1]);
+    await counted.clone().update({ points: CALLS_PER_MINUTE[name] - 1 });
+    await ana.visitor.call(videoCallPaths[name], body).expect(200);
+    const refused = await ana.visitor.call(videoCallPaths[name], body).expect(429);
+    expect(refused.body).toMatchObject({ error: { code: 'video_too_often', message: messages.video_too_often } });
+  }
+  await lou.visitor.call(videoCallPaths.enter, await bodyOf(lou)).expect(200);
 });
