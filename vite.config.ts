@@ -52,7 +52,11 @@ export default defineConfig(({ command }) => ({
     compressFiles,
   ],
   publicDir: 'client/public',
-  build: { target: 'es2022' },
+  build: {
+    target: 'es2022',
+    // Of the name of each file a seventh less to load than with letters of both cases; the server names them alike.
+    rolldownOptions: { output: { hashCharacters: 'base36' } },
+  },
   environments: {
     client: {
       build: {
@@ -60,8 +64,6 @@ export default defineConfig(({ command }) => ({
           output: {
             // The list of all of them travels with the first screen, and of a name only this does not compress.
             chunkFileNames: 'assets/chunks/[hash:7].js',
-            // A seventh less to load of each name than with letters of both cases.
-            hashCharacters: 'base36',
             // A few files in place of many tiny ones, which cost a request each and compress badly.
             codeSplitting: {
               groups: [
