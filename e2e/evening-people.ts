@@ -160,7 +160,7 @@ export async function openEvening(page: Page, words: string): Promise<void> {
 /** Waits for words that come with the worker: by themselves, or, where no script is, with the page anew. */
 export const see = (page: Page, words: string, isLive: boolean) => seeThat(page, page.getByText(words).first(), isLive);
 
-/** The same for what the page says of where the evening is for its member. */
+/** Waits for what the page says of where the evening is for its member. */
 export const seeStage = (page: Page, title: string, isLive: boolean) =>
   seeThat(page, page.getByRole('heading', { name: title, exact: true }), isLive);
 

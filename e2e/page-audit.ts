@@ -81,17 +81,19 @@ export async function look({ rules, parts, smallestTarget, longestAnimationMs }:
     return [`${scrollWidth - clientWidth} px wider than the window${how}: ${widest.slice(0, 5).join(', ')}`];
   }
 
-  /** The boxes of what matches in the text within an element. */
+  /** The boxes of what matches in the text within an element, without what only screen readers find. */
   function boxesOfText(element: Element, pattern: RegExp): DOMRect[][] {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const found: DOMRect[][] = [];
-    for (let text = texts.nextNode(); text; text = texts.nextNode())
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if ((text.parentElement?.getBoundingClientRect().width ?? 0) <= 1) continue;
       for (const { index, 0: match } of text.nodeValue?.matchAll(pattern) ?? []) {
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + match.length);
         found.push([...range.getClientRects()]);
       }
+    }
     return found;
   }
 

@@ -1,9 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type APIRequestContext, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  expect,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  type LaunchOptions,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import { acceptVideo, changeVideoWishOf, proposeVideo } from '#server/features/talk/video-meetings.service.ts';
+import { MINUTE_MS } from '#shared/duration.ts';
+import { routes } from '#shared/routes.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
+import { check } from './accessible.ts';
 import { operate } from './administrator.ts';
-import { arriveAt, whenHydrated } from './member.ts';
+import { findHeadlessChromium } from './chromium.ts';
+import { arriveAt, enterUnseen, newEmail, whenHydrated } from './member.ts';
 import { arriveAsTalkers, openConversation, type Talkers } from './talkers.ts';
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -11,6 +23,12 @@ export const desktop = { viewport: { width: 1280, height: 800 }, hasTouch: false
 
 /** A camera and a microphone that give a picture and a tone, and that every page may open which may ask for them. */
 export const deviceArguments = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] as const;
+
+/** How the browser of two is started that has them. */
+export function launchWithDevices(): LaunchOptions {
+  const executablePath = findHeadlessChromium();
+  return { ...(executablePath && { executablePath }), args: ['--no-sandbox', ...deviceArguments] };
+}
 
 /** Also where no runner of tests says how long to wait, as for pictures. */
 const soon = expect.configure({ timeout: 60_000 });
@@ -197,4 +215,55 @@ export function sharpnessOf(page: Page): Promise<number> {
 export async function takeNetworkAway(page: Page): Promise<() => Promise<void>> {
   await page.context().setOffline(true);
   return () => page.context().setOffline(false);
+}
+
+/** A second tab of one of the two comes in, and is told that there is another. */
+export async function comeInAgain(page: Page): Promise<void> {
+  const second = await page.context().newPage();
+  await second.goto(routes.videoMeeting);
+  await whenHydrated(second);
+  await openDevices(second);
+  await second.getByRole('button', { name: /^(Entrer|Revenir)$/ }).click();
+  await expect(second.getByText(/Tu es déjà dans ce rendez-vous/)).toBeVisible();
+  await check(second, 'video, in another tab');
+  await second.close();
+}
+
+/**
+ * Somebody else asks to come in, with all that a tab of the two knows of the meeting.
+ * @param entered how one of the two came in
+ * @returns the status of the answer
+ */
+export async function comeInAsStranger(
+  browser: Browser,
+  request: APIRequestContext,
+  entered: Request,
+): Promise<number> {
+  const third = await (await browser.newContext()).newPage();
+  await enterUnseen(third.request, request, newEmail(), 'Zoé');
+  const { pathname, origin } = new URL(entered.url());
+  const data = entered.postDataJSON() as object;
+  return (await third.request.post(pathname, { data, headers: { Origin: origin } })).status();
+}
+
+/** Answers after the talk: they would like to meet again, and let that be stored. */
+export async function sayAgain(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Oui' }).check({ force: true });
+  await page.getByRole('radio', { name: frenchPattern(/J'aimerais te revoir/) }).check({ force: true });
+  await page.getByLabel('Je veux bien que ma réponse soit gardée').check();
+  await page.getByRole('button', { name: 'Répondre' }).click();
+  await expect(page.getByText(frenchPattern(/Ta réponse est gardée|aimeriez vous revoir/))).toBeVisible();
+}
+
+/** Towards the end five more minutes are there for both who want them. */
+export async function takeFiveMinutesMore(pair: Pair): Promise<void> {
+  const { ana, noe } = pair;
+  await setTalkBegan(pair, 9 * MINUTE_MS);
+  await ana.getByRole('button', { name: 'Cinq minutes de plus' }).click();
+  await expect(ana.getByText(/C.est noté. Si Noé le veut aussi/)).toBeVisible();
+  await noe.getByRole('button', { name: 'Cinq minutes de plus' }).click();
+  for (const page of [ana, noe]) {
+    await expect(page.getByText('Vous avez pris cinq minutes de plus.')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Encore 8 minutes' })).toBeVisible();
+  }
 }

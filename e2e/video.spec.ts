@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { changeVideoWishOf, remindOfVideo } from '#server/features/talk/video-meetings.service.ts';
 import { blockMember } from '#server/features/safety/blocks.service.ts';
 import { addDays } from '#shared/calendar.ts';
-import { MINUTE_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { routes } from '#shared/routes.ts';
 import { threadViews, VIEW_PARAMETER } from '#shared/talk/screens.ts';
@@ -13,38 +12,34 @@ import { quantile } from '#testing/quantile.ts';
 import { findRelay, startRelay, type Relay } from '#testing/relay.ts';
 import { check } from './accessible.ts';
 import { operate } from './administrator.ts';
-import { findHeadlessChromium } from './chromium.ts';
 import { test } from './csp-fixture.ts';
-import { arriveAt, enterUnseen, newEmail, whenHydrated } from './member.ts';
+import { arriveAt, whenHydrated } from './member.ts';
 import { expectNoAllocations } from './relay-credentials.ts';
 import {
   agreeOnNow,
   arriveWithDevices,
   comeIn,
-  deviceArguments,
+  comeInAgain,
+  comeInAsStranger,
   goToDoor,
+  launchWithDevices,
   meet,
   openDevices,
   openThread,
   recordTracks,
   refuseDevices,
+  sayAgain,
   saysThat,
   seesOther,
-  setTalkBegan,
   sharpnessOf,
+  takeFiveMinutesMore,
   takeNetworkAway,
   timeFirstPicture,
 } from './video-people.ts';
 
-const executablePath = findHeadlessChromium();
 const tag = '@one-width';
 
-test.use({
-  launchOptions: {
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', ...deviceArguments],
-  },
-});
+test.use({ launchOptions: launchWithDevices() });
 // One relay for all of them, which one of them kills.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
@@ -121,15 +116,7 @@ test(
     await comeIn(noe);
     for (const page of [ana, noe]) await seesOther(page);
 
-    // Towards the end five more minutes are there for both who want them.
-    await setTalkBegan(pair, 9 * MINUTE_MS);
-    await ana.getByRole('button', { name: 'Cinq minutes de plus' }).click();
-    await expect(ana.getByText(/C.est noté. Si Noé le veut aussi/)).toBeVisible();
-    await noe.getByRole('button', { name: 'Cinq minutes de plus' }).click();
-    for (const page of [ana, noe]) {
-      await expect(page.getByText('Vous avez pris cinq minutes de plus.')).toBeVisible();
-      await expect(page.getByRole('img', { name: 'Encore 8 minutes' })).toBeVisible();
-    }
+    await takeFiveMinutesMore(pair);
 
     await noe.getByRole('button', { name: 'Je pars' }).click();
     await expect(noe.getByRole('heading', { name: frenchPattern(/C'est fini pour cette fois/) })).toBeVisible();
@@ -137,13 +124,7 @@ test(
     await expect(ana.getByRole('heading', { name: frenchPattern(/C'est fini pour cette fois/) })).toBeVisible();
     await check(noe, 'video, over');
 
-    for (const page of [noe, ana]) {
-      await page.getByRole('radio', { name: 'Oui' }).check({ force: true });
-      await page.getByRole('radio', { name: frenchPattern(/J'aimerais te revoir/) }).check({ force: true });
-      await page.getByLabel('Je veux bien que ma réponse soit gardée').check();
-      await page.getByRole('button', { name: 'Répondre' }).click();
-      await expect(page.getByText(frenchPattern(/Ta réponse est gardée|aimeriez vous revoir/))).toBeVisible();
-    }
+    for (const page of [noe, ana]) await sayAgain(page);
     await expect(ana.getByText(fr`Noé et toi aimeriez vous revoir.`)).toBeVisible();
     await check(ana, 'video, both wish to meet again');
   },
@@ -394,24 +375,8 @@ test(
     await expect.poll(() => sharpnessOf(ana), { timeout: 30_000 }).toBeLessThan(lifted / 2);
     reached('J4', `${veiled.toFixed(2)} veiled, ${lifted.toFixed(2)} lifted`);
 
-    // A second tab of one of the two.
-    const second = await ana.context().newPage();
-    await second.goto(routes.videoMeeting);
-    await whenHydrated(second);
-    await openDevices(second);
-    await second.getByRole('button', { name: /^(Entrer|Revenir)$/ }).click();
-    await expect(second.getByText(/Tu es déjà dans ce rendez-vous/)).toBeVisible();
-    await check(second, 'video, in another tab');
-    await second.close();
-    // Somebody else, with all that a tab of the two knows of the meeting.
-    const third = await (await browser.newContext()).newPage();
-    await enterUnseen(third.request, request, newEmail(), 'Zoé');
-    const known = await entered;
-    const refused = await third.request.post(new URL(known.url()).pathname, {
-      data: known.postDataJSON() as object,
-      headers: { Origin: new URL(known.url()).origin },
-    });
-    expect(refused.status()).toBe(422);
+    await comeInAgain(ana);
+    expect(await comeInAsStranger(browser, request, await entered)).toBe(422);
     await seesOther(ana);
 
     expect(new Set([...(await anas()), ...(await noes())])).toEqual(new Set(['live']));

@@ -223,7 +223,7 @@ export class SeatingDraft {
     return this.valueOfPeople(this.seats, from, count, group) - this.costOfSize(group);
   }
 
-  /** What it costs that a table has too few people, whoever they are. */
+  /** What it costs that a table has too few people, with no regard to who they are. */
   costOfSize(table: number): number {
     const count = this.counts[table]!;
     return count > 0 && count < SMALLEST_TABLE ? BREACH * (SMALLEST_TABLE - count) : 0;

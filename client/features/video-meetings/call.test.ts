@@ -174,20 +174,20 @@ describe('the talk in a tab', () => {
     ['cannot reach the server', 'unreachable'],
     ['comes in anew again and again', 'wayless'],
     ['looks for its way all the time', 'searching'],
-  ])('makes no call half as often as a member may, when it %s for a minute', async (_name, trouble) => {
+  ])('makes no call half as often as a member may, when it %s for a minute', async (_name, error) => {
     jest.useFakeTimers();
     const { call, asked, links, answerWith } = newCall();
     await call.enter();
     links[0]?.onChange({ ...noLink, phase: 'connecting' });
-    if (trouble === 'unreachable') answerWith({ kind: 'unreachable' });
+    if (error === 'unreachable') answerWith({ kind: 'unreachable' });
     call.askForMore();
     for (let passed = 0; passed < MINUTE_MS; passed += 100) {
-      if (trouble === 'wayless') links.at(-1)?.onBroken('network');
+      if (error === 'wayless') links.at(-1)?.onBroken('network');
       jest.advanceTimersByTime(100);
       for (let step = 0; step < 10; step += 1) await Promise.resolve();
     }
     call.stop();
-    const mostMade = { unreachable: 'more', wayless: 'enter', searching: 'sync' }[trouble];
+    const mostMade = { unreachable: 'more', wayless: 'enter', searching: 'sync' }[error];
     expect(asked.filter(({ name }) => name === mostMade).length).toBeGreaterThan(20);
     for (const name of ['enter', 'sync', 'more'] as const) {
       const count = asked.filter((one) => one.name === name).length;

@@ -15,7 +15,7 @@ import {
   type EveningRow,
 } from './evenings.queries.ts';
 import { readPlan } from './plan.service.ts';
-import { countSettled, saveTables } from './table-rows.ts';
+import { countDepartures, saveTables } from './table-rows.ts';
 import { askTables } from './tables.ts';
 import { takeLinesBack, notifyMembers } from './notices.service.ts';
 
@@ -116,7 +116,7 @@ export async function repairEvening(ctx: AppContext, eveningId: string): Promise
     const isWhole = isComplete && breaches.length === 0;
     const broken = new Set(breaches.map(({ table }) => table));
     const tablesBefore = withGaps(tablesOf(rows), broken);
-    const asked = { plan, tablesBefore, informed, changesBefore: countSettled(rows, evening.composed_at) };
+    const asked = { plan, tablesBefore, informed, changesBefore: countDepartures(rows, evening.composed_at) };
     const { tables } = isWhole ? { tables: sitting } : await askTables('repair', asked);
     if (await saveRepaired(ctx, evening, seated, { tables, coming })) return;
   }

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { countSettled } from './table-rows.ts';
+import { countDepartures } from './table-rows.ts';
 
 // S-evening-7
-it('those count as settled who went after tables were composed, and whose table does not expect them any more', () => {
+it('departures count from the composing of the tables on, once no table expects them any more', () => {
   const composedAt = new Date('2026-11-24T18:00:00Z');
   const earlier = new Date('2026-11-23T18:00:00Z');
   const later = new Date('2026-11-25T18:00:00Z');
@@ -15,6 +15,6 @@ it('those count as settled who went after tables were composed, and whose table 
     { status: 'seated', table_number: 2, left_at: null },
     { status: 'seated', table_number: null, left_at: null },
   ] as const;
-  expect(countSettled(rows, composedAt)).toBe(2);
-  expect(countSettled(rows, null)).toBe(0);
+  expect(countDepartures(rows, composedAt)).toBe(2);
+  expect(countDepartures(rows, null)).toBe(0);
 });

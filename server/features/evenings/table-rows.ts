@@ -49,7 +49,7 @@ export async function saveTables(
  * How many have gone since tables were composed, and were taken out of them by earlier repairs. Who came late has taken the place
  * of somebody who went, and of a deleted account no row is left.
  */
-export function countSettled(
+export function countDepartures(
   rows: readonly Pick<AttendeeRow, 'status' | 'table_number' | 'left_at'>[],
   composedAt: Date | null,
 ): number {
