@@ -10,9 +10,8 @@ import { MINUTE_MS } from '#shared/duration.ts';
 import { quantile } from '#testing/quantile.ts';
 import { findRelay } from '#testing/relay.ts';
 import { freePort } from '#testing/test-process.ts';
-import { findHeadlessChromium } from '../e2e/chromium.ts';
 import { startSite } from '../e2e/screenshots/site.ts';
-import { deviceArguments, meet, arriveWithDevices, timeFirstPicture } from '../e2e/video-people.ts';
+import { arriveWithDevices, launchWithDevices, meet, timeFirstPicture } from '../e2e/video-people.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Of one core, while the camera gives 640 × 480. */
@@ -62,7 +61,7 @@ async function measureVeil(): Promise<{ veil: number; camera: number }> {
   const server = http.createServer((_req, res) => res.setHeader('Content-Type', 'text/html').end('<!doctype html>'));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
-  const browserServer = await chromium.launchServer(launchOptions());
+  const browserServer = await chromium.launchServer(launchWithDevices());
   const browser = await chromium.connect(browserServer.wsEndpoint());
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
@@ -88,11 +87,6 @@ async function measureVeil(): Promise<{ veil: number; camera: number }> {
     server.close();
   }
 }
-
-const launchOptions = () => {
-  const executablePath = findHeadlessChromium();
-  return { ...(executablePath && { executablePath }), args: ['--no-sandbox', ...deviceArguments] };
-};
 
 /** The product's own veil as one script, with a camera of 640 × 480 before it. */
 async function veilCode(): Promise<string> {
@@ -154,7 +148,7 @@ function statOf(id: number) {
 /** The first picture after a press on 'Revenir', and that of two bare connections of one page, by turns. */
 async function measureFirstPictures(): Promise<Record<string, number>> {
   const site = await startSite({ port: await freePort() });
-  const browser = await chromium.launch(launchOptions());
+  const browser = await chromium.launch(launchWithDevices());
   try {
     const { product, bare } = await timePictures(browser, site.url);
     const figures = {
