@@ -81,12 +81,23 @@ export async function look({ rules, parts, smallestTarget, longestAnimationMs }:
     return [`${scrollWidth - clientWidth} px wider than the window${how}: ${widest.slice(0, 5).join(', ')}`];
   }
 
-  /** The boxes of what matches in the text within an element, without what only screen readers find. */
+  /** Whether a part of an element scrolls to what is in another one, or nobody sees it: folded, or for screen readers. */
+  function isElsewhere(within: Element, element: Element | null): boolean {
+    if (!element?.checkVisibility({ visibilityProperty: true }) || element.getBoundingClientRect().width <= 1)
+      return true;
+    for (let part: Element | null = element; part !== null && part !== within; part = part.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(part);
+      if (/auto|scroll/.test(overflowX + overflowY)) return true;
+    }
+    return false;
+  }
+
+  /** The boxes of what matches in the text that an element itself shows. */
   function boxesOfText(element: Element, pattern: RegExp): DOMRect[][] {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const found: DOMRect[][] = [];
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if ((text.parentElement?.getBoundingClientRect().width ?? 0) <= 1) continue;
+      if (isElsewhere(element, text.parentElement)) continue;
       for (const { index, 0: match } of text.nodeValue?.matchAll(pattern) ?? []) {
         const range = document.createRange();
         range.setStart(text, index);
