@@ -48,8 +48,13 @@ async function arrive(page: Page, request: APIRequestContext, give: Held['give']
   await answerAll(page);
   await page.goto(routes.matches);
   const tiles = page.getByRole('button', { name: /^Découvrir/ });
-  await tiles.first().click();
-  await arriveAt(page, 'Résonance, affinité dévoilée');
+  // Who has left the list since it was shown is not opened: the list is there anew, and somebody else is chosen.
+  await expect(async () => {
+    if (await tiles.first().isVisible()) await tiles.first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Résonance, affinité dévoilée' })).toBeVisible({
+      timeout: 5000,
+    });
+  }).toPass();
   let memberId = '';
   await operate(async (ctx, clock) => {
     memberId = await memberIdOf(ctx.db, email);
