@@ -1,18 +1,23 @@
 /** Buttons that send a form, or open and close something, are the browser's own: these do nothing without code. */
 const OURS = '[type=button]:not([commandfor])';
 
-/** What has been pressed last. */
+/** What has been pressed last, as long as only the browser answered. */
 let pressed: HTMLElement | null | undefined;
+
+const note = ({ target, isTrusted }: Event) => {
+  if (isTrusted) pressed = (target as Element).closest<HTMLElement>(OURS);
+};
 
 /** Remembers the last press of a button that needs code, until it can be done again for its person (S-screen-23). */
 export function rememberEarlyPress(): void {
-  const note = ({ target, isTrusted }: Event) => {
-    if (isTrusted) pressed = (target as Element).closest<HTMLElement>(OURS);
-  };
   addEventListener('click', note, true);
 }
 
-/** Called once, when the page is taken over: who pressed before need not press twice. */
-export function pressAgain(): void {
-  pressed?.click();
+/**
+ * To be called just before React listens: from then on it answers each press itself, and none may be done twice.
+ * @returns what presses again, to be called once when the page is hydrated
+ */
+export function takeEarlyPress(): () => void {
+  removeEventListener('click', note, true);
+  return () => pressed?.click();
 }

@@ -6,7 +6,7 @@ import { App } from '../frame/App.tsx';
 import { peopleWaiting } from '../frame/badge.ts';
 import { watchStyles } from '../frame/connection.ts';
 import { rememberEarlyInput } from './early-input.ts';
-import { pressAgain } from './early-press.ts';
+import { takeEarlyPress } from './early-press.ts';
 import { closeDialogsFromOutside } from '../ui/dialogs.ts';
 import { createScreenRoutes, screenPaths } from './router.tsx';
 import type { RouteId } from '#shared/routes.ts';
@@ -32,10 +32,11 @@ export async function hydrate(): Promise<void> {
   const [routes, menu] = await Promise.all([createScreenRoutes(matched), menuFor(viewer)]);
   const router = createBrowserRouter(routes, { hydrationData: hydration });
   const giveEarlyInput = rememberEarlyInput(root);
+  const pressAgain = takeEarlyPress();
   startTransition(() => {
     hydrateRoot(
       root,
-      <Hydrated then={giveEarlyInput}>
+      <Hydrated then={() => giveEarlyInput().then(pressAgain)}>
         <App viewer={viewer} menu={menu}>
           <RouterProvider router={router} />
         </App>
@@ -52,7 +53,7 @@ function Hydrated({ then, children }: { readonly then: () => Promise<void>; read
   useEffect(() => {
     // Journeys that take the network away wait for this: before it, a press is the browser's own.
     document.documentElement.dataset['hydrated'] = '';
-    void then().then(pressAgain);
+    void then();
   }, [then]);
   return children;
 }

@@ -21,6 +21,7 @@ import {
 } from '../member.ts';
 import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { fr } from '#shared/typeset.ts';
+import { countMails, orderCopy } from './data-copy.ts';
 import { eveningPeople } from './evening-people.ts';
 import { gamesPeople } from './games-people.ts';
 import { listPeople } from './list-people.ts';
@@ -348,20 +349,6 @@ async function changePhoto(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/photo-upload/);
 }
 
-/** Orders the copy of one's data, confirms it by the mailed link, and waits until it is there. */
-async function orderCopy(page: Page, email: string): Promise<void> {
-  await page.goto(routes.account);
-  const before = await countMails(page, email);
-  await page.getByRole('button', { name: 'Demander ma copie' }).click();
-  await page.goto(await receiveLink(page.request, email, before));
-  await page.getByRole('button', { name: fr`Oui, c'est moi` }).click();
-  await expect(page.getByText('Tu reçois un message dès que ta copie est prête.')).toBeVisible();
-  await expect(async () => {
-    await page.goto(routes.account);
-    await expect(page.getByText('Télécharger').first()).toBeVisible({ timeout: 1000 });
-  }).toPass();
-}
-
 async function arriveAsCouple(page: Page, name: string, { gender, age }: Couple): Promise<void> {
   const email = newEmail();
   await page.goto('/home');
@@ -390,11 +377,6 @@ async function arriveAsCouple(page: Page, name: string, { gender, age }: Couple)
       '/profile-interests': { attracted_to_types: [gender] },
     },
   });
-}
-
-async function countMails(page: Page, email: string): Promise<number> {
-  const answer = await page.request.get(`/dev/mailbox?to=${email}`, { headers: { Accept: 'application/json' } });
-  return ((await answer.json()) as { messages: unknown[] }).messages.length;
 }
 
 async function post(page: Page, path: string, form: Readonly<Record<string, string>>): Promise<void> {
