@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/db/database.ts';
+import { createPool } from '#server/platform/db/pool.ts';
 import { fillings, sources } from './row-fillings.ts';
 
 /** The tables that have rows of many members. */
@@ -10,50 +11,55 @@ export const FEWEST_ROWS = 9000;
 /** The first digit of each kind of id, which come in order: so the indexes fill quickly. */
 const beginnings = { member: 'a', conversation: 'c' } as const;
 
+/** Members whose codes the others copy: of one of 250, who match each other, and of the others, who match nobody. */
+interface Models {
+  readonly matching: string;
+  readonly lonely: string;
+}
+
 /**
  * Adds 50 000 members with rows in every table that grows with them, by one statement for each table, and lets
  * PostgreSQL count what it plans by. Nine of ten have a complete profile, and one of these nine is not pausing.
- * @param models members whose codes the others copy: of one of 250, who match each other, and of the others, who match nobody
  */
-export async function fillWithMembers(
-  db: Database,
-  models: { readonly matching: string; readonly lonely: string },
-): Promise<void> {
-  await db.transaction(async (trx) => {
-    // Neither triggers nor references: that the rows go together is known. And the day is that of Paris: in the last hour
-    // of a day of UTC everything would be of yesterday, and be swept.
-    await trx.raw(`
-      SET LOCAL session_replication_role = replica;
-      SET LOCAL statement_timeout = 0;
-      SET LOCAL timezone = 'Europe/Paris';
-      CREATE FUNCTION pg_temp.id_of(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS
-        $$ SELECT (kind || '0000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid $$`);
-    const indexes = await dropIndexes(trx);
-    for (const [table, rows, columns, values] of fillings) {
-      const source = sources[table];
-      const chosen = values.replaceAll(
-        /\b(member|conversation)\(/g,
-        (_call, kind: keyof typeof beginnings) => `pg_temp.id_of('${beginnings[kind]}', `,
-      );
-      await trx.raw(
-        source === undefined
-          ? `INSERT INTO ${table} (${columns}) SELECT ${chosen} FROM generate_series(1, :rows) AS n ON CONFLICT DO NOTHING`
-          : `INSERT INTO ${table} (${columns}) SELECT ${chosen} FROM ${source}`,
-        { rows, ...models },
-      );
-    }
-    for (const definition of indexes) await trx.raw(definition);
-  });
-  // However long it takes where much else runs: a set-up that is cut off makes every page look broken.
-  await db.transaction(async (trx) => {
-    await trx.raw('SET LOCAL statement_timeout = 0');
-    await trx.raw('ANALYZE');
-  });
-  // Counted anew while jobs delete many rows, a table would look small, and its plans depend on when that was.
-  await db.raw(`DO $$ DECLARE own regclass; BEGIN
-    FOR own IN SELECT oid FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LOOP
-      EXECUTE format('ALTER TABLE %s SET (autovacuum_enabled = off)', own);
-    END LOOP; END $$`);
+export async function fillWithMembers(databaseUrl: string, models: Models): Promise<void> {
+  // However long it takes where much else runs: a pool of the product cuts off what takes longer than it allows.
+  const db = createPool({ databaseUrl, applicationName: 'resonance-test', max: 1, statementTimeoutMs: 0 });
+  try {
+    await db.transaction((trx) => insertRows(trx, models));
+    await db.raw('ANALYZE');
+    // Counted anew while jobs delete many rows, a table would look small, and its plans depend on when that was.
+    await db.raw(`DO $$ DECLARE own regclass; BEGIN
+      FOR own IN SELECT oid FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LOOP
+        EXECUTE format('ALTER TABLE %s SET (autovacuum_enabled = off)', own);
+      END LOOP; END $$`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function insertRows(trx: Database, models: Models): Promise<void> {
+  // Neither triggers nor references: that the rows go together is known. And the day is that of Paris: in the last hour
+  // of a day of UTC everything would be of yesterday, and be swept.
+  await trx.raw(`
+    SET LOCAL session_replication_role = replica;
+    SET LOCAL timezone = 'Europe/Paris';
+    CREATE FUNCTION pg_temp.id_of(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS
+      $$ SELECT (kind || '0000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid $$`);
+  const indexes = await dropIndexes(trx);
+  for (const [table, rows, columns, values] of fillings) {
+    const source = sources[table];
+    const chosen = values.replaceAll(
+      /\b(member|conversation)\(/g,
+      (_call, kind: keyof typeof beginnings) => `pg_temp.id_of('${beginnings[kind]}', `,
+    );
+    await trx.raw(
+      source === undefined
+        ? `INSERT INTO ${table} (${columns}) SELECT ${chosen} FROM generate_series(1, :rows) AS n ON CONFLICT DO NOTHING`
+        : `INSERT INTO ${table} (${columns}) SELECT ${chosen} FROM ${source}`,
+      { rows, ...models },
+    );
+  }
+  for (const definition of indexes) await trx.raw(definition);
 }
 
 /**

@@ -1,4 +1,7 @@
+import { addDays } from '#shared/calendar.ts';
 import { HOUR_MS } from '#shared/duration.ts';
+import { readHours } from '#shared/organisers/evening-hours.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { Database, Inserted } from '#server/platform/db/database.ts';
 import { checkInOf } from '#server/features/evenings/codes.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
@@ -29,6 +32,13 @@ interface WrittenEvening extends Partial<Inserted<'evenings'>> {
   /** In how many hours it begins; it lasts three. */
   readonly startsIn?: number;
   readonly isComposed?: boolean;
+}
+
+/** Hours that can be typed: 19:30 to 22:30 on the clocks of Paris. An evening of `startsIn` may begin in the night. */
+export function hoursInDays(days: number): Pick<Inserted<'evenings'>, 'starts_at' | 'ends_at'> {
+  const read = readHours({ day: addDays(dayOf(new Date()), days), from: '19:30', to: '22:30' });
+  if (!('hours' in read)) throw new Error(`An evening cannot begin then: ${read.error.code}.`);
+  return { starts_at: read.hours.startsAt, ends_at: read.hours.endsAt };
 }
 
 /** An evening of an organiser that was published ten days ago. */

@@ -104,7 +104,7 @@ let lea: TestMember;
 let talk: string;
 
 beforeAll(async () => {
-  const { ctx, db, web } = site;
+  const { ctx, database, db, web } = site;
   ana = await createMatchable(web.url, db, { displayName: 'Ana', age: 41 });
   lea = await createMatchable(web.url, db, { displayName: 'Léa', age: 41 });
   const lonely = await createMatchable(web.url, db, {
@@ -126,7 +126,7 @@ beforeAll(async () => {
   });
   await makeAdmin(db, 'equipe@exemple.fr');
   await db.raw(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{memberProof,provenAt}', '0'::jsonb)`);
-  await fillWithMembers(db, { matching: ana.id, lonely: lonely.id });
+  await fillWithMembers(database.databaseUrl, { matching: ana.id, lonely: lonely.id });
   await logPlans(db);
 }, 600_000);
 

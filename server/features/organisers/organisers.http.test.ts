@@ -4,7 +4,7 @@ import { HOUR_MS } from '#shared/duration.ts';
 import { typedHours } from '#shared/organisers/evening-hours.ts';
 import { makeAdmin, makeOrganiser } from '#testing/administrator.ts';
 import { expectFor } from '#testing/expect-for.ts';
-import { eveningForm, insertEvening, seatMember } from '#testing/organised-evenings.ts';
+import { eveningForm, hoursInDays, insertEvening, seatMember } from '#testing/organised-evenings.ts';
 import { prepare } from '#testing/prepare.ts';
 import { snapshot } from '#testing/snapshot.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
@@ -294,10 +294,10 @@ describe('a published evening', () => {
   });
 
   it('moves with everybody told at once, once for each change, and is neither edited nor deleted any more', async () => {
-    const id = await insertEvening(db, people.ids.other);
+    const id = await insertEvening(db, people.ids.other, hoursInDays(10));
     const concerned = await seatThree(id);
     const { starts_at: startsAt, ends_at: endsAt } = await row(id);
-    const hours = typedHours({ startsAt: new Date(+startsAt - (+startsAt % 60_000)), endsAt });
+    const hours = typedHours({ startsAt, endsAt });
     const move = (changes: object) =>
       send(people.other, {
         intent: 'move',
@@ -326,7 +326,7 @@ describe('a published evening', () => {
   it('stays on its day once signing up is over, and is told anew at moments that are to come', async () => {
     const earlier = new Date(Date.now() - HOUR_MS);
     const composed = { isComposed: true, day_before_at: earlier, soon_at: earlier, names_told_at: earlier };
-    const id = await insertEvening(db, people.ids.other, { startsIn: 30, ...composed });
+    const id = await insertEvening(db, people.ids.other, { ...hoursInDays(2), ...composed });
     const { starts_at: startsAt, ends_at: endsAt, venue, address } = await row(id);
     const other = typedHours({
       startsAt: new Date(+startsAt + 24 * HOUR_MS),
