@@ -1,5 +1,5 @@
 import type { SeatingDraft } from './seating-draft.ts';
-import { MAN, WOMAN } from './room.ts';
+import { MAN, missingTo, WOMAN } from './room.ts';
 import { LARGEST_TABLE } from './table-sizes.ts';
 
 const PEOPLE_AT_MOST = 2 * LARGEST_TABLE;
@@ -16,6 +16,10 @@ export class Resplit {
   readonly #never = new Int32Array(PEOPLE_AT_MOST);
   readonly #partners = new Int32Array(PEOPLE_AT_MOST);
   readonly #together = new Int32Array(PEOPLE_AT_MOST);
+  /** What each two of the people add to a table: `person * PEOPLE_AT_MOST + other`. */
+  readonly #weights = new Int32Array(PEOPLE_AT_MOST * PEOPLE_AT_MOST);
+  /** What they lack at any table of these people, since nobody of them is a better partner. */
+  #leastMissing = 0;
   #women = 0;
   #men = 0;
   #one = 0;
@@ -45,39 +49,41 @@ export class Resplit {
     this.#most = values[one]! + values[other]! + this.#draft.costOfSize(one) + this.#draft.costOfSize(other);
     this.#best = -1;
     // Where tables are alike, the first person stays: the other half of all ways are the same tables.
-    if (size === all - size && !this.#draft.hasCosts) this.#divide(1, 1, 0, 1);
-    else this.#divide(0, 0, 0, 0);
+    const splits = splitsOf(size, all);
+    const isHalfEnough = size === all - size && !this.#draft.hasCosts;
+    const end = isHalfEnough ? splits.length / 2 : splits.length;
+    for (let at = 0; at < end; at += 1) this.#weigh(splits[at]!, ~splits[at]! & ((1 << all) - 1));
     if (this.#best === -1) return false;
     this.#apply(this.#best, size, all);
     return true;
   }
 
-  /**
-   * Everybody from one on, to one of the two tables in all ways.
-   * @param side who sits at the first table so far
-   * @param across who sits at the second
-   * @param seated how many sit at the first
-   */
-  #divide(at: number, side: number, across: number, seated: number): void {
-    if (at === this.#all) return this.#weigh(side, across);
-    const never = this.#never[at]!;
-    if (seated < this.#size && (never & side) === 0) this.#divide(at + 1, side | (1 << at), across, seated + 1);
-    if (at - seated < this.#all - this.#size && (never & across) === 0)
-      this.#divide(at + 1, side, across | (1 << at), seated);
-  }
-
   #weigh(side: number, across: number): void {
     if (!this.#isWithinRules(side) || !this.#isWithinRules(across)) return;
+    // Most splits are worth too little whatever partners there are.
+    if (this.#weightOf(side) + this.#weightOf(across) - this.#leastMissing <= this.#most) return;
     const value = this.#valueOf(side, this.#one, this.#other, this.#size, this.#all);
     if (value <= this.#most) return;
     this.#most = value;
     this.#best = side;
   }
 
+  /** What the people of a table add to it, two by two. */
+  #weightOf(side: number): number {
+    let weight = 0;
+    for (let left = side; left !== 0; left &= left - 1) {
+      const row = (31 - Math.clz32(left & -left)) * PEOPLE_AT_MOST;
+      for (let rest = left & (left - 1); rest !== 0; rest &= rest - 1)
+        weight += this.#weights[row + 31 - Math.clz32(rest & -rest)]!;
+    }
+    return weight;
+  }
+
   #describe(one: number, other: number, size: number, all: number): void {
     const { room, seats, offsets } = this.#draft;
     this.#women = 0;
     this.#men = 0;
+    this.#leastMissing = 0;
     for (let at = 0; at < all; at += 1)
       this.#people[at] = at < size ? seats[offsets[one]! + at]! : seats[offsets[other]! + at - size]!;
     for (let at = 0; at < all; at += 1) {
@@ -87,21 +93,25 @@ export class Resplit {
       this.#together[at] = 1 << at;
       if (room.genders[person] === WOMAN) this.#women |= 1 << at;
       if (room.genders[person] === MAN) this.#men |= 1 << at;
+      let best = 0;
       for (let across = 0; across < all; across += 1) {
         const pair = person * room.size + this.#people[across]!;
+        this.#weights[at * PEOPLE_AT_MOST + across] = room.weights[pair]!;
+        best = Math.max(best, room.partners[pair]!);
         if (room.weights[pair]! < 0) this.#never[at]! |= 1 << across;
         if (room.partners[pair]! >= 0) this.#partners[at]! |= 1 << across;
         if (room.friends[person] === this.#people[across]) this.#together[at]! |= 1 << across;
       }
+      this.#leastMissing += missingTo(best);
     }
   }
 
-  /** Whether these people make a table; that none of them may never sit with another was seen before. */
+  /** Whether these people make a table. */
   #isWithinRules(side: number): boolean {
     if (isOne(side & this.#women) || isOne(side & this.#men)) return false;
     for (let left = side; left !== 0; left &= left - 1) {
       const at = 31 - Math.clz32(left & -left);
-      if ((this.#together[at]! & ~side) !== 0) return false;
+      if ((this.#never[at]! & side) !== 0 || (this.#together[at]! & ~side) !== 0) return false;
       if (!hasTwo(this.#partners[at]! & side)) return false;
     }
     return true;
@@ -130,6 +140,18 @@ export class Resplit {
     }
     leaving.forEach((person, index) => this.#draft.exchange(person, coming[index]!));
   }
+}
+
+/** All ways to choose so many of these people, as bits; first those with the first person, who are half of half. */
+const knownSplits: (Int16Array | undefined)[] = [];
+function splitsOf(size: number, all: number): Int16Array {
+  return (knownSplits[size * (PEOPLE_AT_MOST + 1) + all] ??= Int16Array.from(choose(0, 0, size, all)));
+}
+
+function choose(at: number, side: number, missing: number, all: number): number[] {
+  if (missing === 0) return [side];
+  if (missing > all - at) return [];
+  return [...choose(at + 1, side | (1 << at), missing - 1, all), ...choose(at + 1, side, missing, all)];
 }
 
 function isOne(bits: number): boolean {

@@ -70,8 +70,13 @@ export function leastMissingOf({ partners, size }: Pick<Room, 'partners' | 'size
   return Int32Array.from({ length: size }, (_, person) => {
     let best = 0;
     for (let at = person * size; at < (person + 1) * size; at += 1) best = Math.max(best, partners[at]!);
-    return FAIRNESS * Math.max(0, WISHED_PARTNER - best);
+    return missingTo(best);
   });
+}
+
+/** What it costs somebody, in parts, that the best partner at their table is worth no more than this. */
+export function missingTo(best: number): number {
+  return FAIRNESS * Math.max(0, WISHED_PARTNER - best);
 }
 
 function known(indexes: ReadonlyMap<string, number>, id: string): number {

@@ -24,7 +24,7 @@ function findChangeAlone(draft: SeatingDraft, person: number): SeatChange | null
   for (let other = 0; other < room.size; other += 1) {
     if (groupOf[other] === groupOf[person] || room.friends[other] !== -1) continue;
     if (draft.limitOfExchange(person, other) <= most) continue;
-    const gain = draft.gainOfExchange(person, other);
+    const gain = draft.gainOfExchange(person, other, most);
     if (gain <= most) continue;
     most = gain;
     partner = other;

@@ -1,6 +1,6 @@
 import { LARGEST_TABLE, SMALLEST_TABLE } from './table-sizes.ts';
 import { isWithinRules, tableValue } from './table-value.ts';
-import { BREACH, type Room } from './room.ts';
+import { BREACH, FAIRNESS, FEWEST_PARTNERS, MAN, WISHED_PARTNER, WOMAN, type Room } from './room.ts';
 
 /** Room for one more at a table: a larger one is never made. */
 const SEATS = LARGEST_TABLE;
@@ -32,6 +32,14 @@ export class SeatingDraft {
   readonly #links: Float64Array;
   /** For each table, how much more it could be worth at most if only partners and rules were better, not the weights. */
   readonly #excess: Float64Array;
+  /** For each person, how many partners they have at their table, and what the best one is worth. */
+  readonly #found: Int16Array;
+  readonly #best: Int32Array;
+  /** For each table, how many women and how many men sit there. */
+  readonly #women: Int16Array;
+  readonly #men: Int16Array;
+  /** For each table, what it is worth if nobody lacked a partner and no rule were broken. */
+  readonly #weight: Float64Array;
 
   constructor(room: Room, { sizes, leftOut, costs }: DraftOptions) {
     this.room = room;
@@ -46,6 +54,11 @@ export class SeatingDraft {
     this.#costs = costs;
     this.#links = new Float64Array(room.size * this.groups);
     this.#excess = new Float64Array(this.groups);
+    this.#found = new Int16Array(room.size);
+    this.#best = new Int32Array(room.size);
+    this.#women = new Int16Array(this.groups);
+    this.#men = new Int16Array(this.groups);
+    this.#weight = new Float64Array(this.groups);
   }
 
   /** Whether it matters which of two tables somebody is at, and not only with whom. */
@@ -92,36 +105,89 @@ export class SeatingDraft {
   limitOfExchange(one: number, other: number): number {
     const group = this.groupOf[one]!;
     const otherGroup = this.groupOf[other]!;
-    if (group === this.tables || otherGroup === this.tables) return Infinity;
-    const row = one * this.groups;
-    const otherRow = other * this.groups;
-    const links = this.#links;
-    const change =
-      links[row + otherGroup]! +
-      links[otherRow + group]! -
-      links[row + group]! -
-      links[otherRow + otherGroup]! -
-      2 * this.room.weights[one * this.room.size + other]!;
-    const limit = change + this.#excess[group]! + this.#excess[otherGroup]!;
-    if (!this.#costs) return limit;
-    const costs = this.#costs;
-    return (
-      limit + costs[row + group]! + costs[otherRow + otherGroup]! - costs[row + otherGroup]! - costs[otherRow + group]!
-    );
+    return this.#limitAfter(group, one, other) + this.#limitAfter(otherGroup, other, one);
   }
 
-  /** What the total gains when two people of different groups change seats. */
-  gainOfExchange(one: number, other: number): number {
+  /** The most that a group can gain when somebody leaves it, and somebody else comes. */
+  #limitAfter(group: number, leaving: number, coming: number): number {
+    const cost = this.#costOfSeat(leaving, group) - this.#costOfSeat(coming, group);
+    if (group === this.tables) return cost;
+    const links = this.#links;
+    const { weights, leastMissing, size } = this.room;
+    const won = links[coming * this.groups + group]! - weights[leaving * size + coming]! - leastMissing[coming]!;
+    const lost = links[leaving * this.groups + group]! - leastMissing[leaving]!;
+    return won - lost + this.#excess[group]! + cost;
+  }
+
+  /**
+   * What the total gains when two people of different groups change seats.
+   * @param least nothing more is looked at once it is known that the gain is no larger: a number that is no larger is returned then
+   */
+  gainOfExchange(one: number, other: number, least = -Infinity): number {
     const group = this.groupOf[one]!;
     const otherGroup = this.groupOf[other]!;
-    const seat = this.seatOf[one]!;
-    const otherSeat = this.seatOf[other]!;
-    this.seats[seat] = other;
-    this.seats[otherSeat] = one;
-    const gain = this.#valueOf(group) + this.#valueOf(otherGroup) - this.values[group]! - this.values[otherGroup]!;
-    this.seats[seat] = one;
-    this.seats[otherSeat] = other;
-    return gain;
+    const gain = this.#valueAfter(group, one, other) - this.values[group]!;
+    if (gain + this.#limitAfter(otherGroup, other, one) <= least) return least;
+    return gain + this.#valueAfter(otherGroup, other, one) - this.values[otherGroup]!;
+  }
+
+  /** What a group is worth when somebody has left it, and somebody else has come: found from what is noted of the others. */
+  #valueAfter(group: number, leaving: number, coming: number): number {
+    const cost = this.#costOfSeat(coming, group) - this.#costOfSeat(leaving, group);
+    if (group === this.tables) return this.values[group]! - cost;
+    const { partners, genders, weights, size } = this.room;
+    const count = this.counts[group]!;
+    const end = this.offsets[group]! + count;
+    let missing = 0;
+    let breaches = 0;
+    let foundByComing = 0;
+    let bestOfComing = 0;
+    for (let seat = this.offsets[group]!; seat < end; seat += 1) {
+      const person = this.seats[seat]!;
+      if (person === leaving) continue;
+      const lost = partners[person * size + leaving]!;
+      const won = partners[person * size + coming]!;
+      let found = this.#found[person]!;
+      let best = this.#best[person]!;
+      if (lost >= 0) {
+        found -= 1;
+        if (lost === best) best = this.#bestWithout(person, group, leaving);
+      }
+      if (won >= 0) {
+        found += 1;
+        foundByComing += 1;
+        if (won > best) best = won;
+        if (won > bestOfComing) bestOfComing = won;
+      }
+      if (found < FEWEST_PARTNERS) breaches += FEWEST_PARTNERS - found;
+      if (best < WISHED_PARTNER) missing += WISHED_PARTNER - best;
+    }
+    if (foundByComing < FEWEST_PARTNERS) breaches += FEWEST_PARTNERS - foundByComing;
+    if (bestOfComing < WISHED_PARTNER) missing += WISHED_PARTNER - bestOfComing;
+    if (count > 1) {
+      const women = this.#women[group]! + countOf(genders[coming], WOMAN) - countOf(genders[leaving], WOMAN);
+      const men = this.#men[group]! + countOf(genders[coming], MAN) - countOf(genders[leaving], MAN);
+      breaches += (women === 1 ? 1 : 0) + (men === 1 ? 1 : 0);
+    }
+    const links = this.#links;
+    const weight =
+      this.#weight[group]! -
+      links[leaving * this.groups + group]! +
+      links[coming * this.groups + group]! -
+      weights[leaving * size + coming]!;
+    return weight - cost - FAIRNESS * missing - BREACH * breaches;
+  }
+
+  /** What the best partner of somebody at their table is worth when one person has left it. */
+  #bestWithout(person: number, group: number, leaving: number): number {
+    const row = person * this.room.size;
+    const end = this.offsets[group]! + this.counts[group]!;
+    let best = 0;
+    for (let seat = this.offsets[group]!; seat < end; seat += 1) {
+      const other = this.seats[seat]!;
+      if (other !== leaving && this.room.partners[row + other]! > best) best = this.room.partners[row + other]!;
+    }
+    return best;
   }
 
   exchange(one: number, other: number): void {
@@ -208,12 +274,36 @@ export class SeatingDraft {
     this.total -= this.values[group]!;
     this.values[group] = this.#valueOf(group);
     this.total += this.values[group];
-    let most = -this.#costOf(this.seats, group, this.offsets[group]!, this.counts[group]!);
-    for (let seat = this.offsets[group]!; seat < this.offsets[group]! + this.counts[group]!; seat += 1) {
+    const { genders, leastMissing } = this.room;
+    const from = this.offsets[group]!;
+    const count = this.counts[group]!;
+    let weight = -this.#costOf(this.seats, group, from, count);
+    let least = 0;
+    this.#women[group] = 0;
+    this.#men[group] = 0;
+    for (let seat = from; seat < from + count; seat += 1) {
       const person = this.seats[seat]!;
-      most += this.#links[person * this.groups + group]! / 2 - this.room.leastMissing[person]!;
+      weight += this.#links[person * this.groups + group]! / 2;
+      least += leastMissing[person]!;
+      this.#women[group] += countOf(genders[person], WOMAN);
+      this.#men[group] += countOf(genders[person], MAN);
+      if (group < this.tables) this.#notePartners(person, from, count);
     }
-    this.#excess[group] = most - this.values[group];
+    this.#excess[group] = weight - least - this.values[group];
+    this.#weight[group] = weight - this.costOfSize(group);
+  }
+
+  #notePartners(person: number, from: number, count: number): void {
+    const { partners, size } = this.room;
+    let found = 0;
+    let best = 0;
+    for (let seat = from; seat < from + count; seat += 1) {
+      const partner = partners[person * size + this.seats[seat]!]!;
+      if (partner >= 0) found += 1;
+      if (partner > best) best = partner;
+    }
+    this.#found[person] = found;
+    this.#best[person] = best;
   }
 
   #valueOf(group: number): number {
@@ -229,10 +319,18 @@ export class SeatingDraft {
     return count > 0 && count < SMALLEST_TABLE ? BREACH * (SMALLEST_TABLE - count) : 0;
   }
 
+  #costOfSeat(person: number, group: number): number {
+    return this.#costs ? this.#costs[person * this.groups + group]! : 0;
+  }
+
   #costOf(people: Int16Array, group: number, from: number, count: number): number {
     if (!this.#costs) return 0;
     let cost = 0;
     for (let at = from; at < from + count; at += 1) cost += this.#costs[people[at]! * this.groups + group]!;
     return cost;
   }
+}
+
+function countOf(gender: number | undefined, wanted: number): number {
+  return gender === wanted ? 1 : 0;
 }
