@@ -41,6 +41,7 @@ export class Resplit {
     const all = size + counts[other]!;
     if (size === 0 || size === all) return false;
     this.#describe(one, other, size, all);
+    if (!this.#isHopeful(all)) return false;
     this.#one = one;
     this.#other = other;
     this.#size = size;
@@ -55,6 +56,13 @@ export class Resplit {
     for (let at = 0; at < end; at += 1) this.#weigh(splits[at]!, ~splits[at]! & ((1 << all) - 1));
     if (this.#best === -1) return false;
     this.#apply(this.#best, size, all);
+    return true;
+  }
+
+  /** Whether these people might make two tables at all: somebody without partners among them makes every way break a rule. */
+  #isHopeful(all: number): boolean {
+    if (isOne(this.#women) || isOne(this.#men)) return false;
+    for (let at = 0; at < all; at += 1) if (!hasTwo(this.#partners[at]!)) return false;
     return true;
   }
 
