@@ -42,6 +42,17 @@ describe('what a screen says of how many people a choice leaves', () => {
     expect(reachInWords({ ...reach, distances: 7 }, 'distance', today, 0).hidden).toBeNull();
   });
 
+  it('says nothing of near and far where people were counted before the member named a town', () => {
+    const townless = { ...reach, distances: 1, byBand: [0, 0, 0, 112] };
+    for (const state of ['soon', 'tomorrow', 'with-profile'] as const) {
+      const said = reachInWords({ ...townless, state }, 'distance', today, 0);
+      expect(said.options).toEqual({ 'peu-importe': fr`environ 110 personnes` });
+      expect(said.hidden).toBeNull();
+    }
+    // Counted with the town there is nobody near or far.
+    expect(optionsOf(townless, 'distance')['0-50']).toBe(fr`moins de cinq personnes`);
+  });
+
   it('says it of the chosen ages, of wider ones, and of all, each once', () => {
     expect(agesOf(reach)).toEqual([
       [fr`De 30 à 35 ans`, fr`environ 10 personnes`, true],

@@ -96,10 +96,20 @@ function optionsInWords(reach: CountedReach, choice: ReachChoice, known: number)
       ),
     );
   if (choice === 'ages') return {};
+  const anywhere = inWords('peu-importe', sum(reach.byBand), true);
+  if (wasBeforeTown(reach)) return Object.fromEntries([anywhere]);
   return Object.fromEntries([
     ...bandsFromNearToFar.map((id, band) => inWords(id, reach.byBand[band] ?? 0, reach.distances === 1 << band)),
-    inWords('peu-importe', sum(reach.byBand), true),
+    anywhere,
   ]);
+}
+
+/**
+ * Whether the counts were made before the member named a town, and are being made anew: nobody was near or far, and that says
+ * nothing. Everybody who comes to the question of the distance for the first time has just named it.
+ */
+function wasBeforeTown({ byBand, state }: CountedReach): boolean {
+  return state !== 'current' && bandsFromNearToFar.every((_, band) => (byBand[band] ?? 0) === 0);
 }
 
 function rangesInWords(reach: CountedReach, known: number): ReachOfAges[] {
@@ -121,6 +131,7 @@ function rangesInWords(reach: CountedReach, known: number): ReachOfAges[] {
 
 function hiddenInWords(reach: CountedReach, choice: ReachChoice): string | null {
   if (choice === 'distance') {
+    if (wasBeforeTown(reach)) return null;
     const unticked = bandsFromNearToFar.flatMap((_, band) => (isTicked(reach.distances, band) ? [] : [band]));
     if (unticked.length === 0) return null;
     const hidden = sum(unticked.map((band) => reach.byBand[band] ?? 0));
