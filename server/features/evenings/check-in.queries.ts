@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/duration.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** Notes an arrival; false where it was noted before: of two presses at once one is the first. */
@@ -30,8 +31,9 @@ export async function findCheckedInAt(db: Database, eveningId: string, memberId:
 }
 
 /**
- * For each of these members who have a table at an evening that is not over: since when they are there, and whether they read no
- * names yet because they parted from somebody (S-evening-58), as one text.
+ * For each of these members who have a table at an evening that has not been over for a day: whether tables are shown and the
+ * evening is over, since when they are there, and whether they read no names yet because they parted from somebody
+ * (S-evening-58), as one text.
  */
 export async function findArrivals(
   db: Database,
@@ -41,13 +43,13 @@ export async function findArrivals(
   const { rows } = await db
     .raw<{ rows: { memberId: string; state: string }[] }>(
       `SELECT member_id AS "memberId",
-              string_agg(concat_ws(' ', evening_id, checked_in_at, parted_at IS NOT NULL AND starts_at > :now), '|'
-                         ORDER BY evening_id) AS state
+              string_agg(concat_ws(' ', evening_id, names_told_at IS NOT NULL, ends_at <= :now, checked_in_at,
+                                    parted_at IS NOT NULL AND starts_at > :now), '|' ORDER BY evening_id) AS state
          FROM evening_attendees JOIN evenings ON evenings.id = evening_id
         WHERE member_id = ANY (:memberIds::uuid[]) AND status = 'seated' AND table_number IS NOT NULL
-          AND ends_at > :now
+          AND ends_at > :since
         GROUP BY member_id`,
-      { memberIds: [...memberIds], now },
+      { memberIds: [...memberIds], now, since: new Date(now.getTime() - DAY_MS) },
     )
     .options({ name: 'find-arrivals' });
   return rows;

@@ -4,6 +4,7 @@ import { prepareVisitors } from '#testing/evening-visitors.ts';
 import { copyOf } from '#testing/member-copy.ts';
 import { insertEvening, seatMember } from '#testing/organised-evenings.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
+import { HOUR_MS } from '#shared/duration.ts';
 import { eveningWords, placeWords } from '#shared/evenings/words.ts';
 import { messages } from '#shared/errors.ts';
 import { pauseMember, resumeMember } from '../account/pause.service.ts';
@@ -145,4 +146,22 @@ it('the word for open pages changes when a member has arrived at an evening, and
   const parted = await wordOf();
   await db('evenings').where({ id }).update({ starts_at: new Date() });
   expect([parted, await wordOf()]).toEqual([expect.not.stringMatching(before!), before]);
+});
+
+// S-evening-60
+it('the word for open pages changes when tables are shown and when the evening is over', async () => {
+  const ana = await newMember();
+  const id = await insertEvening(db, null, { ...forAge(ana.age), startsIn: 2, isComposed: true });
+  await attend(ana, id, { table_number: 2 });
+  const words = new Set<string | undefined>();
+  const hear = async () => words.add((await evenings.live.readStates(ctx, [ana.id])).get(ana.id));
+  await db('evenings').where({ id }).update({ names_told_at: null });
+  await hear();
+  await db('evenings').where({ id }).update({ names_told_at: new Date() });
+  await hear();
+  const [begun, ended] = [-4, -1].map((hours) => new Date(Date.now() + hours * HOUR_MS));
+  await db('evenings').where({ id }).update({ starts_at: begun!, ends_at: ended! });
+  await hear();
+  expect(words.size).toBe(3);
+  expect(words).not.toContain(undefined);
 });
