@@ -196,3 +196,35 @@ it('lines are deleted after ninety days', async () => {
   await prune(ctx);
   expect(await lines()).toEqual([]);
 });
+
+// S-news-5
+describe('a line that says that an evening is near or today', () => {
+  const kindsOf = async ({ visitor }: TestMember) => (await newsOf(visitor)).map(({ kind }) => kind);
+
+  it('goes once the member is asked how it was, and with its day', async () => {
+    const { ana } = await newPair();
+    const add = (...kinds: readonly ('evening-today' | 'evening-reminder' | 'evening-aftermath')[]) =>
+      inTransaction(ctx, (tx) =>
+        addNewsOfMany(
+          tx,
+          kinds.map((kind) => ({ memberId: ana.id, aboutId: ana.id, kind })),
+        ),
+      );
+    await add('evening-today', 'evening-reminder');
+    expect(await kindsOf(ana)).toEqual(['evening-reminder', 'evening-today']);
+    await add('evening-aftermath');
+    expect(await kindsOf(ana)).toEqual(['evening-aftermath']);
+    // Another evening.
+    await add('evening-today', 'evening-reminder');
+    expect(await kindsOf(ana)).toEqual(['evening-reminder', 'evening-today', 'evening-aftermath']);
+    const moveBack = (days: number) =>
+      database
+        .db('news_lines')
+        .where({ member_id: ana.id })
+        .update({ happened_at: new Date(Date.now() - days * DAY_MS) });
+    await moveBack(1);
+    expect(await kindsOf(ana)).toEqual(['evening-reminder', 'evening-aftermath']);
+    await moveBack(2);
+    expect(await kindsOf(ana)).toEqual(['evening-aftermath']);
+  });
+});

@@ -153,7 +153,7 @@ export async function readNews(
   if (newestLine === 0) return [];
   const lines = await findLines(ctx.db, memberId, NEWS_SHOWN);
   const ties = await findTies(ctx, memberId, lines);
-  const present = lines.filter((line) => isStillTrue(line, ties, ctx.now()));
+  const present = lines.filter((line) => isStillTrue(line, ties, ctx.now()) && !isBehind(line, lines, ctx.now()));
   const idsOf = (some: readonly NewsLine[]) => [...new Set(some.map(({ aboutId }) => aboutId))];
   const namedIds = idsOf(present.filter((line) => isNamed(line) && !isTalkNews(line.kind)));
   const admitted = await admitProfileViews(ctx, onlooker, namedIds);
@@ -210,6 +210,13 @@ async function findTies(ctx: AppContext, memberId: string, lines: readonly NewsL
     ),
     talks: await findPairTalks(ctx.db, memberId, [...seeable], ctx.now()),
   };
+}
+
+/** Whether a line speaks of an evening of today or tomorrow that the member has behind them (S-news-5). */
+function isBehind({ kind, number, happenedAt }: NewsLine, lines: readonly NewsLine[], now: Date): boolean {
+  if (kind !== 'evening-today' && kind !== 'evening-reminder') return false;
+  const lastDay = addDays(dayOf(happenedAt), kind === 'evening-today' ? 0 : 1);
+  return dayOf(now) > lastDay || lines.some((line) => line.kind === 'evening-aftermath' && line.number > number);
 }
 
 /**
