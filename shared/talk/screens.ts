@@ -32,6 +32,8 @@ export interface ListedDiscussion {
   readonly name: string | null;
   readonly lastAt: Date;
   readonly unread: number;
+  /** Whether nothing has been written yet: it was opened by a shared wish, and each may begin. */
+  readonly isUnwritten: boolean;
   readonly turn: Turn;
   readonly wakefulness: Wakefulness;
   readonly isClosed: boolean;

@@ -10,7 +10,7 @@ export function TalkPanel({ talk, displayName }: Resonance) {
     none: fr`Choisis une question, et réponds-y. ${displayName} lira la question, pas ta réponse : les deux s'ouvrent ensemble.`,
     'asked-by-me': fr`Ta réponse s'ouvrira quand ${displayName} aura répondu à la même question.`,
     'asked-by-them': fr`${displayName} a répondu à une question, et te la pose. Réponds, et vos deux réponses s'ouvrent.`,
-    open: fr`Vous vous êtes répondu : votre discussion est ouverte.`,
+    open: fr`Votre discussion est ouverte.`,
     closed: talk.token ? fr`Votre discussion est refermée. Elle se relit encore.` : fr`Votre discussion est refermée.`,
   }[talk.state];
   const title = { 'asked-by-them': fr`Une réponse t'attend`, open: 'Votre discussion', closed: 'Votre discussion' };

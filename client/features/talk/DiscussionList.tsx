@@ -132,12 +132,16 @@ function Row({ isOpen, today, ...discussion }: Listed & { readonly isOpen: boole
   );
 }
 
-function stateOf({ name, isClosed, wakefulness, turn, videoAt }: Listed): string {
+/** Nobody is awaited where nothing has been written: both may begin. */
+const TO_BEGIN = fr`À vous de commencer`;
+
+function stateOf({ name, isClosed, isUnwritten, wakefulness, turn, videoAt }: Listed): string {
   if (name === null) return 'Encore lisible quelque temps';
   if (videoAt) return fr`Rencontre en ligne ${momentInWords(new Date(videoAt))}`;
   if (isClosed) return 'Refermée, encore lisible';
   if (wakefulness === 'asleep') return 'Endormie';
   if (wakefulness === 'falling-asleep') return fr`S'endort doucement`;
+  if (isUnwritten) return TO_BEGIN;
   return turn === 'mine' ? fr`Ta réponse est attendue` : fr`À l'autre de jouer`;
 }
 

@@ -63,8 +63,8 @@ function WhereTheyAre({ state, name, mine, token, match }: Talk) {
       )}
       {state === 'open' && (
         <>
-          <h2>Vous vous êtes répondu</h2>
-          <p>{fr`Ta discussion avec ${name} est ouverte. Une nouvelle question à deux se pose de là-bas.`}</p>
+          <h2>Votre discussion est ouverte</h2>
+          <p>{fr`Avec ${name}, tout continue là-bas. Une nouvelle question à deux s'y pose aussi.`}</p>
         </>
       )}
       {state === 'closed' && (

@@ -80,6 +80,9 @@ export default function ThreadPane({ read, formKey, extras }: ThreadPaneProps) {
         >
           <div className="talk-log__inner">
             {hasOlder(thread) && <Older thread={thread} store={store} isReading={state.isReadingOlder} />}
+            {thread.lastNumber === 0 && unsent.length === 0 && thread.canWrite && (
+              <p className="talk-event">Vous aimeriez vous revoir. Rien n'est encore écrit : à vous de commencer.</p>
+            )}
             <ThreadLines thread={thread} Caution={Caution} />
             <UnsentList unsent={unsent} onTryAgain={store.tryAgain} onDrop={takeOut} />
             <OngoingMeetings {...thread} ongoingMeetings={hiddenMeetings(thread)} />

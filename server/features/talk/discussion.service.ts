@@ -79,6 +79,7 @@ export async function readDiscussions(
       name: one.otherId === null ? null : one.otherName,
       lastAt: one.lastAt,
       unread: Math.max(0, one.lastNumber - one.readNumber),
+      isUnwritten: one.lastNumber === 0,
       turn: one.closedAt || one.leftAt || one.stoppedAt ? 'nobodys' : turnOf(one, now),
       wakefulness: wakefulnessOf(one, now),
       isClosed: one.closedAt !== null,
