@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fr, NO_BREAK_SPACE } from '../typeset.ts';
 import { codeOf, CODE_ALPHABET, CODE_LENGTH, normaliseCode, spacedCode } from './codes.ts';
 import {
+  againInWords,
   closingInWords,
   dateOfEvening,
   eveningWords,
@@ -74,5 +75,17 @@ describe('a code', () => {
   it('is shown in two groups, and read again from there', () => {
     expect(spacedCode('K7QF29TM')).toBe('K7QF 29TM');
     expect(normaliseCode(spacedCode('K7QF29TM'))).toBe('K7QF29TM');
+  });
+});
+
+// S-evening-37
+describe('what is said of shared wishes to meet again', () => {
+  it('is of the two, also where there are several: each has a conversation with the member alone', () => {
+    expect(againInWords(['Lou'])).toBe(
+      fr`Lou et toi aimeriez vous revoir. Une discussion s'est ouverte : à vous d'écrire la suite.`,
+    );
+    expect(againInWords(['Lou', 'Max', 'Zoé'])).toBe(
+      fr`Lou et toi aimeriez vous revoir, Max et toi aussi, Zoé et toi aussi. Une discussion à deux s'est ouverte avec chaque personne : à vous d'écrire la suite.`,
+    );
   });
 });

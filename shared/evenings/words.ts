@@ -88,6 +88,14 @@ export function missingInWords({ gender, ageFrom, ageTo }: MissingKind): string 
   return fr`Il manque surtout ${people[gender]} de ${ageFrom} à ${ageTo} ans pour que chaque table s'équilibre.`;
 }
 
+/** What is said to a member of those with whom the wish to meet again is shared: each of them reads of the two alone (S-evening-37). */
+export function againInWords([first = '', ...others]: readonly string[]): string {
+  if (others.length === 0)
+    return fr`${first} et toi aimeriez vous revoir. Une discussion s'est ouverte : à vous d'écrire la suite.`;
+  const also = others.map((name) => fr`, ${name} et toi aussi`).join('');
+  return fr`${first} et toi aimeriez vous revoir${also}. Une discussion à deux s'est ouverte avec chaque personne : à vous d'écrire la suite.`;
+}
+
 export const eveningWords = {
   ...typeset({
     title: 'Soirées IRL affinitées',

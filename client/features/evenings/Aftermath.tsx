@@ -1,9 +1,10 @@
 import { House } from 'lucide-react';
+import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { impressions } from '#shared/evenings/aftermath.ts';
 import type { EveningData, ShownAftermath } from '#shared/evenings/screens.ts';
-import { eveningWords } from '#shared/evenings/words.ts';
+import { againInWords, eveningWords } from '#shared/evenings/words.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 import { EveningForm, ReportForm } from './EveningForm.tsx';
@@ -11,12 +12,14 @@ import './evenings.css';
 
 interface AftermathProps {
   readonly aftermath: ShownAftermath;
+  /** Whether the answers were stored just now. */
+  readonly hasAnswered: boolean;
   /** Names the evening. */
   readonly token: string;
 }
 
 /** 'Bien rentré·e ?', and 'Et alors ?' of each alone: only what two wish for is told, to the two (S-evening-37). */
-export function Aftermath({ aftermath, token }: AftermathProps) {
+export function Aftermath({ aftermath, hasAnswered, token }: AftermathProps) {
   const mutual = aftermath.mates.filter(({ isMutual }) => isMutual);
   return (
     <>
@@ -24,16 +27,13 @@ export function Aftermath({ aftermath, token }: AftermathProps) {
       {mutual.length > 0 && (
         <section className="card" aria-labelledby="a-vous">
           <h2 id="a-vous">Vous avez la même envie</h2>
-          <p>
-            {mutual.map(({ firstName }) => firstName).join(', ')} et toi aimeriez vous revoir. Une discussion s'est
-            ouverte : à vous d'écrire la suite.
-          </p>
+          <p>{againInWords(mutual.map(({ firstName }) => firstName))}</p>
           <div className="actions">
             <LinkButton to={routes.discussions}>Mes discussions</LinkButton>
           </div>
         </section>
       )}
-      <Wishes aftermath={aftermath} token={token} />
+      <Wishes aftermath={aftermath} hasAnswered={hasAnswered} token={token} />
     </>
   );
 }
@@ -59,10 +59,11 @@ function SafeHome({ isSafeHome, token }: { readonly isSafeHome: boolean; readonl
   );
 }
 
-function Wishes({ aftermath: { impression, mates }, token }: AftermathProps) {
+function Wishes({ aftermath: { impression, mates }, hasAnswered, token }: AftermathProps) {
   const undecided = mates.filter(({ isMutual }) => !isMutual);
   return (
     <section className="card" aria-label="Tes réponses">
+      {hasAnswered && <Alert kind="success">C'est gardé. Tu peux encore changer ce que tu as coché.</Alert>}
       <EveningForm token={token} className="form">
         <fieldset className="group">
           <legend className="label">Comment était cette soirée ?</legend>

@@ -69,7 +69,7 @@ export default function EveningScreen() {
       )}
       {(evening.aftermath !== null || evening.reportable.length > 0) && (
         <div className="evenings-cards">
-          {evening.aftermath && <Aftermath aftermath={evening.aftermath} token={evening.token} />}
+          {evening.aftermath && <Aftermath {...evening} aftermath={evening.aftermath} />}
           <TellTheTeam {...evening} />
         </div>
       )}

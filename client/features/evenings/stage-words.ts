@@ -13,6 +13,8 @@ const order = fr`Une place se propose dans l'ordre des demandes, à la première
 const first = fr`Avec l'Expérience VIP, on s'inscrit 24 heures avant tout le monde, et avec Premium 12 heures. Le prix, lui, est le même.`;
 const moved = (evening: EveningData) =>
   evening.wasMoved ? fr`Le lieu ou l'heure a changé depuis : ce que tu lis ici est à jour.` : null;
+const together = ({ hasFriend }: EveningData) =>
+  hasFriend ? fr`Tu viens à deux : vous serez à la même table, ou à aucune.` : null;
 const last = ({ lastUntil }: EveningData) =>
   lastUntil === null
     ? null
@@ -49,7 +51,7 @@ const words: Readonly<Record<Stage, (evening: EveningData) => StageWords>> = {
   full: (evening) => ({ title: 'Complet, pour le moment', text: [order, last(evening)] }),
   'signed-up': (evening) => ({
     title: eveningWords.noted(evening.closes),
-    text: [fr`Tu sauras où, et avec qui, ${evening.namesFrom}.`, moved(evening)],
+    text: [fr`Tu sauras où, et avec qui, ${evening.namesFrom}.`, together(evening), moved(evening)],
   }),
   waiting: (evening) => ({
     title: fr`Tu es dans la liste d'attente`,
@@ -73,9 +75,12 @@ const words: Readonly<Record<Stage, (evening: EveningData) => StageWords>> = {
     title: 'Les inscriptions sont closes',
     text: [fr`Elles se ferment 48 heures avant, pour composer les tables. D'autres soirées t'attendent.`],
   }),
-  composing: ({ namesFrom }) => ({
+  composing: (evening) => ({
     title: 'Ta table se compose',
-    text: [fr`C'est l'affaire de quelques minutes. Le lieu et les prénoms se lisent ici, au plus tôt ${namesFrom}.`],
+    text: [
+      fr`C'est l'affaire de quelques minutes. Le lieu et les prénoms se lisent ici, au plus tôt ${evening.namesFrom}.`,
+      together(evening),
+    ],
   }),
   'left-out': () => ({
     title: 'Pas de table pour toi cette fois',

@@ -41,7 +41,7 @@ const toEvenings = ({ publicUrl }: Frame, label = 'Voir ma soirée') => ({
   link: `${publicUrl}${routes.evenings}`,
 });
 
-const leaving = fr`Un empêchement ? Jusqu'à 48 heures avant, laisser ta place est libre et se fait d'un geste : quelqu'un d'autre en sera content.`;
+const leaving = fr`Un empêchement ? Jusqu'à 48 heures avant, laisser ta place est libre et se fait d'un geste : cela fera plaisir à quelqu'un d'autre.`;
 
 const withReason = z.strictObject({ ...data.shape, reason: z.nullable(z.string()) });
 const reasonLine = (reason: string | null) => (reason ? [fr`La raison : ${reason}`] : []);

@@ -145,7 +145,10 @@ describe('signing up', () => {
     expect(wrong.text).toContain(messages.evening_invitation_unknown);
     expect(wrong.text).toContain('value="zzzz-9999"');
     await act(lou, { intent: 'sign-up', token: louToken, invitation: invitation!.toLowerCase() }).expect(303);
-    expect(await eveningOf(lou)).toMatchObject({ stage: 'signed-up', hasFriend: true, invitation: null });
+    for (const member of [lou, ana]) {
+      expect(await eveningOf(member)).toMatchObject({ stage: 'signed-up', hasFriend: true, invitation: null });
+      expect((await member.visitor.get('/soiree').expect(200)).text).toContain(fr`Tu viens à deux : vous serez`);
+    }
     const used = await act(eve, { intent: 'sign-up', token: await tokenOf(eve), invitation }).expect(422);
     expect(used.text).toContain(messages.evening_invitation_used);
     expect(await db('evening_attendees').where({ evening_id: id }).pluck('friend_id')).toEqual(
@@ -288,7 +291,14 @@ describe('after an evening', () => {
     const shown = await openOnly(lou);
     expect(before).toMatchObject({ stage: 'aftermath', table: null });
     const wish = (evening: EveningData) => evening.aftermath!.mates.map(({ token }) => token);
-    await act(ana, { intent: 'wishes', token: before.token, impression: 'lovely', wish: wish(before) }).expect(303);
+    const kept = await act(ana, {
+      intent: 'wishes',
+      token: before.token,
+      impression: 'lovely',
+      wish: wish(before),
+    }).expect(303);
+    expect((await ana.visitor.get(String(kept.headers['location'])).expect(200)).text).toContain(fr`C'est gardé.`);
+    expect((await ana.visitor.get('/soiree').expect(200)).text).not.toContain(fr`C'est gardé.`);
     expect(await eveningOf(lou)).toEqual(shown);
     expect((await lou.visitor.get('/du-nouveau').expect(200)).text).not.toContain('Ana');
     await act(lou, { intent: 'wishes', token: shown.token, wish: wish(shown) }).expect(303);
@@ -300,7 +310,11 @@ describe('after an evening', () => {
       expect((await member.visitor.get('/du-nouveau').expect(200)).text).toContain(
         fr`${name} et toi aimeriez vous revoir`,
       );
-      expect((await member.visitor.get('/discussions').expect(200)).text).toContain(name);
+      // S-conversation-26
+      const { text } = await member.visitor.get('/discussions').expect(200);
+      expect(text).toContain(name);
+      expect(text).toContain(fr`À vous de commencer`);
+      expect(text).not.toContain(fr`À l'autre de jouer`);
     }
   });
 

@@ -91,28 +91,35 @@ async function findShown({ ctx, context, read }: FormArrival): Promise<Visitor> 
 function thenShown<Value>(
   parse: NonNullable<FormIntent<Value, Visitor>['parse']>,
   change: (form: Parameters<FormIntent<Value, Visitor>['run']>[0]) => Promise<unknown>,
+  address: string = routes.evening,
 ): FormIntent<Value, Visitor> {
   return {
     parse,
     ...atForm,
     async run(form) {
       await change(form);
-      return redirect(routes.evening);
+      return redirect(address);
     },
   };
 }
 
+/** What the address says once answers after an evening are stored. */
+const ANSWERED = 'reponses-gardees';
+
 /** The evening that is open in the session. */
 const eveningRoute = {
   access: 'consenting',
-  async loader({ context }: RouteArguments) {
+  async loader({ request, context }: RouteArguments) {
     const ctx = context.get(appContext);
     const session = context.get(sessionContext);
     const { id: memberId } = requireMember(context);
     const eveningId = session.get(openedEvening);
     const facts = eveningId && (await readEvening(ctx, memberId, eveningId));
     if (!facts) throw redirect(routes.evenings);
-    return viewOfEvening(ctx, pseudonymsOf(ctx, session), facts);
+    return {
+      ...viewOfEvening(ctx, pseudonymsOf(ctx, session), facts),
+      hasAnswered: new URL(request.url).searchParams.get('info') === ANSWERED,
+    };
   },
   action: formAction({
     admit: findShown,
@@ -141,12 +148,16 @@ const eveningRoute = {
         saySafeHome(ctx, memberId, eveningId),
       ),
       wishes: {
-        ...thenShown(eveningForms.wishes, async ({ ctx, visitor, value }) => {
-          const { memberId, eveningId, pseudonyms } = visitor;
-          const wished = value.wish.map((token) => mateOf(pseudonyms, token));
-          if (value.impression) await answerAftermath(ctx, memberId, eveningId, value.impression);
-          await saveWishes(ctx, memberId, eveningId, wished);
-        }),
+        ...thenShown(
+          eveningForms.wishes,
+          async ({ ctx, visitor, value }) => {
+            const { memberId, eveningId, pseudonyms } = visitor;
+            const wished = value.wish.map((token) => mateOf(pseudonyms, token));
+            if (value.impression) await answerAftermath(ctx, memberId, eveningId, value.impression);
+            await saveWishes(ctx, memberId, eveningId, wished);
+          },
+          `${routes.evening}?info=${ANSWERED}`,
+        ),
         lists: ['wish'],
       },
       /** A table mate, or without one who offers the evening. */
