@@ -15,11 +15,11 @@ type Lists = Omit<ScreenData<'profileCrush'>, 'reward'>;
 
 const waysInWords = { mail: 'Par e-mail', text: 'Par SMS', match: 'À un de tes matchs' } as const;
 
-/** A crush to an address is a secret until it is mutual; a match is told who it is (S-crush-16). */
+/** Whose address it is reads the name once their profile is complete (S-crush-11); a match is told who it is (S-crush-16). */
 function waitingInWords(by: keyof typeof waysInWords): string {
   return by === 'match'
     ? fr`En attente : ton match peut lire que c'est toi, et y répondre. Ici, nous n'écrivons pas à qui.`
-    : fr`En attente : ton secret est gardé tant que ce n'est pas réciproque. Même ici, nous n'écrivons pas à qui.`;
+    : fr`En attente d'une réponse. Avant, ton nom ne se lit que chez qui a rempli son profil. Même ici, nous n'écrivons pas à qui.`;
 }
 
 /** 'Mes crushs': the crushes that a member has sent and received, and what became of them. */

@@ -37,7 +37,7 @@ export default function CrushScreen() {
     <Screen
       look="gradient"
       title="Option Crush"
-      intro={fr`Quelqu'un te plaît déjà ? On le lui dit pour toi, sans jamais te nommer.`}
+      intro={fr`Quelqu'un te plaît déjà ? On le lui dit pour toi, par un message qui ne te nomme pas.`}
     >
       <div className="crush">
         <Link className="crush__close" to={routes.matches}>

@@ -55,6 +55,10 @@ describe('a crush to an unknown address', () => {
     expect(await listsOf(invited)).toMatchObject({ received: [{ name: 'Anaïs' }], nextStep: null, mutual: [] });
     expect((await invited.visitor.get('/profile-crush')).text).toContain('Anaïs a un crush pour toi');
     expect((await listsOf(ana)).sent).toHaveLength(1);
+    // S-crush-11: what the sender reads of it is true.
+    const { text } = await ana.visitor.get('/profile-crush').expect(200);
+    expect(text).toContain(fr`ton nom ne se lit que chez qui a rempli son profil`);
+    expect(text).not.toMatch(frenchPattern(/jamais te nommer|ton secret est gardé/));
   });
 
   it("answers the sender exactly as a crush to a member's address does", async () => {
