@@ -24,7 +24,6 @@ export interface RoomProps {
 /** Where one sees and hears oneself first, alone, and decides to come in. */
 export function Antechamber(props: RoomProps) {
   const { meeting, own, state } = props;
-  const { name } = meeting;
   const isOpen = own.microphone !== null;
   return (
     <>
@@ -49,7 +48,7 @@ export function Antechamber(props: RoomProps) {
           </LinkButton>
         </p>
       </section>
-      <Rules name={name} />
+      <Rules {...meeting} />
     </>
   );
 }

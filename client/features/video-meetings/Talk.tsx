@@ -155,7 +155,10 @@ function More({ name, left, server: { hasMore, wantsMore }, onAsk }: MoreProps) 
   );
 }
 
-/** What was pressed to come in is gone: the keyboard goes on here. */
+/** What was pressed to come in is gone, far below on a phone: the keyboard goes on here, and the other is in sight. */
 function useFocusOnce(room: RefObject<HTMLDivElement | null>): void {
-  useEffect(() => room.current?.focus({ preventScroll: true }), [room]);
+  useEffect(() => {
+    room.current?.focus({ preventScroll: true });
+    room.current?.scrollIntoView({ block: 'nearest' });
+  }, [room]);
 }

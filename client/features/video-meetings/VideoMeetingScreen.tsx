@@ -60,7 +60,7 @@ function Stage(meeting: VideoMeetingData) {
   }
 }
 
-function TooEarly({ name, number, startsAt, now }: VideoMeetingData) {
+function TooEarly({ name, number, startsAt, now, isRelayed }: VideoMeetingData) {
   useReadingAt(startsAt, now);
   return (
     <>
@@ -76,7 +76,7 @@ function TooEarly({ name, number, startsAt, now }: VideoMeetingData) {
           </LinkButton>
         </div>
       </section>
-      <Rules name={name} />
+      <Rules name={name} isRelayed={isRelayed} />
     </>
   );
 }
