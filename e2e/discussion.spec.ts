@@ -246,6 +246,7 @@ test('H9: two who talk open their photos together, and both see it at once', { t
   const view = ana.getByRole('dialog', { name: 'Vos photos' });
   await check(ana, 'discussion, photos');
   await pressOn(ana, view.getByRole('button', { name: 'Dévoile ta photo' }));
+  await expect(log(ana).getByText('Ta demande est partie.')).toBeVisible();
   // Seen without a reload.
   await expect(log(noe).getByText(fr`Ana aimerait que vous dévoiliez vos photos, ensemble.`)).toBeVisible();
   await check(noe, 'discussion, photos asked');
@@ -266,6 +267,7 @@ test('H9: two who talk open their photos without JavaScript', { tag }, async ({ 
   await openFirst(ana, 'Noé');
   await ana.goto('/discussion?voir=photos');
   await ana.getByRole('button', { name: 'Dévoile ta photo' }).click();
+  await expect(log(ana).getByText('Ta demande est partie.')).toBeVisible();
   await openFirst(noe, 'Ana');
   await log(noe).getByRole('button', { name: 'Accepter' }).click();
   await expect(noe).toHaveURL(/\/match-resonance$/);

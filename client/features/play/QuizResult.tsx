@@ -114,8 +114,9 @@ export function Onward({ quiz, answers }: { readonly quiz: PublicQuizId; readonl
               Voir qui aime comme toi
             </Button>
             <p className="field__hint">
-              Ton appareil retient tes réponses 30 jours. Elles n'arrivent dans ton compte que si tu dis oui, une fois
-              que tu en as un ; avant, tu peux les jeter dans <Link to={routes.savedQuizzes}>Mes quiz</Link>.
+              Avec ce bouton, ton appareil retient tes réponses 30 jours. Elles n'arrivent dans ton compte que si tu dis
+              oui, une fois que tu en as un ; avant, tu peux les jeter dans{' '}
+              <Link to={routes.savedQuizzes}>Mes quiz</Link>.
             </p>
           </>
         )}

@@ -38,7 +38,7 @@ export function RevealInThread({ reveal, token, name }: RevealInThreadProps) {
       );
     case 'asked-by-me':
       return (
-        <Part words={fr`Tant que ${name} n'a pas accepté, aucune photo ne s'ouvre.`}>
+        <Part words={fr`Ta demande est partie. Si ${name} accepte, vos photos s'ouvrent ensemble.`}>
           <Wish token={token} wish="take-back" words="Reprendre ma demande" />
         </Part>
       );

@@ -218,9 +218,10 @@ function End({ thread: { closing, wakefulness, canWrite, name } }: { readonly th
   );
 }
 
-/** The wish of the other to open both photos, and the moment in which they have opened: both want an answer. */
+/** A wish to open both photos, of either, and the moment in which they have opened. */
 function PhotoWish({ thread: { reveal, token, name } }: { readonly thread: Thread }) {
-  if (reveal?.state !== 'asked-by-them' && !reveal?.isMomentDue) return null;
+  const isAsked = reveal?.state === 'asked-by-me' || reveal?.state === 'asked-by-them';
+  if (!isAsked && !reveal?.isMomentDue) return null;
   return (
     <div className="talk-end">
       <Suspense fallback={null}>
