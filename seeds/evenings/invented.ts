@@ -13,16 +13,16 @@ export type Pace = 'quick' | 'usual';
 /** Where invented organisers invite, in four towns. Every one of these places is invented, and says so. */
 export const inventedPlaces: Readonly<Record<Pace, readonly InventedPlace[]>> = {
   quick: [
-    { town: 'Paris', venue: fr`Le Lampion bleu (lieu inventé)`, address: fr`Rue imaginaire, Paris` },
-    { town: 'Lyon', venue: fr`La Traboule qui rit (lieu inventé)`, address: fr`Montée imaginaire, Lyon` },
-    { town: 'Marseille', venue: fr`La Bonne Bouée (lieu inventé)`, address: fr`Quai imaginaire, Marseille` },
-    { town: 'Bordeaux', venue: fr`Le Chai des hasards (lieu inventé)`, address: fr`Cours imaginaire, Bordeaux` },
+    { town: 'Paris', venue: fr`Le Lampion bleu (lieu inventé)`, address: fr`Rue imaginaire` },
+    { town: 'Lyon', venue: fr`La Traboule qui rit (lieu inventé)`, address: fr`Montée imaginaire` },
+    { town: 'Marseille', venue: fr`La Bonne Bouée (lieu inventé)`, address: fr`Quai imaginaire` },
+    { town: 'Bordeaux', venue: fr`Le Chai des hasards (lieu inventé)`, address: fr`Cours imaginaire` },
   ],
   usual: [
-    { town: 'Paris', venue: fr`L'Atelier des bavards (lieu inventé)`, address: fr`Passage imaginaire, Paris` },
-    { town: 'Lyon', venue: fr`Le Canut distrait (lieu inventé)`, address: fr`Place imaginaire, Lyon` },
-    { town: 'Marseille', venue: fr`Le Vallon des voix (lieu inventé)`, address: fr`Chemin imaginaire, Marseille` },
-    { town: 'Bordeaux', venue: fr`La Cale aux histoires (lieu inventé)`, address: fr`Allée imaginaire, Bordeaux` },
+    { town: 'Paris', venue: fr`L'Atelier des bavards (lieu inventé)`, address: fr`Passage imaginaire` },
+    { town: 'Lyon', venue: fr`Le Canut distrait (lieu inventé)`, address: fr`Place imaginaire` },
+    { town: 'Marseille', venue: fr`Le Vallon des voix (lieu inventé)`, address: fr`Chemin imaginaire` },
+    { town: 'Bordeaux', venue: fr`La Cale aux histoires (lieu inventé)`, address: fr`Allée imaginaire` },
   ],
 };
 

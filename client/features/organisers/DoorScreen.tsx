@@ -134,6 +134,8 @@ interface PersonProps {
 
 function Person({ person: { token, firstName, table, arrivedAt }, id, address }: PersonProps) {
   const isSaving = useIsSaving();
+  // Two may have one first name.
+  const who = `${firstName}, table ${table}`;
   return (
     <li className={`organisers-door__person${arrivedAt ? ' organisers-door__person--there' : ''}`}>
       <Form method="post" action={address}>
@@ -154,18 +156,18 @@ function Person({ person: { token, firstName, table, arrivedAt }, id, address }:
             value="arrive"
             disabled={isSaving}
           >
-            Est là<span className="visually-hidden"> : {firstName}</span>
+            Est là<span className="visually-hidden"> : {who}</span>
           </button>
         )}
         <span className="organisers-door__more">
           {arrivedAt && (
             <button className="organisers-door__small" name="intent" value="undo" disabled={isSaving}>
               <Undo2 size={20} aria-hidden="true" /> Annuler
-              <span className="visually-hidden"> l'arrivée de {firstName}</span>
+              <span className="visually-hidden"> l'arrivée de {who}</span>
             </button>
           )}
           <button className="organisers-door__small" name="intent" value="report" disabled={isSaving}>
-            <Flag size={20} aria-hidden="true" /> Signaler<span className="visually-hidden"> {firstName}</span>
+            <Flag size={20} aria-hidden="true" /> Signaler<span className="visually-hidden"> {who}</span>
           </button>
         </span>
       </Form>
