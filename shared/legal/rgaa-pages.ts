@@ -152,7 +152,7 @@ export const pageTopics = typeset<readonly WrittenTopic[]>([
         'Contrôle de saisie',
         'not-met',
         'code',
-        "L'erreur est à son champ, en mots, et le focus va au premier champ faux. Mais quand un formulaire a plusieurs champs, rien ne dit d'avance lesquels sont obligatoires ; seuls quelques-uns disent « facultatif ».",
+        "L'erreur est à son champ, en mots, et le focus va au premier champ faux. Mais quand un formulaire a plusieurs champs, rien ne dit d'avance lesquels sont obligatoires, par exemple à l'inscription, pour la naissance, la ville ou un signalement ; seuls quelques-uns disent « facultatif ».",
       ],
       ['Suggestions de correction', 'met', 'code', 'Chaque message dit quoi faire.'],
       [
@@ -227,7 +227,7 @@ export const pageTopics = typeset<readonly WrittenTopic[]>([
         'Limites de temps',
         'not-met',
         'code',
-        "Quelques pages mènent plus loin toutes seules, sans qu'on puisse les retenir : l'accueil animé après quelques secondes, la page d'un crush envoyé, celle d'une résiliation, celle d'un accès refusé à l'équipe. Rien ne s'y perd : ce qui est fait reste écrit dans tes crushs ou ton compte. Un lien de connexion vit dix minutes, pour ta sécurité, et se redemande.",
+        "Quelques pages mènent plus loin toutes seules, sans qu'on puisse les retenir : l'accueil animé après quelques secondes, la page qui suit une connexion, celle d'un crush envoyé, celle d'une résiliation, celle d'un accès refusé à l'équipe. Rien ne s'y perd : ce qui est fait reste écrit dans tes crushs ou ton compte. D'autres limites ne se prolongent pas : un message bref au bord de l'écran part après six secondes, fermer vos photos ne s'annule que pendant dix. Un lien de connexion ou de confirmation vit de dix minutes à une heure, pour ta sécurité, et se redemande.",
       ],
       ['Pas de nouvelle fenêtre seule', 'met', 'code', "Une fenêtre ne s'ouvre que par un lien."],
       [

@@ -117,7 +117,7 @@ describe('the tiles of /matches', () => {
       erasure: async (_, lea) => leave(lea, database.db),
       list: async (_, { id }) => database.db('profiles').where({ user_id: id }).update({ profile_completed: false }),
     };
-    const told = new Set<string>();
+    const shown = new Set<string>();
     for (const goes of Object.values(ways)) {
       const [ana, lea] = await newMatches(['Ana', 'Léa']);
       const [tile] = await tilesWith(ana.visitor, 'Léa');
@@ -133,10 +133,10 @@ describe('the tiles of /matches', () => {
       expect(page).toContain(resonanceMessages.match_left);
       // What the page proposes for a short list names ages, which differ between the couples of this test.
       const [main = ''] = /<main[\s\S]*<\/main>/.exec(page) ?? [];
-      told.add(main.replace(/<section class="resonance-short-list">[\s\S]*?<\/section>/, ''));
+      shown.add(main.replace(/<section class="resonance-short-list">[\s\S]*?<\/section>/, ''));
     }
-    expect(told.size).toBe(1);
-    expect([...told][0]).toContain('Ta liste a changé');
+    expect(shown.size).toBe(1);
+    expect([...shown][0]).toContain('Ta liste a changé');
   });
 
   it('no longer show a member who is suspended or has an incomplete profile', async () => {
