@@ -53,6 +53,18 @@ test(
     await expect(panel(page).getByRole('link', { name: 'Découvrir les abonnements' })).toHaveCount(0);
     await ask(page, 'Comment me connecter ?');
     await expect(panel(page).getByRole('link', { name: 'Découvrir les abonnements' })).toBeVisible();
+    // S-assistant-10: read aloud as English, its page by its French name.
+    await ask(page, 'how do I add a passkey?');
+    const english = panel(page).locator('p[lang=en]');
+    await expect(english.last()).toContainText('passkey');
+    await expect(panel(page).getByRole('status').locator('[lang=en]')).toContainText('passkey');
+    await expect(english.last().locator('span[lang=fr]')).toHaveText(/^« Tes clés d.accès »$/);
+    await expect(english.last().getByRole('link').first()).toHaveAttribute('lang', 'fr');
+    await expect(
+      panel(page)
+        .getByText(fr`l'endroit où l'on se découvre en jouant`)
+        .first(),
+    ).not.toHaveAttribute('lang');
     for (const question of ['Qui voit ma photo ?', "C'est quoi un crush ?", "Comment bloquer quelqu'un ?"])
       await ask(page, question);
     await ask(page, 'quelle heure est-il à Tokyo');

@@ -23,10 +23,24 @@ export async function openInvitation(page: Page): Promise<string> {
   return invitation;
 }
 
+const answerFields = Object.fromEntries(Array.from(theirs, (digit, index) => [questionField(index), digit]));
+
+/** Somebody else answers while the invitation is open. */
+async function answerTooLate(page: Page): Promise<void> {
+  const invitation = await openInvitation(page);
+  const headers = { Origin: new URL(page.url()).origin };
+  await page.request.post(invitation, { form: answerFields, headers, maxRedirects: 0 });
+  await page.locator('form.play-own-quiz').evaluate((form: HTMLFormElement) => {
+    for (const radio of form.querySelectorAll<HTMLInputElement>('input[type="radio"][value="0"]')) radio.checked = true;
+    form.requestSubmit();
+  });
+  await page.getByRole('button', { name: 'Créer mon lien avec mes réponses' }).waitFor();
+}
+
 /** Both have answered, in the same browser. */
 export async function compare(page: Page): Promise<string> {
   const invitation = await openInvitation(page);
-  await send(page, invitation, Object.fromEntries(Array.from(theirs, (digit, index) => [questionField(index), digit])));
+  await send(page, invitation, answerFields);
   await page.getByText('Effacer pour nous deux').waitFor();
   return invitation;
 }
@@ -52,6 +66,7 @@ export const comparisonStates = {
       await openInvitation(page);
       await refused()(page, '');
     },
+    'invited, answered too late': answerTooLate,
     compared: async (page) => void (await compare(page)),
     'with a link that was used': async (page) => void (await page.goto(await compare(page))),
     'with a dead link': `?token=${'a'.repeat(43)}`,

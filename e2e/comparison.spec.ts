@@ -44,8 +44,15 @@ test(
     expect(await friend.content()).not.toContain(result);
     await page.reload();
     await expect(page.getByText('Pas encore de réponse')).toBeVisible();
+    const third = await openBrowser(browser, hasScripts);
+    await third.goto(invitation);
     await answerQuiz(friend, 1, hasScripts);
     await arriveAt(friend, 'Rien de pareil');
+    // S-comparison-6
+    await answerQuiz(third, 2, hasScripts);
+    await arriveAt(third, 'Ce lien ne prend plus de réponse');
+    await third.getByRole('button', { name: 'Créer mon lien avec mes réponses' }).click();
+    await arriveAt(third, 'Ton lien est prêt');
     const [friendsResult = '', other] = await resultsOn(friend);
     expect(other).toBe(result);
 
@@ -53,7 +60,6 @@ test(
     if (!hasScripts) await page.getByRole('link', { name: 'Regarder maintenant' }).click();
     await arriveAt(page, 'Rien de pareil');
     expect(await resultsOn(page)).toEqual([result, friendsResult]);
-    const third = await openBrowser(browser, hasScripts);
     await third.goto(invitation);
     await arriveAt(third, 'On a déjà répondu par ce lien');
 

@@ -81,6 +81,15 @@ export async function look({ rules, parts, smallestTarget, longestAnimationMs }:
     return [`${scrollWidth - clientWidth} px wider than the window${how}: ${widest.slice(0, 5).join(', ')}`];
   }
 
+  /** A bar whose name and buttons are in two rows, which it has with large text alone. */
+  function barInTwoRows(): string[] {
+    const middles = [...document.querySelectorAll('.bar > .bar__side, .bar > .wordmark')].map((part) => {
+      const { top, height } = part.getBoundingClientRect();
+      return top + height / 2;
+    });
+    return Math.max(...middles) - Math.min(...middles) > 2 ? ['the bar is in two rows'] : [];
+  }
+
   /** Whether a part of an element scrolls to what is in another one, or nobody sees it: folded, or for screen readers. */
   function isElsewhere(within: Element, element: Element | null): boolean {
     if (!element?.checkVisibility({ visibilityProperty: true }) || element.getBoundingClientRect().width <= 1)
@@ -210,6 +219,7 @@ export async function look({ rules, parts, smallestTarget, longestAnimationMs }:
   return [
     ...(rules.length > 0 ? await readByAxe() : []),
     ...tooWide(),
+    ...barInTwoRows(),
     ...(parts.includes('targets') ? tooSmall() : []),
     ...(parts.includes('large-text') ? unreadableInLargeText() : []),
     ...(parts.includes('spacing') ? unreadableWhenSpaced() : []),

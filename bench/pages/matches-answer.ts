@@ -32,6 +32,7 @@ export const matchesAnswer: ScreenData<'matches'> = {
   state: 'ready',
   next: null,
   hasBlocked: false,
+  hasLeft: false,
   choice: null,
   tiles: [0, 1, 2, 3, 4, 5].map(tile),
   unexpected: null,

@@ -218,19 +218,34 @@ describe('/chiffres', () => {
     (await database.db('statistics_snapshots').where({ day }).first('state'))?.state as { month?: MonthCounts } | null;
 
   it('says that there is none before a month was counted', async () => {
-    expect(await read('/chiffres?premier=1')).toContain(fr`Aucun mois n'a encore été compté en entier`);
+    expect(await read('/chiffres?premier=1')).toContain(fr`Aucun des deux derniers mois n'a été compté en entier`);
   });
 
   it('is counted by the snapshot of a night, of the month before', async () => {
     await insertReports(57, '2031-02-10');
     await insertReports(3, '2031-03-01');
+    // What is said by and about invented people is no figure (S-statistics-7).
+    const [invented] = await database
+      .db('members')
+      .insert({ email: 'inventee@exemple.fr', is_demo: true })
+      .returning('id');
+    for (const about of [{ reporter_id: invented!.id }, { reported_id: invented!.id }])
+      await database
+        .db('reports')
+        .insert({ source: 'member', reason: 'scam', created_at: new Date('2031-02-11'), ...about });
     now = new Date('2031-03-03T09:00:00Z');
     await takeSnapshot(ctx);
     expect((await monthOf('2031-03-02'))?.month).toMatchObject({
       month: '2031-02',
+      hasInvented: true,
       members: 0,
       reports: { made: 57, nothing: 57, warn: 0, suspend: 0, medianHours: 2.5 },
     });
+    await database.db('reports').where({ source: 'member' }).delete();
+    await database.db('members').where({ id: invented!.id }).delete();
+    await database.db('statistics_snapshots').where({ day: '2031-03-02' }).delete();
+    await takeSnapshot(ctx);
+    expect((await monthOf('2031-03-02'))?.month).toMatchObject({ hasInvented: false, reports: { made: 57 } });
     now = new Date();
   });
 
@@ -244,7 +259,7 @@ describe('/chiffres', () => {
       questions: { asked: 100, answered: 61 },
       reports: { made, nothing: 41, warn: 12, suspend: 7, medianHours: 5.2 },
     });
-    const insert = (day: string, made: number) =>
+    const insert = (day: string, made: number, hasInvented?: boolean) =>
       database.db('statistics_snapshots').insert({
         day,
         sign_ups: 0,
@@ -252,11 +267,27 @@ describe('/chiffres', () => {
         mails_sent: 0,
         mails_failed: 0,
         page_visits: '{}',
-        state: JSON.stringify({ month: counted(made) }),
+        state: JSON.stringify({ month: { ...counted(made), hasInvented } }),
         taken_at: new Date(),
       });
     // The first of the month is too early; what was counted after the second tells nothing any more.
     await insert(first, 999);
+    // Months without a note of it are of installations as they are now: here nobody is invented.
+    const ways = [
+      [true, fr`Des personnes inventées étaient parmi les membres dont on dit la part que personne ne voit`],
+      [false, fr`Aucune personne inventée n'est dans ces nombres`],
+      [undefined, fr`Aucune personne inventée n'est dans ces nombres`],
+    ] as const;
+    for (const [hasInvented, words] of ways) {
+      await insert(addDays(first, 1), 87, hasInvented);
+      const said = await read(`/chiffres?inventees=${hasInvented}`);
+      expect(said.match(/personnes? inventées?/g)).toHaveLength(1);
+      expect(said).toContain(words);
+      await database
+        .db('statistics_snapshots')
+        .where({ day: addDays(first, 1) })
+        .delete();
+    }
     await insert(addDays(first, 1), 87);
     await insert(addDays(first, 2), 555);
     const page = await read('/chiffres');

@@ -6,6 +6,8 @@ export interface ChatMessage {
   readonly content: string;
   /** Of an answer: that it is for a person in distress (S-assistant-8). */
   readonly isCare?: boolean;
+  /** Of an answer: its language, where it is not French. */
+  readonly language?: 'en';
 }
 
 /** The longest question, in characters. */

@@ -3,6 +3,8 @@ import { typeset } from '../typeset.ts';
 /** The messages of matches, reveals and the daily limit of profiles. */
 export const resonanceMessages = typeset({
   matches_load_failed: 'Impossible de charger les matchs',
+  match_left:
+    "Ce profil n'était plus dans ta sélection au moment de l'ouvrir. Une sélection bouge, et on ne dit jamais pourquoi : cela protège tout le monde, toi aussi. Voici la tienne, telle qu'elle est maintenant.",
   reveal_own_photo_missing: "Ajoute d'abord ta photo : vous vous dévoilez ensemble.",
   reveal_other_photo_missing: "L'autre n'a pas encore de photo à dévoiler.",
   list_filters_closed:

@@ -16,7 +16,7 @@ const descriptions = typeset({
   discover:
     'Qui te proposer, et pourquoi : la table de points en entier, ce que dit un pourcentage, ce qui reste secret, et ce que nous mesurons chaque nuit. Essaie avec tes propres réponses.',
   figures:
-    "Combien nous sommes, qui n'est vu de personne, combien de questions trouvent réponse, et ce que deviennent les signalements : un mois à la fois, arrondi.",
+    "Combien nous sommes, qui n'est vu de personne, combien de discussions s'ouvrent, et ce que deviennent les signalements : un mois à la fois, arrondi.",
   partnership:
     "Tu crées, tu organises, tu accompagnes ou tu fabriques ? Voici ce que l'on peut faire ensemble pour que les gens se rencontrent mieux.",
   report:

@@ -16,7 +16,7 @@ describe('public figures', () => {
       month: '2026-10',
       members: 12_300,
       neverShown: 1,
-      answered: 60,
+      opened: 60,
       reports: 80,
       decided: { nothing: 70, warn: 20, suspend: 10 },
       medianHours: 6,
@@ -35,7 +35,7 @@ describe('public figures', () => {
       month: '2026-10',
       members: null,
       neverShown: null,
-      answered: null,
+      opened: null,
       reports: null,
       decided: null,
       medianHours: null,
@@ -43,8 +43,8 @@ describe('public figures', () => {
     expect(publish({ ...month, neverShown: null }).neverShown).toBeNull();
   });
 
-  it('never say that more questions were answered than asked, though answers to those of the month before are counted', () => {
-    expect(publish({ ...month, questions: { asked: 200, answered: 231 } }).answered).toBe(100);
+  it('say that more conversations opened than questions were asked, where evenings opened them', () => {
+    expect(publish({ ...month, questions: { asked: 200, answered: 231 } }).opened).toBe(115);
   });
 
   it('of two months that differ by one person are equal, unless a step lies between them', () => {

@@ -14,7 +14,9 @@ export interface MonthCounts {
   readonly members: number;
   /** How many of those whom the last refresh counted are in nobody's selection; null where it measured nothing. */
   readonly neverShown: { readonly members: number; readonly of: number } | null;
-  /** Questions between two members, and how many both answered. */
+  /** Whether invented people were among those whom the refresh counted; absent in months that were counted before it was noted. */
+  readonly hasInvented?: boolean;
+  /** Questions between two members, and how many conversations opened: by an answer, or by 'Se revoir' after an evening. */
   readonly questions: { readonly asked: number; readonly answered: number };
   readonly reports: {
     readonly made: number;
@@ -40,29 +42,29 @@ export interface PublicFigures {
   readonly members: number | null;
   /** In percent, rounded up to whole ones: 'at most'. */
   readonly neverShown: number | null;
-  /** In percent, in steps of five; what was asked in the month before may be answered in this one, and all of it is all. */
-  readonly answered: number | null;
+  /** Conversations that opened for a hundred questions, in steps of five; more than a hundred where evenings opened them. */
+  readonly opened: number | null;
   /** Rounded down to tens. */
   readonly reports: number | null;
   /** In percent of the decided, in steps of five. */
   readonly decided: { readonly nothing: number; readonly warn: number; readonly suspend: number } | null;
   /** Rounded up to whole hours. */
   readonly medianHours: number | null;
+  readonly hasInvented?: boolean | undefined;
 }
 
-export function publish({ month, members, neverShown, questions, reports }: MonthCounts): PublicFigures {
+export function publish({ month, members, neverShown, hasInvented, questions, reports }: MonthCounts): PublicFigures {
   const decided = reports.nothing + reports.warn + reports.suspend;
   const mayTellDecided = decided >= FEWEST.reports;
   const share = (part: number) => inSteps(percent(part, decided), PERCENT_STEP);
   return {
     month,
+    hasInvented,
     members: members >= FEWEST.members ? down(members, MEMBERS_STEP) : null,
     neverShown:
       neverShown && neverShown.of >= FEWEST.members ? Math.ceil((100 * neverShown.members) / neverShown.of) : null,
-    answered:
-      questions.asked >= FEWEST.questions
-        ? Math.min(100, inSteps(percent(questions.answered, questions.asked), PERCENT_STEP))
-        : null,
+    opened:
+      questions.asked >= FEWEST.questions ? inSteps((100 * questions.answered) / questions.asked, PERCENT_STEP) : null,
     reports: reports.made >= FEWEST.reports ? down(reports.made, REPORTS_STEP) : null,
     decided: mayTellDecided
       ? { nothing: share(reports.nothing), warn: share(reports.warn), suspend: share(reports.suspend) }

@@ -26,7 +26,7 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
   const title = useId();
   const isAnswering = answer !== null;
   const log = useScrolledDown(messages.length, {
-    length: answer?.length,
+    length: answer?.content.length,
     // The number to call stands at the beginning of a long answer.
     isReadFromBeginning: messages.at(-1)?.isCare === true,
   });
@@ -104,19 +104,21 @@ export function AssistantPanel({ onClose }: AssistantPanelProps) {
             );
           })}
           {isAnswering &&
-            (answer === '' ? (
+            (answer.content === '' ? (
               <li className="assistant__words assistant__waiting" aria-label="L'assistant écrit">
                 <span />
                 <span />
                 <span />
               </li>
             ) : (
-              <Message message={{ role: 'assistant', content: answer }} onLeave={onLeave} />
+              <Message message={answer} onLeave={onLeave} />
             ))}
         </ul>
       </div>
       <p className="visually-hidden" role="status">
-        {isAnswering ? fr`L'assistant écrit…` : latest && plainText(latest)}
+        {isAnswering
+          ? fr`L'assistant écrit…`
+          : latest && <span lang={latest.language}>{plainText(latest.content)}</span>}
       </p>
       {lastError && (
         <p className="assistant__failure" role="alert">

@@ -17,7 +17,7 @@ interface MessageProps {
   onLeave(): void;
 }
 
-export function Message({ message: { role, content }, ...actions }: MessageProps) {
+export function Message({ message: { role, content, language }, ...actions }: MessageProps) {
   if (role === 'user') {
     return (
       <li className="assistant__words assistant__words--own">
@@ -32,9 +32,9 @@ export function Message({ message: { role, content }, ...actions }: MessageProps
     <li className="assistant__words">
       <span className="visually-hidden">Assistant : </span>
       {paragraphsOf(content, paths).map(({ at, parts }) => (
-        <p key={at}>
+        <p key={at} lang={language}>
           {parts.map((part) => (
-            <Part key={part.at} part={part} {...actions} />
+            <Part key={part.at} part={part} language={language} {...actions} />
           ))}
         </p>
       ))}
@@ -44,15 +44,17 @@ export function Message({ message: { role, content }, ...actions }: MessageProps
 
 interface PartProps extends Pick<MessageProps, 'onAsk' | 'isQuiet' | 'onLeave'> {
   readonly part: AnswerPart;
+  readonly language: ChatMessage['language'];
 }
 
-function Part({ part, onAsk, isQuiet = false, onLeave }: PartProps) {
+function Part({ part, language, onAsk, isQuiet = false, onLeave }: PartProps) {
   switch (part.kind) {
     case 'words':
-      return withoutBreaks(part.text);
+      return language ? <WithFrenchNames text={part.text} /> : withoutBreaks(part.text);
     case 'link':
+      // The pages have French names, whatever the language of the answer.
       return (
-        <Link to={part.to} onClick={onLeave}>
+        <Link to={part.to} lang={language && 'fr'} onClick={onLeave}>
           {part.text}
         </Link>
       );
@@ -74,6 +76,19 @@ function Part({ part, onAsk, isQuiet = false, onLeave }: PartProps) {
         </button>
       );
   }
+}
+
+/** Words of another language in which what stands on our pages is named in French, in guillemets. */
+function WithFrenchNames({ text }: { readonly text: string }) {
+  return text.split(/(«[^»]*»)/).map((words, index) =>
+    index % 2 === 0 ? (
+      words
+    ) : (
+      <span key={words} lang="fr">
+        {words}
+      </span>
+    ),
+  );
 }
 
 const promoWords = {

@@ -15,11 +15,12 @@ class AnswerRefusedError extends Error {
 /**
  * Sends the messages and yields the answer to the last one piece by piece.
  * @param onCare called when the answer is for a person in distress
+ * @param onEnglish called before the first piece of an answer in English
  * @throws when it is refused, cannot be reached or ends too early; `messageFor` explains it in French
  */
 export async function* askAssistant(
   messages: readonly ChatMessage[],
-  { signal, onCare }: { readonly signal: AbortSignal; onCare(): void },
+  { signal, onCare, onEnglish }: { readonly signal: AbortSignal; onCare(): void; onEnglish(): void },
 ): AsyncGenerator<string> {
   const answer = await fetch('/functions/v1/chatbot', {
     method: 'POST',
@@ -28,6 +29,7 @@ export async function* askAssistant(
     signal,
   });
   if (!answer.ok || !answer.body) throw new AnswerRefusedError(answer.status);
+  if (answer.headers.get('Content-Language') === 'en') onEnglish();
   yield* readAnswer(chunksOf(answer.body), onCare);
 }
 

@@ -13,9 +13,9 @@ import { saveConversation, readConversation } from './stored-conversation.ts';
 /** The conversation of this tab with the answer that is being written, which ends when the panel is closed. */
 export function useConversation() {
   const [messages, setMessages] = useState(readConversation);
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<ChatMessage | null>(null);
   const [lastError, setLastError] = useState<string | null>(null);
-  const [latest, setLatest] = useState<string | null>(null);
+  const [latest, setLatest] = useState<ChatMessage | null>(null);
   /** Already while an answer of care is written, nothing is proposed. */
   const [isCareWritten, setIsCareWritten] = useState(false);
   const running = useRef<AbortController>(null);
@@ -39,28 +39,32 @@ export function useConversation() {
     running.current = leaving;
     let written = '';
     let isCare = false;
-    const answered = (content: string): ChatMessage[] => [
-      ...asked,
-      { role: 'assistant', content, ...(isCare && { isCare }) },
-    ];
+    let isEnglish = false;
+    const answerOf = (content: string): ChatMessage => ({
+      role: 'assistant',
+      content,
+      ...(isCare && { isCare }),
+      ...(isEnglish && { language: 'en' }),
+    });
     setLastError(null);
     setMessages(asked);
-    setAnswer('');
+    setAnswer(answerOf(''));
     try {
       const onCare = () => {
         isCare = true;
         setIsCareWritten(true);
       };
-      for await (const piece of askAssistant(asked, { signal: leaving.signal, onCare })) {
+      const onEnglish = () => void (isEnglish = true);
+      for await (const piece of askAssistant(asked, { signal: leaving.signal, onCare, onEnglish })) {
         written += piece;
-        setAnswer(written);
+        setAnswer(answerOf(written));
       }
-      setMessages(answered(written));
-      setLatest(written);
+      setMessages([...asked, answerOf(written)]);
+      setLatest(answerOf(written));
       return true;
     } catch (reason) {
       if (leaving.signal.aborted) {
-        if (written) saveConversation(answered(`${written}…`));
+        if (written) saveConversation([...asked, answerOf(`${written}…`)]);
         return false;
       }
       setMessages(messages);

@@ -10,6 +10,7 @@ import { Share } from '../../ui/Share.tsx';
 import { PublicQuizzes } from '../plans/PublicQuizzes.tsx';
 import type { PublicQuizResult } from '../play/public-quiz.ts';
 import { QuizForm } from '../play/QuizForm.tsx';
+import { comparisonMessages as messages } from '#shared/messages/comparisons.ts';
 import { COMPARISON_DAYS } from '#shared/comparisons/comparison.ts';
 import { routes } from '#shared/routes.ts';
 import { signInPath } from '#shared/sign-in/wanted-page.ts';
@@ -25,7 +26,11 @@ type PageIn<State extends Page['state']> = Extract<Page, { readonly state: State
 /** Two people's answers to one quiz: the invitation, the waiting, and both answers (S-comparison-1). */
 export default function ComparisonScreen() {
   const page = useScreenData('comparison');
+  const result = useFormResult();
   useLiveReading();
+  // With scripts a page that was refused keeps what it was: the refusal says that the invitation is over.
+  if (result?.errors['form'] === messages.comparison_gone && result.values['answers'])
+    return <TooLate quiz={String(result.values['quiz'])} answers={String(result.values['answers'])} />;
   switch (page.state) {
     case 'none':
       return <HowItWorks />;
@@ -35,7 +40,7 @@ export default function ComparisonScreen() {
       return (
         <Ended title={fr`On a déjà répondu par ce lien`}>
           Un lien sert à une seule personne. Si c'était toi, ouvre le lien que tu as gardé en répondant ; sinon, demande
-          un nouveau lien à qui t'a envoyé celui-ci.
+          un nouveau lien à qui t'a envoyé celui-ci, ou commence ta comparaison à toi.
         </Ended>
       );
     case 'gone':
@@ -91,7 +96,7 @@ function HowItWorks() {
   );
 }
 
-function Invitation({ quizTitle, questions }: PageIn<'invited'>) {
+function Invitation({ quiz, quizTitle, questions }: PageIn<'invited'>) {
   const result = useActionData<PublicQuizResult>();
   return (
     <Screen
@@ -101,6 +106,7 @@ function Invitation({ quizTitle, questions }: PageIn<'invited'>) {
       intro={fr`Huit questions. L'autre personne y a déjà répondu ; vos réponses se croisent quand tu as fini.`}
     >
       <QuizForm
+        quiz={quiz}
         questions={questions}
         result={result}
         note={fr`Tes réponses seront montrées à la personne qui t'a envoyé ce lien, et les siennes à toi, au même moment. Avant, personne ne voit rien. Tu réponds une fois, sans compte ; tout s'efface ${COMPARISON_DAYS} jours après, ou dès que toi ou l'autre personne le demandez.`}
@@ -160,6 +166,29 @@ function WayBack({ isOfAccount }: Pick<PageIn<'waiting'>, 'isOfAccount'>) {
       <strong>Garde l'adresse de cette page</strong>, en favori par exemple : sans compte, c'est le seul chemin pour y
       revenir. Ne l'envoie à personne ; c'est l'autre lien qui s'envoie.
     </p>
+  );
+}
+
+/** For who answered an invitation too late: nobody has read the answers, which can begin a comparison of their own (S-comparison-6). */
+function TooLate({ quiz, answers }: { readonly quiz: string; readonly answers: string }) {
+  return (
+    <Screen look="moment" title="Ce lien ne prend plus de réponse">
+      <Alert kind="error">{messages.comparison_gone}</Alert>
+      <p>
+        Tes réponses ne sont parties nulle part : personne ne les a lues, et elles ne sont comparées à rien. Elles
+        peuvent commencer une comparaison à toi, avec la personne que tu veux : tu reçois un nouveau lien à lui envoyer.
+      </p>
+      <form className="actions" method="post" action={routes.comparison}>
+        <input type="hidden" name="quiz" value={quiz} />
+        <input type="hidden" name="answers" value={answers} />
+        <Button name="intent" value="begin">
+          Créer mon lien avec mes réponses
+        </Button>
+        <LinkButton to={routes.comparison} variant="secondary">
+          Faire un autre quiz
+        </LinkButton>
+      </form>
+    </Screen>
   );
 }
 

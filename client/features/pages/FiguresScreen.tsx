@@ -26,27 +26,27 @@ export default function FiguresScreen() {
         </section>
       ) : (
         <p className="tinted">
-          Aucun mois n'a encore été compté en entier : il n'y a donc aucun chiffre ici. Un mois paraît dès le troisième
-          jour du suivant.
+          Aucun des deux derniers mois n'a été compté en entier : il n'y a donc aucun chiffre ici. Un mois paraît au
+          plus tôt le troisième jour du suivant.
         </p>
       )}
       <section className="section" aria-labelledby="comment">
         <h2 id="comment">Comment ils sont faits</h2>
         <ul className="plain">
           <li>{fr`Un nombre de membres se dit à partir de ${fewest.members}, par centaines, arrondi vers le bas.`}</li>
-          <li>{fr`Une part de questions se dit à partir de ${fewest.questions} questions, de cinq en cinq.`}</li>
-          <li>{fr`Les signalements se disent à partir de ${fewest.reports}, par dizaines, et leurs suites de cinq en cinq.`}</li>
+          <li>{fr`Les discussions ouvertes se disent à partir de ${fewest.questions} questions, de cinq en cinq.`}</li>
+          <li>{fr`Les signalements se disent à partir de ${fewest.reports}, par dizaines, et notre première décision de cinq en cinq, à partir de ${fewest.reports} décidés. Une décision contestée a pu changer depuis.`}</li>
           <li>
             Un mois se compte une seule fois et ne change plus : la différence de deux mois ne dit rien d'une personne.
           </li>
           <li>{fr`Les membres se comptent au début du mois suivant ; les questions et les signalements, sur tout le mois.`}</li>
           <li>
-            Les réponses à deux sont les discussions qui se sont ouvertes dans le mois, pour cent questions posées dans
-            le même mois.
+            Une discussion s'ouvre quand les deux ont répondu à une question, ou ont dit « Se revoir » après une soirée.
+            On compte celles du mois, pour cent questions posées dans le même mois.
           </li>
           <li>
             {hasInvented
-              ? fr`Cette installation compte des personnes inventées. Elles ne sont que dans la part de membres que personne ne voit.`
+              ? fr`Des personnes inventées étaient parmi les membres dont on dit la part que personne ne voit. Elles ne sont dans aucun autre de ces nombres.`
               : fr`Aucune personne inventée n'est dans ces nombres.`}
           </li>
         </ul>
@@ -58,7 +58,7 @@ export default function FiguresScreen() {
   );
 }
 
-function FigureList({ members, neverShown, answered, reports, decided, medianHours }: Figures) {
+function FigureList({ members, neverShown, opened, reports, decided, medianHours }: Figures) {
   const list = [
     {
       name: 'Membres avec un profil complet',
@@ -69,22 +69,22 @@ function FigureList({ members, neverShown, answered, reports, decided, medianHou
       value: neverShown === null ? null : neverShown === 0 ? 'aucun' : fr`${neverShown} % au plus`,
     },
     {
-      name: 'Questions à deux auxquelles les deux ont répondu',
-      value: answered === null ? null : fr`environ ${answered} %`,
+      name: 'Discussions ouvertes, pour cent questions à deux',
+      value: opened === null ? null : fr`environ ${formatNumber(opened)}`,
     },
     {
       name: 'Signalements reçus',
       value: reports === null ? null : fr`au moins ${formatNumber(reports)}`,
     },
     {
-      name: 'Ce que nous en avons décidé',
+      name: fr`Ce que nous en avons décidé d'abord`,
       value:
         decided &&
         fr`sans suite ${decided.nothing} %, avertissement ${decided.warn} %, suspension ${decided.suspend} %`,
     },
     {
       name: fr`La moitié des signalements décidés l'a été en`,
-      value: medianHours === null ? null : fr`${medianHours} heures au plus`,
+      value: medianHours === null ? null : medianHours === 1 ? fr`1 heure au plus` : fr`${medianHours} heures au plus`,
     },
   ];
   return (

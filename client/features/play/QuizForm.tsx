@@ -7,7 +7,7 @@ import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { ErrorText } from '../../ui/Field.tsx';
 import { offersMessages as messages } from '#shared/messages/offers.ts';
 import { questionField } from '#shared/play/public-quizzes/quiz.ts';
-import type { PublicQuizData, PublicQuizResult } from './public-quiz.ts';
+import type { PublicQuizData, PublicQuizId, PublicQuizResult } from './public-quiz.ts';
 import './play-own-quiz.css';
 
 /** How long the chosen option is shown before the next question comes, in milliseconds. */
@@ -18,10 +18,12 @@ interface QuizFormProps {
   readonly result: PublicQuizResult | undefined;
   /** What becomes of the answers. */
   readonly note: string;
+  /** Which quiz it is, where the address does not say it. */
+  readonly quiz?: PublicQuizId;
 }
 
 /** All questions of a public quiz in one form; with JavaScript one question at a time. */
-export function QuizForm({ questions, result, note }: QuizFormProps) {
+export function QuizForm({ questions, result, note, quiz }: QuizFormProps) {
   const errors = result?.errors ?? {};
   const firstOpen = questions.findIndex((_, index) => errors[questionField(index)] !== undefined);
   const [current, setCurrent] = useState(Math.max(0, firstOpen));
@@ -59,6 +61,7 @@ export function QuizForm({ questions, result, note }: QuizFormProps) {
     >
       {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
       <p className="tinted">{note}</p>
+      {quiz && <input type="hidden" name="quiz" value={quiz} />}
       <Progress current={current} total={questions.length} />
       {!isLast && (
         <p className="play-own-quiz__advice">La première réponse touchée ou cliquée mène à la question suivante.</p>

@@ -22,7 +22,7 @@ import './resonance.css';
 export default function MatchesScreen() {
   const { state, tiles, connected, outsideList, opened, openedUntil, canSeeEveryAffinity, wholeList, ...rest } =
     useScreenData('matches');
-  const { choice, hasBlocked, hasSeenEnough, meaning, next, furtherPeople, shortList, unexpected } = rest;
+  const { choice, hasBlocked, hasLeft, hasSeenEnough, meaning, next, furtherPeople, shortList, unexpected } = rest;
   const page = wholeList?.page ?? 1;
   const isLate = useLookAgainWhile(state === 'computing');
   useLiveReading();
@@ -44,6 +44,13 @@ export default function MatchesScreen() {
         <Alert kind="success" title="C'est fait">
           Vous ne vous verrez plus. Personne n'en est averti.
         </Alert>
+      )}
+      {hasLeft && (
+        <div role="status">
+          <Alert kind="info" title="Ta liste a changé">
+            {messages.match_left}
+          </Alert>
+        </div>
       )}
       {choice && <LastChoice {...choice} />}
       {hasSeenEnough && (

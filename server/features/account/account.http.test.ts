@@ -126,7 +126,10 @@ describe('pausing a profile', () => {
     await pausing.visitor.post(ACCOUNT, { intent: 'pause' }).expect(303);
     expect(await namesSeenBy(watching)).toEqual([]);
     await watching.visitor.agent.get(tile?.photo ?? '').expect(404);
-    await watching.visitor.post('/matches', { match: tile?.token }).expect(303).expect('location', '/matches');
+    await watching.visitor
+      .post('/matches', { match: tile?.token })
+      .expect(303)
+      .expect('location', '/matches?info=profil-parti');
     expect((await watching.visitor.get('/profile-crush')).text).not.toContain('Anastasia');
     expect((await pausing.visitor.get('/matches').expect(200)).text).toContain('Ton profil est en pause');
     expect(await namesSeenBy(pausing)).toEqual([]);

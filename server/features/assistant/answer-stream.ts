@@ -10,7 +10,7 @@ import type { AnswerStream } from './assistant.service.ts';
  */
 export async function sendAnswer(
   res: Response,
-  { isCare, pieces: answer }: AnswerStream,
+  { language, isCare, pieces: answer }: AnswerStream,
   signal: AbortSignal,
 ): Promise<void> {
   const pieces = answer[Symbol.asyncIterator]();
@@ -20,6 +20,7 @@ export async function sendAnswer(
     if (signal.aborted) return;
     res.status(200).set({
       'Content-Type': 'text/event-stream; charset=utf-8',
+      'Content-Language': language,
       // Neither `compression` nor a proxy may hold pieces back.
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',

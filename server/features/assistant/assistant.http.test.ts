@@ -72,6 +72,23 @@ describe('the assistant without a configured model', () => {
     expect(words).toContain('](mailto:bonjour@resonance.example)');
   });
 
+  // S-assistant-10
+  it('says of each answer whether it is French or English, also of one for a person in distress', async () => {
+    const languages = {
+      'Les points expirent-ils ?': 'fr',
+      "j'ai envie de mourir": 'fr',
+      'how do I delete my account?': 'en',
+      'what is the capital of Australia?': 'en',
+      'i want to kill myself': 'en',
+    };
+    for (const [question, language] of Object.entries(languages)) {
+      const answer = await ask(web, question);
+      expect([question, answer.headers.get('content-language')]).toEqual([question, language]);
+      const words = (await piecesOf(answer)).join('');
+      expect([question, /\b(the|you|here)\b/i.test(words)]).toEqual([question, language === 'en']);
+    }
+  });
+
   // S-assistant-8
   it('answers a person in distress at once, and says that the talk is one of care', async () => {
     const text = await (await ask(web, "j'ai envie de mourir")).text();

@@ -1,13 +1,15 @@
 import type { AppContext } from '../../platform/context.ts';
 import { findAnswer } from './answer.ts';
-import { isCareTalk } from './care.ts';
+import { isCareTalk, questionOf } from './care.ts';
+import { isEnglish } from './english/english.ts';
 import { factsOf } from './knowledge/facts.ts';
 import { askModel } from './model.service.ts';
 import { piecesInTime } from './own-answer.service.ts';
 import type { Question } from './question.ts';
 
-/** An answer on its way, and whether it is for a person in distress. */
+/** An answer on its way, its language, and whether it is for a person in distress. */
 export interface AnswerStream {
+  readonly language: 'fr' | 'en';
   readonly isCare: boolean;
   readonly pieces: AsyncIterable<string>;
 }
@@ -19,9 +21,11 @@ export interface AnswerStream {
  */
 export async function answerQuestion(ctx: AppContext, question: Question): Promise<AnswerStream> {
   const { assistantModel } = ctx.config;
+  // What is written in English, and what the model is told to say in it, answers English questions.
+  const language = isEnglish(questionOf(question.messages)) ? 'en' : 'fr';
   if (assistantModel && !(await isCareTalk(question.messages))) {
-    return { isCare: false, pieces: askModel(ctx, assistantModel, question) };
+    return { language, isCare: false, pieces: askModel(ctx, assistantModel, question) };
   }
   const answer = await findAnswer(question.messages, factsOf(ctx.config));
-  return { isCare: answer.isCare, pieces: piecesInTime(answer, question.signal) };
+  return { language, isCare: answer.isCare, pieces: piecesInTime(answer, question.signal) };
 }

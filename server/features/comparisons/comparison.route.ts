@@ -3,13 +3,14 @@ import { dayAndMonthInWords } from '#shared/calendar.ts';
 import { TOKEN_PARAMETER } from '#shared/comparisons/comparison.ts';
 import { comparisonForms } from '#shared/comparisons/forms.ts';
 import { AppError } from '#shared/errors.ts';
-import { readAnswers } from '#shared/play/public-quizzes/answers.ts';
+import { isPublicQuizId, readAnswers, writeAnswers } from '#shared/play/public-quizzes/answers.ts';
 import { publicQuizzes } from '#shared/play/public-quizzes/public-quizzes.ts';
 import { publicQuizSchema } from '#shared/play/public-quizzes/quiz-form.ts';
 import type { PublicQuiz } from '#shared/play/public-quizzes/quiz.ts';
 import { routes } from '#shared/routes.ts';
 import { badForm, formAction, refuse } from '../../web/form-action.ts';
-import { checkForm } from '../../platform/http/parse-form.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { checkForm, type FormFields } from '../../platform/http/parse-form.ts';
 import { appContext, clientContext, memberContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
 import {
   answerComparison,
@@ -69,7 +70,7 @@ export const comparisonRoute = {
       },
     },
     // The answers of the person who was invited: the form of the quiz itself.
-    async parse({ ctx, request, fields }) {
+    async parse({ ctx, request, fields: { quiz: _asked, ...fields } }) {
       const quiz = await quizOfInvitation(ctx, tokenOf(request) ?? '');
       return quiz ? checkForm(publicQuizSchema(publicQuizzes[quiz]), fields) : { ok: true, value: {} };
     },
@@ -78,9 +79,20 @@ export const comparisonRoute = {
       return token === null ? refuse({ form: 'comparison_gone' }) : redirect(addressOf(token));
     },
     failed: { expected: 'form' },
-    givesBack: 'all',
+    givesBack: ({ ctx, fields }) => ({ ...fields, answers: finishedAnswers(ctx, fields) }),
   }),
 } satisfies ServerRoute;
+
+/**
+ * The answers of a form that names its quiz, as a comparison is begun with; empty where some are missing. They are given back
+ * to who was too late, for a comparison of their own (S-comparison-6); the form says which quiz it was, so that the answer
+ * tells nothing of an invitation.
+ */
+function finishedAnswers({ config }: AppContext, { quiz, ...fields }: FormFields): string {
+  if (!isPublicQuizId(quiz) || config.quizForms[quiz] !== undefined) return '';
+  const checked = checkForm(publicQuizSchema(publicQuizzes[quiz]), fields);
+  return checked.ok ? writeAnswers(Object.values(checked.value)) : '';
+}
 
 function tokenOf(request: Request): string | null {
   return new URL(request.url).searchParams.get(TOKEN_PARAMETER);

@@ -57,6 +57,12 @@ async function invitationOf(visitor: Visitor, address: string): Promise<string> 
 /** What a page shows, without the data that its code reads. */
 const shownOn = ({ text }: { readonly text: string }) => text.slice(0, text.indexOf('id="page-data"'));
 
+/** The hidden fields of a page's forms. */
+const hiddenIn = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
+
 /** Comparisons of which only one seat is left though both were taken: nobody reads them any more. */
 async function orphans() {
   const { rows } = await db.raw<{ rows: unknown[] }>(
@@ -119,6 +125,39 @@ describe('a comparison of two visitors', () => {
     for (const words of onlyMine) expect(again.text).not.toContain(words);
     expect(await pageOf(ana, own)).toEqual(before);
     expect(await pageOf(eve, invitation)).toEqual({ state: 'answered-by-somebody' });
+  });
+
+  // S-comparison-6
+  it.each(['answered by somebody else', 'withdrawn'])(
+    'is offered with the own answers to who answers an invitation that was %s meanwhile',
+    async (end) => {
+      const [ana, ben, eve] = [createPerson(), createPerson(), createPerson()];
+      const own = await begin(ana);
+      const invitation = await invitationOf(ana, own);
+      const posted = { ...fieldsOf('33221100'), ...hiddenIn(shownOn(await eve.get(invitation))) };
+      if (end === 'withdrawn') await ana.post(own, { intent: 'withdraw' }).expect(303);
+      else await answer(ben, invitation);
+      const refused = await eve.post(invitation, posted).expect(422);
+      expect(shownOn(refused)).toContain(messages.comparison_gone);
+      for (const words of onlyMine) expect(refused.text).not.toContain(words);
+      const fields = hiddenIn(shownOn(refused));
+      expect(fields).toEqual({ quiz, answers: '33221100' });
+      const { headers } = await eve.post('/comparaison', { ...fields, intent: 'begin' }).expect(303);
+      const second = headers['location'] ?? '';
+      await answer(ben, await invitationOf(eve, second));
+      expect(await pageOf(eve, second)).toMatchObject({ state: 'compared', answers: '33221100' });
+    },
+  );
+
+  it('is not offered to who answers too late with a question open, or without the name of a quiz', async () => {
+    const [ana, ben, eve] = [createPerson(), createPerson(), createPerson()];
+    const invitation = await invitationOf(ana, await begin(ana));
+    await answer(ben, invitation);
+    for (const fields of [{ quiz, ...fieldsOf('333') }, { ...fieldsOf('33333333') }, { quiz: 'toString' }]) {
+      const refused = await eve.post(invitation, fields).expect(422);
+      expect(shownOn(refused)).toContain(fr`On a déjà répondu par ce lien`);
+      expect(hiddenIn(shownOn(refused))).toEqual({});
+    }
   });
 
   it('is deleted for both by either, and not by the invitation', async () => {

@@ -4,6 +4,7 @@ import { fr } from '#shared/typeset.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { appContext, type RouteArguments, type ServerRoute } from '../../web/route.ts';
 import { readExposure } from '../matching/exposure.service.ts';
+import { countInvented } from '../statistics/statistics.queries.ts';
 import { readPublicFigures } from '../statistics/month.service.ts';
 
 /** The month of '2026-10' as people read it: 'Octobre 2026'. */
@@ -24,13 +25,13 @@ async function exposureInWords(ctx: AppContext) {
     never: shareNeverShown === 0 ? 'aucune' : fr`${Math.ceil(100 * shareNeverShown)} % au plus`,
     most: mostTimesShown,
     mutual: fr`${Math.floor(100 * shareOfMutualSlots)} %`,
-    hasInvented: hasInvented(ctx),
+    hasInvented: await hasInvented(ctx),
   };
 }
 
 /** Whether invented members are in what a refresh has measured, outside production only. */
-function hasInvented({ config }: AppContext): boolean {
-  return config.demoMembers > 0;
+async function hasInvented({ db }: AppContext): Promise<boolean> {
+  return (await countInvented(db)) > 0;
 }
 
 export const pagesRoutes = {
@@ -43,7 +44,8 @@ export const pagesRoutes = {
       const ctx = context.get(appContext);
       const figures = await readPublicFigures(ctx);
       const words = figures && monthInWords(figures.month);
-      return { figures, monthInWords: words, fewest: FEWEST, hasInvented: hasInvented(ctx) };
+      const isWithInvented = figures?.hasInvented ?? (await hasInvented(ctx));
+      return { figures, monthInWords: words, fewest: FEWEST, hasInvented: isWithInvented };
     },
   },
   /** How matching works. */

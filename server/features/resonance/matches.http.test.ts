@@ -11,10 +11,11 @@ import {
 } from '#testing/matchable.ts';
 import { until } from '#testing/test-process.ts';
 import { prepareSite } from '#testing/test-site.ts';
+import { resonanceMessages } from '#shared/messages/resonance.ts';
 import { cardsOf } from '#shared/play/cards.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
-import { createVisitor, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
+import { createVisitor, leave, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
@@ -108,6 +109,36 @@ describe('the tiles of /matches', () => {
       .expect('Location', signInPath('acces', '/matches'));
   });
 
+  // S-resonance-24
+  it('lead to the list, which says the same whether a person paused, blocked, erased the account or left the list', async () => {
+    const ways: Readonly<Record<string, (ana: TestMember, lea: TestMember) => Promise<unknown>>> = {
+      pause: async (_, lea) => lea.visitor.post('/mon-compte', { intent: 'pause' }).expect(303),
+      block: async (ana, lea) => database.db('blocks').insert({ blocker_id: lea.id, blocked_id: ana.id }),
+      erasure: async (_, lea) => leave(lea, database.db),
+      list: async (_, { id }) => database.db('profiles').where({ user_id: id }).update({ profile_completed: false }),
+    };
+    const shown = new Set<string>();
+    for (const goes of Object.values(ways)) {
+      const [ana, lea] = await newMatches(['Ana', 'Léa']);
+      const [tile] = await tilesWith(ana.visitor, 'Léa');
+      expect((await ana.visitor.get('/matches')).text).not.toContain('Ta liste a changé');
+      await goes(ana, lea);
+      for (const intent of [{}, { intent: 'question' }, { intent: 'safety' }]) {
+        const { headers } = await ana.visitor.post('/matches', { ...intent, match: tile?.token }).expect(303);
+        expect(headers['location']).toBe('/matches?info=profil-parti');
+      }
+      const byScript = await ana.visitor.post('/_data/matches', { match: tile?.token }).expect(204);
+      expect(byScript.headers['x-redirect']).toBe('/matches?info=profil-parti');
+      const page = (await ana.visitor.get('/matches?info=profil-parti').expect(200)).text;
+      expect(page).toContain(resonanceMessages.match_left);
+      // What the page proposes for a short list names ages, which differ between the couples of this test.
+      const [main = ''] = /<main[\s\S]*<\/main>/.exec(page) ?? [];
+      shown.add(main.replace(/<section class="resonance-short-list">[\s\S]*?<\/section>/, ''));
+    }
+    expect(shown.size).toBe(1);
+    expect([...shown][0]).toContain('Ta liste a changé');
+  });
+
   it('no longer show a member who is suspended or has an incomplete profile', async () => {
     const [ana, lea, mia] = await newMatches(['Ana', 'Léa', 'Mia']);
     await tilesWith(ana.visitor, 'Léa', 'Mia');
@@ -197,7 +228,7 @@ describe('the tiles of /matches', () => {
       .where({ user_id: ana.id })
       .update({ ends_at: new Date(Date.now() - 1) });
     expect(await listOf('/matches')).toMatchObject({ wholeList: null, tiles: six });
-    expect(await openToken(ana.visitor, further[1]!.token)).toBe('/matches');
+    expect(await openToken(ana.visitor, further[1]!.token)).toBe('/matches?info=profil-parti');
   });
 });
 

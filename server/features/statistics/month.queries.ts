@@ -1,11 +1,12 @@
 import type { MonthCounts } from '#shared/statistics/public-figures.ts';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
+import { isOfPerson } from '../members/visibility.queries.ts';
 import { PRODUCT_TIME_ZONE } from '../../platform/queue/queue.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /**
  * The reports that were made from one day to another, with their first decisions so far. The automatic effect of a report is
- * none.
+ * none. Reports by and about invented people are no figure (S-statistics-7).
  * @param end the day after the last
  */
 export async function countReports(db: Database, from: IsoDate, end: IsoDate): Promise<MonthCounts['reports']> {
@@ -21,7 +22,8 @@ export async function countReports(db: Database, from: IsoDate, end: IsoDate): P
                            WHERE report_id = reports.id AND outcome <> 'hide'
                            ORDER BY decided_at, id LIMIT 1) AS first ON true
       WHERE created_at >= (:from::date)::timestamp AT TIME ZONE :zone
-        AND created_at < (:end::date)::timestamp AT TIME ZONE :zone AND source <> 'team'`,
+        AND created_at < (:end::date)::timestamp AT TIME ZONE :zone AND source <> 'team'
+        AND ${isOfPerson('reporter_id')} AND ${isOfPerson('reported_id')}`,
     { from, end, zone: PRODUCT_TIME_ZONE },
   );
   return rows[0];

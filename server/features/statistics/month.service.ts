@@ -5,6 +5,7 @@ import { publish, type MonthCounts, type PublicFigures } from '#shared/statistic
 import type { AppContext } from '../../platform/context.ts';
 import { readExposure } from '../matching/exposure.service.ts';
 import { countQuestions, countReports, findMonth } from './month.queries.ts';
+import { countInvented } from './statistics.queries.ts';
 
 /**
  * Counts the last whole month before a day, for the snapshot of that day.
@@ -21,6 +22,7 @@ export async function countMonth(ctx: AppContext, day: IsoDate, members: number)
       members: Math.round(exposure.shareNeverShown * exposure.members),
       of: exposure.members,
     },
+    hasInvented: (await countInvented(ctx.db)) > 0,
     questions: await countQuestions(ctx.db, from, end),
     reports: await countReports(ctx.db, from, end),
   };

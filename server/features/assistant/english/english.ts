@@ -72,7 +72,7 @@ export const englishTopics: readonly EnglishTopic[] = [
     id: 'delete-account',
     words: list('delete deleting remove erase close leave quit account profile'),
     answer: () =>
-      `At the end of ${linkTo('Mon compte', routes.account)}: type SUPPRIMER, then open the link that comes by e-mail. Everything is erased at once.`,
+      `At the end of ${linkTo('Mon compte', routes.account)}: type « SUPPRIMER », then open the link that comes by e-mail. Everything is erased at once.`,
   },
   {
     id: 'report',
