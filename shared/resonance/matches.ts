@@ -21,6 +21,3 @@ export const themeCompletionCallSchema = z.strictObject({
 
 /** The query of /matches that announces, once, that a member is blocked. */
 export const BLOCKED_NOTICE = ['info', 'ne-plus-voir'] as const;
-
-/** The query of /matches that says that the profile of a form is not in the list any more, whatever the reason (S-resonance-24). */
-export const LEFT_NOTICE = ['info', 'profil-parti'] as const;

@@ -8,6 +8,7 @@ import { Mark } from '../../ui/Mark.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { resonanceMessages as messages } from '#shared/messages/resonance.ts';
 import type { Widening } from '#shared/resonance/short-list.ts';
+import { LEFT_PART } from '#shared/resonance/left-notice.ts';
 import { routes } from '#shared/routes.ts';
 import { DailyEntry } from '../daily/DailyEntry.tsx';
 import { LastChoice } from '../relations/LastChoice.tsx';
@@ -46,7 +47,7 @@ export default function MatchesScreen() {
         </Alert>
       )}
       {hasLeft && (
-        <div role="status">
+        <div id={LEFT_PART} tabIndex={-1}>
           <Alert kind="info" title="Ta liste a changé">
             {messages.match_left}
           </Alert>

@@ -129,7 +129,7 @@ describe('pausing a profile', () => {
     await watching.visitor
       .post('/matches', { match: tile?.token })
       .expect(303)
-      .expect('location', '/matches?info=profil-parti');
+      .expect('location', '/matches?info=profil-parti#changement');
     expect((await watching.visitor.get('/profile-crush')).text).not.toContain('Anastasia');
     expect((await pausing.visitor.get('/matches').expect(200)).text).toContain('Ton profil est en pause');
     expect(await namesSeenBy(pausing)).toEqual([]);

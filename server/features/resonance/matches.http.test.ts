@@ -125,10 +125,10 @@ describe('the tiles of /matches', () => {
       await goes(ana, lea);
       for (const intent of [{}, { intent: 'question' }, { intent: 'safety' }]) {
         const { headers } = await ana.visitor.post('/matches', { ...intent, match: tile?.token }).expect(303);
-        expect(headers['location']).toBe('/matches?info=profil-parti');
+        expect(headers['location']).toBe('/matches?info=profil-parti#changement');
       }
       const byScript = await ana.visitor.post('/_data/matches', { match: tile?.token }).expect(204);
-      expect(byScript.headers['x-redirect']).toBe('/matches?info=profil-parti');
+      expect(byScript.headers['x-redirect']).toBe('/matches?info=profil-parti#changement');
       const page = (await ana.visitor.get('/matches?info=profil-parti').expect(200)).text;
       expect(page).toContain(resonanceMessages.match_left);
       // What the page proposes for a short list names ages, which differ between the couples of this test.
@@ -228,7 +228,7 @@ describe('the tiles of /matches', () => {
       .where({ user_id: ana.id })
       .update({ ends_at: new Date(Date.now() - 1) });
     expect(await listOf('/matches')).toMatchObject({ wholeList: null, tiles: six });
-    expect(await openToken(ana.visitor, further[1]!.token)).toBe('/matches?info=profil-parti');
+    expect(await openToken(ana.visitor, further[1]!.token)).toBe('/matches?info=profil-parti#changement');
   });
 });
 
