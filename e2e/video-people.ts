@@ -97,7 +97,7 @@ export async function comeIn(page: Page): Promise<void> {
   await openDevices(page);
   await page.getByRole('button', { name: /^(Entrer|Revenir)$/ }).click();
   await soon(page.getByRole('button', { name: 'Je pars' })).toBeVisible();
-  // What was pressed lies below on a phone: the other is to be in sight.
+  // What was pressed lies below on a phone: the other is to be seen.
   await expect(page.locator('.video-meetings-stage')).toBeInViewport({ ratio: 0.9 });
 }
 

@@ -1,11 +1,12 @@
 import type { EveningsData } from '#shared/evenings/screens.ts';
 import { createMatchable } from './matchable.ts';
+import { seatMember } from './organised-evenings.ts';
 import { prepare } from './prepare.ts';
 import type { WebSite } from './test-site.ts';
 import type { TestMember } from './visitor.ts';
 
 /** Members who look for evenings by the pages, two towns for these, and what the tests of the pages ask of both. */
-export function prepareVisitors({ db, web }: WebSite) {
+export function prepareVisitors({ ctx, db, web }: WebSite) {
   const townNamed = async (name: string) => {
     const row = await db('places').where({ name, country_code: 'FR' }).orderBy('population', 'desc').first();
     return { id: row!.id, latitude: row!.latitude, longitude: row!.longitude };
@@ -39,6 +40,12 @@ export function prepareVisitors({ db, web }: WebSite) {
         invitation_hash: member.id,
         ...columns,
       });
+    },
+    /** Somebody at an evening whom others may see. */
+    async seatVisible(eveningId: string, name: string, columns: object) {
+      const seated = await seatMember(ctx, eveningId, { name, ...columns });
+      await db('profiles').insert({ user_id: seated.id, display_name: name, profile_completed: true });
+      return seated;
     },
   };
 }

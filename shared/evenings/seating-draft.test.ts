@@ -27,14 +27,14 @@ it('tells what an exchange of seats gains without making it, and never more than
       const [one, other] = [chance.below(room.size), chance.below(room.size)];
       if (draft.groupOf[one] === draft.groupOf[other]) continue;
       const before = draft.total;
-      const told = draft.gainOfExchange(one, other);
+      const gain = draft.gainOfExchange(one, other);
       const limit = draft.limitOfExchange(one, other);
-      const least = told + chance.below(2001) - 1000;
-      const toldIfMore = draft.gainOfExchange(one, other, least);
+      const least = gain + chance.below(2001) - 1000;
+      const gainIfMore = draft.gainOfExchange(one, other, least);
       draft.exchange(one, other);
       const gained = draft.total - before;
-      expect({ seed, told, isWithinLimit: gained <= limit }).toEqual({ seed, told: gained, isWithinLimit: true });
-      expect(toldIfMore > least ? toldIfMore : 'no more').toBe(gained > least ? gained : 'no more');
+      expect({ seed, gain, isWithinLimit: gained <= limit }).toEqual({ seed, gain: gained, isWithinLimit: true });
+      expect(gainIfMore > least ? gainIfMore : 'no more').toBe(gained > least ? gained : 'no more');
       exchanges += 1;
     }
   }

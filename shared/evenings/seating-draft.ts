@@ -287,13 +287,13 @@ export class SeatingDraft {
       least += leastMissing[person]!;
       this.#women[group] += countOf(genders[person], WOMAN);
       this.#men[group] += countOf(genders[person], MAN);
-      if (group < this.tables) this.#notePartners(person, from, count);
+      if (group < this.tables) this.#rememberPartners(person, from, count);
     }
     this.#excess[group] = weight - least - this.values[group];
     this.#weight[group] = weight - this.costOfSize(group);
   }
 
-  #notePartners(person: number, from: number, count: number): void {
+  #rememberPartners(person: number, from: number, count: number): void {
     const { partners, size } = this.room;
     let found = 0;
     let best = 0;

@@ -155,7 +155,7 @@ function More({ name, left, server: { hasMore, wantsMore }, onAsk }: MoreProps) 
   );
 }
 
-/** What was pressed to come in is gone, far below on a phone: the keyboard goes on here, and the other is in sight. */
+/** What was pressed to come in is gone, far below on a phone: the keyboard goes on here, and the other can be seen. */
 function useFocusOnce(room: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     room.current?.focus({ preventScroll: true });

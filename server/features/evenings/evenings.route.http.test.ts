@@ -18,7 +18,7 @@ import { fr } from '#shared/typeset.ts';
 
 const site = prepareWebSite({ places: true });
 const { ctx, db, web } = site;
-const { paris, newMember, forAge, listOf, attend } = prepareVisitors(site);
+const { paris, newMember, forAge, listOf, attend, seatVisible } = prepareVisitors(site);
 
 beforeEach(() => db('evenings').delete());
 
@@ -34,13 +34,6 @@ async function openOnly(member: TestMember): Promise<EveningData> {
 
 const act = (member: TestMember, fields: object) => member.visitor.post('/soiree', fields);
 const mailsTo = async ({ email }: TestMember) => (await queuedMails(db, email)).map(({ kind }) => kind);
-
-/** Somebody at an evening whom others may see. */
-async function seatVisible(eveningId: string, name: string, columns: object) {
-  const seated = await seatMember({ db, config: site.ctx.config }, eveningId, { name, ...columns });
-  await db('profiles').insert({ user_id: seated.id, display_name: name, profile_completed: true });
-  return seated;
-}
 
 // S-evening-31
 describe('which evening is open', () => {
@@ -89,8 +82,7 @@ describe('signing up', () => {
   it('goes to the waiting list where all places are taken, and is left without consequences', async () => {
     const ana = await newMember();
     const id = await insertEvening(db, null, { ...forAge(ana.age), seats: 5, ask_count: 5 });
-    for (const name of ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq'])
-      await seatMember({ db, config: site.ctx.config }, id, { name });
+    for (const name of ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq']) await seatMember(ctx, id, { name });
     const { token, stage, places } = await openOnly(ana);
     expect([stage, places]).toEqual(['full', placeWords.full]);
     await act(ana, { intent: 'sign-up', token, invitation: '' }).expect(303);
@@ -287,17 +279,12 @@ describe('after an evening', () => {
 
   it('a wish is told only when both have it, and opens a conversation of the two', async () => {
     const { ana, lou } = await twoWhoSat();
-    const before = await openOnly(ana);
-    const shown = await openOnly(lou);
+    const [before, shown] = [await openOnly(ana), await openOnly(lou)];
     expect(before).toMatchObject({ stage: 'aftermath', table: null });
     const wish = (evening: EveningData) => evening.aftermath!.mates.map(({ token }) => token);
-    const kept = await act(ana, {
-      intent: 'wishes',
-      token: before.token,
-      impression: 'lovely',
-      wish: wish(before),
-    }).expect(303);
-    expect((await ana.visitor.get(String(kept.headers['location'])).expect(200)).text).toContain(fr`C'est gardé.`);
+    const answers = { intent: 'wishes', token: before.token, impression: 'lovely', wish: wish(before) };
+    const answered = await act(ana, answers).expect(303);
+    expect((await ana.visitor.get(String(answered.headers['location'])).expect(200)).text).toContain(fr`C'est gardé.`);
     expect((await ana.visitor.get('/soiree').expect(200)).text).not.toContain(fr`C'est gardé.`);
     expect(await eveningOf(lou)).toEqual(shown);
     expect((await lou.visitor.get('/du-nouveau').expect(200)).text).not.toContain('Ana');
