@@ -1,6 +1,6 @@
 const isFull = process.env['PROMISES'] === 'full';
 // The whole figures of the promises take as long as they take.
-const testTimeout = isFull ? 3_600_000 : 300_000;
+const testTimeout = isFull ? 3_600_000 : 180_000;
 process.env['TEST_LIMIT_MS'] = String(testTimeout);
 
 /**

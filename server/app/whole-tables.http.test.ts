@@ -128,7 +128,7 @@ beforeAll(async () => {
   await db.raw(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{memberProof,provenAt}', '0'::jsonb)`);
   await fillWithMembers(database.databaseUrl, { matching: ana.id, lonely: lonely.id });
   await logPlans(db);
-}, 1_200_000);
+}, 600_000);
 
 /** What nobody presses here: it would sign the person out, or leave nobody to look at. */
 const unpressed = 'sign-out log-out consents withdraw-sensitive end-session end-other-sessions pass'.split(' ');
@@ -252,7 +252,7 @@ async function runEveryJob(): Promise<void> {
     await until(
       async () => (left = await waiting()).length === 0,
       () => `${left.join()} ${worker.output().slice(-2000)}`,
-      800_000,
+      400_000,
     );
   } finally {
     await worker.stop();
@@ -345,7 +345,7 @@ describe('PostgreSQL with 50 000 members', () => {
     // whether their lists verify depends on who is drawn.
     const unexpected = failed.filter((line) => line !== 'doctor' && !line.startsWith('matches verify'));
     expect(unexpected.length === 0 ? failed.includes('doctor') : [...unexpected, remarks]).toBe(true);
-  }, 1_800_000);
+  }, 900_000);
 
   it('reads no table whole for them, except where everybody is meant', async () => {
     const read = await readPlans(site.db);
