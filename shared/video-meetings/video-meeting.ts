@@ -1,5 +1,5 @@
 import { calendarFile } from '../calendar-file.ts';
-import { MINUTE_MS } from '../duration.ts';
+import { HOUR_MS, MINUTE_MS } from '../duration.ts';
 import { HALF_HOUR_MS } from './moments.ts';
 
 /**
@@ -14,6 +14,8 @@ export const NOW_STANDS_MS = 5 * MINUTE_MS;
 export const DOOR_OPENS_BEFORE_MS = 10 * MINUTE_MS;
 /** How long after the hour a talk can still begin. */
 export const DOOR_OPEN_FOR_MS = HALF_HOUR_MS;
+/** How long before the hour both are reminded. */
+export const REMINDED_BEFORE_MS = HOUR_MS;
 export const TALK_MS = 12 * MINUTE_MS;
 export const MORE_MS = 5 * MINUTE_MS;
 /** A member who waits alone so long is told kindly that the other may not come. */

@@ -126,7 +126,7 @@ const looks: Readonly<Record<NewsKind, Look>> = {
   },
   'meeting-taken': {
     Icon: CalendarCheck,
-    sentence: ({ displayName }) => fr`${displayName ?? SOMEBODY} a dit oui : votre rendez-vous est pris.`,
+    sentence: ({ displayName }) => fr`${displayName ?? SOMEBODY} a dit oui à votre rendez-vous.`,
     action: 'Voir le rendez-vous',
   },
   'wish-shared': {

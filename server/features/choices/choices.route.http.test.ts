@@ -1,3 +1,4 @@
+import { LEFT_ADDRESS } from '#shared/resonance/left-notice.ts';
 import { choiceKinds } from '#shared/choices/kinds.ts';
 import { describe, expect, it } from '@jest/globals';
 import { createMatches, tilesOf } from '#testing/matchable.ts';
@@ -60,7 +61,7 @@ describe('a choice about somebody', () => {
     await say(visitor, 'interested', match, 'page').expect('Location', '/match-resonance');
     expect((await listOf(visitor)).tiles).toMatchObject([{ displayName: 'Léa', choice: { state: 'interested' } }]);
     await say(visitor, 'pass', match, 'page').expect('Location', '/matches');
-    await visitor.get('/match-resonance').expect('Location', '/matches');
+    await visitor.get('/match-resonance').expect('Location', LEFT_ADDRESS);
     expect(await listOf(visitor)).toMatchObject({
       tiles: [],
       choice: { kind: 'pass', displayName: 'Léa', hasReason: false },

@@ -1,6 +1,7 @@
 import type { ChoiceKind, ChoiceOrigin } from '#shared/choices/kinds.ts';
 import { redirect } from 'react-router';
 import { choiceSchema, passReasonSchema } from '#shared/choices/forms.ts';
+import { LEFT_ADDRESS } from '#shared/resonance/left-notice.ts';
 import { routes, type RouteId } from '#shared/routes.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { formAction, refuse, type FormArrival, type FormIntent } from '../../web/form-action.ts';
@@ -49,8 +50,8 @@ function choosing(kind: ChoiceKind): FormIntent<AboutMember, Chooser> {
     parse: choiceSchema,
     async run({ ctx, visitor, value: { match, back } }) {
       const otherId = idOf(ctx, visitor, match);
-      const isSaved = otherId !== null && (await saveOwnChoice(ctx, visitor.memberId, otherId, kind));
-      if (!isSaved) return redirect(routes.matches);
+      if (otherId === null) return redirect(routes.matches);
+      if (!(await saveOwnChoice(ctx, visitor.memberId, otherId, kind))) return redirect(LEFT_ADDRESS);
       return redirect(pageOf(back, kind === 'interested'));
     },
     failed: { expected: ({ code, status }) => (status === 422 ? { form: code } : undefined) },

@@ -15,6 +15,7 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { labelOf, themes, type Theme } from '#shared/questionnaire/options.ts';
 import { revealStateOf } from '#shared/resonance/reveal.ts';
 import { fr } from '#shared/typeset.ts';
+import { DOOR_OPEN_FOR_MS, REMINDED_BEFORE_MS } from '#shared/video-meetings/video-meeting.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Pseudonyms } from '../members/pseudonyms.ts';
 import { admitProfileViews, type Onlooker } from '../relations/profile-views.service.ts';
@@ -212,8 +213,11 @@ async function findTies(ctx: AppContext, memberId: string, lines: readonly NewsL
   };
 }
 
-/** Whether a line speaks of an evening of today or tomorrow that the member has behind them (S-news-5). */
+/** Whether a line speaks of what the member has behind them: a talk by video that nobody can begin any more, an evening. */
 function isBehind({ kind, number, happenedAt }: NewsLine, lines: readonly NewsLine[], now: Date): boolean {
+  // S-news-4
+  if (kind === 'video-reminder') return now.getTime() >= happenedAt.getTime() + REMINDED_BEFORE_MS + DOOR_OPEN_FOR_MS;
+  // S-news-5
   if (kind !== 'evening-today' && kind !== 'evening-reminder') return false;
   const lastDay = addDays(dayOf(happenedAt), kind === 'evening-today' ? 0 : 1);
   return dayOf(now) > lastDay || lines.some((line) => line.kind === 'evening-aftermath' && line.number > number);

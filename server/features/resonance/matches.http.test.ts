@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { LEFT_ADDRESS } from '#shared/resonance/left-notice.ts';
 import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import {
   createMatchable,
@@ -146,7 +147,7 @@ describe('the tiles of /matches', () => {
     await database.db('members').where({ id: lea.id }).update({ suspended_at: new Date() });
     await database.db('profiles').where({ user_id: mia.id }).update({ profile_completed: false });
     expect(await tilesOf(ana.visitor)).toEqual([]);
-    await ana.visitor.get('/match-resonance').expect(302).expect('Location', '/matches');
+    await ana.visitor.get('/match-resonance').expect(302).expect('Location', LEFT_ADDRESS);
     expect((await ana.visitor.get('/matches')).text).toContain('Encore un peu de patience...');
   });
 
@@ -335,7 +336,7 @@ describe('the resonance screen', () => {
     expect(await resonanceOf(ana.visitor)).toMatchObject({ displayName: 'Léa', percentage: expect.any(Number) });
     await database.db('blocks').insert({ blocker_id: lea.id, blocked_id: ana.id });
     expect(await outsideList()).toEqual([]);
-    await ana.visitor.get('/match-resonance').expect(302).expect('Location', '/matches');
+    await ana.visitor.get('/match-resonance').expect(302).expect('Location', LEFT_ADDRESS);
   });
 
   it('blocks nobody when another match was opened in the meantime', async () => {
@@ -371,7 +372,7 @@ describe('B9: blocking', () => {
       [lea, theirs['photo']],
     ] as const) {
       expect(await tilesOf(visitor)).toEqual([]);
-      await visitor.get('/match-resonance').expect(302).expect('Location', '/matches');
+      await visitor.get('/match-resonance').expect(302).expect('Location', LEFT_ADDRESS);
       for (const variant of ['screen', 'tile', 'blurred'])
         await visitor.agent.get(String(address).replace('screen', variant)).expect(404);
       expect((await visitor.call('/functions/v1/find-matches', { userId: id })).body).toEqual({ matches: [] });

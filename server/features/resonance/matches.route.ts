@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { LEFT_NOTICE, LEFT_PART } from '#shared/resonance/left-notice.ts';
+import { LEFT_ADDRESS, LEFT_NOTICE } from '#shared/resonance/left-notice.ts';
 import { BLOCKED_NOTICE } from '#shared/resonance/matches.ts';
 import { nextMissingStep } from '#shared/questionnaire/journey.ts';
 import { routes } from '#shared/routes.ts';
@@ -98,5 +98,5 @@ function pageNumber(searchParams: URLSearchParams): number {
  */
 function addressWithout(ctx: AppContext, session: Session, match: unknown): string {
   const isNamed = pseudonymsOf(ctx, session).idOf('member', match) !== null;
-  return isNamed ? `${routes.matches}?${LEFT_NOTICE.join('=')}#${LEFT_PART}` : routes.matches;
+  return isNamed ? LEFT_ADDRESS : routes.matches;
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { AppError } from '#shared/errors.ts';
+import { LEFT_ADDRESS } from '#shared/resonance/left-notice.ts';
 import type { RevealIntent } from '#shared/resonance/reveal.ts';
 import { routes } from '#shared/routes.ts';
 import { openedConversation, openedMatch } from '../relations/opened-match.ts';
@@ -22,15 +23,17 @@ import { findResonance, type Resonance } from './resonance.service.ts';
 
 /**
  * The resonance with the match that the session remembers; the right to see it is checked at every load. Without such a
- * match the screen leads back to the tiles.
+ * match the screen leads back to the tiles, which say where the profile has left them.
  */
 async function loadResonance({ context }: RouteArguments): Promise<Resonance> {
   const ctx = context.get(appContext);
   const { id: memberId } = requireMember(context);
   const session = context.get(sessionContext);
   const otherId = session.get(openedMatch);
-  const resonance = otherId && (await findResonance(ctx, pseudonymsOf(ctx, session), memberId, otherId));
-  if (!resonance) throw redirect(routes.matches);
+  if (!otherId) throw redirect(routes.matches);
+  const resonance = await findResonance(ctx, pseudonymsOf(ctx, session), memberId, otherId);
+  // S-resonance-24
+  if (!resonance) throw redirect(LEFT_ADDRESS);
   const admitted = await admitProfileViews(ctx, { memberId, client: context.get(clientContext) }, [otherId]);
   if (!admitted.has(otherId)) throw redirect(routes.matches);
   return resonance;
@@ -44,7 +47,7 @@ function resonanceForm(screen: 'matchResonance' | 'matchResonanceRefined') {
   const reveal = (intent: RevealIntent): FormIntent<void, Pair> => ({
     async run({ ctx, visitor: { memberId, otherId } }) {
       const isDone = await changePhotoReveal(ctx, memberId, otherId, intent);
-      return redirect(isDone ? routes[screen] : routes.matches);
+      return redirect(isDone ? routes[screen] : LEFT_ADDRESS);
     },
     failed: { expected: ({ code, status }) => (status === 422 ? { form: code } : undefined) },
   });

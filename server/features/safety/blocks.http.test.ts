@@ -9,6 +9,7 @@ import { contactHash } from '../../platform/mail/recipient.ts';
 import { requestRefresh } from '../matching/matching.service.ts';
 import { beginRefresh } from '../matching/refresh-everybody.service.ts';
 import { blockMember } from './blocks.service.ts';
+import { LEFT_ADDRESS } from '#shared/resonance/left-notice.ts';
 import { fr } from '#shared/typeset.ts';
 
 const { database, web, ctx } = prepareSite();
@@ -57,7 +58,7 @@ async function expectBlocked({ ana, lea }: Pair, photos: readonly string[]): Pro
   for (const [index, { visitor, id }] of [ana, lea].entries()) {
     const { body } = await visitor.data('/matches').expect(200);
     expect(body).toMatchObject({ tiles: [], outsideList: [], opened: [] });
-    await visitor.get('/match-resonance').expect(302).expect('Location', '/matches');
+    await visitor.get('/match-resonance').expect(302).expect('Location', LEFT_ADDRESS);
     if (photos[index]) await visitor.agent.get(photos[index]).expect(404);
     expect((await visitor.call('/functions/v1/find-matches', { userId: id })).body).toEqual({ matches: [] });
     expect((await visitor.data('/profile-crush').expect(200)).body).toMatchObject({ mutual: [], received: [] });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { LEFT_ADDRESS } from '#shared/resonance/left-notice.ts';
 import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import { messages } from '#shared/errors.ts';
 import { startMailServer, type ReceivedMail } from '#testing/mail-server.ts';
@@ -203,8 +204,8 @@ describe('B10: a report of a minor by an established member', () => {
     const expectHidden = async () => {
       expect(await tilesOf(ana.visitor)).toEqual([]);
       await ana.visitor.agent.get(photo).expect(404);
-      await ana.visitor.get('/match-resonance').expect(302).expect('Location', '/matches');
-      await lea.visitor.get('/match-resonance').expect(302).expect('Location', '/matches');
+      await ana.visitor.get('/match-resonance').expect(302).expect('Location', LEFT_ADDRESS);
+      await lea.visitor.get('/match-resonance').expect(302).expect('Location', LEFT_ADDRESS);
       const called = await ana.visitor.call('/functions/v1/find-matches', { userId: ana.id }).expect(200);
       expect(called.body).toEqual({ matches: [] });
     };

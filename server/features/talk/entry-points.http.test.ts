@@ -4,6 +4,7 @@ import { createMatches, openTile } from '#testing/matchable.ts';
 import { makeMutualCrush, writtenQuestion } from '#testing/talkers.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import type { TestMember } from '#testing/visitor.ts';
+import { LEFT_ADDRESS } from '#shared/resonance/left-notice.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { talkMessages } from '#shared/messages/talk.ts';
 import { until } from '#testing/test-process.ts';
@@ -214,7 +215,7 @@ describe("'Une question à deux'", () => {
   it('is not open to a member who may not see the other any more', async () => {
     const { ana, lou } = await newPair();
     await db('blocks').insert({ blocker_id: lou.id, blocked_id: ana.id });
-    await ana.visitor.get('/question-a-deux').expect(302).expect('Location', '/matches');
+    await ana.visitor.get('/question-a-deux').expect(302).expect('Location', LEFT_ADDRESS);
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
+import { LEFT_ADDRESS } from '#shared/resonance/left-notice.ts';
 import { routes } from '#shared/routes.ts';
 import { asJson } from '#shared/talk/as-json.ts';
 import { askForm } from '#shared/talk/forms.ts';
@@ -32,7 +33,8 @@ export const sharedQuestionRoute = {
     const otherId = session.get(openedMatch);
     if (!otherId) throw redirect(routes.matches);
     const { id: memberId } = requireMember(context);
-    if (!(await mayOpenResonance(ctx, memberId, otherId))) throw redirect(routes.matches);
+    // S-resonance-24
+    if (!(await mayOpenResonance(ctx, memberId, otherId))) throw redirect(LEFT_ADDRESS);
     const admitted = await admitProfileViews(ctx, { memberId, client: context.get(clientContext) }, [otherId]);
     if (!admitted.has(otherId)) throw redirect(routes.matches);
     const pseudonyms = pseudonymsOf(ctx, session);

@@ -6,6 +6,7 @@ import { createMatches, openTile } from '#testing/matchable.ts';
 import { makeMutualCrush, writtenQuestion } from '#testing/talkers.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createMember, type TestMember } from '#testing/visitor.ts';
+import { LEFT_ADDRESS } from '#shared/resonance/left-notice.ts';
 import type { AskingData, DiscussionsData, ThreadData } from '#shared/talk/screens.ts';
 import type { AsJson } from '#shared/talk/as-json.ts';
 import { DAY_MS } from '#shared/duration.ts';
@@ -148,7 +149,7 @@ describe('a conversation in the browser', () => {
     const { ana, lou } = await newPair();
     await ana.visitor.data('/question-a-deux').expect(200);
     await blockMember(ctx, lou.id, ana.id);
-    await ana.visitor.get('/question-a-deux').expect(302).expect('Location', '/matches');
+    await ana.visitor.get('/question-a-deux').expect(302).expect('Location', LEFT_ADDRESS);
   });
 
   it('H8: is not reached by tokens, numbers or addresses of anybody else', async () => {

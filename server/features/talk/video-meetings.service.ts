@@ -1,10 +1,11 @@
-import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
+import { DAY_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import type { NewsKind } from '#shared/news/news.ts';
 import { turnPair, wishStateOf, type WishPair } from '#shared/relations/mutual-wish.ts';
 import type { VideoWishIntent } from '#shared/video-meetings/forms.ts';
 import {
   cancelVideoMeeting,
+  REMINDED_BEFORE_MS,
   takeVideoMeeting,
   videoMeetingStateOf,
   type VideoMeeting,
@@ -32,9 +33,6 @@ import {
   videoMeetingOf,
   type VideoMeetingRow,
 } from './video-meetings.queries.ts';
-
-/** How long before the hour both are reminded. */
-const REMINDED_BEFORE_MS = HOUR_MS;
 
 /** The lines of news about a wish that is not the same any more. */
 const wishNews = ['video-asked', 'video-wished'] as const satisfies readonly NewsKind[];

@@ -7,7 +7,9 @@ import { DAY_MS, MINUTE_MS } from '#shared/duration.ts';
 import type { PersonAnswer } from '#shared/video-meetings/forms.ts';
 import type { VideoSignal } from '#shared/video-meetings/signals.ts';
 import { pauseMember } from '../account/pause.service.ts';
+import { clientAt } from '../../platform/http/client.ts';
 import { isMetForReal } from '../relations/met-for-real.queries.ts';
+import { readNews } from '../news/news.service.ts';
 import { blockMember } from '../safety/blocks.service.ts';
 import { stopForMinor } from '../talk/ending.service.ts';
 import { readDiscussion, readDiscussions } from '../talk/discussion.service.ts';
@@ -95,6 +97,15 @@ describe('a meeting by video', () => {
     await remind(evening);
     await remind(evening);
     expect(await mails()).toHaveLength(1);
+    // S-news-4
+    const newsAt = (minute: number) =>
+      at(new Date(evening.getTime() + minute * MINUTE_MS), async () =>
+        (await readNews(ctx, pseudonyms, { memberId: lou, client: clientAt('192.0.2.1') }, { isRead: false })).map(
+          ({ kind }) => kind,
+        ),
+      );
+    expect(await newsAt(29)).toContain('video-reminder');
+    expect(await newsAt(31)).not.toContain('video-reminder');
     await callOffVideo(ctx, ana, id, number);
     await db('outbox_mails').where({ kind: 'talk-video-reminder' }).delete();
     await remind(evening);
