@@ -105,13 +105,20 @@ export async function saveAttendee(
   await db('evening_attendees').where({ evening_id: eveningId, member_id: memberId }).update(changes);
 }
 
-/** Ends a member's attendance, and with it the bond to a friend who stays. */
+/**
+ * Ends a member's attendance, and with it the bond to a friend who stays.
+ * @returns the friend who came by this member's code; null without one
+ */
 export async function endAttendance(
   db: Database,
   { eveningId, memberId, status, now }: { eveningId: string; memberId: string; status: 'left' | 'removed'; now: Date },
-): Promise<void> {
+): Promise<string | null> {
   await saveAttendee(db, eveningId, memberId, { status, left_at: now, offered_until: null, friend_id: null });
-  await db('evening_attendees').where({ evening_id: eveningId, friend_id: memberId }).update({ friend_id: null });
+  const [friend] = await db('evening_attendees')
+    .where({ evening_id: eveningId, friend_id: memberId })
+    .update({ friend_id: null })
+    .returning('member_id');
+  return friend?.member_id ?? null;
 }
 
 /** A place has become free: those who let an earlier one lapse may be offered this one. */

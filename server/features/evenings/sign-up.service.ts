@@ -9,6 +9,7 @@ import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/c
 import { createLimit } from '../../platform/limits/limits.ts';
 import { findMatchables } from '../matching/matching.service.ts';
 import { entitlementsOf } from '../plans/entitlements.service.ts';
+import { refreshPagesOf } from '../news/news.service.ts';
 import { whyNotCome } from './admission.ts';
 import {
   countPlaces,
@@ -66,6 +67,8 @@ export async function signUp(
     if (isFull && inviter) throw new AppError('evening_invitation_full', 422);
     const status = isFull ? 'waiting' : 'seated';
     await saveAsked(tx, memberId, evening, { status, friendId: inviter?.member_id ?? null });
+    // The page of the one who gave the code shows a friend in its place.
+    if (inviter) await refreshPagesOf(tx, inviter.member_id);
     return status;
   });
 }
@@ -182,25 +185,31 @@ async function leave(tx: AppContext, evening: EveningRow, own: AttendeeRow): Pro
   const now = tx.now();
   const { member_id: memberId, asked_at: askedAt } = own;
   const isFree = canLeaveFreely(recordOf(evening), now, { askedAt, movedAt: evening.moved_at });
-  await endPlace(tx, evening, own, 'left');
+  const friendId = await endPlace(tx, evening, own, 'left');
+  if (friendId) await refreshPagesOf(tx, friendId);
   const wasFree = own.status !== 'seated' || isFree;
   await notifyMembers(tx, evening, [memberId], { kind: 'evening-left', wasFree }, String(own.ask_number));
 }
 
-/** Ends what somebody has at a locked evening; a place that becomes free is for those who wait. */
+/**
+ * Ends what somebody has at a locked evening; a place that becomes free is for those who wait.
+ * @returns the friend with whom they would have come; null without one
+ */
 export async function endPlace(
   tx: AppContext,
   evening: EveningRow,
   own: AttendeeRow,
   status: 'left' | 'removed',
-): Promise<void> {
+): Promise<string | null> {
   const memberId = own.member_id;
-  await endAttendance(tx.db, { eveningId: evening.id, memberId, status, now: tx.now() });
+  const invitedId = await endAttendance(tx.db, { eveningId: evening.id, memberId, status, now: tx.now() });
   await advanceEvening(tx.db, evening.id);
   await takeLinesBack(tx, memberId);
-  if (own.status !== 'seated' && own.status !== 'offered') return;
-  await reopenLapsed(tx.db, evening.id);
-  await afterPlaces(tx, evening);
+  if (own.status === 'seated' || own.status === 'offered') {
+    await reopenLapsed(tx.db, evening.id);
+    await afterPlaces(tx, evening);
+  }
+  return own.friend_id ?? invitedId;
 }
 
 /** A composed evening is repaired, which offers what is free afterwards; an open one offers it at once. */
