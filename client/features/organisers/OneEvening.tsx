@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { FormError } from '../../frame/FormError.tsx';
+import { useLiveReading } from '../../frame/live.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { capitalised } from '../../ui/capitalised.ts';
 import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
@@ -12,8 +13,15 @@ import './organisers.css';
 
 type Data = Extract<OrganiserData, { state: 'evening' }>;
 
+/** What is said of an evening that was proposed on this page and has been looked at since. */
+function noticeAfter(state: Data['evening']['state']): Data['notice'] {
+  return state === 'published' ? 'publiee' : null;
+}
+
 /** One evening of an organiser: numbers of people, and the one way on that its state has. */
 export function OneEvening({ evening, isFirst, can, door, notice }: Data) {
+  // An administrator publishes it, or takes it down.
+  useLiveReading();
   const { id, state, when, reason } = evening;
   const isUnseen = state === 'draft' || state === 'to-approve';
   const isToCome = state === 'published' || state === 'closed' || state === 'composed';
@@ -25,7 +33,7 @@ export function OneEvening({ evening, isFirst, can, door, notice }: Data) {
       arrival={id + state}
       back={routes.organiser}
     >
-      <Notice notice={notice} />
+      <Notice notice={notice === 'proposee' && state !== 'to-approve' ? noticeAfter(state) : notice} />
       <FormError />
       {reason && (
         <section className="card" aria-labelledby="motifs">

@@ -1,5 +1,6 @@
 import { CalendarHeart } from 'lucide-react';
 import { FormError } from '../../frame/FormError.tsx';
+import { useLiveReading } from '../../frame/live.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { useScreenData } from '../../frame/data.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -32,6 +33,7 @@ export default function OrganiserScreen() {
 }
 
 function List({ evenings, suspension, isFirst, notice }: Extract<OrganiserData, { state: 'list' }>) {
+  useLiveReading();
   const isOver = ({ state }: { readonly state: string }) => ['over', 'cancelled', 'taken-down'].includes(state);
   const coming = evenings.filter((evening) => !isOver(evening));
   const past = evenings.filter(isOver);

@@ -9,6 +9,7 @@ import { recordAction, type Actor } from '../audit/audit.queries.ts';
 import { announceEveningJob } from '../evenings/evenings.jobs.ts';
 import { findEvening, lockEvening, recordOf, saveEvening, type EveningRow } from '../evenings/evenings.queries.ts';
 import { findMailAddress } from '../members/member.queries.ts';
+import { refreshPagesOf } from '../news/news.service.ts';
 import { takeDownLocked } from './ended-evenings.service.ts';
 import { lockOrganiser, saveOrganiser } from './organisers.queries.ts';
 
@@ -40,7 +41,7 @@ export function approveEvening(ctx: AppContext, eveningId: string, actor: Actor,
     if (organiserId !== null) await saveOrganiser(tx.db, organiserId, { approved_at: tx.now() });
     await tx.enqueue(announceEveningJob, { eveningId });
     await record(tx, actor, 'evening.approve', eveningId);
-    await mailOrganiser(tx, evening, { kind: 'organiser-evening-approved' });
+    await notifyOrganiser(tx, evening, { kind: 'organiser-evening-approved' });
   });
 }
 
@@ -55,7 +56,7 @@ export function takeDownEvening(ctx: AppContext, eveningId: string, actor: Actor
     const { organiser_id: organiserId } = evening;
     if (organiserId !== null) await saveOrganiser(tx.db, organiserId, { approved_at: null });
     await record(tx, actor, 'evening.take-down', eveningId);
-    await mailOrganiser(tx, evening, { kind: 'organiser-evening-taken-down', statement: reason });
+    await notifyOrganiser(tx, evening, { kind: 'organiser-evening-taken-down', statement: reason });
     return true;
   });
 }
@@ -71,8 +72,11 @@ type Notice =
   | { readonly kind: 'organiser-evening-approved' }
   | { readonly kind: 'organiser-evening-taken-down'; readonly statement: string };
 
-async function mailOrganiser(tx: AppContext, evening: EveningRow, notice: Notice): Promise<void> {
-  const to = evening.organiser_id && (await findMailAddress(tx.db, evening.organiser_id));
+/** By a mail, and on the pages that the organiser has open. */
+async function notifyOrganiser(tx: AppContext, evening: EveningRow, notice: Notice): Promise<void> {
+  if (evening.organiser_id === null) return;
+  await refreshPagesOf(tx, evening.organiser_id);
+  const to = await findMailAddress(tx.db, evening.organiser_id);
   if (!to) return;
   const about = {
     when: whenInWords({ startsAt: evening.starts_at, endsAt: evening.ends_at }),

@@ -214,7 +214,10 @@ describe("an organiser's first evening", () => {
     await send(people.organiser, { intent: 'edit', evening: id, ...eveningForm({ venue: 'Chez moi' }) }).expect(204);
     const refused = await approve(id, seen).expect(409);
     expect(refused.body).toMatchObject({ errors: { form: messages.evening_seen_changed } });
+    const openPages = () => db('news_states').where({ member_id: people.ids.organiser }).first('version');
+    const before = await openPages();
     await approve(id, await seenBy(id)).expect(204);
+    expect(await openPages()).not.toEqual(before);
     expect((await row(id)).published_at).toBeInstanceOf(Date);
     const [mail] = await queuedMails(db, 'organise@exemple.fr');
     expect(mail).toMatchObject({ kind: 'organiser-evening-approved', data: { town: 'Lyon' } });
