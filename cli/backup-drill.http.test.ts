@@ -15,6 +15,8 @@ import { runCommand } from '#testing/run-command.ts';
 const folder = prepareFolder();
 const dataDir = path.join(folder, 'source');
 const temporary = path.join(folder, 'temporary');
+/** A folder with a backup that is open. */
+const plain = path.join(folder, 'plain');
 const location = 's3://sauvegardes/resonance';
 const { database, ctx } = prepareServices({ env: { DATA_DIR: dataDir } });
 const s3 = prepare(() => startS3Server(path.join(folder, 's3'), ['sauvegardes']));
@@ -40,7 +42,11 @@ const made = prepare(async () => {
   });
   const { answer } = await backup(['keys']);
   const [, recipient = '', identity = ''] = /--encrypt-to (age1\S+)\nBACKUP_IDENTITY=(\S+)\n/.exec(answer) ?? [];
-  return { identity, created: await backup(['create', '--to', location, '--encrypt-to', recipient]) };
+  return {
+    identity,
+    created: await backup(['create', '--to', location, '--encrypt-to', recipient]),
+    createdPlain: await backup(['create', plain]),
+  };
 });
 
 /** Databases and folders that drills have made. */
@@ -70,8 +76,7 @@ describe('resonance backup drill', () => {
   });
 
   it('fails when the secret does not open what is sealed, and leaves nothing', async () => {
-    const plain = path.join(folder, 'plain');
-    expect(await backup(['create', plain])).toMatchObject({ code: 0 });
+    expect(made.createdPlain).toMatchObject({ code: 0 });
     const env = { SECRET_KEY: 'another-secret-for-tests-0123456789abcdef' };
     const drilled = await backup(['drill', plain], env);
     expect(drilled).toMatchObject({
@@ -83,20 +88,19 @@ describe('resonance backup drill', () => {
   });
 
   it('fails when the backup is damaged or too old, and leaves nothing', async () => {
-    const plain = path.join(folder, 'damaged');
-    await backup(['create', plain, '--full']);
-    const [photo = ''] = await readdir(path.join(plain, 'files/photos'));
-    const [file = ''] = await readdir(path.join(plain, 'files/photos', photo));
-    await truncate(path.join(plain, 'files/photos', photo, file), 3);
-    expect(await backup(['drill', plain])).toMatchObject({ code: 1, remarks: expect.stringMatching(/est abîmée/) });
+    const damaged = path.join(folder, 'damaged');
+    await backup(['create', damaged, '--full']);
+    const [photo = ''] = await readdir(path.join(damaged, 'files/photos'));
+    const [file = ''] = await readdir(path.join(damaged, 'files/photos', photo));
+    await truncate(path.join(damaged, 'files/photos', photo, file), 3);
+    expect(await backup(['drill', damaged])).toMatchObject({ code: 1, remarks: expect.stringMatching(/est abîmée/) });
     const old = await backup(['drill', path.join(folder, 'none')]);
     expect(old).toMatchObject({ code: 1, remarks: expect.stringMatching(/ne peut pas être lu/) });
     expect(await leftOver()).toEqual([]);
   });
 
   it('needs a role that may make databases, and no other right', async () => {
-    const plain = path.join(folder, 'roles');
-    expect(await backup(['create', plain])).toMatchObject({ code: 0 });
+    expect(made.createdPlain).toMatchObject({ code: 0 });
     const application = asApplication(database.databaseUrl);
     const refused = await backup(['drill', plain], { DRILL_DATABASE_URL: application });
     expect(refused).toMatchObject({

@@ -48,7 +48,7 @@ export const fillings: readonly Filling[] = [
     'match_codes',
     50_000,
     'member_id, code, version',
-    `member(n), CASE WHEN n % 10 = 5 THEN (SELECT code FROM match_codes WHERE member_id = CASE WHEN n % 250 = 5 THEN :matching::uuid ELSE :lonely::uuid END) END, (SELECT version FROM match_codes WHERE member_id = :matching::uuid)`,
+    `member(n), CASE WHEN n % 10 = 5 THEN CASE WHEN n % 250 = 5 THEN (SELECT code FROM match_codes WHERE member_id = :matching::uuid) ELSE (SELECT code FROM match_codes WHERE member_id = :lonely::uuid) END END, (SELECT version FROM match_codes WHERE member_id = :matching::uuid)`,
   ],
   [
     'match_lists',

@@ -197,16 +197,20 @@ export async function startWorker(
   return worker;
 }
 
-/** Waits until something is so; a failure to ask counts as not yet. */
+/**
+ * Waits until something is so; a failure to ask counts as not yet.
+ * @param everyMs how often it is asked: seldom where to ask costs something and it takes long
+ */
 export async function until(
   isSo: () => Promise<boolean>,
   explain: () => string = () => '',
   withinMs = START_WITHIN_MS,
+  everyMs = 50,
 ): Promise<void> {
   const end = Date.now() + withinMs;
   while (Date.now() < end) {
     if (await isSo().catch(() => false)) return;
-    await sleep(50);
+    await sleep(everyMs);
   }
   throw new Error(`It did not come true within ${withinMs} ms. ${explain()}`);
 }

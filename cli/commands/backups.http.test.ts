@@ -11,6 +11,7 @@ import { createFileStore } from '#server/platform/files/file-store.ts';
 import { saveTombstones, readTombstones } from '#server/features/backups/tombstones.queries.ts';
 import { installQueue } from '#server/platform/queue/queue.ts';
 import { extent, reached } from '#testing/promise.ts';
+import { createTestContext } from '#testing/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { seedDemoMembers } from '#server/features/demo/demo.service.ts';
 import type { Manifest } from '#server/features/backups/manifest.ts';
@@ -55,12 +56,14 @@ const taken = prepare(async () => {
   return createBackup(targetOf(database, 'source'), backup, now);
 });
 
-async function withEmptyDatabase(work: (empty: TestDatabase) => Promise<void>): Promise<void> {
-  const empty = await createTestDatabase({ isEmpty: true });
+const withEmptyDatabase = (work: (empty: TestDatabase) => Promise<void>) => withDatabase(work, { isEmpty: true });
+
+async function withDatabase(work: (own: TestDatabase) => Promise<void>, { isEmpty = false } = {}): Promise<void> {
+  const own = await createTestDatabase({ isEmpty });
   try {
-    await work(empty);
+    await work(own);
   } finally {
-    await empty.drop();
+    await own.drop();
   }
 }
 
@@ -183,10 +186,12 @@ describe('F6: a backup', () => {
 
   // S-operations-9
   it('ends all sessions, and restores what was blocked, refused or withdrawn since then, where that is at hand', () =>
-    withEmptyDatabase(async (empty) => {
-      const target = targetOf(empty, 'refusals-files');
-      await restoreBackup(target, backup, { jobs: productJobs, replace: false });
-      const { db } = empty;
+    withDatabase(async (own) => {
+      const target = targetOf(own, 'refusals-files');
+      const product = await createTestContext(own, { env: { DATA_DIR: dataDirOf('refusals-files') } });
+      await seedDemoMembers(product.ctx, { members });
+      await product.close();
+      const { db } = own;
       const [one = '', two = '', three = '', four = ''] = await db('members').orderBy('id').limit(4).pluck('id');
       const at = new Date('2026-11-29T10:00:00Z');
       const session = { sess: JSON.stringify({ cookie: {} }), expire: new Date(Date.now() + 1e9) };
@@ -275,7 +280,7 @@ describe('F6: a backup', () => {
       await createBackup(target, after, now);
 
       const run = (...line: string[]) =>
-        runCommand(empty.databaseUrl, ['backup', 'restore', ...line], {
+        runCommand(own.databaseUrl, ['backup', 'restore', ...line], {
           env: { DATA_DIR: dataDirOf('refusals-files') },
         });
       const protectedBy = async () => ({

@@ -14,7 +14,8 @@ import { logPlans, readPlans, type PlanNode } from '#testing/read-plans.ts';
 import { loggedIn, openStatistics } from '#testing/statistics-log-in.ts';
 import { createTalkers, makeMutualCrush, openTalk } from '#testing/talkers.ts';
 import { runCommand } from '#testing/run-command.ts';
-import { startWorker, until } from '#testing/test-process.ts';
+import { startWorkerHere } from '#testing/programs-here.ts';
+import { until } from '#testing/test-process.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { createMember, createVisitor, type TestMember, type Visitor } from '#testing/visitor.ts';
 import { productJobs } from './product-jobs.ts';
@@ -159,10 +160,9 @@ function kindOf({ action, fields }: FormDoor): string {
 }
 
 const later = () => new Date(Date.now() + 3_600_000).toISOString();
-/** What each job is given; those that are missing are given nothing. */
 /** One part of everybody. */
 const range = () => ({ after: null, upTo: null });
-
+/** What each job is given; those that are missing are given nothing. */
 const payloads: Readonly<Record<string, () => object>> = {
   'mail.send': () => ({ mailId: randomUUID() }),
   'matches.refresh-one': () => ({ memberId: ana.id }),
@@ -236,7 +236,7 @@ async function runEveryJob(): Promise<void> {
     await ctx.enqueue(job, parsed.data);
   }
   const env = { DATA_DIR: dataDir, SMTP_URL: 'smtp://127.0.0.1:9' };
-  const worker = await startWorker(database.databaseUrl, web.url, env);
+  const worker = await startWorkerHere(database.databaseUrl, web.url, env);
   // Nobody takes mails here, and pg-boss has jobs of its own each minute. What is tried once a minute, and failed on a busy
   // machine, is put back as an operator does.
   const waiting = async () => {
@@ -253,6 +253,7 @@ async function runEveryJob(): Promise<void> {
       async () => (left = await waiting()).length === 0,
       () => `${left.join()} ${worker.output().slice(-2000)}`,
       400_000,
+      500,
     );
   } finally {
     await worker.stop();

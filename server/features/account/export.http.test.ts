@@ -248,4 +248,22 @@ describe("G1: the copy of one's data, before and after", () => {
     expect(copies.size).toBe(1);
     reached('G1', `a crush to ${recipients.length} kinds of people: equal copies`);
   });
+
+  it('has every row, in the order of what the rows say, of tables with more rows than are read at a time', async () => {
+    const { id } = await newPerson('pia');
+    for (const rows of [499, 500, 1201]) {
+      await db('points_gained').where({ user_id: id }).delete();
+      await db.raw(
+        `INSERT INTO points_gained (user_id, points_amount, reason, once_key)
+         SELECT :id::uuid, n, 'play', 'once ' || n FROM generate_series(:rows::int, 1, -1) AS n`,
+        { id, rows },
+      );
+      const copy = await text(Readable.from(exportMember(ctx, id, 'cli')));
+      const { données: tables } = JSON.parse(copy) as { données: { table: string; lignes: object[] }[] };
+      const points = tables.find(({ table }) => table === 'points_gained');
+      expect(points?.lignes.map((row) => (row as { points_amount: number }).points_amount)).toEqual(
+        Array.from({ length: rows }, (_, index) => index + 1),
+      );
+    }
+  });
 });

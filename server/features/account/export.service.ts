@@ -11,7 +11,7 @@ import { copySoloGames } from '../games/solo-games.service.ts';
 import { copyQuizzes } from '../comparisons/quizzes-copy.service.ts';
 import { copyWishes } from '../evenings/wishes-copy.service.ts';
 import { copyConversations, copyVoiceNotes } from '../talk/copy.service.ts';
-import { findColumns, findDescription, findMemberColumns, readRows } from './export.queries.ts';
+import { findColumnsOf, findDescription, findMemberColumns, readRows } from './export.queries.ts';
 import { isExported, ownershipOf } from './held.ts';
 
 interface Part {
@@ -107,9 +107,13 @@ async function partsOf(
       .filter((member) => ownershipOf(member) === 'own')
       .map(({ table, column }) => ({ table, where: column, value: memberId })),
   ];
+  const held = await findColumnsOf(
+    trx,
+    rows.map(({ table }) => table),
+  );
   const parts: Part[] = [];
   for (const row of rows) {
-    const columns = (await findColumns(trx, row.table)).filter((column) => isExported(column)).map(({ name }) => name);
+    const columns = (held.get(row.table) ?? []).filter((column) => isExported(column)).map(({ name }) => name);
     if (columns.length > 0) parts.push({ ...row, columns });
   }
   return parts;

@@ -18,9 +18,12 @@ let age = 20;
 
 const newPair = () => createTalkingPair(site, (age += 1));
 
-async function write(member: TestMember, text: string): Promise<string> {
-  expect((await postAbout(member, { intent: 'send', key: randomUUID(), text })).status).toBe(200);
-  return String((await readThread(member)).lastNumber);
+/** Writes into a member's only conversation, as their form does, and answers the number of the message. */
+async function write({ id }: TestMember, text: string): Promise<string> {
+  const { conversation_id: conversationId } = (await db('conversation_members')
+    .where({ member_id: id })
+    .first('conversation_id'))!;
+  return String(await sendMessage(ctx, id, conversationId, { text, clientKey: randomUUID() }));
 }
 
 /** The mark of the messages that the page of a report shows. */

@@ -11,8 +11,8 @@ import { typeByName } from './table-types.ts';
 
 /** What PostgreSQL cannot prepare, by how it begins. */
 const neverPrepared = [
-  // A cursor over any table that holds something about a member: the tables are found in the catalogue.
-  /^(DECLARE|FETCH|CLOSE) /,
+  // Rows of any table that holds something about a member: the tables are found in the catalogue.
+  /^(SELECT \?\? FROM \?\?|DECLARE|FETCH|CLOSE) /,
   // What a connection wants to hear.
   /^LISTEN /,
   // Settings of one transaction.
