@@ -1,3 +1,4 @@
+import { hoursBeforeOthers } from '../evenings/opening.ts';
 import { typeset } from '../typeset.ts';
 
 /** The messages of those who organise evenings, and of the team that answers for them. */
@@ -46,8 +47,9 @@ export const organiserMessages = typeset({
 /** What the screens say after something was done, by the word in the address. */
 export const organiserNotices = typeset({
   enregistree: "C'est enregistré. Personne ne la voit encore : propose-la quand elle est prête.",
-  proposee: "Ta soirée est proposée. Une personne de l'équipe la lit, puis elle se publie.",
-  publiee: 'Ta soirée est publiée. Les inscriptions sont ouvertes.',
+  // What happens next is said below, for as long as it is true.
+  proposee: 'Ta soirée est proposée.',
+  publiee: `Ta soirée est publiée. Les inscriptions commencent avec l'Expérience VIP, puis avec Premium ; pour tout le monde, dans ${hoursBeforeOthers('vip')} heures.`,
   changee: 'Les changements sont enregistrés.',
   deplacee: "C'est changé. Toutes les personnes inscrites sont prévenues.",
   annulee: 'La soirée est annulée. Toutes les personnes inscrites sont prévenues.',

@@ -113,7 +113,7 @@ function Submit({ id, isFirst }: { readonly id: string; readonly isFirst: boolea
         {isFirst
           ? fr`Une personne de l'équipe la lit, puis elle se publie.`
           : 'Elle se publie aussitôt, et les inscriptions commencent.'}{' '}
-        Ensuite, seuls le lieu et l'heure peuvent encore changer.
+        Ensuite, seuls le lieu, l'heure et, avant la fin des inscriptions, le jour peuvent encore changer.
       </p>
       <Form method="post" action={`${routes.organiser}?soiree=${id}`} className="actions">
         <input type="hidden" name="evening" value={id} />

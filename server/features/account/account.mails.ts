@@ -56,7 +56,7 @@ export const accountMails = {
       action: { label: 'Me connecter', link: `${publicUrl}/login` },
       notes: [
         isLast
-          ? fr`Nous n'écrirons plus avant l'effacement.`
+          ? fr`C'est notre dernier mot à ce sujet avant l'effacement.`
           : 'Un second et dernier message partira une semaine avant.',
       ],
     }),
