@@ -129,9 +129,9 @@ function Discard({ id }: { readonly id: string }) {
   const isSaving = useIsSaving();
   return (
     <details className="confirmation">
-      <summary>Supprimer ce brouillon</summary>
+      <summary>Supprimer cette soirée</summary>
       <Form method="post" action={`${routes.organiser}?soiree=${id}`} className="confirmation__question">
-        <p>Il disparaît pour de bon. Personne ne l'a vu, et personne n'est inscrit.</p>
+        <p>Elle disparaît pour de bon. Aucun membre ne l'a vue, et personne n'est inscrit.</p>
         <input type="hidden" name="evening" value={id} />
         <Button name="intent" value="discard" variant="secondary" disabled={isSaving}>
           Oui, supprimer

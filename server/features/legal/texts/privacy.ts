@@ -287,7 +287,7 @@ function durations(): LegalSection {
         ],
         [
           fr`Une rencontre en ligne et ce que tu en as dit`,
-          fr`autant que la discussion ; ce que tu as dit de quelqu'un, jusqu'à ce que l'un des deux comptes soit supprimé`,
+          fr`autant que la discussion ; ce que tu en as dit s'efface aussi dès que l'un des deux comptes est supprimé`,
         ],
         [fr`Un lien donné à un proche`, fr`jusqu'à douze heures après le début du rendez-vous`],
         ['Une inscription à une soirée', fr`${ATTENDANCE_DAYS} jours après elle, puis seulement des nombres`],
