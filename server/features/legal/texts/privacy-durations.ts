@@ -76,7 +76,7 @@ export function durations(): LegalSection {
         ],
       ),
       text(
-        fr`Après une suppression, il ne reste de toi que trois choses. Les lettres que d'autres ont reçues de toi, jusqu'à 90 jours, et celles qui sont jointes à un signalement, autant que lui : sans cela, il suffirait de partir pour effacer une preuve. Et des empreintes : des suites de caractères dont on ne peut pas retrouver l'adresse. Elles servent à ne plus t'écrire, à protéger les autres si un compte est recréé avec la même boîte e-mail (invitations, blocages, suspensions, dossiers ouverts), et à t'effacer à nouveau si une ancienne sauvegarde devait être rétablie. Rien de ce qui a été écrit n'est gardé avec elles. Et les gestes de l'équipe, un an au moins. Nos sauvegardes, elles, disparaissent à leur tour.`,
+        fr`Après une suppression, voici ce qui reste de toi. Les lettres que d'autres ont reçues de toi, jusqu'à 90 jours, et celles qui sont jointes à un signalement, autant que lui : sans cela, il suffirait de partir pour effacer une preuve. Et des empreintes : des suites de caractères dont on ne peut pas retrouver l'adresse. Elles servent à ne plus t'écrire, à protéger les autres si un compte est recréé avec la même boîte e-mail (invitations, blocages, suspensions, dossiers ouverts), à ne pas remettre avant un an deux personnes à la même table d'une soirée, et à t'effacer à nouveau si une ancienne sauvegarde devait être rétablie. Rien de ce qui a été écrit n'est gardé avec elles. Et les gestes de l'équipe, un an au moins. Nos sauvegardes, elles, disparaissent à leur tour.`,
       ),
     ],
   };
