@@ -17,6 +17,15 @@ describe('docs/security.md', () => {
     expect(spread.toSorted()).toEqual([...requirements].toSorted());
   });
 
+  it('names each key that is made from the secret', () => {
+    const source = readFileSync(path.join(projectRoot, 'server/platform/secrets.ts'), 'utf8');
+    const purposes = [...(/type SecretPurpose =([^;]+);/.exec(source)?.[1] ?? '').matchAll(/'([a-z-]+)'/g)];
+    expect(purposes.length).toBeGreaterThan(20);
+    const keys = text.slice(text.indexOf('## Keys and algorithms'), text.indexOf('## With whom the server speaks'));
+    const listed = [...keys.matchAll(/^\| ([a-z][\w, -]+?) +\|/gm)].flatMap(([, names = '']) => names.split(/, */));
+    expect(purposes.map(([, name = '']) => name).filter((name) => !listed.includes(name))).toEqual([]);
+  });
+
   it('names existing promises only', () => {
     const named = [...text.matchAll(/\*\*([A-J]\d+)\*\*/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !Object.hasOwn(promises, name))).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { occasions } from '#shared/notifications/occasions.ts';
+import { stillSent } from '#shared/unsubscribe/still-sent.ts';
 import { mailTemplates, writeMail } from './product-mails.ts';
 
 const stoppable = Object.entries(mailTemplates).flatMap(([kind, template]) =>
@@ -32,4 +33,31 @@ describe('the mails that nobody asked for', () => {
     expect(html.match(/one-click/g)).toHaveLength(links.length);
     expect(stopLink).toBe(frame.stopLink);
   });
+});
+
+// S-unsubscribe-1: three screens and a mail say what still arrives.
+describe('the mails that cannot be stopped', () => {
+  const asked = ['sign-in-link', 'sign-up-link', 'no-account', 'unsubscribed', 'copy-link', 'data-ready'];
+  const named: Readonly<Record<string, RegExp>> = {
+    'ton compte': /^(?:account|address|passkey)-|^new-sign-in$|^contest-decided$/,
+    'un signalement': /^report-|^moderation-alarm$/,
+    'tes soirées': /^(?:evening|organiser)-/,
+  };
+
+  it('are those that members read about when they stop our messages', () => {
+    const missing = Object.entries(mailTemplates)
+      .filter(([kind, { isStoppable }]) => !isStoppable && !asked.includes(kind))
+      .map(([kind]) => kind)
+      .filter((kind) => !Object.values(named).some((kinds) => kinds.test(kind)));
+    expect(missing).toEqual([]);
+    for (const words of ['ce que tu demandes toi-même', 'ton compte', 'un signalement', 'tes soirées'])
+      expect(stillSent).toContain(words);
+  });
+});
+
+it('a place that is accepted when tables are composed promises neither two days nor a way out that costs nothing', () => {
+  const write = (isLate: boolean) =>
+    writeMail('evening-signed-up', { ...mailTemplates['evening-signed-up'].example, isLate }, frame).text;
+  expect(write(false)).toMatch(/deux jours avant[^]*48.heures avant/);
+  expect(write(true)).not.toMatch(/deux jours avant|48.heures/);
 });

@@ -22,7 +22,7 @@ const resting: ErrorWords = {
 
 const unexpectedError = typeset<ErrorWords>({
   title: "Quelque chose s'est mal passé",
-  happened: "C'est notre faute, pas la tienne, et l'équipe est prévenue.",
+  happened: "C'est notre faute, pas la tienne, et c'est inscrit dans notre journal.",
   advice:
     "Rien n'est perdu : tout ce que tu as enregistré est gardé. Recharge la page ; si cela recommence, reviens dans quelques minutes.",
 });

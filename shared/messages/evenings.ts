@@ -12,7 +12,8 @@ export const eveningMessages = typeset({
   evening_already: 'Ton inscription est déjà notée.',
   evening_too_often: "Cela fait beaucoup d'allers et retours pour un seul jour. Réessaie demain.",
   evening_no_town: 'Choisis ta ville dans ton profil : les soirées proposées sont à 50 km au plus.',
-  evening_offer_over: "Cette place n'est plus réservée pour toi : les douze heures sont passées.",
+  evening_offer_over:
+    "Cette place n'est plus réservée pour toi : le temps d'y répondre est passé. Si une autre se libère avant la soirée, nous t'écrivons.",
   evening_not_seated: "Tu n'as pas de place à cette soirée.",
   evening_invitation_unknown:
     'Ce code ne correspond à personne qui vient à cette soirée. Vérifie-le, ou laisse-le vide.',

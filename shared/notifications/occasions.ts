@@ -40,7 +40,7 @@ export const occasions = typeset([
   {
     id: 'talk',
     label: 'Tes discussions',
-    hint: "Quand on t'a écrit, qu'un rendez-vous est pris, ou le lendemain. Pour une discussion, un e-mail par jour au plus sur ce que tu n'as pas lu, un rappel après trois jours, et rien la nuit par e-mail.",
+    hint: "Quand on t'a écrit, que c'est à toi de jouer dans une partie, qu'un rendez-vous est pris ou approche, ou le lendemain. Pour une discussion, un e-mail par jour au plus sur ce que tu n'as pas lu, un rappel après trois jours, et rien la nuit par e-mail.",
     channels: ['mail', 'push'],
   },
   {

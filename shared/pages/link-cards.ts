@@ -29,7 +29,7 @@ const quizLine = typeset('Huit questions, une réponse tout de suite. Et toi ?')
 const cards: Readonly<Partial<Record<(typeof publicPages)[number], LinkCard>>> = typeset({
   discover: {
     title: 'Comment deux personnes résonnent',
-    line: 'Des points, des cercles, et rien de secret.',
+    line: 'Des points, des cercles, sans formule secrète.',
     file: 'decouvrir',
     drawings: ['culture/telescope-comet', 'relation/two-homes'],
   },

@@ -23,7 +23,7 @@ const descriptions = typeset({
     "Signale un contenu ou une personne, même sans compte. L'équipe lit chaque signalement et te répond par e-mail.",
   contest:
     'Une décision te concerne et te paraît injuste ? Comment y répondre avec le lien reçu par e-mail, et qui relit ta réponse.',
-  unsubscribe: "Plus un e-mail de notre part : donne ton adresse ici, même sans compte. C'est immédiat.",
+  unsubscribe: "Plus d'e-mails que tu n'as pas demandés : donne ton adresse ici, même sans compte. C'est immédiat.",
   privacy:
     'Ce que nous gardons, pourquoi, combien de temps, et comment exercer tes droits : tout, en clair, donnée par donnée.',
   terms: "Les règles du jeu : qui peut s'inscrire, comment on se respecte, ce qui est modéré et comment le contester.",

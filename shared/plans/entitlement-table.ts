@@ -1,3 +1,4 @@
+import { BOOST_HOURS } from '../matching/boost.ts';
 import { hoursBeforeOthers } from '../evenings/opening.ts';
 import { priceOf, type SpendingReason } from '../points/points.ts';
 import { routes } from '../routes.ts';
@@ -115,7 +116,7 @@ export const entitlementTable = {
     screen: routes.discussions,
     refused: {
       words: fr`Les discussions en duo sont illimitées avec l'Expérience VIP.`,
-      freeWay: fr`Sans payer : celles que tu as déjà restent ouvertes, sans aucune limite.`,
+      freeWay: fr`Sans payer : celles que tu as déjà restent ouvertes, si nombreuses soient-elles.`,
     },
   },
   'room-games': roomOf('games', 'Jeux', 'la salle Jeux'),
@@ -142,12 +143,12 @@ export const entitlementTable = {
     },
   },
   boost: {
-    opens: fr`un boost du profil, pendant 4 heures`,
+    opens: fr`un boost du profil, pendant ${BOOST_HOURS} heures`,
     plans: [],
     points: 'profile-boost',
     screen: routes.gifts,
     refused: {
-      words: fr`Un boost de 4 heures s'ouvre avec ${priceOf['profile-boost']} points.`,
+      words: fr`Un boost de ${BOOST_HOURS} heures s'ouvre avec ${priceOf['profile-boost']} points.`,
       freeWay: fr`Sans payer : les points se gagnent en jouant.`,
     },
   },

@@ -90,12 +90,15 @@ function Pause({ pausedSince, notice }: Pick<ScreenData<'account'>, 'pausedSince
     >
       {pausedSince ? (
         <p>
-          En pause depuis le {pausedSince}. Rien n'est perdu : tout revient dès que tu reprends, et seulement alors.
+          En pause depuis le {pausedSince}. Rien de ce que tu as dit n'est perdu : tes matchs et tes discussions
+          reviennent dès que tu reprends, et seulement alors.
         </p>
       ) : (
         <p>
           Plus personne ne te voit, ni dans les listes ni dans les crushs, et nous ne t'écrivons plus à propos de
-          rencontres. Tu ne vois plus personne non plus. Rien n'est perdu : tu reprends quand tu veux.
+          rencontres. Tu ne vois plus personne non plus. Rien de ce que tu as dit n'est perdu : tu reprends quand tu
+          veux. Aux soirées à venir, tes places sont rendues ; une soirée que tu proposes reste proposée, avec ton
+          prénom.
         </p>
       )}
       <form method="post" action={routes.account}>

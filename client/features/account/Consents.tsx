@@ -58,8 +58,8 @@ function Withdrawal() {
       <summary>Retirer mon accord pour les réponses sensibles</summary>
       <p>
         Ta réponse à « À qui t'adresses-tu ? » est effacée aussitôt, tu disparais de toutes les listes, et tes matchs
-        s'arrêtent, puisqu'ils en dépendent. Le reste est gardé. Si tu changes d'avis, tu redonnes ton accord et tu
-        réponds à nouveau.
+        s'arrêtent, puisqu'ils en dépendent. Aux soirées à venir, tes places sont rendues. Le reste est gardé. Si tu
+        changes d'avis, tu redonnes ton accord et tu réponds à nouveau.
       </p>
       <form method="post" action={routes.account}>
         <Button variant="secondary" name="intent" value="withdraw-sensitive">

@@ -23,9 +23,10 @@ export function Deletion({ email, notice, error }: DeletionProps) {
       }
     >
       <p>
-        Tout part pour de bon : réponses, photos, points, matchs et crushs. Personne n'en reçoit de message, et nous ne
-        pouvons rien retrouver. Tes discussions se ferment : l'autre garde jusqu'à 90 jours les lettres reçues de toi,
-        sous « Compte supprimé ». Si tu hésites, la <a href="#pause">pause</a> se défait ; et tu peux d'abord demander{' '}
+        Tout part pour de bon : réponses, photos, points, matchs et crushs. Nous n'annonçons ton départ à personne, et
+        nous ne pouvons rien retrouver. Les soirées que tu proposes sont annulées, les personnes inscrites prévenues.
+        Tes discussions se ferment : l'autre garde jusqu'à 90 jours les lettres reçues de toi, sous « Compte supprimé ».
+        Si tu hésites, la <a href="#pause">pause</a> se défait ; et tu peux d'abord demander{' '}
         <a href="#donnees">une copie de tes données</a>.
       </p>
       <Form method="post" action={`${routes.account}#supprimer`} className="form" preventScrollReset noValidate>

@@ -30,9 +30,9 @@ export function Download({ email, download, hasConfirmedCopy, copyToken, notice,
       }
     >
       <p>
-        Une copie de ce que nous gardons à ton sujet : tes réponses, tes points, tes messages de compte, ta photo, et
-        les discussions que tu peux lire. Un fichier ZIP, lisible par toi et par d'autres services. En dehors d'elles,
-        rien n'y dit ce qu'une autre personne a fait.
+        Une copie de ce que nous gardons à ton sujet : tes réponses, tes points, tes messages de compte, ta photo, ta
+        voix, et les discussions que tu peux lire. Un fichier ZIP, lisible par toi et par d'autres services. En dehors
+        d'elles, rien n'y dit ce qu'une autre personne a fait.
       </p>
       {copyToken && !hasConfirmedCopy && (
         <Form method="post" action={ACTION} className="form" preventScrollReset>

@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/Field.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
+import { stillSent } from '#shared/unsubscribe/still-sent.ts';
 import { Part } from './Part.tsx';
 import './account.css';
 
@@ -27,12 +28,12 @@ export function Messages({ unsubscribedSince, switches, notice }: MessagesProps)
     >
       {unsubscribedSince ? (
         <p>
-          Nous ne t'écrivons plus depuis le {unsubscribedSince}. Seuls partent encore les liens de connexion que tu
-          demandes, et ce qui touche à ton compte. Si ce n'était pas ton souhait, rétablis-les ici.
+          Nous ne t'écrivons plus depuis le {unsubscribedSince}. {stillSent} Si ce n'était pas ton souhait, rétablis les
+          autres ici.
         </p>
       ) : (
         <>
-          <p>Nous t'écrivons quand il y a du neuf pour toi, rarement. Les liens de connexion partent toujours.</p>
+          <p>Nous t'écrivons quand il y a du neuf pour toi. Les liens de connexion partent toujours.</p>
           <Choices switches={switches} />
         </>
       )}

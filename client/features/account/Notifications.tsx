@@ -34,8 +34,9 @@ export function Notifications({ notifications, notice, error }: NotificationsPro
       }
     >
       <p>
-        Un signe sur cet appareil quand de nouvelles personnes résonnent avec toi, le matin, et quand il y a du nouveau
-        pour vos photos ou un crush. Il ne dit ni prénom ni photo, même sur un écran verrouillé.
+        Un signe sur cet appareil quand il y a du neuf pour toi : de nouvelles affinités, une question, un message, une
+        soirée… Tu choisis lesquels sous <a href="#messages">Nos messages</a>. Il ne dit ni prénom ni photo, même sur un
+        écran verrouillé.
       </p>
       {isUnsubscribed && (
         <Alert kind="info">

@@ -11,7 +11,7 @@ import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import './crush.css';
 import { fr } from '#shared/typeset.ts';
 
-type Lists = Omit<ScreenData<'profileCrush'>, 'reward'>;
+type Lists = Omit<ScreenData<'profileCrush'>, 'reward' | 'sendsTexts'>;
 
 const waysInWords = { mail: 'Par e-mail', text: 'Par SMS', match: 'À un de tes matchs' } as const;
 

@@ -28,7 +28,7 @@ interface CrushResult extends FormResult {
 const SENT = 'Ton crush est en route';
 
 export default function CrushScreen() {
-  const { reward, ...lists } = useScreenData('profileCrush');
+  const { reward, sendsTexts, ...lists } = useScreenData('profileCrush');
   const result = useActionData<CrushResult>();
   useToastOn(result, toastOf);
   useGoOnAfter(result);
@@ -37,7 +37,7 @@ export default function CrushScreen() {
     <Screen
       look="gradient"
       title="Option Crush"
-      intro={fr`Quelqu'un te plaît déjà ? On le lui dit pour toi, par un message qui ne te nomme pas.`}
+      intro={fr`Quelqu'un te plaît déjà ? Un message qui ne te nomme pas le lui dit.`}
     >
       <div className="crush">
         <Link className="crush__close" to={routes.matches}>
@@ -49,14 +49,20 @@ export default function CrushScreen() {
           </Alert>
         )}
         {isSent && <Sent {...result} />}
-        {!isSent && <SendForm reward={reward} result={result} />}
+        {!isSent && <SendForm reward={reward} sendsTexts={sendsTexts} result={result} />}
         <CrushLists {...lists} codeError={result?.errors['code']} />
       </div>
     </Screen>
   );
 }
 
-function SendForm({ reward, result }: { readonly reward: number; readonly result: CrushResult | undefined }) {
+interface SendFormProps {
+  readonly reward: number;
+  readonly sendsTexts: boolean;
+  readonly result: CrushResult | undefined;
+}
+
+function SendForm({ reward, sendsTexts, result }: SendFormProps) {
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const isFilled = useIsFilled(form, 'contact');
@@ -77,7 +83,11 @@ function SendForm({ reward, result }: { readonly reward: number; readonly result
       <Field
         name="contact"
         label="Son e-mail ou son téléphone"
-        hint="Une seule invitation part, et ne dit rien de toi. Ton nom n'apparaît que chez quelqu'un qui a rempli son profil."
+        hint={
+          sendsTexts
+            ? fr`Une seule invitation part, et ne dit rien de toi. Ton nom n'apparaît que chez quelqu'un qui a rempli son profil.`
+            : fr`Par e-mail, une seule invitation part, et ne dit rien de toi. Par SMS, c'est toi qui l'envoies : ton numéro s'y voit. Ton nom n'apparaît que chez quelqu'un qui a rempli son profil.`
+        }
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,3 +1,6 @@
+import { HOUR_MS } from '#shared/duration.ts';
+import { CLOSES_BEFORE_MS } from '#shared/evenings/evening-state.ts';
+import { hoursBeforeOthers } from '#shared/evenings/opening.ts';
 import type { EveningData } from '#shared/evenings/screens.ts';
 import type { Stage } from '#shared/evenings/stage.ts';
 import { eveningWords } from '#shared/evenings/words.ts';
@@ -9,8 +12,8 @@ interface StageWords {
   readonly text: readonly (string | null)[];
 }
 
-const order = fr`Une place se propose dans l'ordre des demandes, à la première personne avec qui les tables s'équilibrent. Tu as alors ${HOURS_TO_ACCEPT} heures pour dire oui.`;
-const first = fr`Avec l'Expérience VIP, on s'inscrit 24 heures avant tout le monde, et avec Premium 12 heures. Le prix, lui, est le même.`;
+const order = fr`Une place se propose dans l'ordre des demandes, à la première personne avec qui les tables s'équilibrent. Tu as alors ${HOURS_TO_ACCEPT} heures au plus pour dire oui.`;
+const first = fr`Avec l'Expérience VIP, on s'inscrit ${hoursBeforeOthers('vip')} heures avant tout le monde, et avec Premium ${hoursBeforeOthers('premium')} heures. Le prix, lui, est le même.`;
 const moved = (evening: EveningData) =>
   evening.wasMoved ? fr`Le lieu ou l'heure a changé depuis : ce que tu lis ici est à jour.` : null;
 const together = ({ hasFriend }: EveningData) =>
@@ -73,7 +76,9 @@ const words: Readonly<Record<Stage, (evening: EveningData) => StageWords>> = {
   }),
   closed: () => ({
     title: 'Les inscriptions sont closes',
-    text: [fr`Elles se ferment 48 heures avant, pour composer les tables. D'autres soirées t'attendent.`],
+    text: [
+      fr`Elles se ferment ${CLOSES_BEFORE_MS / HOUR_MS} heures avant, pour composer les tables. D'autres soirées t'attendent.`,
+    ],
   }),
   composing: (evening) => ({
     title: 'Ta table se compose',

@@ -119,7 +119,11 @@ function Leave({ token, number, status, isAlone }: ShownGame) {
   return (
     <details className="games-leave">
       <summary>Arrêter cette partie</summary>
-      <p>{isAlone ? 'Elle est effacée.' : fr`Elle s'arrête pour vous deux, sans un mot dans la discussion.`}</p>
+      <p>
+        {isAlone
+          ? 'Elle est effacée.'
+          : fr`Elle s'arrête pour vous deux. La discussion dit seulement qu'elle s'est arrêtée en route.`}
+      </p>
       <Form method="post" action={routes.game}>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="number" value={number} />

@@ -7,6 +7,7 @@ import { Screen } from '../../frame/Screen.tsx';
 import { COOKIE_CHOICE_DAYS, KNOWN_BROWSER_DAYS, REMEMBERED_QUIZ_DAYS } from '#shared/legal/cookie-days.ts';
 import { EARLY_ANSWER_DAYS } from '#shared/play/early-answers.ts';
 import { routes } from '#shared/routes.ts';
+import { SESSION_DAYS_IN_ALL, SESSION_IDLE_DAYS } from '#shared/sign-in/session-days.ts';
 import './legal.css';
 import { NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
 
@@ -16,7 +17,7 @@ const necessary = [
     name: 'session',
     what: 'Cookie',
     why: 'Garder ta session ouverte. Posé seulement quand tu te connectes.',
-    until: fr`30 jours après ta dernière visite, ou ta déconnexion`,
+    until: fr`${SESSION_IDLE_DAYS} jours après ta dernière visite, ${SESSION_DAYS_IN_ALL} au plus, ou ta déconnexion`,
   },
   {
     name: 'browser',
@@ -71,6 +72,18 @@ const necessary = [
     what: fr`Stockage de l'onglet`,
     why: 'Ne pas perdre la réponse que tu écris à une question à deux, si tu recharges la page.',
     until: fr`Son envoi, la fermeture de l'onglet, ou ta déconnexion`,
+  },
+  {
+    name: 'talk',
+    what: fr`Stockage de l'onglet`,
+    why: 'Ne pas perdre le message que tu écris dans une discussion, ni celui que le réseau retient.',
+    until: fr`Son envoi, la fermeture de l'onglet, ou ta déconnexion`,
+  },
+  {
+    name: 'video-device',
+    what: fr`Stockage de l'onglet`,
+    why: fr`Reconnaître l'onglet d'une rencontre en ligne, si tu le recharges. Un nombre au hasard, posé seulement à l'entrée d'une rencontre.`,
+    until: fr`La fermeture de l'onglet, ou ta déconnexion`,
   },
   {
     name: 'offline',

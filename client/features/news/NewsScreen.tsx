@@ -101,7 +101,7 @@ const looks: Readonly<Record<NewsKind, Look>> = {
   'theme-completed': {
     Icon: Layers,
     sentence: ({ theme }) =>
-      fr`Quelqu'un avec qui tu résonnes a répondu au thème « ${theme ?? ''} ». Réponds-y, et vos réponses se croisent.`,
+      fr`Quelqu'un avec qui tu résonnes a répondu au thème « ${theme ?? ''} ». Dès que tu y as répondu aussi, vos réponses se croisent.`,
     action: 'Choisir mes cartes',
   },
   'question-waiting': {
@@ -254,7 +254,7 @@ function NothingNew() {
       <h2>Tout est calme</h2>
       <p>
         Un nouveau match, un intérêt partagé, une question, un oui, un crush : tu le liras ici, et un point s'allume
-        dans le menu. Rien ne se perd.
+        dans le menu.
       </p>
       <LinkButton to={routes.matches}>Voir mes matchs</LinkButton>
       <LinkButton to={routes.playRoom} variant="secondary">

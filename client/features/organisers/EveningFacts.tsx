@@ -57,7 +57,8 @@ export function Counts({ evening: { state, seats, counts, closes } }: { readonly
       </dl>
       {state === 'published' && (
         <p className="organisers-soft">
-          Les inscriptions se ferment {closes}, puis les tables se composent. Qui vient, personne ne le voit avant.
+          Les inscriptions se ferment {closes}, puis les tables se composent. Qui vient, personne ne le voit avant le
+          jour même.
         </p>
       )}
     </section>

@@ -121,7 +121,7 @@ function Submit({ id, isFirst }: { readonly id: string; readonly isFirst: boolea
         {isFirst
           ? fr`Une personne de l'équipe la lit, puis elle se publie.`
           : 'Elle se publie aussitôt, et les inscriptions commencent.'}{' '}
-        Ensuite, seuls le lieu et l'heure peuvent encore changer.
+        Ensuite, seuls le lieu, l'heure et, avant la fin des inscriptions, le jour peuvent encore changer.
       </p>
       <Form method="post" action={`${routes.organiser}?soiree=${id}`} className="actions">
         <input type="hidden" name="evening" value={id} />
@@ -137,9 +137,9 @@ function Discard({ id }: { readonly id: string }) {
   const isSaving = useIsSaving();
   return (
     <details className="confirmation">
-      <summary>Supprimer ce brouillon</summary>
+      <summary>Supprimer cette soirée</summary>
       <Form method="post" action={`${routes.organiser}?soiree=${id}`} className="confirmation__question">
-        <p>Il disparaît pour de bon. Personne ne l'a vu, et personne n'est inscrit.</p>
+        <p>Elle disparaît pour de bon. Aucun membre ne l'a vue, et personne n'est inscrit.</p>
         <input type="hidden" name="evening" value={id} />
         <Button name="intent" value="discard" variant="secondary" disabled={isSaving}>
           Oui, supprimer

@@ -55,7 +55,7 @@ export default function DiscoverScreen() {
               <p>
                 Montrer à tout le monde les profils les plus demandés, ce serait montrer toujours les mêmes. Ici, les
                 paires se forment de la plus forte à la plus faible, tant que chaque côté a encore une place parmi ses
-                six. Les places qui restent vont à qui se voit le moins.
+                six. Les places qui restent vont d'abord à qui se voit encore peu.
               </p>
               {exposure ? (
                 <Exposure {...exposure} />

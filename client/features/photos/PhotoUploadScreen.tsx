@@ -35,7 +35,7 @@ export default function PhotoUploadScreen() {
     <Screen
       look="gradient"
       title={fr`${name}, ajoute ta photo !`}
-      intro="Ici, on se découvre d'abord par ses affinités. Ta photo attend, sous un voile, que tu choisisses de la dévoiler."
+      intro="Ici, on se découvre d'abord par ses affinités. Ta photo attend sous un voile, à moins que tu choisisses de la montrer tout de suite."
       back={data.back}
       progress={<Chapters {...data.progress} />}
       closeness={data.progress.step / data.progress.total}
@@ -88,8 +88,8 @@ export default function PhotoUploadScreen() {
             <div className="tinted photos-choice__veiled">
               <img src={photo.blurred} alt="" width="72" height="72" />
               <p>
-                Voilà ton voile : trois couleurs de ta photo, rien de plus. Chaque personne en voit un dessin un peu
-                différent, jusqu'à ce que vous vous dévoiliez ensemble.
+                Voilà ton voile : trois couleurs de ta photo, rien de plus. Tant que ta photo n'est pas dévoilée, chaque
+                personne en voit un dessin un peu différent.
               </p>
             </div>
           )}

@@ -227,7 +227,7 @@ function Paused() {
     <Screen
       look="moment"
       title="Ton profil est en pause"
-      intro={fr`Personne ne te voit, et tu ne vois personne. Rien n'est perdu : tes réponses, tes crushs, tes discussions et tes photos dévoilées t'attendent.`}
+      intro={fr`Personne ne te voit ici, et tu ne vois personne. Tes réponses, tes crushs, tes discussions et tes photos dévoilées t'attendent.`}
       back={routes.profileComplete}
     >
       <form method="post" action={routes.account} className="actions">
@@ -255,7 +255,7 @@ function UnderReview() {
     >
       <p>
         {withoutBreaks(fr`Nous t'avons écrit par e-mail pourquoi, et comment nous répondre.`)} Dès que c'est vérifié,
-        tout revient comme avant : rien de ce que tu as écrit n'est perdu.
+        tes matchs reviennent : rien de ce que tu as écrit n'est perdu. Une place à une soirée, en revanche, est rendue.
       </p>
       <div className="actions">
         <LinkButton to={routes.playRoom} variant="secondary">

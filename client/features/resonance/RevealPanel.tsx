@@ -39,7 +39,10 @@ function Stand(resonance: Resonance) {
           <details className="confirmation">
             <summary>Options</summary>
             <div className="confirmation__question">
-              <p>Vos deux photos se referment tout de suite. Tu as dix secondes pour changer d'avis.</p>
+              <p>
+                Vos photos se referment tout de suite, des deux côtés ; une photo montrée à tout le monde le reste. Tu
+                as dix secondes pour changer d'avis.
+              </p>
               <Gesture token={token} intent="take-back" variant="secondary">
                 Refermer nos photos
               </Gesture>
@@ -50,7 +53,7 @@ function Stand(resonance: Resonance) {
     case 'asked-by-me':
       return (
         <Words
-          text={fr`Ta demande est partie. Tant que ${displayName} n'a pas accepté, rien ne s'ouvre, ni d'un côté ni de l'autre.`}
+          text={fr`Ta demande est partie. Tant que ${displayName} n'a pas accepté, rien ne change, ni d'un côté ni de l'autre.`}
         >
           <Gesture token={token} intent="take-back" variant="secondary">
             Reprendre ma demande
@@ -81,7 +84,7 @@ function Stand(resonance: Resonance) {
       return (
         <Closed {...resonance}>
           <Words
-            text={fr`Propose à ${displayName} de vous dévoiler. Les deux photos s'ouvrent ensemble, ou pas du tout.`}
+            text={fr`Propose à ${displayName} de vous dévoiler. Une photo voilée ne s'ouvre que si vous le voulez à deux.`}
           />
         </Closed>
       );

@@ -25,10 +25,10 @@ export default function ReportMemberScreen() {
       title={target.isOrganiser ? 'Signaler cette soirée' : `Signaler ou bloquer ${who}`}
       intro={
         target.evidence
-          ? fr`Personne ne dit à ${who} que cela vient de toi.`
+          ? fr`Nous ne disons pas à ${who} que cela vient de toi.`
           : target.isOrganiser
-            ? fr`Le lieu, l'accueil, le prix, la personne qui organise : elle ne saura pas que cela vient de toi.`
-            : `Quoi que tu choisisses, ${who} ne saura pas que cela vient de toi.`
+            ? fr`Le lieu, l'accueil, le prix, la personne qui organise : nous ne lui disons pas que cela vient de toi.`
+            : fr`Quoi que tu choisisses, nous ne disons pas à ${who} que cela vient de toi.`
       }
       back={target.back}
     >
@@ -135,7 +135,7 @@ function Done({ isBlocked, name }: Target) {
       <Alert kind="success">
         {isBlocked
           ? fr`Vous ne vous verrez plus. Personne n'en est averti.`
-          : `${name ?? 'Cette personne'} ne saura pas que cela vient de toi.`}
+          : fr`Nous ne disons pas à ${name ?? 'cette personne'} que cela vient de toi.`}
       </Alert>
       <div className="actions">
         <LinkButton to={routes.matches}>Revenir à mes matchs</LinkButton>

@@ -32,7 +32,7 @@ export function RevealInThread({ reveal, token, name }: RevealInThreadProps) {
     case 'none':
       if (!reveal.hasTheirPhoto) return null;
       return (
-        <Part words={fr`Vos deux photos s'ouvrent ensemble, ou pas du tout.`}>
+        <Part words={fr`Une photo voilée ne s'ouvre que si vous le voulez à deux.`}>
           {reveal.hasOwnPhoto ? <Wish token={token} wish="ask" words="Dévoile ta photo" /> : addPhoto}
         </Part>
       );

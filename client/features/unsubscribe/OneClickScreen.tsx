@@ -7,6 +7,7 @@ import { Screen } from '../../frame/Screen.tsx';
 import { unsubscribeMessages as messages } from '#shared/messages/unsubscribe.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
+import { stillSent } from '#shared/unsubscribe/still-sent.ts';
 
 export default function OneClickScreen() {
   const { isUsable, occasion } = useScreenData('unsubscribeOneClick');
@@ -29,7 +30,7 @@ export default function OneClickScreen() {
       {isUsable ? (
         <Form method="post" className="form">
           <SaveButton saving="Un instant…">Oui, plus aucun message</SaveButton>
-          <p className="field__hint">Seuls partiront encore les liens de connexion que tu demandes toi-même.</p>
+          <p className="field__hint">{stillSent}</p>
         </Form>
       ) : (
         <>
@@ -80,10 +81,8 @@ function OccasionDone({ label }: { readonly label: string }) {
 
 function Done() {
   return (
-    <Screen look="moment" title="C'est noté" intro="Tu ne recevras plus aucun message de notre part, dès maintenant.">
-      <Alert kind="success">
-        Ton adresse n'est pas gardée pour autant : une empreinte suffit pour te laisser tranquille.
-      </Alert>
+    <Screen look="moment" title="C'est noté" intro={fr`Nous ne t'écrivons plus, dès maintenant. ${stillSent}`}>
+      <Alert kind="success">Pour te laisser tranquille, nous ne gardons pas ton adresse : une empreinte suffit.</Alert>
       <div className="actions">
         <LinkButton to={routes.home} variant="secondary">
           Revenir à l'accueil

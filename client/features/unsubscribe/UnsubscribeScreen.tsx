@@ -11,6 +11,7 @@ import { administrationNotices as notices, administrationTitles } from '#shared/
 import { routes } from '#shared/routes.ts';
 import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe/unsubscribe.ts';
 import { fr } from '#shared/typeset.ts';
+import { stillSent } from '#shared/unsubscribe/still-sent.ts';
 
 /** The screen to unsubscribe an address without an account. */
 export default function UnsubscribeScreen() {
@@ -51,8 +52,7 @@ export default function UnsubscribeScreen() {
         </SaveButton>
       </Form>
       <p className="field__hint">
-        Dès maintenant, plus aucun message ne part vers cette adresse, sauf les liens de connexion que l'on y demande.
-        Elle reste sur cette liste pour cela seulement.
+        Cela vaut dès maintenant. {stillSent} Ton adresse reste sur cette liste pour cela seulement.
       </p>
       <div className="actions">
         <LinkButton to={routes.home} variant="quiet">

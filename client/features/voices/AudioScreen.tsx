@@ -10,7 +10,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { doorOf } from '#shared/plans/rooms.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
-import { TRANSCRIPT_LENGTH, VOICE_SECONDS } from '#shared/voices/voices.ts';
+import { TRANSCRIPT_LENGTH, VOICE_SECONDS, WEEKS_RETAINED } from '#shared/voices/voices.ts';
 import { VoicePlayer } from './VoicePlayer.tsx';
 import { VoiceRecorder } from './VoiceRecorder.tsx';
 import './voices.css';
@@ -124,7 +124,8 @@ function Given({ isOpen, ...week }: Week & { readonly isOpen: boolean }) {
         <p className="voices-quiet">
           À partir de minuit, l'entendront les personnes de ta sélection qui t'ont dans la leur, et qui donnent la leur
           aussi. Une personne qui a répondu à cette question peut alors filtrer sa liste par là : elle sait que tu as
-          répondu, sans t'entendre. Tu l'effaces quand tu veux ; elle disparaît d'elle-même au bout de cinq semaines.
+          répondu, sans t'entendre. Tu l'effaces quand tu veux ; elle disparaît d'elle-même, au bout de {WEEKS_RETAINED}{' '}
+          semaines au plus.
         </p>
       </section>
     );

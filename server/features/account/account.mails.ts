@@ -15,7 +15,7 @@ export const accountMails = {
       title: 'Confirmer la suppression de ton compte',
       paragraphs: [
         fr`Quelqu'un, sans doute toi, a demandé que ton compte soit supprimé. Ouvre ce lien pour le confirmer : rien n'est effacé avant.`,
-        fr`Tout est alors effacé pour de bon : réponses, photos, points, matchs et crushs. Tes discussions se ferment : l'autre personne garde jusqu'à 90 jours les lettres reçues de toi, sous « Compte supprimé », pour pouvoir encore les signaler. Tu peux d'abord demander une copie de tes données, ou simplement te mettre en pause.`,
+        fr`Tout est alors effacé pour de bon : réponses, photos, points, matchs et crushs. Les soirées que tu proposes sont annulées. Tes discussions se ferment : l'autre personne garde jusqu'à 90 jours les lettres reçues de toi, sous « Compte supprimé », pour pouvoir encore les signaler. Tu peux d'abord demander une copie de tes données, ou simplement te mettre en pause.`,
       ],
       action: { label: 'Continuer', link },
       notes: [
@@ -34,7 +34,7 @@ export const accountMails = {
       title: 'Ton compte est supprimé',
       paragraphs: [
         fr`Tes réponses, tes photos, tes points et tout ce qui te concernait sont effacés. Tu n'apparais plus chez personne.`,
-        fr`Il reste quatre choses, sans ton nom ni ton adresse. Jusqu'à 90 jours, les lettres que d'autres ont reçues de toi, sous « Compte supprimé », et celles d'un signalement autant que lui. Une empreinte chiffrée de ton identifiant, pour t'effacer à nouveau si une sauvegarde devait être rétablie. Des empreintes de boîtes e-mail, qui évitent d'importuner deux fois la même personne et laissent en place ce qui protège les autres, comme un blocage. Et, pendant un an, le journal de ce que notre équipe a fait. Les sauvegardes disparaissent à leur tour.`,
+        fr`Il reste ceci, sans ton nom ni ton adresse. Jusqu'à 90 jours, les lettres que d'autres ont reçues de toi, sous « Compte supprimé », et celles d'un signalement autant que lui. Une empreinte chiffrée de ton identifiant, pour t'effacer à nouveau si une sauvegarde devait être rétablie. Des empreintes de boîtes e-mail, qui évitent d'importuner deux fois la même personne et laissent en place ce qui protège les autres, comme un blocage. Pendant un an, des empreintes qui disent que deux personnes ont partagé une table à une soirée, jamais qui. Et, pendant un an aussi, le journal de ce que notre équipe a fait. Les sauvegardes disparaissent à leur tour.`,
       ],
       notes: [
         fr`Merci pour ce bout de chemin avec ${productName}. C'est notre dernier message, et il n'a pas besoin de réponse.`,
@@ -56,7 +56,7 @@ export const accountMails = {
       action: { label: 'Me connecter', link: `${publicUrl}/login` },
       notes: [
         isLast
-          ? fr`Nous n'écrirons plus avant l'effacement.`
+          ? fr`C'est notre dernier mot à ce sujet avant l'effacement.`
           : 'Un second et dernier message partira une semaine avant.',
       ],
     }),

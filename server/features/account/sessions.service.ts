@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { deriveKey, keyedHash } from '../../platform/secrets.ts';
 import type { Session } from '../members/session.ts';
-import { SESSION_DAYS_IN_ALL, SESSION_IDLE_DAYS } from '../members/session-store.ts';
+import { SESSION_DAYS_IN_ALL, SESSION_IDLE_DAYS } from '#shared/sign-in/session-days.ts';
 import { deleteSession, findOpenSessions } from './account.queries.ts';
 
 /** A session on its owner's account page: with days, but no times and no locations. */

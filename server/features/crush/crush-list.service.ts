@@ -17,6 +17,8 @@ import { personalMessage, type PersonalMessage } from './personal-message.ts';
 export interface CrushLists {
   /** The points that the next crush earns: none after the first. */
   readonly reward: number;
+  /** Whether an invitation to a number leaves from here; otherwise the member sends it from their own telephone. */
+  readonly sendsTexts: boolean;
   /** Where a member without a complete profile continues; until then no name is shown. */
   readonly nextStep: string | null;
   readonly mutual: readonly MutualCrushEntry[];
@@ -62,6 +64,7 @@ export async function crushesOf(ctx: AppContext, pseudonyms: Pseudonyms, member:
   const keyOf = ({ id }: { readonly id: string }) => pseudonyms.of('crush', id);
   return {
     reward: hasReward ? 0 : pointsFor['crush-sent'],
+    sendsTexts: ctx.config.textGateway !== undefined,
     nextStep: isComplete ? null : routes[nextMissingStep(facts)],
     mutual: mutual.map((row) => ({
       key: keyOf(row),

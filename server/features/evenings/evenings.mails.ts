@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { HOUR_MS } from '#shared/duration.ts';
+import { CLOSES_BEFORE_MS } from '#shared/evenings/evening-state.ts';
 import { eveningSafety } from '#shared/evenings/safety-words.ts';
 import { ABSENCE_DAYS, HOURS_TO_ACCEPT, LAST_FOR_DAYS } from '#shared/evenings/sign-up.ts';
 import { eveningWords } from '#shared/evenings/words.ts';
@@ -41,7 +43,8 @@ const toEvenings = ({ publicUrl }: Frame, label = 'Voir ma soirée') => ({
   link: `${publicUrl}${routes.evenings}`,
 });
 
-const leaving = fr`Un empêchement ? Jusqu'à 48 heures avant, laisser ta place est libre et se fait d'un geste : cela fera plaisir à quelqu'un d'autre.`;
+const leaving = fr`Un empêchement ? Jusqu'à ${CLOSES_BEFORE_MS / HOUR_MS} heures avant, laisser ta place est libre et se fait d'un geste : cela fera plaisir à quelqu'un d'autre.`;
+const leavingLate = fr`Un empêchement ? Dis-le dans ton espace, jusqu'au début : cela ne compte pas comme une absence.`;
 
 const withReason = z.strictObject({ ...data.shape, reason: z.nullable(z.string()) });
 const reasonLine = (reason: string | null) => (reason ? [fr`La raison : ${reason}`] : []);
@@ -49,19 +52,22 @@ const reasonLine = (reason: string | null) => (reason ? [fr`La raison : ${reason
 export const eveningMails = {
   'evening-signed-up': mail({
     isStoppable: false,
-    data: withHour,
+    // The release before wrote nothing of a place that somebody of the waiting list accepts when signing up is over.
+    data: z.strictObject({ ...withHour.shape, isLate: z.optional(z.boolean()) }),
     example: exampleWithHour,
-    write: ({ when, town, namesFrom }, frame) => ({
+    write: ({ when, town, namesFrom, isLate = false }, frame) => ({
       ...practical,
       title: 'Ta place est notée',
       paragraphs: [
         fr`C'est à ${town}, ${when}.`,
-        fr`Les tables se composent deux jours avant.`,
+        isLate
+          ? fr`Les autres tables sont déjà composées : la tienne se cherche aussitôt.`
+          : fr`Les tables se composent deux jours avant.`,
         whereToRead(namesFrom),
         eveningSafety.inBrief,
       ],
       action: toEvenings(frame),
-      notes: [leaving],
+      notes: [isLate ? leavingLate : leaving],
     }),
   }),
   'evening-waiting': mail({
@@ -73,7 +79,7 @@ export const eveningMails = {
       title: fr`Tu es dans la liste d'attente`,
       paragraphs: [
         fr`Pour la soirée à ${town}, ${when}.`,
-        fr`Dès qu'une place se libère et que les tables s'équilibrent avec toi, nous t'écrivons : tu auras ${HOURS_TO_ACCEPT} heures pour dire oui.`,
+        fr`Dès qu'une place se libère et que les tables s'équilibrent avec toi, nous t'écrivons : tu auras ${HOURS_TO_ACCEPT} heures au plus pour dire oui.`,
       ],
       action: toEvenings(frame),
       notes: [fr`Tu peux sortir de la liste quand tu veux, sans conséquence.`],
@@ -101,9 +107,9 @@ export const eveningMails = {
     example,
     write: ({ when, town }, frame) => ({
       ...practical,
-      title: fr`La place est passée à quelqu'un d'autre`,
+      title: fr`Cette place n'est plus réservée pour toi`,
       paragraphs: [
-        fr`Le temps de répondre est passé pour la soirée à ${town}, ${when}. Rien de grave.`,
+        fr`Le temps de répondre est passé pour la soirée à ${town}, ${when}. Rien de grave : tu restes dans la liste.`,
         fr`Si une autre place se libère, nous t'écrivons de nouveau.`,
       ],
       action: toEvenings(frame),
@@ -132,8 +138,9 @@ export const eveningMails = {
       title: fr`Nous n'avons pas trouvé de table pour toi`,
       paragraphs: [
         fr`Pour la soirée à ${town}, ${when}, aucune table n'allait vraiment avec toi cette fois. Nous préférons te le dire plutôt que de te placer n'importe où.`,
+        fr`Si une place change cela d'ici là, nous t'écrivons. Tu n'es plus libre ce soir-là ? Dis-le sur la page de la soirée.`,
       ],
-      action: toEvenings(frame, 'Voir les autres soirées'),
+      action: toEvenings(frame, 'Voir les soirées'),
       notes: [fr`Cela ne dit rien de toi : cela dépend seulement de qui s'est inscrit ce soir-là.`],
     }),
   }),
@@ -226,7 +233,7 @@ export const eveningMails = {
       title: 'Ta soirée a changé',
       paragraphs: [
         fr`Le lieu ou l'heure a changé. C'est maintenant à ${town}, ${when}.`,
-        fr`Si cela ne te va plus, tu peux laisser ta place sans conséquence, jusqu'au début.`,
+        fr`Si cela ne te va plus, tu peux te retirer sans conséquence, jusqu'au début.`,
       ],
       action: toEvenings(frame),
       notes: [fr`Si tu l'avais mise dans ton agenda, reprends le fichier : il remplace l'ancien.`],
@@ -244,7 +251,7 @@ export const eveningMails = {
         fr`Ta table t'attendait à ${town}, ${when}. Cela arrive à tout le monde, et nous espérons que tu vas bien.`,
         isLast
           ? fr`C'est la deuxième fois en ${ABSENCE_DAYS} jours : pendant ${LAST_FOR_DAYS} jours, tu passes en dernier dans les listes d'attente. Le reste ne change pas.`
-          : fr`La prochaine fois, dis-le d'un geste : cinq personnes comptent sur toi. À la deuxième absence sans un mot en ${ABSENCE_DAYS} jours, on passe en dernier dans les listes d'attente, pendant ${LAST_FOR_DAYS} jours.`,
+          : fr`La prochaine fois, dis-le d'un geste : toute une table compte sur toi. À la deuxième absence sans un mot en ${ABSENCE_DAYS} jours, on passe en dernier dans les listes d'attente, pendant ${LAST_FOR_DAYS} jours.`,
       ],
       action: toEvenings(frame, 'Voir les soirées'),
       notes: [fr`Tu étais là, et ton arrivée n'a pas été notée ? Réponds à ce message.`],

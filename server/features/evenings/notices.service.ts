@@ -140,8 +140,9 @@ function mailOf(
     case 'evening-aftermath':
       return { ...envelope, kind: notice.kind, data: {} };
     case 'evening-table-ready':
-    case 'evening-signed-up':
       return { ...untilStart, kind: notice.kind, data: withHour };
+    case 'evening-signed-up':
+      return { ...untilStart, kind: notice.kind, data: { ...withHour, isLate: evening.composed_at !== null } };
     case 'evening-left-out':
     case 'evening-today':
     case 'evening-waiting':

@@ -126,8 +126,14 @@ describe('the accessibility statement', () => {
     expect(page).toContain(fr`${met} sont conformes, ${notMet} ne le sont pas`);
     const criteria = rgaaTopics.flatMap(({ findings }) => findings);
     for (const { number, title } of criteria) expect(page).toContain(`${number} ${title}`);
-    for (const words of ['Défenseur des droits', '09 69 39 00 00', fr`pas l'audit d'un tiers`])
+    for (const words of ['Défenseur des droits', '09 69 39 00 00', fr`pas l'audit d'un tiers`, 'que publie'])
       expect(page).toContain(words);
+  });
+
+  it('says in a sentence of its own that the publisher is not configured', async () => {
+    const page = visible((await createVisitor(unstated.url).get('/accessibilite').expect(200)).text);
+    expect(page).not.toContain('que publie');
+    expect(page).toContain(fr`Qui le publie : non renseigné (ce site n`);
   });
 });
 

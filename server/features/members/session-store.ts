@@ -2,13 +2,9 @@ import connectPgSimple from 'connect-pg-simple';
 import type { Request } from 'express';
 import expressSession, { type Session, type SessionData } from 'express-session';
 import { DAY_MS } from '#shared/duration.ts';
+import { SESSION_DAYS_IN_ALL, SESSION_IDLE_DAYS } from '#shared/sign-in/session-days.ts';
 import { BatchReader } from './batch-reader.ts';
 import { memberColumns, toMember, type Member, type MemberRow } from './member.queries.ts';
-
-/** The days after which an unused session ends. */
-export const SESSION_IDLE_DAYS = 30;
-/** The days after which any session ends. */
-export const SESSION_DAYS_IN_ALL = 90;
 
 /** How many minutes pass before an idle session's end is moved again: otherwise every page would write. */
 const TOUCHED_EVERY_MINUTES = 10;

@@ -10,7 +10,8 @@ import { deleteMember } from '../account/erasure.service.ts';
 import { suspendMember } from '../safety/decisions.service.ts';
 import { isContactRefused } from '../../platform/mail/do-not-contact.queries.ts';
 import { mailboxHash, stopLinkFor } from '../../platform/mail/recipient.ts';
-import { SESSION_DAYS_IN_ALL, SESSION_IDLE_DAYS, SessionStore } from './session-store.ts';
+import { SESSION_DAYS_IN_ALL, SESSION_IDLE_DAYS } from '#shared/sign-in/session-days.ts';
+import { SessionStore } from './session-store.ts';
 
 const GROUNDS = { ground: 'harassment', statement: 'Des menaces.' } as const;
 

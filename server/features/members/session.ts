@@ -14,7 +14,8 @@ import { deviceOf } from './device.ts';
 import { forgetAccount, knownBrowserOf, newBrowserId, rememberBrowser, type KnownBrowser } from './known-browser.ts';
 import { findActiveMember, type Member } from './member.queries.ts';
 import { sessionCookieOf, signSession } from './session-cookie.ts';
-import { SESSION_IDLE_DAYS, SessionStore } from './session-store.ts';
+import { SESSION_IDLE_DAYS } from '#shared/sign-in/session-days.ts';
+import { SessionStore } from './session-store.ts';
 
 declare module 'express-session' {
   interface SessionData {

@@ -34,7 +34,7 @@ export const notificationsMails = {
       title: 'À toi de jouer',
       paragraphs: [
         fr`Quelqu'un avec qui tu résonnes vient de répondre au thème « ${theme} ».`,
-        fr`Réponds-y à ton tour : vos réponses se croisent, et ce que vous partagez apparaît.`,
+        fr`Dès que tu y as répondu aussi, vos réponses se croisent, et ce que vous partagez apparaît.`,
       ],
       action: { label: 'Choisir mes cartes', link: `${publicUrl}/thematique-carte` },
       notes: [fr`Tes réponses ne se voient que croisées avec celles de quelqu'un qui a joué aussi.`],

@@ -9,7 +9,7 @@ import { endEveningsOf } from './ended-evenings.service.ts';
 import { deleteOrganiser, insertOrganiser, lockOrganiser, saveOrganiser } from './organisers.queries.ts';
 
 /** What an organiser reads whose evenings were stopped by one press. */
-const SUSPENDED_REASON = fr`On nous a signalé quelque chose à propos d'une de tes soirées. Une personne de l'équipe vérifie.`;
+const SUSPENDED_REASON = fr`Quelque chose est à vérifier à propos de tes soirées. Une personne de l'équipe regarde.`;
 
 /** Lets a member organise evenings; the first one waits for an administrator. False when they could already. */
 export function grantOrganiser(ctx: AppContext, memberId: string, actor: Actor): Promise<boolean> {

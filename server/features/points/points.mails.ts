@@ -12,7 +12,7 @@ export const pointsMails = {
     example: { points: 350, until: '2027-03-31' },
     write: ({ points, until }, { publicUrl }) => ({
       subject: 'Un petit rappel',
-      preheader: 'À lire avant la fin du mois prochain.',
+      preheader: 'À lire dans le mois.',
       title: fr`Tes points t'attendent encore un mois`,
       paragraphs: [
         fr`Ta dernière visite remonte à un moment. Tes ${formatNumber(points)} points restent à toi jusqu'au ${dayInWords(until)} inclus ; après plus de six mois sans visite, ils expirent.`,

@@ -19,7 +19,7 @@ export const resonanceMails = {
         fr`Rien ne s'ouvre sans ton accord. Tu peux accepter, décliner, ou prendre ton temps : décliner ne se voit pas.`,
       ],
       action: { label: fr`Voir qui c'est`, link: `${publicUrl}/du-nouveau` },
-      notes: [fr`Ta photo reste voilée tant que tu n'as pas accepté.`],
+      notes: [fr`Tant que tu n'as pas accepté, rien ne change.`],
     }),
   }),
   'reveal-accepted': mail({
@@ -33,10 +33,10 @@ export const resonanceMails = {
       preheader: discreet,
       title: 'Vos photos se dévoilent',
       paragraphs: [
-        fr`Vous l'avez souhaité, d'un commun accord : vos photos sont maintenant ouvertes, à vous deux et à personne d'autre.`,
+        fr`Vous l'avez souhaité, d'un commun accord : vos photos sont maintenant ouvertes, l'une à l'autre. Pour les autres, rien ne change.`,
       ],
       action: { label: 'Découvrir', link: `${publicUrl}/du-nouveau` },
-      notes: ['Tu peux refermer ta photo quand tu veux.'],
+      notes: ['Tu peux refermer vos photos quand tu veux.'],
     }),
   }),
 } as const;

@@ -29,7 +29,7 @@ const received: Pick<MailParts, 'subject' | 'preheader' | 'title' | 'paragraphs'
   title: 'Merci, nous avons bien reçu ton signalement',
   paragraphs: [
     fr`Une personne de l'équipe le lit et décide de la suite. Nous t'écrirons quand ce sera fait.`,
-    'La personne concernée ne saura pas de qui il vient.',
+    'Nous ne disons pas à la personne concernée de qui il vient.',
   ],
   notes: ['En cas de danger, appelle le 17, ou envoie un SMS au 114.'],
 };
@@ -116,7 +116,7 @@ export const safetyMails = {
       title: fr`Ton profil est masqué le temps d'une vérification`,
       paragraphs: [
         ...reasons(data),
-        fr`D'ici là, personne ne voit ton profil et tu ne peux inviter personne. Rien de ce que tu as écrit n'est perdu, et tu peux te connecter.`,
+        fr`D'ici là, personne ne voit ton profil et tu ne peux inviter personne. Rien de ce que tu as écrit n'est perdu, et tu peux te connecter. Une place à une soirée, en revanche, est rendue.`,
         fr`Cela dure jusqu'à la décision de l'équipe, que nous t'écrirons.`,
       ],
       action: { label: fr`Répondre à l'équipe`, link: contestLink },
@@ -185,7 +185,7 @@ export const safetyMails = {
       ...about,
       title: 'La vérification est terminée',
       paragraphs: [
-        fr`Nous n'avons rien trouvé à redire : ton profil est de nouveau visible, comme avant.`,
+        fr`Nous n'avons rien trouvé à redire : ton profil n'est plus masqué. Une place que tu avais à une soirée, elle, n'a pas pu être gardée.`,
         'Merci de ta patience. Nous préférons vérifier une fois de trop.',
       ],
       action: space(publicUrl, 'Retrouver mon espace'),
@@ -199,7 +199,9 @@ export const safetyMails = {
     write: (_data, { publicUrl }) => ({
       ...about,
       title: 'Ton compte est de nouveau ouvert',
-      paragraphs: ['La suspension est levée. Tu peux te connecter, et ton profil est visible comme avant.'],
+      paragraphs: [
+        fr`La suspension est levée : tu peux te connecter, et ton profil n'est plus masqué. Ce qui touchait à des soirées, en revanche, n'est pas revenu.`,
+      ],
       action: { label: 'Me connecter', link: `${publicUrl}/login` },
       notes: [],
     }),

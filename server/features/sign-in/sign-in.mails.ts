@@ -1,4 +1,5 @@
 import { mail } from '../../platform/mail/templates/template.ts';
+import { LINK_LIFETIME_SECONDS } from './login-link.queries.ts';
 import { z } from 'zod';
 import { dayInWords } from '#shared/calendar.ts';
 import { messages } from '#shared/errors.ts';
@@ -6,7 +7,7 @@ import { parseDisplayName } from '#shared/sign-in/display-name.ts';
 import { SIGN_IN_NOTICE_DAYS } from '#shared/sign-in/new-browser.ts';
 import { fr } from '#shared/typeset.ts';
 const exampleLink = 'https://resonance.example/home?token=abc.def.ghi&crush=1';
-const validity = fr`Ce lien est valable 10 minutes et ne fonctionne qu'une seule fois.`;
+const validity = fr`Ce lien est valable ${LINK_LIFETIME_SECONDS / 60} minutes et ne fonctionne qu'une seule fois.`;
 const ignorable = fr`Si tu n'as rien demandé, ignore simplement ce message : sans clic, il ne se passe rien.`;
 /**
  * Anyone can sign another person up, and what they type as a name must carry no message to that person: the mail greets

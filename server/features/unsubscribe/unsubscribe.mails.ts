@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fr } from '#shared/typeset.ts';
+import { stillSent } from '#shared/unsubscribe/still-sent.ts';
 import { mail } from '../../platform/mail/templates/template.ts';
 
 export const unsubscribeMails = {
@@ -14,7 +15,7 @@ export const unsubscribeMails = {
       title: fr`Nous ne t'écrivons plus`,
       paragraphs: [
         fr`Quelqu'un, sans doute toi, a demandé que nous n'écrivions plus à cette adresse. C'est fait, dès maintenant.`,
-        fr`Ton compte ne change pas. Seuls partent encore les liens de connexion que tu demandes, et ce qui touche à ton compte lui-même.`,
+        fr`Ton compte ne change pas. ${stillSent}`,
       ],
       action: { label: 'Recevoir à nouveau nos messages', link: `${publicUrl}/mon-compte#messages` },
       notes: [

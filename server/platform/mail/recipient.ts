@@ -36,9 +36,12 @@ export function recipientHash(secrets: Secrets, contact: string): string {
   return keyedHash(recognitionKeyOf(secrets, 'mail'), `recipient:${contact}`).slice(0, HASH_LENGTH);
 }
 
-/** An opaque token that stops all mails to a mailbox, and does nothing else. */
+/**
+ * An opaque token that stops all mails to a mailbox, and does nothing else. The key that never changes signs it: it has no
+ * end (S-unsubscribe-3), also when the secret of its day is not among the earlier ones any more.
+ */
 export function unsubscribeToken(secrets: Secrets, hash: string): string {
-  return hash + signatureOf(keysOf(secrets, 'unsubscribe')[0], hash);
+  return hash + signatureOf(recognitionKeyOf(secrets, 'unsubscribe'), hash);
 }
 
 /** The unsubscribe link of every mail: GET asks, POST stops all mails (RFC 8058, decision 69). */
@@ -61,8 +64,8 @@ export function readUnsubscribeToken(secrets: Secrets, token: unknown): string |
   if (typeof token !== 'string' || !TOKEN_SHAPE.test(token)) return null;
   const hash = token.slice(0, HASH_LENGTH);
   const given = Buffer.from(token.slice(HASH_LENGTH));
-  // Messages are kept for years: a link that was signed with the very first secret must still stop them.
-  const keys = [...keysOf(secrets, 'unsubscribe'), recognitionKeyOf(secrets, 'unsubscribe')];
+  // An earlier release signed with the secret of its day.
+  const keys = [recognitionKeyOf(secrets, 'unsubscribe'), ...keysOf(secrets, 'unsubscribe')];
   return keys.some((key) => timingSafeEqual(given, Buffer.from(signatureOf(key, hash)))) ? hash : null;
 }
 

@@ -29,7 +29,7 @@ export function accessibilityText({ productName, publicUrl, publisher, contact }
     intro: fr`Où en est ${productName}, critère par critère, et quoi faire si quelque chose te bloque.`,
     since: null,
     sections: [
-      stateOf(fr`${productName} (${publicUrl}), que publie ${stated(publisher.name)}`, productName),
+      stateOf(productName, { publicUrl, publisherName: publisher.name }),
       { id: 'non-conforme', title: fr`Ce qui n'est pas conforme`, blocks: [listed('not-met'), ...exemptions] },
       ...(notChecked > 0
         ? [{ id: 'pas-verifie', title: fr`Ce qui n'a pas été vérifié`, blocks: [listed('not-checked')] }]
@@ -53,14 +53,20 @@ const listed = (wanted: RgaaState) =>
   list(...rgaaTopics.flatMap(({ findings }) => findings.filter(({ state }) => state === wanted).map(findingInWords)));
 
 /** The words of the RGAA for a share of its criteria, and the figures behind them. */
-function stateOf(site: string, productName: string): LegalSection {
+function stateOf(
+  productName: string,
+  { publicUrl, publisherName }: { readonly publicUrl: string; readonly publisherName: string | undefined },
+): LegalSection {
   const { all, met, notMet, notApplicable, notChecked, percentage } = rgaaSummary();
   const unchecked = notChecked > 0 ? fr` ; ${notChecked} n'ont pas été vérifiés` : '';
   return {
     id: 'etat',
     title: fr`L'état aujourd'hui`,
     blocks: [
-      text(fr`Cette déclaration d'accessibilité s'applique à ${site}.`),
+      text(
+        fr`Cette déclaration d'accessibilité s'applique à ${productName} (${publicUrl})${publisherName === undefined ? '' : `, que publie ${publisherName}`}.`,
+      ),
+      ...(publisherName === undefined ? [text(fr`Qui le publie : ${stated(undefined)}.`)] : []),
       text(
         fr`${productName} est en conformité partielle avec le RGAA 4.1 : ${percentage} % des critères qui s'appliquent sont respectés. Sur ses ${all} critères, ${met} sont conformes, ${notMet} ne le sont pas, et ${notApplicable} ne s'appliquent pas${unchecked}.`,
       ),

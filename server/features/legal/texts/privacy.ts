@@ -1,6 +1,4 @@
 import { BOOST_HOURS } from '#shared/matching/boost.ts';
-import { ATTENDANCE_DAYS } from '#shared/evenings/moments.ts';
-import { ABSENCE_DAYS, LAST_FOR_DAYS } from '#shared/evenings/sign-up.ts';
 import { routes } from '#shared/routes.ts';
 import {
   facts,
@@ -13,13 +11,12 @@ import {
 } from '../legal-document.ts';
 import { stated, type LegalFacts } from '../legal-facts.ts';
 import { purposeNames, purposes, type HeldData, type HeldSet } from '../held-data.ts';
+import { durations } from './privacy-durations.ts';
 import { evenings } from './privacy-of-evenings.ts';
 import { openQuizzes } from './privacy-of-quizzes.ts';
 import { fr } from '#shared/typeset.ts';
-import { WEEKS_RETAINED } from '#shared/voices/voices.ts';
-
-/** How long evenings are stored (`tidyEvenings`). */
-const EVENING_MONTHS = 12;
+import { metForRealWords } from '#shared/video-meetings/afterwards.ts';
+import { EVIDENCE_AROUND } from '#shared/talk/evidence.ts';
 
 /** The privacy page: which data is stored, why, how long, and the rights of members. */
 export function privacyText(site: LegalFacts, held: HeldData, since: string): LegalDocument {
@@ -54,11 +51,11 @@ function essentials({ productName }: LegalFacts): LegalSection {
     title: fr`L'essentiel`,
     blocks: [
       list(
-        fr`Nous gardons ce que tu nous dis, pour te proposer des personnes avec qui tu partages quelque chose. Rien d'autre.`,
+        fr`Nous gardons ce que tu nous dis, pour te proposer des personnes avec qui tu partages quelque chose, et ce qu'il faut pour faire marcher le service et le protéger. Rien d'autre.`,
         fr`Nous ne vendons rien, nous ne louons rien, et aucune publicité n'est choisie d'après toi.`,
-        fr`Personne ne voit ton adresse e-mail, ta date de naissance, ta position ni qui t'attire.`,
+        fr`Aucun autre membre ne voit ton adresse e-mail, ta date de naissance, ta position ni qui t'attire.`,
         'Ta photo reste voilée pour les autres tant que tu ne la dévoiles pas.',
-        fr`Le fait même d'être ici ne regarde que toi : nos e-mails sont discrets, et rien ne révèle à qui que ce soit que tu as un compte.`,
+        fr`Le fait même d'être ici ne regarde que toi : nos e-mails sont discrets, et personne n'apprend de ton adresse ou de ton numéro que tu as un compte.`,
         `Tu peux tout télécharger, faire une pause, ou tout effacer, quand tu veux, depuis ${pageNamed('Mon compte', '/mon-compte')}.`,
         `${productName} est réservé aux adultes.`,
       ),
@@ -146,6 +143,7 @@ function whatOthersSee(): LegalSection {
         fr`les cartes que vous avez choisies des deux côtés, et tes réponses aux quiz et aux questions du jour là où l'autre a répondu aussi, jamais l'heure à laquelle tu l'as fait ;`,
         fr`ta voix, si tu réponds à la question de la semaine : à partir de minuit, l'entendent les personnes de ta sélection qui t'ont dans la leur et qui ont donné la leur aussi ; une personne qui a répondu à la même question peut filtrer sa liste par là, et sait alors que tu as répondu, sans t'entendre ;`,
         fr`tes réponses à un quiz premium, si tu as dit oui aux portraits à deux : avec une personne qui l'a fait et dit oui elle aussi, tant que ta sélection te la montre et que la sienne te montre, ou qu'une discussion est ouverte entre vous ;`,
+        fr`la marque « ${metForRealWords.mark} », si des personnes rencontrées en ligne disent que c'est bien toi sur ta photo ;`,
         fr`la personne à qui tu envoies un crush apprend ton prénom une fois son profil rempli ;`,
         fr`aux soirées, c'est plus large, et beaucoup moins : ce que lisent ta table et la personne qui accueille est écrit plus bas. Si tu en proposes une, ton prénom se lit sur sa page, pour tous les membres des environs.`,
       ),
@@ -174,15 +172,15 @@ function conversations({ hasRelay }: LegalFacts): LegalSection {
         fr`Une discussion ne s'ouvre que si vous avez répondu, l'une et l'autre personne, à la même question, ou dit après une soirée, l'une et l'autre, que vous aimeriez vous revoir. Avant cela, personne ne lit la réponse de l'autre, et un « Pas maintenant » ne se voit pas.`,
       ),
       list(
-        fr`Qui peut lire : vous deux. L'équipe ne lit que les messages joints à un signalement, avec cinq messages avant et après chacun : la personne qui signale voit exactement lesquels. Chaque ouverture est notée. Aucun autre écran de l'équipe, aucune commande ne montre un message. Une décision peut citer à la personne signalée ses propres mots, et rien de qui signale.`,
+        fr`Qui peut lire : vous deux. L'équipe ne lit que les messages joints à un signalement, avec ${EVIDENCE_AROUND} messages avant et après chacun : la personne qui signale voit exactement lesquels. Chaque ouverture est notée. Aucun autre écran de l'équipe, aucune commande ne montre un message. Une décision peut citer à la personne signalée ses propres mots, et rien de qui signale.`,
         fr`Comment c'est gardé : chiffré chez nous, avec une clé pour chaque discussion. Ce n'est pas un chiffrement que seuls vos appareils sauraient ouvrir : nos machines ouvrent les messages pour te les montrer. Restent lisibles pour elles qui discute avec qui, quand, la longueur des messages, les réactions, les questions posées pour commencer, la phrase choisie pour refermer, le jour d'un rendez-vous et ce que tu en as dit ensuite.`,
         fr`Vos messages vocaux et vos parties à deux en font partie : chiffrés avec la même clé, pour vous deux, joints à un signalement comme le reste.`,
         fr`Personne ne lit pour trier : les mises en garde (un numéro, de l'argent, une insulte) sont trouvées dans ton navigateur. Elles ne bloquent rien, et rien n'en est compté, gardé ni envoyé.`,
-        fr`Ni « en ligne », ni « écrit… », ni dernière visite. « Vu » n'apparaît que si vous l'avez choisi des deux côtés.`,
+        fr`Ni « en ligne », ni « écrit… », ni dernière visite : seule l'entrée d'une rencontre en ligne dit si l'autre personne y est. « Vu » n'apparaît que si vous l'avez choisi des deux côtés.`,
         fr`Nos e-mails et nos notifications à ce sujet ne disent ni un nom, ni un mot de ce qui est écrit.`,
-        fr`Un rendez-vous : le lieu est chiffré avec la discussion. Le lien que tu donnes à un proche montre ton prénom, le lieu et l'heure, rien de l'autre personne, jusqu'à douze heures après le début.`,
+        fr`Un rendez-vous : le lieu est chiffré avec la discussion. Le lien que tu donnes à un proche montre ton prénom, le lieu, l'heure, et si tu es de retour, rien de l'autre personne, jusqu'à douze heures après le début.`,
         fr`Une rencontre en ligne : rien n'est enregistré, ni image, ni son. Nous gardons qui, quand et combien de temps, avec la discussion. L'image part voilée de ton appareil tant que tu ne lèves pas ton voile.${relayed} Ce que vos navigateurs se disent pour se trouver est effacé dans l'heure.`,
-        fr`« C'est bien la personne des photos ? » : ta réponse est gardée avec ton accord, et l'autre personne n'en sait rien. Deux personnes différentes qui disent oui donnent la marque « Rencontré·e pour de vrai », le lendemain au plus tôt ; deux qui disent non ouvrent un dossier que l'équipe lit, sans leurs noms.`,
+        fr`« C'est bien la personne des photos ? » : ta réponse est gardée avec ton accord, et l'autre personne n'en sait rien. Deux personnes différentes qui disent oui donnent la marque « Rencontré·e pour de vrai », à partir du lundi suivant ; deux qui disent non ouvrent un dossier que l'équipe lit, sans leurs noms.`,
         fr`« Et alors ? » : ta réponse est gardée avec ton accord. L'autre personne n'en apprend qu'une chose, et seulement si elle dit la même : que l'envie de se revoir est partagée. L'équipe n'en voit que des totaux.`,
       ),
       text(
@@ -201,7 +199,7 @@ function calculation(): LegalSection {
         fr`Un calcul compare tes réponses à celles des autres, chaque nuit et quand tu changes une réponse. Il regarde d'abord si vos critères s'accordent dans les deux sens (genre, âge, distance), puis ce que vous partagez et ce que vous recherchez, et il répartit les places pour que personne ne soit oublié. Le pourcentage, lui, ne vient que de ce que vous partagez, et change au plus une fois par jour. Ni l'argent, ni la publicité, ni ta photo, ni ta voix, ni les parties de la salle Jeux, ni les quiz premium n'y changent rien. Les points, une seule chose : pendant les ${BOOST_HOURS} heures d'un boost, là où plusieurs personnes résonnent exactement autant, tu passes devant qui apparaît déjà plus souvent.`,
       ),
       text(
-        fr`Ce calcul propose des rencontres, compose les tables des soirées, et ne décide de rien d'autre. Les décisions de modération, elles, sont prises par une personne. Si un résultat te paraît injuste, écris-nous : quelqu'un regardera.`,
+        fr`Ce calcul propose des rencontres, compose les tables des soirées, et ne décide de rien d'autre. Les décisions de modération, elles, sont prises par une personne ; seul un profil signalé comme celui d'une personne mineure peut être masqué d'abord, le temps qu'elle regarde. Si un résultat te paraît injuste, écris-nous : quelqu'un regardera.`,
       ),
     ],
   };
@@ -240,76 +238,6 @@ function recipients(site: LegalFacts): LegalSection {
       ),
       text(
         fr`Tu veux savoir dans quel pays travaillent ces prestataires, et sous quelles garanties ? Demande-le-nous, nous te le disons.`,
-      ),
-    ],
-  };
-}
-
-function durations(): LegalSection {
-  return {
-    id: 'durees',
-    title: 'Combien de temps',
-    blocks: [
-      facts(
-        ['Ton compte et tes réponses', 'tant que ton compte existe'],
-        [
-          'Un compte où personne ne vient plus',
-          fr`après 23 mois sans connexion, nous te prévenons, puis sept jours avant ; à 24 mois, tout est effacé`,
-        ],
-        ['Un compte que tu supprimes', 'caché aussitôt, effacé dans les minutes qui suivent'],
-        ['Un lien de connexion', fr`dix minutes ; sa trace disparaît le lendemain`],
-        ['Une connexion ouverte', fr`30 jours après ta dernière visite`],
-        ['Un navigateur où tu te connectes', fr`180 jours après ta dernière connexion avec lui`],
-        [fr`Un changement d'adresse`, fr`sept jours, le temps de pouvoir l'annuler`],
-        ['Une photo retirée', fr`ses fichiers disparaissent dans l'heure`],
-        [
-          'Une réponse à voix haute',
-          fr`${WEEKS_RETAINED} semaines, ou jusqu'à ce que tu l'effaces ; un essai que tu ne gardes pas, une heure`,
-        ],
-        [fr`Une partie en solo`, fr`douze mois après le dernier tour, ou jusqu'à ce que tu l'arrêtes`],
-        [
-          'Une discussion',
-          fr`douze mois après le dernier message ; six mois si elle est refermée, lisible pendant les trente premiers jours ; trente jours après un blocage, où seul un signalement peut encore s'en servir`,
-        ],
-        [
-          fr`Une discussion, quand l'un des deux comptes est supprimé`,
-          fr`90 jours au plus pour l'autre personne ; effacée aussitôt si elle part aussi`,
-        ],
-        [
-          'Une question restée sans réponse',
-          fr`éteinte 14 jours après avoir été posée, ou montrée une seconde fois ; effacée douze mois après la dernière`,
-        ],
-        [
-          fr`Une rencontre en ligne et ce que tu en as dit`,
-          fr`autant que la discussion ; ce que tu as dit de quelqu'un, jusqu'à ce que l'un des deux comptes soit supprimé`,
-        ],
-        [fr`Un lien donné à un proche`, fr`jusqu'à douze heures après le début du rendez-vous`],
-        ['Une inscription à une soirée', fr`${ATTENDANCE_DAYS} jours après elle, puis seulement des nombres`],
-        [fr`Deux personnes à la même table`, fr`un an, en empreintes qui ne disent pas de qui il s'agit`],
-        [fr`Une soirée que tu proposes`, fr`${EVENING_MONTHS} mois après elle ; sans ton nom si tu pars`],
-        [fr`« Préviens-moi » pour les soirées`, fr`jusqu'à ce que tu l'arrêtes, un an au plus`],
-        [
-          fr`Une absence sans un mot à une soirée`,
-          fr`${ABSENCE_DAYS + LAST_FOR_DAYS} jours : deux en ${ABSENCE_DAYS} jours placent à la fin des listes d'attente pendant ${LAST_FOR_DAYS} jours`,
-        ],
-        ['Un e-mail', fr`son contenu est effacé à l'envoi, la trace de l'envoi 30 jours plus tard`],
-        ['Un signalement', 'un an après la décision'],
-        [
-          fr`Un blocage, après la suppression d'un des deux comptes`,
-          fr`en empreintes, tant que l'autre compte existe, puis un an`,
-        ],
-        ['Une suspension, après la suppression du compte', 'en empreinte, trois ans'],
-        ['Un dossier ouvert, après la suppression du compte', 'en empreinte, un an'],
-        [fr`Le refus d'une date de naissance de mineur`, fr`24 heures, en empreinte, même si le compte est supprimé`],
-        ['Une visite de page, sans nom', fr`90 jours, puis seulement des sommes`],
-        [fr`Les gestes de l'équipe`, 'un an au moins'],
-        [
-          'Le journal de nos machines',
-          fr`douze mois au plus, sans ton adresse IP : à sa place, une empreinte dont la clé change chaque jour et n'est pas gardée`,
-        ],
-      ),
-      text(
-        fr`Après une suppression, il ne reste de toi que trois choses. Les lettres que d'autres ont reçues de toi, jusqu'à 90 jours, et celles qui sont jointes à un signalement, autant que lui : sans cela, il suffirait de partir pour effacer une preuve. Et des empreintes : des suites de caractères dont on ne peut pas retrouver l'adresse. Elles servent à ne plus t'écrire, à protéger les autres si un compte est recréé avec la même boîte e-mail (invitations, blocages, suspensions, dossiers ouverts), et à t'effacer à nouveau si une ancienne sauvegarde devait être rétablie. Rien de ce qui a été écrit n'est gardé avec elles. Et les gestes de l'équipe, un an au moins. Nos sauvegardes, elles, disparaissent à leur tour.`,
       ),
     ],
   };
@@ -356,11 +284,11 @@ function rights({ dataContact }: LegalFacts): LegalSection {
     blocks: [
       list(
         fr`Savoir et emporter : télécharge ce que nous avons sur toi, ta photo, ta voix et les discussions que tu peux lire comprises, depuis ${pageNamed('Mon compte', '/mon-compte')}. Ce qui, ailleurs, dirait ce qu'une autre personne a fait n'y est pas : la copie dit quoi, et pourquoi.`,
-        fr`Corriger : chaque réponse se change depuis ${pageNamed('Mon profil', routes.profileComplete)}.`,
+        fr`Corriger : chaque réponse de ton profil se change depuis ${pageNamed('Mon profil', routes.profileComplete)}, ton prénom et ton adresse depuis ${pageNamed('Mon compte', '/mon-compte')}.`,
         fr`Effacer : supprime ton compte depuis ${pageNamed('Mon compte', '/mon-compte')} ; c'est définitif.`,
-        fr`Mettre en pause : plus personne ne te voit, et rien n'est perdu.`,
+        fr`Mettre en pause : plus personne ne te voit parmi ses matchs, et rien de ce que tu as dit n'est perdu ; seules tes places aux soirées sont rendues.`,
         fr`Retirer un accord, ou t'opposer à un usage, sans avoir à te justifier.`,
-        fr`Ne plus recevoir d'e-mails : le lien en bas de chaque message, ${pageNamed('Mon compte', '/mon-compte')}, ou ${pageNamed('Désinscription', routes.unsubscribe)}.`,
+        fr`Ne plus recevoir d'e-mails : le lien en bas de ceux que tu n'as pas demandés, ${pageNamed('Mon compte', '/mon-compte')}, ou ${pageNamed('Désinscription', routes.unsubscribe)}.`,
         'Dire ce que doivent devenir tes données après ta mort.',
       ),
       text(fr`Tu n'y arrives pas ? Écris à ${dataContact} : nous répondons au plus tard dans le mois.`),

@@ -27,7 +27,7 @@ export function securityText({ productName, securityContact, hasRelay }: LegalFa
               : []),
             fr`Ta position est celle de ta ville, jamais la tienne. Les autres lisent « tout près », « dans la région » ou « plus loin », compté d'un carré de huit kilomètres : jamais une ville, jamais des kilomètres.`,
             fr`Ton âge se voit, jamais ta date de naissance : il ne change que le premier jour d'un mois, et personne ne peut guetter ton anniversaire.`,
-            fr`Aucun script ni image d'un autre site, aucun traceur. Nos journaux ne contiennent ni adresse, ni lien, ni ce que tu écris.`,
+            fr`Aucun script ni image d'un autre site sans ton accord, aucun traceur. Nos journaux ne contiennent ni adresse, ni lien, ni ce que tu écris.`,
             'Les e-mails à envoyer sont chiffrés, puis effacés une fois partis. Leur objet est discret.',
             fr`Les gestes de l'équipe sont notés, et ne peuvent être ni changés ni effacés avant un an.`,
             fr`Si une fuite te met en danger, nous te prévenons, et la CNIL dans les 72 heures.`,
