@@ -166,8 +166,8 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `mettre à jour mon profil`,
       `j'ai mal répondu`,
     ],
-    answer: () =>
-      fr`Tout se change, quand tu veux : ouvre ${linkTo('Mon profil', routes.profileComplete)} et touche « Modifier » à côté de la réponse. Ta liste de matchs suit en quelques secondes (au-delà de trois changements par jour sur ce que tu cherches, la nuit suivante), et vos pourcentages dès le lendemain.`,
+    answer: ({ changesPerDay }) =>
+      fr`Tout se change : ouvre ${linkTo('Mon profil', routes.profileComplete)} et touche « Modifier » à côté de la réponse. Ta liste de matchs suit en quelques secondes (au-delà de ${changesPerDay} changements par jour sur ce qui décide des rencontres, la nuit suivante), et vos pourcentages dès le lendemain.`,
   },
   {
     id: 'complete-profile',
