@@ -93,6 +93,22 @@ export const conversationEntries: readonly KnowledgeEntry[] = [
       fr`S'écrire, réagir, s'envoyer un « Message vocal » de ${voiceNoteSeconds}${' '}secondes au plus, se poser d'autres questions à deux ; et par les trois points, en haut : un rendez-vous, « Rencontre en ligne » quand elle est proposée, « Jouer à deux ». Un message se retire pendant ${takeBackMinutes}${' '}minutes. Les photos ne s'envoient pas : elles s'ouvrent ensemble, quand l'envie vient des deux côtés. En panne d'inspiration, « Un coup de pouce » nomme des sujets que vous partagez, sans lire vos messages : ${linkTo('Mes discussions', routes.discussions)}.`,
   },
   {
+    id: 'voice-note',
+    title: fr`Puis-je envoyer un message vocal ?`,
+    phrasings: [
+      `envoyer un vocal`,
+      `enregistrer un message audio dans une discussion`,
+      `note vocale`,
+      `parler au lieu d'écrire`,
+      `durée maximale d'un vocal`,
+      `retirer un message vocal`,
+      `mon micro ne marche pas pour le message vocal`,
+      `réécouter mon vocal avant de l'envoyer`,
+    ],
+    answer: ({ voiceNoteSeconds, takeBackMinutes }) =>
+      fr`Oui, dans une discussion ouverte : « Message vocal », sous l'endroit où tu écris. ${voiceNoteSeconds}${' '}secondes au plus ; tu te réécoutes, puis tu envoies ou tu recommences. Sans micro, un fichier audio convient aussi. Il se retire pendant ${takeBackMinutes}${' '}minutes, comme tout message : ${linkTo('Mes discussions', routes.discussions)}.`,
+  },
+  {
     id: 'talk-limits',
     title: fr`Combien de discussions puis-je ouvrir ?`,
     phrasings: [

@@ -87,6 +87,21 @@ export const eveningEntries: readonly KnowledgeEntry[] = [
       fr`Ouvre la soirée dans ${evenings}, puis « Laisser ma place » : c'est libre jusqu'à ${closesHours} heures avant. Ensuite, dis-le quand même, il n'y a plus de retour : les tables se composent sans toi. Deux absences sans un mot en ${absenceDays} jours placent en fin de liste d'attente pendant ${lastForDays} jours. Si la soirée est annulée, un e-mail part aussitôt.`,
   },
   {
+    id: 'evening-again',
+    title: fr`Comment revoir quelqu'un d'une soirée ?`,
+    phrasings: [
+      `revoir une personne rencontrée à ma table`,
+      `retrouver quelqu'un de la soirée`,
+      `après la soirée, comment se recontacter`,
+      `dire qui j'aimerais revoir`,
+      `la personne de ma table veut-elle me revoir`,
+      `écrire à quelqu'un de ma table`,
+      `se revoir après une soirée`,
+    ],
+    answer: ({ evening: { askedForDays } }) =>
+      fr`Le lendemain, ta soirée dans ${evenings} te demande, rien qu'à toi, qui tu aimerais revoir, si ton arrivée a été notée. Personne ne le sait, sauf si c'est réciproque : une discussion s'ouvre alors entre vous. Tu peux y répondre pendant ${askedForDays}${' '}jours.`,
+  },
+  {
     id: 'evening-organise',
     title: fr`Puis-je organiser une soirée ?`,
     phrasings: [

@@ -6,9 +6,15 @@ import {
   INVITATIONS_TO_ONE_PERSON_PER_DAY,
   INVITATIONS_TO_ONE_PERSON_PER_MONTH,
 } from '#shared/crush/crush-rules.ts';
+import { CHOICE_MONTHS } from '#shared/choices/choices.ts';
+import { REST_DAYS } from '#shared/choices/kinds.ts';
 import { ANSWERS_PER_REWARD } from '#shared/daily/daily-answers.ts';
+import { DAILY_HOUR } from '#shared/daily/daily-day.ts';
+import { FEWEST_PUBLISHED } from '#shared/daily/published-share.ts';
+import { games } from '#shared/games/game.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, MINUTE_SECONDS } from '#shared/duration.ts';
 import { CLOSES_BEFORE_MS } from '#shared/evenings/evening-state.ts';
+import { ATTENDANCE_DAYS } from '#shared/evenings/moments.ts';
 import { NEARBY_KM } from '#shared/evenings/nearby.ts';
 import { hoursBeforeOthers } from '#shared/evenings/opening.ts';
 import { MOST_YEARS_APART } from '#shared/evenings/room.ts';
@@ -56,6 +62,7 @@ import { metForRealWords, PEOPLE_FOR_MARK } from '#shared/video-meetings/afterwa
 import { MORE_MS, TALK_MS } from '#shared/video-meetings/video-meeting.ts';
 import { VOICE_NOTE_SECONDS, VOICE_SECONDS, WEEKS_RETAINED } from '#shared/voices/voices.ts';
 import type { Config } from '../../../platform/config.ts';
+import { PROFILES_PER_DAY } from '../../relations/profile-views.service.ts';
 import { LINK_LIFETIME_SECONDS } from '../../sign-in/login-link.queries.ts';
 import { RETAINED_AFTER_BLOCK_DAYS } from '../../talk/talk-rights.ts';
 import { fr } from '#shared/typeset.ts';
@@ -111,6 +118,7 @@ export function factsOf({
     ]),
     costOf: priceOf,
     matchesOpened: TOP_MATCHES_OPENED,
+    boost: { hours: BOOST_HOURS, returned: BOOST_RETURNED },
     costLines: lines(spendableGifts.map((gift) => fr`${giftWords[gift]} : ${priceOf[gift]}${' '}points`)),
     openings: openingLimits,
     askings: {
@@ -141,6 +149,7 @@ export function factsOf({
       vipHours: hoursBeforeOthers('vip'),
       absenceDays: ABSENCE_DAYS,
       lastForDays: LAST_FOR_DAYS,
+      askedForDays: ATTENDANCE_DAYS,
     },
     monthsUntilExpiry: MONTHS_UNTIL_EXPIRY,
     daysInARow: DAYS_IN_A_ROW,
@@ -151,6 +160,10 @@ export function factsOf({
     percentageShown: WHOLE_LIST_FROM,
     changesPerDay: CHANGES_PER_DAY,
     distanceWords: ['0-50', '50-200', '200+'].map((band) => fr`« ${labelOf(distances, band) ?? band} »`).join(', '),
+    choices: { restDays: REST_DAYS, months: CHOICE_MONTHS },
+    profilesPerDay: PROFILES_PER_DAY,
+    daily: { hour: DAILY_HOUR, fewest: FEWEST_PUBLISHED, answers: ANSWERS_PER_REWARD },
+    gameNames: games.map(({ name }) => fr`« ${name} »`).join(', '),
     phraseLength: textKinds.phrase.longest,
     crushesPerDay: CRUSHES_PER_DAY,
     invitationsPerDay: INVITATIONS_TO_ONE_PERSON_PER_DAY,

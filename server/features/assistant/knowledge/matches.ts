@@ -29,7 +29,7 @@ export const matchEntries: readonly KnowledgeEntry[] = [
     ],
     answer: () =>
       fr`Tes réponses au questionnaire sont comparées à celles des autres : valeurs, attentes, passions, objectifs, caractère, projets, et ce que vous recherchez. Les cartes et les quiz affinent encore.
-Tu ne vois que des personnes pour qui c'est réciproque : vos critères s'accordent dans les deux sens. Les photos ne comptent pas. Tu les retrouves dans ${linkTo('Mes matchs', routes.matches)}.`,
+Tu ne vois que des personnes pour qui c'est réciproque : vos critères s'accordent dans les deux sens. Les photos ne comptent pas. Tu les retrouves dans ${linkTo('Mes matchs', routes.matches)} ; le calcul entier est montré ici : ${linkTo('Comment deux personnes résonnent', routes.discover)}.`,
   },
   {
     id: 'compatibility-percentage',

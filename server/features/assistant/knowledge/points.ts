@@ -59,6 +59,21 @@ Et ailleurs :
 La photo de quelqu'un ne s'achète jamais.`,
   },
   {
+    id: 'boost',
+    title: fr`Que fait le boost ?`,
+    phrasings: [
+      `booster mon profil`,
+      `le boost de quatre heures`,
+      `à quoi sert un boost`,
+      `mon boost n'a rien donné`,
+      `combien coûte un boost`,
+      `être plus visible avec un boost`,
+      `remboursé si le boost ne change rien`,
+    ],
+    answer: ({ boost: { hours, returned }, costOf }) =>
+      fr`Pendant ${hours}${' '}heures, quand une place se libère dans les six de quelqu'un et que plusieurs personnes y résonnent exactement autant, tu passes avant qui apparaît déjà plus souvent, jamais devant une meilleure résonance. Il coûte ${costOf['profile-boost']} points, dans ${linkTo('Mes cadeaux', routes.gifts)}, où tu lis ensuite ce qu'il a fait ; s'il n'a rien changé, ${returned} points te reviennent.`,
+  },
+  {
     id: 'points-balance',
     title: fr`Où voir mon solde de points ?`,
     phrasings: [

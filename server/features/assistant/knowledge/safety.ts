@@ -117,6 +117,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
     phrasings: [
       `vérification d'identité`,
       `comment savoir si la personne est réelle`,
+      `que veut dire rencontré pour de vrai`,
       `badge vérifié`,
       `contrôlez-vous les inscriptions`,
       `modération des profils`,
