@@ -30,6 +30,7 @@ const answers = [
   ['care', [doubtfulAnswer, underwayAnswer, ...Object.values(laterAnswers)].join('\n')] as const,
 ];
 
+// S-assistant-1
 describe('what an answer names in guillemets', () => {
   it.each(answers)('stands in the words of a page or a mail: %s', (_id, answer) => {
     const named = [...plain(answer).matchAll(/« ([^»]*?) »/g)].map(([, name = '']) => name);

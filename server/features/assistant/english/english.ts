@@ -72,8 +72,8 @@ export const englishTopics: readonly EnglishTopic[] = [
   {
     id: 'delete-account',
     words: list('delete deleting remove erase close leave quit account profile'),
-    answer: () =>
-      `At the end of ${linkTo('Mon compte', routes.account)}: type « ${DELETION_WORD} », then open the link that comes by e-mail. Your account is erased at once; letters that others got from you stay with them for up to 90 days, without your name.`,
+    answer: ({ letterDays }) =>
+      `At the end of ${linkTo('Mon compte', routes.account)}: type « ${DELETION_WORD} », then open the link that comes by e-mail. Your account is erased at once; letters that others got from you stay with them for up to ${letterDays} days, without your name.`,
   },
   {
     id: 'report',
@@ -215,6 +215,12 @@ export const englishTopics: readonly EnglishTopic[] = [
     words: list('message messages write writing talk chat conversation speak'),
     answer: () =>
       `Open somebody in ${linkTo('Mes matchs', routes.matches)} and ask « Une question à deux »: once both have answered, you can write to each other in ${linkTo('Mes discussions', routes.discussions)}.`,
+  },
+  {
+    id: 'video',
+    words: list('video videocall camera webcam zoom'),
+    answer: () =>
+      `Yes, once you talk and both of you wish it: in your conversation, the three dots, then « Rencontre en ligne », where it is offered. It is free, and nothing is recorded: ${linkTo('Mes discussions', routes.discussions)}.`,
   },
   {
     id: 'matches',

@@ -153,7 +153,7 @@ export const conversationEntries: readonly KnowledgeEntry[] = [
       `l'autre voit-il que j'ai lu son message`,
     ],
     answer: () =>
-      fr`Toi et l'autre. Vos mots sont chiffrés chez nous : personne de l'équipe ne les ouvre, sauf les messages qu'un signalement lui confie, et aucun programme ne les trie. La clé est chez nous aussi, et nous le disons. Ni « en ligne », ni « écrit… » ; « Vu » n'apparaît que si chaque côté l'a choisi. Le détail : ${linkTo('Confidentialité', routes.privacy)}.`,
+      fr`Toi et l'autre. Vos mots et vos messages vocaux sont chiffrés chez nous : personne de l'équipe ne les ouvre, sauf les messages qu'un signalement lui confie, et aucun programme ne les trie. La clé est chez nous aussi, et nous le disons. Ni « en ligne », ni « écrit… » ; « Vu » n'apparaît que si chaque côté l'a choisi. Le détail : ${linkTo('Confidentialité', routes.privacy)}.`,
   },
   {
     id: 'propose-meeting',

@@ -49,7 +49,7 @@ export const eveningEntries: readonly KnowledgeEntry[] = [
       `priorité pour les soirées`,
     ],
     answer: ({ evening: { closesHours, hoursToAccept, premiumHours, vipHours } }) =>
-      fr`Ouvre une soirée dans ${evenings}, puis « Je m'inscris ». Les inscriptions ferment ${closesHours} heures avant ; quand c'est complet, tu attends ton tour, et une place proposée t'est gardée ${hoursToAccept} heures, et jamais au-delà du début. Une personne peut venir avec toi : sous « Venir à deux », tu as un code pour elle. Premium s'inscrit ${premiumHours} heures avant tout le monde, VIP ${vipHours} heures ; le prix, écrit sur la page, est le même pour tout le monde, et rien ne se paie ici.`,
+      fr`Ouvre une soirée dans ${evenings}, puis « Je m'inscris ». Les inscriptions ferment ${closesHours} heures avant ; quand c'est complet, tu attends ton tour, et une place proposée t'est gardée ${hoursToAccept} heures, et jamais au-delà du début. Une personne peut venir avec toi : ta place prise, « Venir à deux » te donne un code pour elle. Premium s'inscrit ${premiumHours} heures avant tout le monde, VIP ${vipHours} heures ; le prix, écrit sur la page, est le même pour tout le monde, et rien ne se paie ici.`,
   },
   {
     id: 'evening-tables',

@@ -64,7 +64,7 @@ import { VOICE_NOTE_SECONDS, VOICE_SECONDS, WEEKS_RETAINED } from '#shared/voice
 import type { Config } from '../../../platform/config.ts';
 import { PROFILES_PER_DAY } from '../../relations/profile-views.service.ts';
 import { LINK_LIFETIME_SECONDS } from '../../sign-in/login-link.queries.ts';
-import { RETAINED_AFTER_BLOCK_DAYS } from '../../talk/talk-rights.ts';
+import { DAYS_AFTER_LEAVING, RETAINED_AFTER_BLOCK_DAYS } from '../../talk/talk-rights.ts';
 import { fr } from '#shared/typeset.ts';
 
 const BYTES_PER_MEGABYTE = 1_000_000;
@@ -92,7 +92,8 @@ const giftWords = {
 const featureLines = plans.map(({ id }) => {
   const wordsOf = (line: PlanLine) => {
     const isForEverybody = stateOfLine(line) === 'free' && id !== 'freemium';
-    return line.words + (isForEverybody ? FREE_WORDS : '');
+    // What has to be known before one chooses stands below its line.
+    return line.words + (isForEverybody ? FREE_WORDS : '') + (line.note === undefined ? '' : `\n${line.note}`);
   };
   return [id, lines(planLines[id].map(wordsOf))] as const;
 });
@@ -133,6 +134,7 @@ export function factsOf({
     },
     takeBackMinutes: TAKE_BACK_MS / MINUTE_MS,
     reportableDays: RETAINED_AFTER_BLOCK_DAYS,
+    letterDays: DAYS_AFTER_LEAVING,
     voiceNoteSeconds: VOICE_NOTE_SECONDS,
     voices: { seconds: VOICE_SECONDS, weeks: WEEKS_RETAINED },
     videoMinutes: { talk: TALK_MS / MINUTE_MS, more: MORE_MS / MINUTE_MS },

@@ -48,7 +48,7 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `mon profil apparaît chez qui`,
     ],
     answer: () =>
-      fr`Seulement des membres avec qui c'est compatible dans les deux sens, ou avec qui quelque chose est déjà ouvert, comme un crush réciproque ou une discussion ; jamais un moteur de recherche. Dans ${linkTo('Ta visibilité', routes.profileVisibility)}, tu choisis : tout le monde, plus de 50 % d'affinité, ou plus de 70 %. Et si tu croises quelqu'un que tu ne veux plus voir, tu peux le bloquer.`,
+      fr`Seulement des membres avec qui c'est compatible dans les deux sens, ou avec qui quelque chose est déjà ouvert, comme un crush réciproque ou une discussion ; jamais un moteur de recherche. Dans ${linkTo('Ta visibilité', routes.profileVisibility)}, tu choisis : tout le monde, plus de 50 % d'affinité, ou plus de 70 %. Et si tu croises une personne que tu ne veux plus voir, tu peux la bloquer.`,
   },
   {
     id: 'sensitive-data',
@@ -118,8 +118,8 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `disparaître du site`,
       `clôturer mon compte`,
     ],
-    answer: () =>
-      fr`Dans ${linkTo('Mon compte', routes.account)}, tout en bas : écris ${DELETION_WORD}, puis ouvre le lien qui arrive par e-mail. Profil, photos, réponses et points sont effacés pour de bon, aussitôt ; les personnes avec qui tu discutais gardent jusqu'à 90 jours les lettres reçues de toi, sous « Compte supprimé ». Si tu hésites, tu peux te mettre en pause. Et si ce sont seulement les e-mails qui te gênent : ${linkTo('Désinscription', routes.unsubscribe)}.`,
+    answer: ({ letterDays }) =>
+      fr`Dans ${linkTo('Mon compte', routes.account)}, tout en bas : écris ${DELETION_WORD}, puis ouvre le lien qui arrive par e-mail. Profil, photos, réponses et points sont effacés pour de bon, aussitôt ; les personnes avec qui tu discutais gardent jusqu'à ${letterDays}${' '}jours les lettres reçues de toi, sous « Compte supprimé ». Si tu hésites, tu peux te mettre en pause. Et si ce sont seulement les e-mails qui te gênent : ${linkTo('Désinscription', routes.unsubscribe)}.`,
   },
   {
     id: 'pause-account',

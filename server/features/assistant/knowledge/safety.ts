@@ -92,7 +92,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `notre premier rencard`,
     ],
     answer: () =>
-      fr`Choisis un lieu public et animé, viens et repars par tes propres moyens, dis à quelqu'un de confiance où tu es et avec qui, et garde ton téléphone chargé. Ton adresse et ton lieu de travail peuvent attendre. Et si tu ne te sens pas bien, tu pars : tu ne dois d'explication à personne.`,
+      fr`Choisis un lieu public et animé, viens et repars par tes propres moyens, dis à quelqu'un de confiance où tu es et avec qui, et garde ton téléphone chargé. Quand un rendez-vous est pris dans une discussion, « Préviens un proche » y donne un lien qui dit où et quand. Ton adresse et ton lieu de travail peuvent attendre. Et si tu ne te sens pas bien, tu pars : tu ne dois d'explication à personne.`,
   },
   {
     id: 'minimum-age',
@@ -139,6 +139,6 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `pourquoi suis-je exclu`,
     ],
     answer: ({ contact }) =>
-      fr`Quand quelque chose d'inhabituel est remarqué, une personne de l'équipe regarde avant que le compte continue. Une suspension est expliquée par e-mail, avec un lien pour la contester ; ${linkTo('Contestation', routes.contest)} dit comment. Sinon, écris-nous depuis l'adresse de ton compte : ${contact}.`,
+      fr`Quand quelque chose d'inhabituel est remarqué, une personne de l'équipe regarde avant que le compte continue. Un e-mail dit pourquoi, et comment répondre ; celui d'une suspension porte un lien pour la contester, et ${linkTo('Contestation', routes.contest)} dit comment. Sinon, écris-nous depuis l'adresse de ton compte : ${contact}.`,
   },
 ];

@@ -60,7 +60,7 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `limite de demandes atteinte`,
     ],
     answer: () =>
-      fr`C'est une protection : après plusieurs demandes rapprochées, il faut attendre quelques minutes. Rien n'est perdu ; réessaie un peu plus tard.`,
+      fr`C'est une protection : après plusieurs demandes rapprochées, il faut attendre, le plus souvent quelques minutes. Rien n'est perdu ; réessaie un peu plus tard.`,
   },
   {
     id: 'browser',
@@ -73,7 +73,7 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `lecteur d'écran accessibilité malvoyant`,
     ],
     answer: ({ contact }) =>
-      fr`N'importe quel navigateur récent, sur téléphone, tablette ou ordinateur. Les écrans fonctionnent au clavier, avec un lecteur d'écran, et presque partout sans JavaScript : moi, la rencontre en ligne, les notifications et les clés d'accès en ont besoin. Si quelque chose te résiste, dis-le-nous : ${contact}.`,
+      fr`N'importe quel navigateur récent, sur téléphone, tablette ou ordinateur. Les écrans fonctionnent au clavier, avec un lecteur d'écran, et presque tous sans JavaScript : j'en ai besoin, comme la rencontre en ligne, les notifications et les clés d'accès. Si quelque chose te résiste, dis-le-nous : ${contact}.`,
   },
   {
     id: 'town-not-found',
