@@ -2,7 +2,7 @@ import { distanceKm } from '../matching/eligibility.ts';
 import type { Position } from '../questionnaire/profile.ts';
 
 /** How far from the member's town evenings are listed. */
-const NEARBY_KM = 50;
+export const NEARBY_KM = 50;
 const KM_PER_DEGREE = 111.2;
 
 /** A part of the map, in degrees. */

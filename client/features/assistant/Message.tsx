@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { paragraphsOf, type AnswerPart } from '#shared/assistant/answer-text.ts';
 import type { ChatMessage, PromoId } from '#shared/assistant/chat.ts';
+import { WHOLE_LIST_FROM } from '#shared/resonance/whole-list.ts';
 import { routes } from '#shared/routes.ts';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import './assistant.css';
@@ -94,7 +95,7 @@ function WithFrenchNames({ text }: { readonly text: string }) {
 const promoWords = {
   'premium-offer': {
     title: fr`Envie de voir plus loin ?`,
-    text: fr`Avec Premium, toutes tes compatibilités s'ouvrent.`,
+    text: fr`Avec Premium, toute ta liste s'ouvre, à partir de ${WHOLE_LIST_FROM} % d'affinité.`,
     to: routes.subscription,
     label: 'Découvrir les abonnements',
   },

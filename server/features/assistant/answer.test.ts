@@ -98,6 +98,16 @@ describe('the answers of the written knowledge', () => {
     ['combien de membres à Lyon ?', 'how-many-members', fr`Je ne connais pas ce nombre`],
     ['quand ouvre la messagerie', 'write-to-match', `](${routes.discussions})`],
     ['c quoi FAB-LOGS', 'fab-logs', fr`façon de vivre`],
+    ['on peut se parler quand le crush est réciproque ?', 'crush-mutual', fr`« Une question à deux »`],
+    ["à quoi sert ça m'intéresse", 'choices', `](${routes.choices})`],
+    ['kesako la question du jour', 'daily-question', `](${routes.dailyQuestion})`],
+    ['on peut se mesurer à deux vérités un rêve ?', 'games-for-two', `](${routes.games})`],
+    ['qui entend ma voix dans audio', 'audio-room', `](${routes.audio})`],
+    ['c koi le portrait du quiz premium', 'premium-quizzes', `](${routes.premiumQuizzes})`],
+    ['envoyer un vocal à mon match', 'voice-note', fr`« Message vocal »`],
+    ["pourquoi j'ai quelqu'un de plus le dimanche", 'unexpected', fr`jusqu'à minuit`],
+    ['garder seulement les profils avec photo dans ma liste', 'list-filters', `](${routes.listFilters})`],
+    ['je voudrais revoir quelqu un de ma table', 'evening-again', `](${routes.evenings})`],
     ['mon lien de connexion ne marche plus', 'link-expired', fr`s'éteint dès que tu en demandes un plus récent`],
   ])('to « %s » are about %s', async (question, about, words) => {
     const answer = await answering(question);

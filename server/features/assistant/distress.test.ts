@@ -104,10 +104,11 @@ describe('the answer to a person in distress', () => {
     for (const number of numbers) expect(text).toContain(`[${number}](`);
   });
 
-  it('to harassment and to a minor seen here begins with the flag and the form', () => {
+  it('to harassment and to a minor seen here begins with what stands next to the name, and the form', () => {
     for (const kind of ['harassment', 'minor-seen'] as const) {
       const { answer } = distressAnswers[kind];
-      expect(answer).toContain(fr`touche son drapeau`);
+      expect(answer).toContain(fr`touche les trois points à côté de son prénom`);
+      expect(answer).toContain(fr`« Signaler ou bloquer »`);
       expect(answer).toContain(`](${routes.report})`);
       expect(answer.indexOf(`](${routes.report})`)).toBeLessThan(answer.indexOf('](tel:'));
     }
@@ -141,7 +142,7 @@ describe('the answer to a person in distress', () => {
 
   it('sells nothing, proposes no game, and links only what exists', () => {
     for (const text of all) {
-      expect(text).not.toMatch(/Premium|VIP|Play Room|cadeau|points?\b|quiz|cartes|#demander/i);
+      expect(text).not.toMatch(/Premium|VIP|Play Room|cadeau|(?<!trois )points?\b|quiz|cartes|#demander/i);
       const links = [...text.matchAll(/\]\((\/[^)]*)\)/g)].map((match) => match[1] ?? '');
       for (const link of links) expect(paths).toContain(link);
       expect(text).not.toMatch(/undefined|\[object/);

@@ -6,7 +6,7 @@ import { createClientLimit } from '../../platform/limits/limits.ts';
 import { findProfileViews, lockProfileViews, saveProfileViews } from './profile-views.queries.ts';
 
 /** How many profiles a member may see in a day: far more than all matches of Premium, far fewer than all members. */
-const PROFILES_PER_DAY = 150;
+export const PROFILES_PER_DAY = 150;
 
 /** The member who looks at profiles, and their client. */
 export interface Onlooker {

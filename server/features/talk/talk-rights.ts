@@ -39,7 +39,8 @@ export function assertNoLimit(limit: Limit | null): void {
 
 const MONTHS_AFTER_LAST_MESSAGE = 12;
 const MONTHS_AFTER_CLOSING = 6;
-const DAYS_AFTER_LEAVING = 90;
+/** For how long the words of a member who has deleted the account are kept for the other. */
+export const DAYS_AFTER_LEAVING = 90;
 /** For how long the words of a blocked conversation can be reported. */
 export const RETAINED_AFTER_BLOCK_DAYS = 30;
 

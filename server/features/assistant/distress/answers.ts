@@ -15,7 +15,8 @@ interface DistressAnswer {
 const { suicide, doctor, police, emergency, emergencyText, rape, violence, victims, policeChat } = helpLines;
 const { online, child, youngOnline, listening } = helpLines;
 
-const flag = fr`touche son drapeau dans ${linkTo('Mes matchs', routes.matches)} ou ${linkTo('Mes crushs', routes.profileCrush)}, signale, et coche « La bloquer aussi » pour ne plus vous voir. Sans compte, passe par ${linkTo('Signaler', routes.report)}.`;
+/** The way to report and block, as the pages show it: three dots everywhere, a flag among the crushes alone. */
+const report = fr`touche les trois points à côté de son prénom, dans ${linkTo('Mes matchs', routes.matches)} ou dans votre discussion (dans ${linkTo('Mes crushs', routes.profileCrush)}, son drapeau), puis « Signaler ou bloquer » ; tu peux y cocher « La bloquer aussi » pour ne plus vous voir. Sans compte, passe par ${linkTo('Signaler', routes.report)}.`;
 const inDanger = fr`Si tu es en danger maintenant, appelle le ${police.shown} ou le ${emergency.shown} ; si tu ne peux pas parler, envoie un SMS au ${emergencyText.shown}.`;
 
 /** Somebody who has begun to harm themselves needs the emergency doctors before anything else. */
@@ -37,7 +38,7 @@ Si tu peux, ne reste pas sans compagnie : préviens une personne proche. Et si c
 Pour qu'on t'écoute, de façon anonyme et gratuite : ${rape.shown} (Viols Femmes Informations), en semaine et en journée. La nuit et le week-end, le ${violence.shown}, anonyme et gratuit, écoute les femmes et leurs proches. Le ${victims.shown} (France Victimes, gratuit, tous les jours, en journée) répond à tout le monde.
 En danger, ou si cela vient d'arriver : ${police.shown}, ou un SMS au ${emergencyText.shown} ; pour des soins, le ${doctor.shown} ou les urgences d'un hôpital.
 À l'écrit, jour et nuit, sans donner ton nom : la police et la gendarmerie sur ${policeChat.shown}.
-Si cette personne est ici, ${flag}`,
+Si cette personne est ici, ${report}`,
     reminder: fr`Pour un viol ou une agression sexuelle : ${rape.shown}, anonyme et gratuit, en semaine et en journée, ou par écrit jour et nuit ${policeChat.shown}.`,
   },
   'violence-at-home': {
@@ -53,13 +54,13 @@ Si quelqu'un regarde ton téléphone, ferme cette page après l'avoir lue.`,
 Ne paie pas, n'envoie plus rien, ne réponds plus. Garde les preuves : captures, dates, adresses, numéros.
 Puis va sur ${online.shown} : jour et nuit, on t'y dit quoi faire, et la police ou la gendarmerie peut te répondre par écrit.
 ${inDanger}
-Si c'est une personne d'ici, ${flag}`,
+Si c'est une personne d'ici, ${report}`,
     reminder: fr`Pour des menaces ou un chantage : ne paie pas, garde les preuves, et va sur ${online.shown}, jour et nuit.`,
   },
   danger: {
     answer: fr`Appelle le ${police.shown} ou le ${emergency.shown} tout de suite. Si tu ne peux pas parler, envoie un SMS au ${emergencyText.shown}, avec l'endroit où tu es. Pour une blessure, c'est le ${doctor.shown}.
 Si tu peux, va là où il y a du monde, ou ferme à clé et préviens quelqu'un près de toi.
-Une fois à l'abri : le ${victims.shown} (France Victimes, gratuit, en journée) t'aide pour la suite. Et si c'est une personne d'ici, ${flag}`,
+Une fois à l'abri : le ${victims.shown} (France Victimes, gratuit, en journée) t'aide pour la suite. Et si c'est une personne d'ici, ${report}`,
     reminder: fr`En danger : le ${police.shown} ou le ${emergency.shown}, ou un SMS au ${emergencyText.shown}.`,
   },
   'minor-self': {
@@ -70,16 +71,16 @@ Si un adulte d'ici t'a écrit des choses gênantes, t'a demandé des photos ou d
     reminder: fr`Si tu as moins de 18 ans : le ${child.shown} t'écoute, gratuitement, jour et nuit. Et ton compte ici se supprime dans ${linkTo('Mon compte', routes.account)}.`,
   },
   'minor-seen': {
-    answer: fr`Merci de le dire : ici, personne ne doit avoir moins de 18 ans. Le plus rapide : ${flag} Choisis « Personne mineure » : ces signalements sont lus avant tous les autres, et la personne ne saura pas que cela vient de toi.
+    answer: fr`Merci de le dire : ici, personne ne doit avoir moins de 18 ans. Le plus rapide : ${report} Choisis « Personne mineure » : ces signalements passent parmi les premiers, et nous ne disons pas à la personne que cela vient de toi.
 N'échange plus avec elle, et ne lui propose pas de la voir.
 Si c'est ton enfant, passe par ${linkTo('Signaler', routes.report)} et dis-le. Si un enfant est en danger : le ${child.shown}, gratuit, jour et nuit, ou le ${police.shown}.`,
-    reminder: fr`Pour une personne mineure : son drapeau ou ${linkTo('Signaler', routes.report)}, et le ${child.shown} si elle est en danger.`,
+    reminder: fr`Pour une personne mineure : « Signaler ou bloquer », près de son prénom, ou ${linkTo('Signaler', routes.report)}, et le ${child.shown} si elle est en danger.`,
   },
   harassment: {
-    answer: fr`Ce n'est pas à toi de supporter ça. Si c'est une personne d'ici, le plus rapide : ${flag} La personne ne saura pas que le signalement vient de toi ; quelqu'un de l'équipe le lit.
+    answer: fr`Ce n'est pas à toi de supporter ça. Si c'est une personne d'ici, le plus rapide : ${report} Nous ne disons pas à la personne que cela vient de toi ; quelqu'un de l'équipe lit chaque signalement. Votre discussion a disparu ? Ses messages se signalent encore ici : ${linkTo('Signaler des messages', routes.reportMessages)}.
 Ne réponds plus, et garde les messages ou des captures. Si cela continue ailleurs, sur internet ou par téléphone, ${online.shown} t'aide jour et nuit.
 ${inDanger} Et si cela te pèse, le ${victims.shown} (France Victimes, gratuit, en journée) t'écoute.`,
-    reminder: fr`Pour un harcèlement : le drapeau de la personne ou ${linkTo('Signaler', routes.report)}, et ${online.shown} si cela continue ailleurs.`,
+    reminder: fr`Pour un harcèlement : « Signaler ou bloquer », près de son prénom, ou ${linkTo('Signaler', routes.report)}, et ${online.shown} si cela continue ailleurs.`,
   },
   loneliness: {
     answer: fr`Merci de me le confier. Ce que tu traverses est lourd, et ça compte ; tu n'as pas à faire semblant ici.

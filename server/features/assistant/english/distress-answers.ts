@@ -9,6 +9,9 @@ const { online, child, listening } = helpLines;
 
 const inDanger = `In danger now: call ${police.shown} or ${emergency.shown}, or text ${emergencyText.shown}.`;
 
+/** The way to report and block, as the pages show it. */
+const menu = `Press the three dots next to that person's first name in ${linkTo('Mes matchs', routes.matches)} or in your conversation, then « Signaler ou bloquer »`;
+
 /** The short answers to people in distress who write English. */
 const englishDistressAnswers: Readonly<Record<DistressClass, string>> = {
   suicide: `Thank you for telling me. You matter, and you do not have to carry this alone. Call ${suicide.shown}, day and night, free: health professionals answer. If you have done or taken something, call ${doctor.shown} or ${emergency.shown}, or text ${emergencyText.shown}. If it is about somebody else, ${suicide.shown} advises you too.`,
@@ -17,8 +20,8 @@ const englishDistressAnswers: Readonly<Record<DistressClass, string>> = {
   threats: `Blackmail and threats are crimes, and it is not your fault. Do not pay, do not answer, keep the proof, and go to ${online.shown}, day and night. ${inDanger} If it is a member here, report them: ${linkTo('Signaler', routes.report)}.`,
   danger: `Call ${police.shown} or ${emergency.shown} now; if you cannot speak, text ${emergencyText.shown} and say where you are. Go where there are people. Afterwards, in the daytime, ${victims.shown} helps, free. If it is a member here: ${linkTo('Signaler', routes.report)}.`,
   'minor-self': `This site is for adults only: 18 and over, without exception. If you have an account, delete it at the end of ${linkTo('Mon compte', routes.account)} (type ${DELETION_WORD}, then open the link in the e-mail). If an adult here made you uncomfortable, call ${child.shown}, free, day and night; in danger ${police.shown}, or text ${emergencyText.shown}.`,
-  'minor-seen': `Thank you: nobody here may be under 18. Press that person's flag in ${linkTo('Mes matchs', routes.matches)}, or use ${linkTo('Signaler', routes.report)}, and choose « Personne mineure ». If a child is in danger: ${child.shown}, free, day and night, or ${police.shown}.`,
-  harassment: `You do not have to put up with that. Press that person's flag in ${linkTo('Mes matchs', routes.matches)} to report and block them, or use ${linkTo('Signaler', routes.report)}. Keep the messages. If it goes on elsewhere online: ${online.shown}. ${inDanger}`,
+  'minor-seen': `Thank you: nobody here may be under 18. ${menu}, or use ${linkTo('Signaler', routes.report)}, and choose « Personne mineure ». If a child is in danger: ${child.shown}, free, day and night, or ${police.shown}.`,
+  harassment: `You do not have to put up with that. ${menu}, or use ${linkTo('Signaler', routes.report)}. Keep the messages. If it goes on elsewhere online: ${online.shown}. ${inDanger}`,
   loneliness: `Thank you for telling me; that is a lot to carry. To talk to somebody, day and night: SOS Amitié, ${listening.shown}. If it becomes too much, ${suicide.shown} answers day and night, free.`,
 };
 

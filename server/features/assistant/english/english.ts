@@ -1,3 +1,4 @@
+import { DELETION_WORD } from '#shared/account/account-limits.ts';
 import { linkTo } from '#shared/assistant/answer-text.ts';
 import { routes } from '#shared/routes.ts';
 import type { Facts } from '../knowledge/facts.ts';
@@ -71,26 +72,26 @@ export const englishTopics: readonly EnglishTopic[] = [
   {
     id: 'delete-account',
     words: list('delete deleting remove erase close leave quit account profile'),
-    answer: () =>
-      `At the end of ${linkTo('Mon compte', routes.account)}: type « SUPPRIMER », then open the link that comes by e-mail. Everything is erased at once.`,
+    answer: ({ letterDays }) =>
+      `At the end of ${linkTo('Mon compte', routes.account)}: type « ${DELETION_WORD} », then open the link that comes by e-mail. Your account is erased at once; letters that others got from you stay with them for up to ${letterDays} days, without your name.`,
   },
   {
     id: 'report',
     words: list('report fake scam scammer suspicious abuse reporting someone member'),
     answer: () =>
-      `Press the flag of that person to report and block them at once, or use this form, even without an account: ${linkTo('Signaler', routes.report)}.`,
+      `Press the three dots next to that person's first name, then « Signaler ou bloquer », or use this form, even without an account: ${linkTo('Signaler', routes.report)}.`,
   },
   {
     id: 'block',
     words: list('block blocking unblock blocked someone person'),
     answer: () =>
-      `Press the flag of that person in ${linkTo('Mes matchs', routes.matches)}: neither sees the other any more, and nobody is told. Undo it in ${linkTo('Mes blocages', routes.blocks)}.`,
+      `Press the three dots next to that person's first name in ${linkTo('Mes matchs', routes.matches)}, then « Signaler ou bloquer »: neither sees the other any more, and nobody is told. Undo it in ${linkTo('Mes blocages', routes.blocks)}.`,
   },
   {
     id: 'photo-visibility',
     words: list('photo photos picture pictures face blur blurred blurry reveal see who'),
     answer: () =>
-      `Photos stay veiled until both of you agree to show them, or are visible at once if you both chose so. You decide here: ${linkTo('Ta visibilité', routes.profileVisibility)}.`,
+      `Photos stay veiled until both of you agree to show them, or are visible at once where their owner chose so. You decide for yours here: ${linkTo('Ta visibilité', routes.profileVisibility)}.`,
   },
   {
     id: 'profile-visibility',
@@ -140,7 +141,7 @@ export const englishTopics: readonly EnglishTopic[] = [
     id: 'referral',
     words: list('invite inviting friend friends refer referral'),
     answer: () =>
-      `Your personal link is here; a friend who completes a profile earns you points: ${linkTo('Mes cadeaux', routes.gifts)}.`,
+      `Your personal link is here; a friend who completes a profile and comes back earns you points: ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },
   {
     id: 'crush',
@@ -152,7 +153,7 @@ export const englishTopics: readonly EnglishTopic[] = [
     id: 'download-data',
     words: list('download copy export data'),
     answer: () =>
-      `A copy of everything we hold about you is made here, once a day at most: ${linkTo('Mon compte', routes.account)}.`,
+      `A copy of what we hold about you can be asked for here, once a day at most: ${linkTo('Mon compte', routes.account)}.`,
   },
   {
     id: 'data-protected',
@@ -214,6 +215,12 @@ export const englishTopics: readonly EnglishTopic[] = [
     words: list('message messages write writing talk chat conversation speak'),
     answer: () =>
       `Open somebody in ${linkTo('Mes matchs', routes.matches)} and ask « Une question à deux »: once both have answered, you can write to each other in ${linkTo('Mes discussions', routes.discussions)}.`,
+  },
+  {
+    id: 'video',
+    words: list('video videocall camera webcam zoom'),
+    answer: () =>
+      `Yes, once you talk and both of you wish it: in your conversation, the three dots, then « Rencontre en ligne », where it is offered. It is free, and nothing is recorded: ${linkTo('Mes discussions', routes.discussions)}.`,
   },
   {
     id: 'matches',

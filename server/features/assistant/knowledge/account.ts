@@ -21,7 +21,7 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `je veux m'inscrire`,
     ],
     answer: ({ linkMinutes }) =>
-      fr`Donne ton e-mail et ton prénom sur ${linkTo(fr`la page d'inscription`, routes.home)} et confirme que tu as plus de 18 ans. Un lien magique arrive par e-mail, valable ${linkMinutes} minutes : un clic, et tu réponds aux premières questions.`,
+      fr`Donne ton e-mail et ton prénom sur ${linkTo(fr`la page d'inscription`, routes.home)} et confirme que tu as plus de 18 ans. Un lien magique arrive par e-mail, valable ${linkMinutes} minutes : un clic, trois cases à cocher, et tu réponds aux premières questions.`,
   },
   {
     id: 'sign-in',
@@ -112,7 +112,7 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `quitter mon compte`,
     ],
     answer: () =>
-      fr`Par le menu, en haut à droite, puis « Se déconnecter ». Une session laissée ouverte ailleurs ? ${linkTo('Mon compte', routes.account)} les montre toutes, et les ferme une par une ou toutes à la fois. Si quelque chose coince, la page ${linkTo('Connexion', routes.login)} a un bouton « Déconnexion forcée » qui efface tout de cet appareil.`,
+      fr`Par le menu, en haut à droite, puis « Se déconnecter ». Une session laissée ouverte ailleurs ? ${linkTo('Mon compte', routes.account)} les montre toutes, et les ferme une par une, ou toutes les autres à la fois. Si quelque chose coince, la page ${linkTo('Connexion', routes.login)} a un bouton « Déconnexion forcée » qui efface tout de cet appareil.`,
   },
   {
     id: 'change-email',
@@ -166,8 +166,8 @@ export const accountEntries: readonly KnowledgeEntry[] = [
       `mettre à jour mon profil`,
       `j'ai mal répondu`,
     ],
-    answer: () =>
-      fr`Tout se change, quand tu veux : ouvre ${linkTo('Mon profil', routes.profileComplete)} et touche « Modifier » à côté de la réponse. Ta liste de matchs suit en quelques secondes (au-delà de trois changements par jour sur ce que tu cherches, la nuit suivante), et vos pourcentages dès le lendemain.`,
+    answer: ({ changesPerDay }) =>
+      fr`Tout se change : ouvre ${linkTo('Mon profil', routes.profileComplete)} et touche « Modifier » à côté de la réponse. Ta liste de matchs suit en quelques secondes (au-delà de ${changesPerDay} changements par jour sur ce qui décide des rencontres, la nuit suivante), et vos pourcentages dès le lendemain.`,
   },
   {
     id: 'complete-profile',

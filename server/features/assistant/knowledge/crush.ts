@@ -25,7 +25,7 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `je suis amoureux de ma voisine`,
     ],
     answer: () =>
-      fr`Quelqu'un te plaît, dans la vraie vie ? Donne son e-mail ou son numéro : cette personne apprend que quelqu'un a un crush pour elle, mais pas qui. Si elle s'inscrit, elle le découvre une fois son profil complet. Et si c'est réciproque, vous l'apprenez ensemble. C'est ici : ${linkTo('Mes crushs', routes.profileCrush)}.`,
+      fr`Quelqu'un te plaît, dans la vraie vie ? Donne son e-mail ou son numéro : cette personne apprend que quelqu'un a un crush pour elle, mais pas qui. Si elle s'inscrit, elle le découvre une fois son profil complet. Et si c'est réciproque, vous l'apprenez ensemble. C'est ici : ${linkTo('Mes crushs', routes.profileCrush)}. Pour un match, c'est « Envoyer un crush », sur la page de votre résonance.`,
   },
   {
     id: 'crush-received',
@@ -48,7 +48,7 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `connaître l'identité de mon crush reçu`,
     ],
     answer: () =>
-      fr`Inscris-toi (ou connecte-toi) avec l'adresse qui a reçu le message, complète ton profil, puis ouvre ${linkTo('Mes crushs', routes.profileCrush)} : le prénom y apparaît. Moi, je ne le sais pas.`,
+      fr`Inscris-toi (ou connecte-toi) avec l'adresse qui a reçu le message, complète ton profil, puis ouvre ${linkTo('Mes crushs', routes.profileCrush)} : le prénom y apparaît, si la personne est toujours là. Un SMS avec un code ? Il se saisit sur la même page. Moi, je ne sais pas qui c'est.`,
   },
   {
     id: 'crush-secret',
@@ -68,7 +68,7 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `qu'est-ce que l'autre voit quand j'envoie un crush`,
     ],
     answer: () =>
-      fr`L'invitation ne dit jamais qui tu es. Ton prénom n'apparaît que si la personne s'inscrit avec cette adresse et complète son profil. De ton côté, tu n'apprends rien sur elle, sauf si c'est réciproque.`,
+      fr`L'invitation ne dit jamais qui tu es ; mais si le SMS part de ton téléphone, ton numéro s'y voit. Ton prénom n'apparaît que chez la personne qui l'a reçue, une fois son profil complet. Un match, lui, lit que c'est toi. De ton côté, tu n'apprends rien, sauf si c'est réciproque.`,
   },
   {
     id: 'crush-limits',
@@ -89,7 +89,7 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `encore un crush aujourd'hui`,
     ],
     answer: ({ crushesPerDay, invitationsPerDay, invitationsPerMonth }) =>
-      fr`Jusqu'à ${crushesPerDay} par jour (un seul pendant les premières 24 heures d'un compte), et un seul par personne, pour toujours. Une même personne ne reçoit pas plus de ${invitationsPerDay} invitation par jour et ${invitationsPerMonth} en 30 jours, d'où qu'elles viennent : parfois la tienne attend son tour.`,
+      fr`Jusqu'à ${crushesPerDay} en 24 heures (un seul pendant les premières 24 heures d'un compte), et un seul par personne, pour toujours. Une même personne ne reçoit pas plus de ${invitationsPerDay} invitation par jour et ${invitationsPerMonth} en 30 jours, d'où qu'elles viennent : parfois la tienne attend son tour.`,
   },
   {
     id: 'crush-by-phone',
@@ -105,7 +105,7 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `je n'ai pas son mail`,
     ],
     answer: () =>
-      fr`Oui : dans ${linkTo('Mes crushs', routes.profileCrush)}, saisis le numéro à la place de l'e-mail. Selon le cas, le SMS part de chez nous, ou nous te donnons un message prêt à envoyer depuis ton téléphone.`,
+      fr`Oui : dans ${linkTo('Mes crushs', routes.profileCrush)}, saisis le numéro à la place de l'e-mail. Selon le cas, le SMS part de chez nous, ou nous te donnons un message prêt à envoyer depuis ton téléphone : ton numéro s'y verra.`,
   },
   {
     id: 'crush-code',
@@ -134,7 +134,7 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `comment avez-vous eu mon adresse`,
     ],
     answer: ({ contact }) =>
-      fr`Chaque message porte un lien « Ne plus recevoir aucun message » : un clic, et plus rien ne part vers cette adresse, de qui que ce soit. Tu peux aussi le demander ici : ${linkTo('Désinscription', routes.unsubscribe)}, ou nous écrire : ${contact}.`,
+      fr`Chaque e-mail d'invitation porte un lien « Ne plus recevoir aucun message » : confirme, et nous n'écrivons plus à cette adresse, de la part de qui que ce soit ; seuls y arrivent les liens de connexion que tu demandes. Tu peux aussi le demander ici : ${linkTo('Désinscription', routes.unsubscribe)}, ou nous écrire : ${contact}.`,
   },
   {
     id: 'crush-mutual',
@@ -149,7 +149,7 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `les deux en même temps`,
     ],
     answer: () =>
-      fr`Vous l'apprenez ensemble, et votre résonance s'ouvre : un bouton y mène depuis ${linkTo('Mes crushs', routes.profileCrush)}, et la personne apparaît dans ${linkTo('Mes matchs', routes.matches)} avec la mention « crush réciproque ». On ne peut pas encore s'écrire ici, mais vous pouvez dévoiler vos photos.`,
+      fr`Vous l'apprenez ensemble, et votre résonance s'ouvre dès que vos deux profils sont complets. Dans ${linkTo('Mes crushs', routes.profileCrush)}, « Voir votre résonance » y mène, et « Une question à deux » vous permet de vous écrire : dès que vous y avez répondu des deux côtés, votre discussion s'ouvre. La personne apparaît aussi dans ${linkTo('Mes matchs', routes.matches)}, avec la mention « crush réciproque ».`,
   },
   {
     id: 'crush-no-news',
@@ -165,6 +165,6 @@ export const crushEntries: readonly KnowledgeEntry[] = [
       `il n'a pas réagi`,
     ],
     answer: () =>
-      fr`Nous ne disons pas si une invitation a été lue, ni si la personne est inscrite : cela la regarde. Ton crush est gardé ; s'il devient réciproque, tu le liras dans ${linkTo('Du nouveau', routes.news)} et par e-mail.`,
+      fr`Nous ne disons pas si une invitation a été lue, ni si la personne est inscrite : cela la regarde. Ton crush est gardé ; s'il devient réciproque, tu le liras dans ${linkTo('Mes crushs', routes.profileCrush)}, et par e-mail si tu reçois les nôtres.`,
   },
 ];

@@ -28,8 +28,8 @@ export const eveningEntries: readonly KnowledgeEntry[] = [
       `il y a des rencontres physiques`,
       `un événement ce week-end`,
     ],
-    answer: ({ evening: { seats } }) =>
-      fr`IRL, c'est « en vrai » : des soirées dans un lieu public, à des tables de ${seats} composées par affinité, dans les deux sens. Avant le jour même, personne ne sait qui vient ; ce jour-là, à midi au plus tard, tu lis le lieu, ta table et les prénoms. Celles qui sont annoncées près de chez toi, à 50 km au plus, sont ici : ${evenings}. Aucune ? « Préviens-moi » te le dira.`,
+    answer: ({ evening: { seats, nearbyKm } }) =>
+      fr`IRL, c'est « en vrai » : des soirées dans un lieu public, à des tables de ${seats} composées par affinité, dans les deux sens. Avant le jour même, aucun membre ne lit qui vient ; ce jour-là, à midi au plus tard, tu lis le lieu, ta table et les prénoms. Celles qui sont annoncées près de ta ville, à ${nearbyKm}${' '}km au plus, sont ici : ${evenings}. Aucune ? « Préviens-moi » te le dira.`,
   },
   {
     id: 'evening-sign-up',
@@ -49,7 +49,7 @@ export const eveningEntries: readonly KnowledgeEntry[] = [
       `priorité pour les soirées`,
     ],
     answer: ({ evening: { closesHours, hoursToAccept, premiumHours, vipHours } }) =>
-      fr`Ouvre une soirée dans ${evenings}, puis « Je m'inscris ». Les inscriptions ferment ${closesHours} heures avant ; quand c'est complet, tu attends ton tour, et une place proposée t'est gardée ${hoursToAccept} heures. Une personne peut venir avec toi par ton code d'invitation. Premium s'inscrit ${premiumHours} heures avant tout le monde, VIP ${vipHours} heures ; le prix, écrit sur la page, est le même pour tout le monde, et rien ne se paie ici.`,
+      fr`Ouvre une soirée dans ${evenings}, puis « Je m'inscris ». Les inscriptions ferment ${closesHours} heures avant ; quand c'est complet, tu attends ton tour, et une place proposée t'est gardée ${hoursToAccept} heures, et jamais au-delà du début. Une personne peut venir avec toi : ta place prise, « Venir à deux » te donne un code pour elle. Premium s'inscrit ${premiumHours} heures avant tout le monde, VIP ${vipHours} heures ; le prix, écrit sur la page, est le même pour tout le monde, et rien ne se paie ici.`,
   },
   {
     id: 'evening-tables',
@@ -77,14 +77,29 @@ export const eveningEntries: readonly KnowledgeEntry[] = [
       `demander angela`,
     ],
     answer: () =>
-      fr`Toujours dans un lieu public, et tu pars quand tu veux, sans rien expliquer. Si quelque chose ne va pas, demande « Angela » au bar : on t'aidera discrètement. En danger, appelle le ${helpLines.emergency.shown} ou le ${helpLines.police.shown} ; le ${helpLines.violence.shown} écoute jour et nuit. Après, ta soirée dans ${evenings} permet de signaler une personne de ta table : ces signalements passent en premier.`,
+      fr`Toujours dans un lieu public, et tu pars quand tu veux, sans rien expliquer. Si quelque chose ne va pas, demande « Angela » au bar ou à l'accueil : ce mot veut dire que tu as besoin d'aide. En danger, appelle le ${helpLines.emergency.shown} ou le ${helpLines.police.shown} ; le ${helpLines.violence.shown} écoute jour et nuit, d'abord les femmes, et le ${helpLines.victims.shown} toute personne, en journée. Après, ta soirée dans ${evenings} permet de signaler une personne de ta table, ou la soirée : ces signalements passent en premier.`,
   },
   {
     id: 'evening-leaving',
     title: fr`Comment annuler ma place à une soirée ?`,
     phrasings: [`annuler mon inscription à une soirée`, `me désinscrire de la soirée`, `la soirée est annulée`],
     answer: ({ evening: { closesHours, absenceDays, lastForDays } }) =>
-      fr`Ouvre la soirée dans ${evenings}, puis « Laisser ma place » : c'est libre jusqu'à ${closesHours} heures avant. Ensuite, dis-le quand même : les tables se composent sans toi. Deux absences sans un mot en ${absenceDays} jours placent en fin de liste d'attente pendant ${lastForDays} jours. Si la soirée est annulée, un e-mail part aussitôt.`,
+      fr`Ouvre la soirée dans ${evenings}, puis « Laisser ma place » : c'est libre jusqu'à ${closesHours} heures avant. Ensuite, dis-le quand même, il n'y a plus de retour : les tables se composent sans toi. Deux absences sans un mot en ${absenceDays} jours placent en fin de liste d'attente pendant ${lastForDays} jours. Si la soirée est annulée, un e-mail part aussitôt.`,
+  },
+  {
+    id: 'evening-again',
+    title: fr`Comment revoir quelqu'un d'une soirée ?`,
+    phrasings: [
+      `revoir une personne rencontrée à ma table`,
+      `retrouver quelqu'un de la soirée`,
+      `après la soirée, comment se recontacter`,
+      `dire qui j'aimerais revoir`,
+      `la personne de ma table veut-elle me revoir`,
+      `écrire à quelqu'un de ma table`,
+      `se revoir après une soirée`,
+    ],
+    answer: ({ evening: { askedForDays } }) =>
+      fr`Le lendemain, ta soirée dans ${evenings} te demande, rien qu'à toi, qui tu aimerais revoir, si ton arrivée a été notée. Personne ne le sait, sauf si c'est réciproque : une discussion s'ouvre alors entre vous. Tu peux y répondre pendant ${askedForDays}${' '}jours.`,
   },
   {
     id: 'evening-organise',

@@ -29,7 +29,7 @@ export const matchEntries: readonly KnowledgeEntry[] = [
     ],
     answer: () =>
       fr`Tes réponses au questionnaire sont comparées à celles des autres : valeurs, attentes, passions, objectifs, caractère, projets, et ce que vous recherchez. Les cartes et les quiz affinent encore.
-Tu ne vois que des personnes pour qui c'est réciproque : vos critères s'accordent dans les deux sens. Les photos ne comptent pas. Tu les retrouves dans ${linkTo('Mes matchs', routes.matches)}.`,
+Tu ne vois que des personnes pour qui c'est réciproque : vos critères s'accordent dans les deux sens. Les photos ne comptent pas. Tu les retrouves dans ${linkTo('Mes matchs', routes.matches)} ; le calcul entier est montré ici : ${linkTo('Comment deux personnes résonnent', routes.discover)}.`,
   },
   {
     id: 'compatibility-percentage',
@@ -75,7 +75,7 @@ Il va de cinq en cinq et change une fois par jour au plus : une nouvelle répons
       `un nombre maximum de personnes`,
     ],
     answer: ({ shownMatches }) =>
-      fr`Tu vois jusqu'à ${shownMatches}${' '}personnes : celles avec qui tu résonnes le plus. C'est voulu : mieux vaut quelques vraies affinités qu'un défilé sans fin.`,
+      fr`Jusqu'à ${shownMatches}${' '}personnes à la fois, parmi celles avec qui tu résonnes le plus. S'y ajoutent celles avec qui quelque chose est ouvert ou demandé (photos, discussion, crush, intérêt), et parfois l'inattendu du dimanche. C'est voulu : mieux vaut quelques vraies affinités qu'un défilé sans fin.`,
     offer: ({ costOf, matchesOpened }) =>
       fr`S'il y a encore du monde dans ta liste, ${costOf['top-matches']} points ouvrent ${matchesOpened}${' '}matchs de plus pendant une journée : ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },
@@ -101,7 +101,7 @@ Il va de cinq en cinq et change une fois par jour au plus : une nouvelle répons
       `c'est désert`,
     ],
     answer: () =>
-      fr`Deux raisons possibles : ton profil attend encore une réponse, ou personne ne correspond pour l'instant dans les deux sens.
+      fr`Le plus souvent, de deux choses l'une : ton profil attend encore une réponse, ou personne ne correspond pour l'instant dans les deux sens.
 Une liste courte vient souvent de là aussi : les âges ou les distances de l'un et de l'autre ne se rejoignent pas. ${linkTo('Mes matchs', routes.matches)} dit ce que tu peux élargir.
 Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`l'âge recherché`, routes.profileTargetAge)} ou ${linkTo('la distance', routes.profileDistance)}. Dès que quelqu'un arrive, un e-mail te prévient, si tu reçois les nôtres.`,
   },
@@ -126,8 +126,8 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `un profil n'est plus là`,
       `toujours les mêmes têtes`,
     ],
-    answer: () =>
-      fr`Quelques secondes après un changement de tes réponses (au-delà de trois par jour sur ce que tu cherches, la nuit suivante), et pour tout le monde à intervalles réguliers, d'ordinaire chaque nuit. Une personne peut quitter ta liste si ses critères ou les tiens changent, ou si quelqu'un résonne davantage.`,
+    answer: ({ changesPerDay }) =>
+      fr`Quelques secondes après un changement de tes réponses (au-delà de ${changesPerDay} par jour sur ce qui décide des rencontres, la nuit suivante), et pour tout le monde à intervalles réguliers, d'ordinaire chaque nuit. Une personne peut quitter ta liste pour bien des raisons, et aucune ne se dit : un critère qui change, une pause, quelqu'un qui résonne davantage.`,
   },
   {
     id: 'viewed-badge',
@@ -147,7 +147,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `marqué vu`,
     ],
     answer: () =>
-      fr`« Vu » apparaît sur les profils que toi, tu as déjà ouverts. C'est un repère pour toi et personne d'autre : l'autre personne ne sait pas que tu as regardé, et tu ne vois pas qui a regardé ton profil.`,
+      fr`Dans tes matchs, « Vu » apparaît sur les profils que toi, tu as déjà ouverts. C'est un repère pour toi et personne d'autre : l'autre personne ne sait pas que tu as regardé, et tu ne vois pas qui a regardé ton profil. Dans une discussion, « Vu » dit qu'un message a été lu, et n'apparaît que si chaque côté l'a choisi.`,
   },
   {
     id: 'more-matches',
@@ -167,8 +167,8 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `y a-t-il moyen d'en voir d'autres`,
       `je voudrais en découvrir davantage`,
     ],
-    answer: ({ costOf, matchesOpened }) =>
-      fr`S'il y a encore du monde dans ta liste, ${costOf['top-matches']} points ouvrent ${matchesOpened}${' '}matchs de plus pendant une journée : ${linkTo('Mes cadeaux', routes.gifts)}. Premium ouvre toute ta liste ; il ne s'achète pas encore.
+    answer: ({ costOf, matchesOpened, percentageShown }) =>
+      fr`S'il y a encore du monde dans ta liste, ${costOf['top-matches']} points ouvrent ${matchesOpened}${' '}matchs de plus pendant une journée : ${linkTo('Mes cadeaux', routes.gifts)}. Premium ouvre toute ta liste à partir de ${percentageShown}${' '}%, avec ses filtres ; il ne s'achète pas encore.
 Élargir ${linkTo(fr`l'âge recherché`, routes.profileTargetAge)} ou ${linkTo('la distance', routes.profileDistance)} aide aussi.`,
   },
   {
@@ -188,7 +188,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `quelles infos je vois sur l'autre`,
     ],
     answer: () =>
-      fr`Une résonance, c'est ce que toi et une autre personne avez en commun. Touche quelqu'un dans ${linkTo('Mes matchs', routes.matches)} : tu découvres son prénom, votre pourcentage, et ce que vous partagez, en commençant par le plus fort. Jamais son adresse, sa date de naissance ni sa position.`,
+      fr`Une résonance, c'est ce que toi et une autre personne avez en commun. Touche quelqu'un dans ${linkTo('Mes matchs', routes.matches)} : tu découvres son prénom, son âge, à quelle distance à peu près, votre pourcentage, et ce que vous partagez, en commençant par le plus fort. Jamais son adresse, sa date de naissance ni sa position.`,
   },
   {
     id: 'three-phrases',
@@ -200,8 +200,8 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `où sont mes trois phrases`,
       `pourquoi ma phrase de profil est refusée`,
     ],
-    answer: () =>
-      fr`Tu choisis jusqu'à trois débuts, comme « Un dimanche parfait, c'est… », et tu les finis en 140 caractères : ${linkTo('Tes trois phrases', routes.phrases)}. Les personnes qui voient ton profil les lisent, et une question à deux peut en naître. Ni numéro, ni lien, ni mot qui blesse : la phrase serait refusée, avec la raison. Tu les changes ou les effaces quand tu veux.`,
+    answer: ({ phraseLength }) =>
+      fr`Tu choisis jusqu'à trois débuts, comme « Un dimanche parfait, c'est… », et tu les finis en ${phraseLength} caractères : ${linkTo('Tes trois phrases', routes.phrases)}. Les personnes qui voient ton profil les lisent, et une question à deux peut en naître. Ni numéro, ni lien, ni mot qui blesse : la phrase serait refusée, avec la raison. Tu les changes ou les effaces quand tu veux.`,
   },
   {
     id: 'refined-resonance',
@@ -217,7 +217,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `nos choix en commun sur les cartes`,
     ],
     answer: () =>
-      fr`C'est l'écran où vos réponses aux cartes et aux quiz se croisent. Il s'ouvre quand l'autre personne et toi avez terminé un même thème. Choisis un thème ici : ${linkTo('Thématique cartes', routes.themes)}.`,
+      fr`C'est l'écran où vos réponses aux cartes et aux quiz se croisent. Il s'ouvre quand l'autre personne et toi avez choisi des cartes d'un même thème, ou répondu à une même question. Choisis un thème ici : ${linkTo('Thématique cartes', routes.themes)}.`,
   },
   {
     id: 'farther-match',
@@ -263,8 +263,8 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `où régler mes envies`,
       `changer le type de personne`,
     ],
-    answer: () =>
-      fr`Tout se change depuis ${linkTo('Mon profil', routes.profileComplete)}, avec « Modifier » : ${linkTo(fr`l'âge`, routes.profileTargetAge)}, ${linkTo('qui tu cherches', routes.profileInterests)}, ${linkTo('la distance', routes.profileDistance)}, la taille, la morphologie, les archétypes. Ta liste suit en quelques secondes, trois fois par jour ; un changement de plus compte dès la nuit prochaine. La tranche d'âge couvre au moins cinq ans, et change moins souvent, pour que l'âge des autres ne se devine pas à force d'essais.`,
+    answer: ({ changesPerDay }) =>
+      fr`Tout se change depuis ${linkTo('Mon profil', routes.profileComplete)}, avec « Modifier » : ${linkTo(fr`l'âge`, routes.profileTargetAge)}, ${linkTo('qui tu cherches', routes.profileInterests)}, ${linkTo('la distance', routes.profileDistance)}, la taille, la morphologie, les archétypes. Ta liste suit en quelques secondes, ${changesPerDay} fois par jour ; un changement de plus compte dès la nuit prochaine. La tranche d'âge couvre au moins cinq ans, et change moins souvent, pour que l'âge des autres ne se devine pas à force d'essais.`,
   },
   {
     id: 'no-swipe',
@@ -285,7 +285,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `pourquoi je ne peux pas liker`,
     ],
     answer: ({ productName }) =>
-      fr`Non, ici on ne balaie pas de photos. ${productName} part de ce que vous avez en commun : valeurs, goûts, intuition. Tu vois quelques personnes choisies pour leur affinité avec toi, et les photos se dévoilent plus tard, à deux.`,
+      fr`Non, ici on ne balaie pas de photos. ${productName} part de ce que vous avez en commun : valeurs, goûts, intuition. Tu vois quelques personnes choisies pour leur affinité avec toi, et les photos se dévoilent d'un commun accord, sauf celles de qui choisit de se montrer tout de suite.`,
   },
   {
     id: 'distance',
@@ -339,7 +339,7 @@ Complète ${linkTo('ton profil', routes.profileComplete)}, élargis ${linkTo(fr`
       `comment je suis informé`,
     ],
     answer: () =>
-      fr`Par e-mail, au plus une fois par jour, et seulement s'il y a vraiment quelqu'un de nouveau. La page ${linkTo('Du nouveau', routes.news)} le dit aussi, avec un point dans le menu, et ton appareil si tu y actives les notifications dans ${linkTo('Mon compte', routes.account)}. Chaque sorte de message se coupe au même endroit, sous « Nos messages ».`,
+      fr`Par e-mail, au plus une fois par jour, et seulement s'il y a vraiment quelqu'un de nouveau. La page ${linkTo('Du nouveau', routes.news)} le dit aussi, avec un point dans le menu, et ton appareil, si les notifications sont proposées dans ${linkTo('Mon compte', routes.account)} et que tu les y actives. Chaque sorte de message se coupe au même endroit, sous « Nos messages ».`,
   },
   {
     id: 'ages-offered',

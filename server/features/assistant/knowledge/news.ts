@@ -23,7 +23,7 @@ export const newsEntries: readonly KnowledgeEntry[] = [
       `est-ce que quelque chose m'attend`,
     ],
     answer: ({ newsDays }) =>
-      fr`${linkTo('Du nouveau', routes.news)} liste ce qui t'arrive, le plus récent d'abord : une demande de dévoiler vos photos, des photos qui s'ouvrent, un crush, un intérêt partagé, un nouveau match, un thème que quelqu'un a terminé, une question. Un point dans le menu dit qu'il y a quelque chose à lire ; il s'éteint quand tu ouvres la page. Une ligne part quand elle n'est plus vraie, et au bout de ${newsDays} jours.`,
+      fr`${linkTo('Du nouveau', routes.news)} liste ce qui t'arrive, le plus récent d'abord : une demande de dévoiler vos photos, des photos qui s'ouvrent, un crush, un intérêt partagé, un nouveau match, un thème que quelqu'un a terminé, une question, une discussion qui s'ouvre ou se referme, un rendez-vous, une soirée, une réponse au quiz que tu as envoyé. Les messages, eux, se comptent à côté de ${linkTo('Mes discussions', routes.discussions)}. Un point dans le menu dit qu'il y a quelque chose à lire ; il s'éteint quand tu ouvres la page. Une ligne part quand elle n'est plus vraie, et au bout de ${newsDays} jours.`,
   },
   {
     id: 'message-choices',
@@ -45,7 +45,7 @@ export const newsEntries: readonly KnowledgeEntry[] = [
     answer: ({ messageKinds }) =>
       fr`Oui, dans ${linkTo('Mon compte', routes.account)}, sous « Nos messages ». Chaque sorte s'y coupe à part, par e-mail et, pour certaines, en notification :
 ${messageKinds}
-Les liens de connexion que tu demandes arrivent toujours. C'est aussi là que tu retrouves nos messages après les avoir tous arrêtés.`,
+Les liens de connexion que tu demandes arrivent toujours, comme ce qui touche à ton compte ou à ta place à une soirée. C'est aussi là que tu retrouves nos messages après les avoir tous arrêtés.`,
   },
   {
     id: 'device-notifications',
@@ -62,7 +62,9 @@ Les liens de connexion que tu demandes arrivent toujours. C'est aussi là que tu
       `on peut lire la notification sur mon écran`,
       `recevoir une alerte sur mon portable`,
     ],
-    answer: () =>
-      fr`Dans ${linkTo('Mon compte', routes.account)}, sous « Tes notifications », si tu y vois cette partie : « Activer sur cet appareil », appareil par appareil. Sur iPhone et iPad, ajoute d'abord le site à l'écran d'accueil, avec « Partager ». Une notification annonce un nouveau match, une demande ou une ouverture de vos photos, un crush réciproque ; elle ne dit jamais de prénom, même sur un écran verrouillé. Elle s'arrête quand tu te déconnectes de cet appareil.`,
+    answer: ({ pushKinds }) =>
+      fr`Dans ${linkTo('Mon compte', routes.account)}, sous « Tes notifications », si tu y vois cette partie : « Activer sur cet appareil », appareil par appareil. Sur iPhone et iPad, ajoute d'abord le site à l'écran d'accueil, avec « Partager ». Ce qu'elles annoncent :
+${pushKinds}
+Une notification ne dit jamais de prénom, même sur un écran verrouillé. Elle s'arrête quand tu te déconnectes de cet appareil.`,
   },
 ];

@@ -27,7 +27,7 @@ export const photoEntries: readonly KnowledgeEntry[] = [
       `sa photo reste cachée`,
     ],
     answer: () =>
-      fr`Quand vous en êtes d'accord, ensemble. Ouvre un match, puis « Dévoile ta photo » : si l'autre accepte, vos deux photos s'ouvrent ensemble, sur un écran rien que pour vous deux. Si son profil et le tien la montrent tout de suite, elle est déjà visible.
+      fr`Quand vous en êtes d'accord, ensemble. Ouvre un match, puis « Dévoile ta photo » : si l'autre accepte, vos deux photos s'ouvrent ensemble, sur un écran rien que pour vous deux. Il faut une photo de chaque côté. Qui a choisi « Tout de suite » la montre déjà.
 Ni points ni abonnement n'ouvrent la photo de quelqu'un sans son accord.`,
   },
   {
@@ -132,7 +132,7 @@ Ni points ni abonnement n'ouvrent la photo de quelqu'un sans son accord.`,
       `elle insiste pour ma photo`,
     ],
     answer: ({ quietDays }) =>
-      fr`Bien sûr, et en silence : l'autre n'en sait rien, et une nouvelle demande de sa part ne te parvient pas pendant ${quietDays} jours. Tu peux aussi reprendre ta propre demande, ou refermer vos photos après coup : tout est sous « Vos photos », sur la page de votre résonance.`,
+      fr`Bien sûr, et en silence : l'autre n'en sait rien, et une nouvelle demande de sa part ne te parvient pas pendant ${quietDays} jours. Tu peux aussi reprendre ta propre demande, ou refermer vos photos après coup : tout est sous « Vos photos », sur la page de votre résonance, où l'on arrive par ${linkTo('Mes matchs', routes.matches)}.`,
   },
   {
     id: 'close-reveal',

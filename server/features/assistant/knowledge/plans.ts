@@ -95,8 +95,8 @@ Rien ne s'achète encore ; tu peux dire que cela t'intéresse ici : ${linkTo('Ab
       `différence entre vos trois abonnements`,
       `tableau des formules`,
     ],
-    answer: ({ priceOfPlan }) =>
-      fr`Freemium est gratuit, avec des affinités en nombre limité. Premium, annoncé à ${priceOfPlan.premium} par mois, ouvre toute ta liste de matchs, des filtres et plus de nouvelles discussions. L'Expérience VIP, annoncée à ${priceOfPlan.vip} par mois, ajoute la Play Room en entier, les discussions en duo illimitées et le second message offert. Aucune ne s'achète pour l'instant : pas besoin de choisir. Côte à côte : ${linkTo('Abonnement', routes.subscription)}.`,
+    answer: ({ priceOfPlan, percentageShown, openings }) =>
+      fr`Freemium est gratuit, avec des affinités en nombre limité. Premium, annoncé à ${priceOfPlan.premium} par mois, ouvre toute ta liste de matchs à partir de ${percentageShown}${' '}%, ses filtres, plus de nouvelles discussions, et les soirées plus tôt. L'Expérience VIP, annoncée à ${priceOfPlan.vip} par mois, ajoute la Play Room en entier, jusqu'à ${openings.vip.openings} nouvelles discussions par jour, le second message offert, et les soirées plus tôt encore. Aucune ne s'achète pour l'instant : pas besoin de choisir. Côte à côte : ${linkTo('Abonnement', routes.subscription)}.`,
   },
   {
     id: 'payment',

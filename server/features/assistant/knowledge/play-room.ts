@@ -23,7 +23,7 @@ export const playRoomEntries: readonly KnowledgeEntry[] = [
       `l'intérêt de la play room`,
     ],
     answer: ({ themeCount }) =>
-      fr`La Play Room, c'est l'endroit où l'on se découvre en jouant : ${themeCount} thèmes de cartes à choisir et des quiz « ceci ou cela ». Chaque réponse affine tes affinités. Trois salles s'y ajoutent, Jeux, Quiz et Audio : avec l'Expérience VIP, avec du temps de Play Room gagné en invitant, ou par la visite offerte de chaque semaine. La porte Evènements mène aux soirées, ouvertes à tout le monde.
+      fr`La Play Room, c'est l'endroit où l'on se découvre en jouant : ${themeCount} thèmes de cartes à choisir, avec leurs quiz « ceci ou cela », et la question du jour : ces réponses-là affinent tes affinités. Trois salles s'y ajoutent, Jeux, Quiz et Audio : avec l'Expérience VIP, avec du temps de Play Room gagné en invitant, ou par la visite offerte de chaque semaine. La porte Evènements mène aux soirées, ouvertes à tout le monde.
 Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
   },
   {
@@ -86,7 +86,7 @@ Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
       `mode d'emploi des cartes`,
     ],
     answer: ({ themeCount, cardsPerTheme, mostCards }) =>
-      fr`Il y a ${themeCount} thèmes (goûts, loisirs, culture, valeurs, relation, intuition) de ${cardsPerTheme} cartes chacun. Tu en gardes de 1 à ${mostCards} par thème : celles qui te ressemblent. Tes matchs qui ont fait le même thème verront ce que vous avez en commun. C'est par ici : ${linkTo('Thématique cartes', routes.themes)}.`,
+      fr`Il y a ${themeCount} thèmes (goûts, loisirs, culture, valeurs, relation, intuition) de ${cardsPerTheme} cartes chacun. Tu en gardes de 1 à ${mostCards} par thème : celles qui te ressemblent. Un match qui a choisi des cartes du même thème voit celles que vous avez en commun, et rien d'autre des tiennes. C'est par ici : ${linkTo('Thématique cartes', routes.themes)}.`,
   },
   {
     id: 'quizzes',
@@ -108,7 +108,7 @@ Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
       `un quiz dure combien de temps`,
     ],
     answer: ({ questionCount, gainFor }) =>
-      fr`Deux propositions, un choix : c'est tout. Les ${questionCount} questions sont rangées par thème ; tu peux t'arrêter quand tu veux et reprendre où tu en étais. Un quiz terminé rapporte ${gainFor['quiz-answered']} points. Choisis un thème : ${linkTo('Thématique cartes', routes.themes)}.`,
+      fr`Deux propositions, un choix : c'est tout. Les ${questionCount} questions sont rangées par thème ; tu peux t'arrêter quand tu veux et reprendre où tu en étais. Le quiz d'un thème rapporte ${gainFor['quiz-answered']} points, la première fois que tu le termines. Choisis un thème : ${linkTo('Thématique cartes', routes.themes)}.`,
   },
   {
     id: 'change-cards',
@@ -128,7 +128,7 @@ Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
       `mauvaise réponse au quiz`,
     ],
     answer: () =>
-      fr`Oui, autant que tu veux. Rouvre le thème dans ${linkTo('Thématique cartes', routes.themes)} : tes choix y sont, et les nouveaux remplacent les anciens. Dans un quiz, reviens à la question précédente.`,
+      fr`Oui, autant que tu veux. Rouvre le thème dans ${linkTo('Thématique cartes', routes.themes)} : tes choix y sont, et les nouveaux remplacent les anciens. Dans le quiz d'un thème, reviens à la question précédente, ou refais-le. La question du jour, elle, ne se change pas.`,
   },
   {
     id: 'play-room-locked',
@@ -148,7 +148,7 @@ Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
       `jeux indisponibles`,
     ],
     answer: ({ costOf }) =>
-      fr`Le cadenas marque les salles Jeux, Quiz et Audio quand elles ne te sont pas ouvertes. Elles s'ouvrent avec l'Expérience VIP, avec du temps de Play Room gagné en invitant, et une fois par semaine pour tout le monde : pousse la porte, elle montre la salle et propose la visite offerte. ${costOf['premium-quiz']} points ouvrent aussi un quiz premium, pour toujours. Les soirées n'ont pas de cadenas. Les cartes et les quiz des thèmes sont ouverts à tout le monde : ${linkTo('Play Room', routes.playRoom)}.`,
+      fr`Le cadenas marque les salles Jeux, Quiz et Audio quand elles ne te sont pas ouvertes. Elles s'ouvrent avec l'Expérience VIP, avec du temps de Play Room gagné en invitant, et une fois par semaine pour tout le monde : pousse la porte, elle montre la salle et propose la visite offerte. La salle Audio s'ouvre aussi à qui y a laissé sa voix. ${costOf['premium-quiz']} points ouvrent aussi un quiz premium, pour toujours. Les soirées n'ont pas de cadenas. Les cartes et les quiz des thèmes sont ouverts à tout le monde : ${linkTo('Play Room', routes.playRoom)}.`,
   },
   {
     id: 'intuitive-cards',
@@ -175,6 +175,6 @@ Entre ici : ${linkTo('Play Room', routes.playRoom)}.`,
       `quel est mon profil d'affinité`,
     ],
     answer: () =>
-      fr`Ce sont des quiz courts, ouverts à tout le monde, même sans compte : ${linkTo('Quiz amour', routes.quizLove)}, ${linkTo('Quiz sentiment', routes.quizFeeling)}, ${linkTo('Quiz affinité', routes.quizAffinity)}. Tu les retrouves dans la ${linkTo('Play Room', routes.playRoom)}. À la fin, tu peux partager ton résultat en image, te comparer avec quelqu'un par un lien (vos réponses se croisent quand vous avez répondu, pas avant), et garder ou jeter le tout dans ${linkTo('Mes quiz', routes.savedQuizzes)} ; cela ne change pas tes matchs.`,
+      fr`Ce sont trois quiz courts, ouverts à tout le monde, même sans compte : ${linkTo('Quiz amour', routes.quizLove)}, ${linkTo('Quiz sentiment', routes.quizFeeling)}, ${linkTo('Quiz affinité', routes.quizAffinity)}. Tu les retrouves dans la ${linkTo('Play Room', routes.playRoom)}. À la fin, tu peux partager ton résultat en image, te comparer avec quelqu'un par un lien (vos réponses se croisent quand vous avez répondu, pas avant), et garder ou jeter le tout dans ${linkTo('Mes quiz', routes.savedQuizzes)} ; cela ne change pas tes matchs.`,
   },
 ];

@@ -50,10 +50,28 @@ Ton solde est dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
       `la liste de ce qu'on peut avoir avec les points`,
       `c'est pour quoi faire les points`,
     ],
-    answer: ({ costLines }) =>
-      fr`Aujourd'hui, tu peux les dépenser ainsi :
+    answer: ({ costLines, costOf }) =>
+      fr`Dans ${linkTo('Mes cadeaux', routes.gifts)}, tu peux les dépenser ainsi :
 ${costLines}
-Rien d'autre ne s'achète avec des points pour l'instant. Tout se passe dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
+Et ailleurs :
+• un second message, depuis ta question restée sans réponse dans ${linkTo('Mes discussions', routes.discussions)} : ${costOf['second-message']}${' '}points (offert avec VIP)
+• un ${linkTo('quiz premium', routes.premiumQuizzes)}, pour toujours : ${costOf['premium-quiz']}${' '}points
+La photo de quelqu'un ne s'achète jamais.`,
+  },
+  {
+    id: 'boost',
+    title: fr`Que fait le boost ?`,
+    phrasings: [
+      `booster mon profil`,
+      `le boost de quatre heures`,
+      `à quoi sert un boost`,
+      `mon boost n'a rien donné`,
+      `combien coûte un boost`,
+      `être plus visible avec un boost`,
+      `remboursé si le boost ne change rien`,
+    ],
+    answer: ({ boost: { hours, returned }, costOf }) =>
+      fr`Pendant ${hours}${' '}heures, quand une place se libère dans les six de quelqu'un et que plusieurs personnes y résonnent exactement autant, tu passes avant qui apparaît déjà plus souvent, jamais devant une meilleure résonance. Il coûte ${costOf['profile-boost']} points, dans ${linkTo('Mes cadeaux', routes.gifts)}, où tu lis ensuite ce qu'il a fait ; s'il n'a rien changé, ${returned} points te reviennent.`,
   },
   {
     id: 'points-balance',
@@ -91,7 +109,7 @@ Rien d'autre ne s'achète avec des points pour l'instant. Tout se passe dans ${l
       `mes points vont-ils disparaître`,
     ],
     answer: ({ monthsUntilExpiry }) =>
-      fr`Seulement après plus de ${monthsUntilExpiry} mois sans activité, et jamais sans un e-mail un mois avant. Il suffit de te connecter pour les garder.`,
+      fr`Seulement après plus de ${monthsUntilExpiry} mois sans aucune visite. Un e-mail te prévient un mois avant, sauf si tu as coupé nos messages « Tes points » dans ${linkTo('Mon compte', routes.account)}. Une visite suffit pour les garder.`,
   },
   {
     id: 'points-not-money',
@@ -136,8 +154,8 @@ Rien d'autre ne s'achète avec des points pour l'instant. Tout se passe dans ${l
       `points pour un deuxième crush`,
       `mon profil est complet mais pas de points`,
     ],
-    answer: ({ gainFor }) =>
-      fr`Les ${gainFor['profile-completed']} points du profil arrivent une seule fois, quand plus aucune question ne reste ouverte dans ton récapitulatif. Un quiz rapporte quand toutes les questions de son thème ont une réponse, des cartes la première fois que tu les choisis, et pour les crushs, seul le premier (${gainFor['crush-sent']} points). Une personne invitée compte quand son profil est complet depuis trois jours et qu'elle est venue deux jours au moins. Vérifie ton historique dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
+    answer: ({ gainFor, referral }) =>
+      fr`Les ${gainFor['profile-completed']} points du profil arrivent une seule fois, quand plus aucune question ne reste ouverte dans ton récapitulatif. Un quiz rapporte quand toutes les questions de son thème ont une réponse, les cartes d'un thème la première fois que tu les choisis, et pour les crushs, seul le premier (${gainFor['crush-sent']} points). Une personne invitée compte quand son profil est complet depuis ${referral.daysOld}${' '}jours et qu'elle est venue ${referral.daysUsed}${' '}jours au moins. Vérifie ton historique dans ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },
   {
     id: 'daily-streak',
@@ -148,8 +166,8 @@ Rien d'autre ne s'achète avec des points pour l'instant. Tout se passe dans ${l
       `série de jours consécutifs`,
       `points en venant tous les jours`,
     ],
-    answer: ({ gainFor }) =>
-      fr`Passe ici cinq jours de suite, et tu gagnes ${gainFor['five-days-in-a-row']} points. Un jour manqué, et le compte repart à un. Ensuite, on recommence.`,
+    answer: ({ gainFor, daysInARow }) =>
+      fr`Passe ici ${daysInARow}${' '}jours de suite, et tu gagnes ${gainFor['five-days-in-a-row']} points. Un jour manqué, et le compte repart à un. Ensuite, on recommence.`,
   },
   {
     id: 'referral',
@@ -172,8 +190,8 @@ Rien d'autre ne s'achète avec des points pour l'instant. Tout se passe dans ${l
       `faire connaître le site à un ami`,
       `j'ai quelqu'un à vous présenter`,
     ],
-    answer: ({ gainFor, referralLines }) =>
-      fr`Ton lien personnel est dans ${linkTo('Mes cadeaux', routes.gifts)} : copie-le et envoie-le. Quand son profil est complet depuis trois jours et que la personne est venue deux jours au moins, tu gagnes ${gainFor['friend-invited']} points, et ton invitation compte pour les récompenses :
+    answer: ({ gainFor, referralLines, referral }) =>
+      fr`Ton lien personnel est dans ${linkTo('Mes cadeaux', routes.gifts)} : copie-le et envoie-le. Quand son profil est complet depuis ${referral.daysOld}${' '}jours et que la personne est venue ${referral.daysUsed}${' '}jours au moins, tu gagnes ${gainFor['friend-invited']} points, et ton invitation compte pour les récompenses :
 ${referralLines}
 Elle ne compte pas si vous vous connectez du même endroit. Les abonnements gagnés commencent à l'ouverture officielle. Tu ne sauras pas qui s'est inscrit, seulement combien.`,
   },
@@ -196,8 +214,8 @@ Elle ne compte pas si vous vous connectez du même endroit. Les abonnements gagn
       `combien d'inscrits pour avoir vip`,
       `quels cadeaux pour le parrain`,
     ],
-    answer: ({ gainFor, referralLines }) =>
-      fr`Chaque personne invitée dont le profil est complet depuis trois jours, et qui est venue deux jours au moins, te rapporte ${gainFor['friend-invited']} points. Et selon leur nombre :
+    answer: ({ gainFor, referralLines, referral }) =>
+      fr`Chaque personne invitée dont le profil est complet depuis ${referral.daysOld}${' '}jours, et qui est venue ${referral.daysUsed}${' '}jours au moins, te rapporte ${gainFor['friend-invited']} points. Et selon leur nombre :
 ${referralLines}
 C'est lié à ton adresse e-mail, sans transmission possible, les paliers s'ajoutent entre eux et aux mois offerts (chacun dure en entier, rien n'est perdu), et les abonnements gagnés commencent à l'ouverture officielle. Pour inviter, envoie ton lien personnel : ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },

@@ -48,7 +48,7 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `mon profil apparaît chez qui`,
     ],
     answer: () =>
-      fr`Seulement des membres avec qui c'est compatible dans les deux sens, et pas de moteur de recherche. Dans ${linkTo('Ta visibilité', routes.profileVisibility)}, tu choisis : tout le monde, plus de 50 % d'affinité, ou plus de 70 %. Et si tu croises quelqu'un que tu ne veux plus voir, tu peux le bloquer.`,
+      fr`Seulement des membres avec qui c'est compatible dans les deux sens, ou avec qui quelque chose est déjà ouvert, comme un crush réciproque ou une discussion ; jamais un moteur de recherche. Dans ${linkTo('Ta visibilité', routes.profileVisibility)}, tu choisis : tout le monde, plus de 50 % d'affinité, ou plus de 70 %. Et si tu croises une personne que tu ne veux plus voir, tu peux la bloquer.`,
   },
   {
     id: 'sensitive-data',
@@ -77,7 +77,7 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `je ne veux plus que vous utilisiez mes réponses`,
     ],
     answer: () =>
-      fr`Dans ${linkTo('Mon compte', routes.account)}, partie « Tes accords ». Tes réponses sensibles sont alors effacées, tu disparais des listes, et tes matchs s'arrêtent, puisqu'ils en dépendent. Tu peux redonner ton accord plus tard.`,
+      fr`Dans ${linkTo('Mon compte', routes.account)}, partie « Tes accords ». Tes réponses sensibles sont alors effacées, tu disparais des listes, tes matchs s'arrêtent, puisqu'ils en dépendent, et tes places aux soirées se libèrent. Tu peux redonner ton accord plus tard.`,
   },
   {
     id: 'download-data',
@@ -96,7 +96,7 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `un fichier avec mes informations`,
     ],
     answer: () =>
-      fr`Dans ${linkTo('Mon compte', routes.account)}, demande ta copie : un fichier ZIP avec ce que nous gardons à ton sujet, et ta photo. Un premier message te demande de confirmer, un second te dit quand il est prêt ; il reste ${DOWNLOAD_HOURS} heures dans ton compte, pour personne d'autre que toi. C'est gratuit, une fois par jour au plus.`,
+      fr`Dans ${linkTo('Mon compte', routes.account)}, demande ta copie : un fichier ZIP avec ce que nous gardons à ton sujet, ta photo et les discussions que tu peux lire. Un premier message te demande de confirmer, un second te dit quand il est prêt ; il reste ${DOWNLOAD_HOURS} heures dans ton compte, pour personne d'autre que toi. C'est gratuit, une fois par jour au plus.`,
   },
   {
     id: 'delete-account',
@@ -118,8 +118,8 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `disparaître du site`,
       `clôturer mon compte`,
     ],
-    answer: () =>
-      fr`Dans ${linkTo('Mon compte', routes.account)}, tout en bas : écris ${DELETION_WORD}, puis ouvre le lien qui arrive par e-mail. Profil, photos, réponses et points sont effacés pour de bon, aussitôt ; les personnes avec qui tu discutais gardent jusqu'à 90 jours les lettres reçues de toi, sous « Compte supprimé ». Si tu hésites, tu peux te mettre en pause. Et si ce sont seulement les e-mails qui te gênent : ${linkTo('Désinscription', routes.unsubscribe)}.`,
+    answer: ({ letterDays }) =>
+      fr`Dans ${linkTo('Mon compte', routes.account)}, tout en bas : écris ${DELETION_WORD}, puis ouvre le lien qui arrive par e-mail. Profil, photos, réponses et points sont effacés pour de bon, aussitôt ; les personnes avec qui tu discutais gardent jusqu'à ${letterDays}${' '}jours les lettres reçues de toi, sous « Compte supprimé ». Si tu hésites, tu peux te mettre en pause. Et si ce sont seulement les e-mails qui te gênent : ${linkTo('Désinscription', routes.unsubscribe)}.`,
   },
   {
     id: 'pause-account',
@@ -141,7 +141,7 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `je veux revenir plus tard`,
     ],
     answer: () =>
-      fr`Oui : dans ${linkTo('Mon compte', routes.account)}, touche « Me mettre en pause ». Plus personne ne te voit, tu ne vois plus personne, et rien n'est perdu : tes réponses, tes crushs et tes photos dévoilées t'attendent. Tu reprends quand tu veux.`,
+      fr`Oui : dans ${linkTo('Mon compte', routes.account)}, touche « Me mettre en pause ». Plus personne ne te voit, et tu ne vois plus personne : tes réponses, tes crushs, tes discussions et tes photos dévoilées t'attendent. Seule une place à une soirée se perd. Tu reprends quand tu veux.`,
   },
   {
     id: 'location-privacy',
@@ -162,8 +162,8 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `savoir où j'habite exactement`,
       `peut-on remonter jusqu'à chez moi`,
     ],
-    answer: () =>
-      fr`Non. Nous gardons seulement ta ville, jamais ta position exacte, et les autres ne voient ni ville, ni distance, ni coordonnées : au plus la mention « un peu plus loin ». Si tu utilises « ma position », elle sert une fois à trouver la ville, puis elle est oubliée.`,
+    answer: ({ distanceWords }) =>
+      fr`Non. Nous gardons seulement ta ville, jamais ta position exacte. Les autres ne lisent ni ville ni coordonnées, seulement une distance à peu près, de ville à ville (${distanceWords}). Si tu utilises « ma position », elle sert une fois à trouver la ville, puis elle est oubliée.`,
   },
   {
     id: 'cookies',
@@ -189,7 +189,7 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `mon nom de famille`,
     ],
     answer: () =>
-      `Non, jamais. Les autres voient le prénom ou pseudo que tu as choisi, et ce que vous partagez. Ni ton e-mail, ni un numéro, ni ton nom de famille ne sont montrés.`,
+      fr`Non, jamais. Les autres voient le prénom ou pseudo que tu as choisi, ton âge, une distance à peu près, et ce que vous partagez. Ni ton e-mail, ni un numéro, ni ton nom de famille ne sont montrés. Un SMS de crush que tu envoies de ton téléphone, lui, montre ton numéro.`,
   },
   {
     id: 'assistant-privacy',
@@ -226,7 +226,7 @@ export const privacyEntries: readonly KnowledgeEntry[] = [
       `arrêter les mails`,
     ],
     answer: () =>
-      fr`Avec le lien en bas de chaque message, ou ici : ${linkTo('Désinscription', routes.unsubscribe)}. Pour n'en couper qu'une sorte : ${linkTo('Mon compte', routes.account)}, sous « Nos messages », ou le lien qui la nomme en bas du message. Les liens de connexion que tu demandes continuent d'arriver, sinon tu ne pourrais plus entrer.`,
+      fr`Avec le lien en bas de chaque message, ou ici : ${linkTo('Désinscription', routes.unsubscribe)}. Pour n'en couper qu'une sorte : ${linkTo('Mon compte', routes.account)}, sous « Nos messages », ou le lien qui la nomme en bas du message. Les liens de connexion que tu demandes continuent d'arriver, et ce qui touche à ton compte, à un signalement ou à ta place à une soirée.`,
   },
   {
     id: 'ads',

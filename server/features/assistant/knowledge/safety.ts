@@ -26,7 +26,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `se débarrasser de quelqu'un`,
     ],
     answer: ({ contact }) =>
-      fr`Ouvre « Autres gestes », les trois points, sur cette personne dans ${linkTo('Mes matchs', routes.matches)} ou dans votre résonance, où tu choisis « Ne plus voir cette personne », ou « Signaler ou bloquer », son drapeau, dans ${linkTo('Mes crushs', routes.profileCrush)}. Vous cessez aussitôt de vous voir, dans les deux sens, et personne n'en est averti. Tu peux revenir dessus dans ${linkTo('Mes blocages', routes.blocks)}. Une question ? Écris-nous : ${contact}.`,
+      fr`Ouvre « Autres gestes », les trois points à côté de son prénom : dans votre résonance, c'est « Ne plus voir cette personne » ; dans ${linkTo('Mes matchs', routes.matches)} ou votre discussion, « Signaler ou bloquer », comme son drapeau dans ${linkTo('Mes crushs', routes.profileCrush)}. Vous cessez aussitôt de vous voir, dans les deux sens, et personne n'en est averti. Tu peux revenir dessus dans ${linkTo('Mes blocages', routes.blocks)}. Une question ? Écris-nous : ${contact}.`,
   },
   {
     id: 'report-member',
@@ -49,7 +49,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `il m'a manqué de respect`,
     ],
     answer: () =>
-      fr`Ouvre « Autres gestes », les trois points, sur cette personne dans ${linkTo('Mes matchs', routes.matches)}, ou « Signaler ou bloquer », son drapeau, dans ${linkTo('Mes crushs', routes.profileCrush)} : tu peux y signaler et bloquer, en deux gestes. Sans compte, ou pour autre chose, passe par ${linkTo('Signaler', routes.report)}. Une personne de l'équipe lit chaque signalement, un e-mail te dit la suite, et la personne ne saura pas qu'il vient de toi.`,
+      fr`Ouvre « Autres gestes », les trois points à côté de son prénom dans ${linkTo('Mes matchs', routes.matches)} ou votre discussion, puis « Signaler ou bloquer », comme son drapeau dans ${linkTo('Mes crushs', routes.profileCrush)} : tu peux y signaler et bloquer. Sans compte, ou pour autre chose, passe par ${linkTo('Signaler', routes.report)}. Une personne de l'équipe lit chaque signalement, un e-mail te dit la suite, et nous ne disons pas à la personne que cela vient de toi.`,
   },
   {
     id: 'scams',
@@ -92,7 +92,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `notre premier rencard`,
     ],
     answer: () =>
-      fr`Choisis un lieu public et animé, viens et repars par tes propres moyens, dis à quelqu'un de confiance où tu es et avec qui, et garde ton téléphone chargé. Ton adresse et ton lieu de travail peuvent attendre. Et si tu ne te sens pas bien, tu pars : tu ne dois d'explication à personne.`,
+      fr`Choisis un lieu public et animé, viens et repars par tes propres moyens, dis à quelqu'un de confiance où tu es et avec qui, et garde ton téléphone chargé. Quand un rendez-vous est pris dans une discussion, « Préviens un proche » y donne un lien qui dit où et quand. Ton adresse et ton lieu de travail peuvent attendre. Et si tu ne te sens pas bien, tu pars : tu ne dois d'explication à personne.`,
   },
   {
     id: 'minimum-age',
@@ -117,6 +117,7 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
     phrasings: [
       `vérification d'identité`,
       `comment savoir si la personne est réelle`,
+      `que veut dire rencontré pour de vrai`,
       `badge vérifié`,
       `contrôlez-vous les inscriptions`,
       `modération des profils`,
@@ -124,8 +125,8 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `est-ce que les profils sont vrais`,
       `n'importe qui peut s'inscrire`,
     ],
-    answer: () =>
-      fr`Chaque compte est lié à une adresse e-mail qui a été confirmée, et un compte douteux peut être mis en vérification ou suspendu. Nous ne contrôlons pas les pièces d'identité : garde l'œil ouvert, et au moindre doute, signale cette personne par « Autres gestes » ou « Signaler ou bloquer », ou passe par ${linkTo('Signaler', routes.report)}.`,
+    answer: ({ metForReal, peopleForMark }) =>
+      fr`Chaque compte est lié à une adresse e-mail qui a été confirmée, et un compte douteux peut être mis en vérification ou suspendu. Nous ne contrôlons pas les pièces d'identité. « ${metForReal} » dit seulement que des personnes différentes, ${peopleForMark} au moins, ont reconnu en vidéo la personne des photos : garde l'œil ouvert, et au moindre doute, signale cette personne par « Autres gestes » ou « Signaler ou bloquer », ou passe par ${linkTo('Signaler', routes.report)}.`,
   },
   {
     id: 'under-review',
@@ -138,6 +139,6 @@ export const safetyEntries: readonly KnowledgeEntry[] = [
       `pourquoi suis-je exclu`,
     ],
     answer: ({ contact }) =>
-      fr`Quand quelque chose d'inhabituel est remarqué, une personne de l'équipe regarde avant que le compte continue. Une suspension est expliquée par e-mail, avec un lien pour la contester ; ${linkTo('Contestation', routes.contest)} dit comment. Sinon, écris-nous depuis l'adresse de ton compte : ${contact}.`,
+      fr`Quand quelque chose d'inhabituel est remarqué, une personne de l'équipe regarde avant que le compte continue. Un e-mail dit pourquoi, et comment répondre ; celui d'une suspension porte un lien pour la contester, et ${linkTo('Contestation', routes.contest)} dit comment. Sinon, écris-nous depuis l'adresse de ton compte : ${contact}.`,
   },
 ];

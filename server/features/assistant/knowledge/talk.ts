@@ -24,7 +24,7 @@ export const talkEntries: readonly KnowledgeEntry[] = [
       `comment fonctionne votre site`,
     ],
     answer: ({ productName }) =>
-      fr`${productName}, ce sont des rencontres par affinités, entre adultes : tu réponds à des questions sur ce qui compte pour toi, et tu découvres les quelques personnes avec qui tu résonnes le plus, pour qui c'est réciproque. Une résonance, c'est ce que toi et une autre personne avez en commun. Les photos viennent après. On commence ici : ${linkTo('Inscription', routes.home)}.`,
+      fr`${productName}, ce sont des rencontres par affinités, entre adultes : tu réponds à des questions sur ce qui compte pour toi, et tu découvres quelques personnes avec qui tu résonnes, pour qui c'est réciproque. Une résonance, c'est ce que toi et une autre personne avez en commun. Les photos viennent après, sauf pour qui les montre tout de suite. On commence ici : ${linkTo('Inscription', routes.home)}.`,
   },
   {
     id: 'who-is-the-assistant',
@@ -38,7 +38,7 @@ export const talkEntries: readonly KnowledgeEntry[] = [
       `peux-tu m'aider`,
     ],
     answer: ({ productName, contact }) =>
-      fr`Oui, je suis un assistant automatique. Je connais bien ${productName} : matchs, Play Room, points, crush, abonnements, vie privée, sécurité. Pour parler à quelqu'un : ${contact}.`,
+      fr`Oui, je suis un assistant automatique. Je connais bien ${productName} : matchs, discussions, Play Room, soirées, points, crush, abonnements, vie privée, sécurité. Pour parler à quelqu'un : ${contact}.`,
   },
   {
     id: 'other-members',
@@ -82,7 +82,7 @@ export const talkEntries: readonly KnowledgeEntry[] = [
       `j'en ai marre d'être célibataire`,
     ],
     answer: () =>
-      fr`Réponds à tout dans ${linkTo('Mon profil', routes.profileComplete)}, et réponds vrai : c'est ce qui rapproche les bonnes personnes. Garde des critères un peu larges : l'affinité surprend souvent. Et pour un premier mot, pars de ce que vous avez en commun.`,
+      fr`Réponds à tout dans ${linkTo('Mon profil', routes.profileComplete)}, et réponds vrai : c'est ce qui rapproche les bonnes personnes. Garde des critères un peu larges : l'affinité surprend souvent. Et pour un premier mot, la question à deux part de ce que vous avez en commun.`,
     offer: () => fr`Les ${linkTo('cartes', routes.themes)} donnent aussi de quoi se parler.`,
   },
   {
@@ -90,7 +90,7 @@ export const talkEntries: readonly KnowledgeEntry[] = [
     title: fr`Bonjour !`,
     phrasings: [`bonjour`, `salut`, `coucou`, `bonsoir`, `hello`, `hey`, `ça va`, `comment vas-tu`],
     answer: () =>
-      fr`Bonjour ! Que veux-tu savoir ? Matchs, Play Room, points, crush, abonnements, vie privée : je t'écoute.`,
+      fr`Bonjour ! Que veux-tu savoir ? Matchs, discussions, Play Room, soirées, points, crush, abonnements, vie privée : je t'écoute.`,
   },
   {
     id: 'thanks',

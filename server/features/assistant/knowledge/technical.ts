@@ -60,7 +60,7 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `limite de demandes atteinte`,
     ],
     answer: () =>
-      fr`C'est une protection : après plusieurs demandes rapprochées, il faut attendre quelques minutes. Rien n'est perdu ; réessaie un peu plus tard.`,
+      fr`C'est une protection : après plusieurs demandes rapprochées, il faut attendre, le plus souvent quelques minutes. Rien n'est perdu ; réessaie un peu plus tard.`,
   },
   {
     id: 'browser',
@@ -73,7 +73,7 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `lecteur d'écran accessibilité malvoyant`,
     ],
     answer: ({ contact }) =>
-      fr`N'importe quel navigateur récent, sur téléphone, tablette ou ordinateur. Les écrans fonctionnent au clavier, avec un lecteur d'écran, et même sans JavaScript. Si quelque chose te résiste, dis-le-nous : ${contact}.`,
+      fr`N'importe quel navigateur récent, sur téléphone, tablette ou ordinateur. Les écrans fonctionnent au clavier, avec un lecteur d'écran, et presque tous sans JavaScript : j'en ai besoin, comme la rencontre en ligne, les notifications et les clés d'accès. Si quelque chose te résiste, dis-le-nous : ${contact}.`,
   },
   {
     id: 'town-not-found',
@@ -119,8 +119,8 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `speed dating en ligne`,
       `appel audio avec un match`,
     ],
-    answer: () =>
-      fr`Oui, quand vous êtes deux à le vouloir : dans une discussion ouverte, choisis « Rencontre en ligne », proposez un moment d'une demi-heure, ou « maintenant ». Douze minutes, l'image voilée tant que tu ne lèves pas ton voile, rien d'enregistré, et personne n'apprend ton adresse. « Je pars » et « Signaler » sont toujours à une touche. C'est gratuit pour tout le monde : va dans ${linkTo('tes discussions', routes.discussions)}.`,
+    answer: ({ videoMinutes }) =>
+      fr`Oui, quand vous êtes deux à le vouloir : dans une discussion ouverte, les trois points, puis « Rencontre en ligne » (si elle y est proposée). Dites-en l'envie des deux côtés, puis choisissez un moment, ou « Maintenant ». ${videoMinutes.talk}${' '}minutes, et ${videoMinutes.more} de plus si vous le voulez ensemble ; l'image voilée tant que tu ne lèves pas ton voile, rien d'enregistré, et personne n'apprend ton adresse. « Je pars » et « Signaler » sont toujours à une touche. C'est gratuit pour tout le monde : va dans ${linkTo('tes discussions', routes.discussions)}.`,
   },
   {
     id: 'official-opening',
@@ -132,8 +132,8 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `ouverture officielle abonnements`,
       `quand seront disponibles les nouveautés`,
     ],
-    answer: () =>
-      fr`Le site est déjà ouvert : tu peux t'inscrire, avoir des matchs et jouer. L'ouverture officielle, elle, sera annoncée par e-mail à qui est là depuis le début ; c'est d'elle que partiront les abonnements gagnés en parrainant.`,
+    answer: ({ officialOpening }) =>
+      fr`Le site est ouvert : tu peux t'inscrire, avoir des matchs et jouer. L'ouverture officielle${officialOpening === null ? fr` n'a pas encore de date` : fr`, c'est le ${officialOpening}`} ; un e-mail la dit aux membres du tout début, et les abonnements gagnés en parrainant ne commencent pas avant elle.`,
   },
   {
     id: 'contact',
@@ -185,7 +185,7 @@ export const technicalEntries: readonly KnowledgeEntry[] = [
       `plus d'hommes ou de femmes`,
     ],
     answer: () =>
-      fr`Je ne connais pas ce nombre, ni en tout, ni par ville. Ce qui te montre s'il y a du monde pour toi, c'est ${linkTo('ta liste de matchs', routes.matches)}. Si elle est courte, élargis ${linkTo('la distance', routes.profileDistance)} ; un e-mail te prévient quand quelqu'un arrive.`,
+      fr`Je ne connais pas ce nombre, ni en tout, ni par ville. Chaque mois, ${linkTo('Nos chiffres', routes.figures)} dit l'ensemble, arrondi, s'il y a assez de monde pour le dire. Ce qui te montre s'il y a du monde pour toi, c'est ${linkTo('ta liste de matchs', routes.matches)}. Si elle est courte, élargis ${linkTo('la distance', routes.profileDistance)} ; un e-mail te prévient quand quelqu'un arrive, si tu reçois les nôtres.`,
   },
   {
     id: 'partnership',
