@@ -149,7 +149,7 @@ export default {
       severity: 'error',
       from: {
         path: '^server/',
-        pathNot: '^server/start\\.ts$',
+        pathNot: '^server/start-parts\\.ts$',
       },
       to: {
         path: '^worker/',

@@ -8,7 +8,8 @@ import { rollBack } from '#server/platform/db/migrate.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createSelfSignedCertificate } from '#testing/self-signed-certificate.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { freePort, startWorker, until } from '#testing/test-process.ts';
+import { startWorkerHere } from '#testing/programs-here.ts';
+import { freePort, until } from '#testing/test-process.ts';
 import { prepareDatabase, prepareFolder } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
 import { runCommand } from '#testing/run-command.ts';
@@ -291,7 +292,7 @@ describe('resonance doctor', () => {
   };
 
   it('exits with 0 when everything works', async () => {
-    const worker = await startWorker(database.databaseUrl, 'http://localhost:3000', { DATA_DIR: dataDir });
+    const worker = await startWorkerHere(database.databaseUrl, 'http://localhost:3000', { DATA_DIR: dataDir });
     try {
       await until(async () => (await examine({ SMTP_URL: mailServer.url })).of('workers')?.state === 'good');
       const { code, findings } = await examine({ SMTP_URL: mailServer.url });

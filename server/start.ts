@@ -6,23 +6,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { formatNumber } from '#shared/number-format.ts';
-import { runWorker } from '#worker/main.ts';
-import { productJobs } from './app/product-jobs.ts';
 import { ConfigurationError, isForDevelopment, readConfig, readStartSettings, type Config } from './platform/config.ts';
-import { createContext } from './platform/context.ts';
 import { chooseDataDir, prepareDataFolder } from './platform/db/data-folder.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './platform/db/embedded.ts';
-import { migrate } from './platform/db/migrate.ts';
-import { createPool } from './platform/db/pool.ts';
-import { seedDemoMembers } from './features/demo/demo.service.ts';
-import { areTownsCurrent, loadTowns } from './features/places/places-loading.ts';
-import { createQueue } from './platform/queue/queue.ts';
 import { readOrCreateSecret } from './platform/local-secret.ts';
 import { isOwnNetworkAddress, openToLocalNetwork } from './platform/local-network.ts';
-import { createLog } from './platform/log.ts';
-import { runWeb } from './main.ts';
-import { withMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { runAsProcess, type RunningPart } from './platform/process.ts';
 import { writeQr } from './platform/qr-code.ts';
 import { vapidKeysOf } from './platform/vapid-keys.ts';
@@ -91,9 +79,12 @@ async function start(): Promise<RunningPart> {
         ...(embedded && { databaseUrl: embedded.databaseUrl }),
       },
     );
-    const parts = await startParts(config, embedded);
+    // The product is loaded once nothing stands in its way: what prevents a start is said without that second.
+    const { startParts } = await import('./start-parts.ts');
+    const parts = await startParts(config);
+    greet(config, embedded !== null);
     signals.isStarting = false;
-    return parts;
+    return withDatabase(parts, embedded);
   } catch (error) {
     // Ctrl-C stopped the database: the process ends by itself, and this is no failure.
     if (signals.firstAt !== null) return await new Promise<never>(() => undefined);
@@ -127,27 +118,16 @@ function readOptions(args: readonly string[]): { readonly lan: boolean } {
   return { lan: args.length > 0 };
 }
 
-async function startParts(config: Config, embedded: EmbeddedDatabase | null): Promise<RunningPart> {
-  const log = createLog(config.logLevel, 'start');
-  await migrate(config.databaseUrl, log, { jobs: productJobs });
-  if (!(await areTownsCurrent(config.databaseUrl))) {
-    process.stdout.write('Chargement des villes…\n');
-    await loadTowns(config.databaseUrl);
-  }
-  await seedIfEmpty(config);
-  return withMetrics(config, log, (metrics) => runParts(config, metrics, embedded));
-}
-
-async function runParts(config: Config, metrics: Metrics, embedded: EmbeddedDatabase | null): Promise<RunningPart> {
-  const web = await runWeb(config, createLog(config.logLevel, 'web'), metrics);
-  const worker = await runWorker(config, createLog(config.logLevel, 'worker'), metrics);
-  greet(config, embedded !== null);
+/** Stops what runs on the database, and then the database. */
+function withDatabase(parts: RunningPart, embedded: EmbeddedDatabase | null): RunningPart {
   return {
     async stop() {
       process.stdout.write('\nArrêt en cours…\n');
-      // In parallel, because one after the other they could use up the time that the database needs to stop.
-      await Promise.allSettled([web.stop(), worker.stop()]);
-      await embedded?.stop();
+      try {
+        await parts.stop();
+      } finally {
+        await embedded?.stop();
+      }
       process.stdout.write('Tout est arrêté. Les données sont gardées.\n');
     },
   };
@@ -209,26 +189,6 @@ async function newestChange(target: string): Promise<number> {
   const found = (await readdir(target, { recursive: true })).map((name) => path.join(target, name));
   const lasting = found.filter((one) => one !== path.join(projectRoot, CONFIGURATION_OF_VIKE));
   return Math.max(mtimeMs, ...(await Promise.all(lasting.map(async (one) => (await stat(one)).mtimeMs))));
-}
-
-async function seedIfEmpty(config: Config): Promise<void> {
-  const log = createLog(config.logLevel, 'start');
-  const db = createPool({
-    databaseUrl: config.databaseUrl,
-    applicationName: 'resonance-start',
-    max: 2,
-    statementTimeoutMs: 0,
-  });
-  const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender' });
-  try {
-    if (config.isProduction || config.demoMembers === 0 || (await db('members').first('id'))) return;
-    await queue.start();
-    process.stdout.write(`Création de ${formatNumber(config.demoMembers)} membres de démonstration…\n`);
-    await seedDemoMembers(createContext({ config, db, log, queue }), { members: config.demoMembers, hasPhotos: true });
-  } finally {
-    await queue.stop({ graceful: false });
-    await db.destroy();
-  }
 }
 
 function greet(config: Config, isEmbedded: boolean): void {

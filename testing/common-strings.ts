@@ -28,6 +28,8 @@ const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
  */
 export function stringsIn(read: Iterable<string>, exceptWords: readonly string[] = []): Set<string> {
   const strings = new Set<string>();
+  // Pages have most of their parts in common: each is taken apart once.
+  const seen = new Set<string>();
   for (const text of read) {
     const lasting = text.replace(MOMENTS, '').replace(BOUNDARY, '').replace(ETAG, '\n$1\n');
     for (const [id] of lasting.matchAll(ID)) addParts(strings, id.replaceAll('-', '').toLowerCase(), ID_LENGTH);
@@ -36,8 +38,12 @@ export function stringsIn(read: Iterable<string>, exceptWords: readonly string[]
       .split('\n')
       .flatMap((line) => line.split(ITEM_END))
       .flatMap((line) => line.split(OPAQUE));
-    const parts = exceptWords.reduce((some, word) => some.flatMap((part) => part.split(word)), lines);
-    for (const part of parts) addParts(strings, part, LENGTH);
+    const words = exceptWords.filter((word) => lasting.includes(word));
+    const parts = words.reduce((some, word) => some.flatMap((part) => part.split(word)), lines);
+    for (const part of parts) {
+      if (!seen.has(part)) addParts(strings, part, LENGTH);
+      seen.add(part);
+    }
   }
   return strings;
 }
@@ -46,11 +52,14 @@ function addParts(strings: Set<string>, text: string, length: number): void {
   for (let at = 0; at + length <= text.length; at += 1) strings.add(text.slice(at, at + length));
 }
 
-/** The strings that two readers have in common and that are not in what they read about others. */
-export function commonStrings(
-  one: ReadonlySet<string>,
-  other: ReadonlySet<string>,
-  aboutOthers: ReadonlySet<string>,
-): string[] {
-  return [...one].filter((string) => other.has(string) && !aboutOthers.has(string));
+/** The strings that a reader does not read about others: few, so that they are compared with many readers quickly. */
+export function stringsBeyond(strings: ReadonlySet<string>, aboutOthers: ReadonlySet<string>): Set<string> {
+  const beyond = new Set<string>();
+  for (const string of strings) if (!aboutOthers.has(string)) beyond.add(string);
+  return beyond;
+}
+
+/** The strings that two readers have in common. */
+export function commonStrings(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
+  return [...one].filter((string) => other.has(string));
 }

@@ -18,6 +18,7 @@ const folders = [
   'server/platform/config.ts',
   'server/platform/environment.ts',
   'server/start.ts',
+  'server/start-parts.ts',
   'server/platform/process.ts',
   'server/platform/db/data-folder.ts',
   'server/platform/db/embedded.ts',

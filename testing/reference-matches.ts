@@ -3,7 +3,7 @@ import type { IsoDate, ResonanceProfile } from '#shared/questionnaire/profile.ts
 import { fit } from '#shared/matching/eligibility.ts';
 import type { ShownCandidate } from '#shared/matching/mutual.ts';
 import { rankCandidates, SELECTION_LENGTH, type RankedCandidate } from '#shared/matching/rank.ts';
-import { scorePair } from '#shared/matching/score.ts';
+import { scorePair, type PairScore } from '#shared/matching/score.ts';
 
 export type Lists = ReadonlyMap<string, readonly RankedCandidate[]>;
 export type Selections = ReadonlyMap<string, readonly ShownCandidate[]>;
@@ -14,9 +14,10 @@ export function referenceLists(
   today: IsoDate,
   isBlocked: (one: string, other: string) => boolean = () => false,
 ): Map<string, RankedCandidate[]> {
+  const people = [...members].map(([memberId, profile]) => [memberId, oneOf(profile)] as const);
   return new Map(
-    [...members].map(([memberId, own]) => {
-      const candidates = [...members]
+    people.map(([memberId, own]) => {
+      const candidates = people
         .filter(([id]) => id !== memberId && !isBlocked(memberId, id))
         .map(([id, profile]) => {
           const { points, openPoints } = pointsOf(own, profile);
@@ -27,15 +28,32 @@ export function referenceLists(
   );
 }
 
-const scored = new WeakMap<ResonanceProfile, WeakMap<ResonanceProfile, ReturnType<typeof scorePair>>>();
+/** By what a profile says: read twice of a database, it is the same one. */
+const said = new Map<string, ResonanceProfile>();
+const scored = new WeakMap<ResonanceProfile, WeakMap<ResonanceProfile, PairScore>>();
 
-/** The points of a pair, counted once however often lists are made anew: nobody changes a profile, but gives another. */
-function pointsOf(one: ResonanceProfile, other: ResonanceProfile): ReturnType<typeof scorePair> {
-  const ofOne = scored.get(one) ?? new WeakMap<ResonanceProfile, ReturnType<typeof scorePair>>();
-  scored.set(one, ofOne);
-  const points = ofOne.get(other) ?? scorePair(one, other);
-  ofOne.set(other, points);
+/** The points of a pair, the same for both of them, counted once however often lists are made anew. */
+function pointsOf(one: ResonanceProfile, other: ResonanceProfile): PairScore {
+  const known = scoresOf(one).get(other);
+  if (known) return known;
+  const points = scorePair(one, other);
+  scoresOf(one).set(other, points);
+  scoresOf(other).set(one, points);
   return points;
+}
+
+function scoresOf(profile: ResonanceProfile): WeakMap<ResonanceProfile, PairScore> {
+  const scores = scored.get(profile) ?? new WeakMap<ResonanceProfile, PairScore>();
+  scored.set(profile, scores);
+  return scores;
+}
+
+/** One object for all profiles that say the same. */
+function oneOf(profile: ResonanceProfile): ResonanceProfile {
+  const text = JSON.stringify(profile);
+  const one = said.get(text) ?? profile;
+  said.set(text, one);
+  return one;
 }
 
 /** Expects what must be true of everybody's selections at any time. */

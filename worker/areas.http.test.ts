@@ -9,8 +9,9 @@ import {
   selectEverybodysMatches,
 } from '#server/features/matching/refresh-everybody.service.ts';
 import { extent, reached } from '#testing/promise.ts';
+import { runCommand } from '#testing/run-command.ts';
 import { sumOfMatches } from '#testing/sum-of-matches.ts';
-import { startProcess, startWorker, until, type TestProcess } from '#testing/test-process.ts';
+import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
 import { fr } from '#shared/typeset.ts';
 import { prepareServices } from '#testing/test-site.ts';
 
@@ -142,9 +143,8 @@ describe('F7: a refresh by areas', () => {
     const runId = await beginRefresh(ctx, CHUNK);
     await until(async () => (await chunksDone(runId)).length >= (2 / 3) * (await chunksOf(runId)));
     expect(await stateOf(runId)).toBe('listing');
-    const doctor = startProcess('cli/main.ts', { DATABASE_URL: database.databaseUrl }, ['doctor', '--json']);
-    await doctor.exited();
-    const findings = JSON.parse(doctor.answer()) as { name: string; state: string; what: string }[];
+    const { answer } = await runCommand(database.databaseUrl, ['doctor', '--json']);
+    const findings = JSON.parse(answer) as { name: string; state: string; what: string }[];
     expect(findings.find(({ name }) => name === 'secteurs')).toMatchObject({
       state: 'warning',
       what: fr`sans worker : 3`,

@@ -4,8 +4,9 @@ import { inTransaction } from '#server/platform/context.ts';
 import { queueMail } from '#server/platform/mail/outbox.service.ts';
 import { startMailServer, type Delay } from '#testing/mail-server.ts';
 import { extent, reached, timeLimit } from '#testing/promise.ts';
+import { startWorkerHere } from '#testing/programs-here.ts';
 import { until } from '#testing/test-process.ts';
-import { prepareServices, prepareWorker } from '#testing/test-site.ts';
+import { prepareServices } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
 
 const TARPIT_MS = 60_000;
@@ -21,9 +22,10 @@ const heals = ['r421', 'r451', 'r452', 'd451', 'coupe', 'bourbier', 'lent'];
 const reasonOf = (address: string) => address.split('@')[0] ?? '';
 
 const mailServer = prepare(startMailServer);
-const site = prepareServices();
-const { database, ctx } = site;
-const worker = prepareWorker(site, () => ({ SMTP_URL: mailServer.url, LOG_LEVEL: 'info' }));
+const { database, ctx } = prepareServices();
+const worker = prepare(() =>
+  startWorkerHere(database.databaseUrl, 'https://resonance.test', { SMTP_URL: mailServer.url, LOG_LEVEL: 'info' }),
+);
 
 const queueTo = (name: string) =>
   inTransaction(ctx, (tx) =>

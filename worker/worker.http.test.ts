@@ -14,7 +14,8 @@ import { DEAD_JOBS_RETAINED_DAYS } from '#server/platform/queue/queue.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { queueMail } from '#server/platform/mail/outbox.service.ts';
 import { startMailServer } from '#testing/mail-server.ts';
-import { freePort, startProcess, startWeb, startWorker, until, type TestProcess } from '#testing/test-process.ts';
+import { startWorkerHere } from '#testing/programs-here.ts';
+import { freePort, startProcess, startWeb, startWorker, until } from '#testing/test-process.ts';
 import { createVisitor } from '#testing/visitor.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
@@ -36,9 +37,10 @@ const queueOne = (to = 'ana@exemple.fr', dedupeKey: string = randomUUID()) =>
   inTransaction(ctx, (tx) => queueMail(tx, { kind: 'sign-in-link', data: { link }, dedupeKey, to }));
 const onlyMail = async () => await database.db('outbox_mails').first();
 const start = () => startWorker(database.databaseUrl, 'http://resonance.test', { SMTP_URL: mailServer.url });
+const startHere = () => startWorkerHere(database.databaseUrl, 'http://resonance.test', { SMTP_URL: mailServer.url });
 
 describe('a worker', () => {
-  let running: TestProcess[] = [];
+  let running: { stop(): Promise<unknown> }[] = [];
   afterEach(async () => {
     await Promise.all(running.map((process) => process.stop()));
     running = [];
@@ -65,7 +67,7 @@ describe('a worker', () => {
   });
 
   it('moves a job with an invalid payload to the dead letters at once, with one line in the log', async () => {
-    const worker = await start();
+    const worker = await startHere();
     running.push(worker);
     await queue.send('mail.send', { mailId: 'nobody' });
     await until(async () => (await findDeadJobs(database.db, 10)).length > 0);
@@ -90,7 +92,7 @@ describe('a worker', () => {
     await db.raw(`UPDATE pgboss.version SET cron_on = now() - interval '50 hours'`);
     await db.raw(`UPDATE pgboss.schedule SET created_on = now() - interval '9 days'`);
     await db.raw(`UPDATE pgboss.schedule SET created_on = now() WHERE name = 'points.expire'`);
-    const worker = await start();
+    const worker = await startHere();
     running.push(worker);
     await until(async () => (await begun('statistics.snapshot')) > 0);
     await until(async () => (await begun('matches.tell')) > 0);

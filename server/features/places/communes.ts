@@ -56,6 +56,9 @@ export const territories: Readonly<Record<string, string>> = {
   988: 'NC',
 };
 
+/** The ISO codes of France and its overseas territories. */
+export const frenchTerritories: ReadonlySet<string> = new Set(['FR', ...Object.values(territories)]);
+
 /** The ISO code of a commune's territory: 'FR', or that of an overseas territory. */
 export function territoryOf(inseeCode: string): string {
   return territories[inseeCode.slice(0, 3)] ?? 'FR';
@@ -106,7 +109,8 @@ function findOwnTowns(
   for (const town of towns) {
     const code = successors.get(town.muniSub ?? '');
     if (code !== undefined) append(byCode, code, town);
-    append(byName, `${town.country} ${searchName(town.name)}`, town);
+    // No commune asks for a namesake abroad.
+    if (frenchTerritories.has(town.country)) append(byName, `${town.country} ${searchName(town.name)}`, town);
   }
   const own = new Map<string, Town>();
   for (const commune of present) {
@@ -122,9 +126,9 @@ function findOwnTowns(
 
 function namesakesOf({ code, nom, population = 0 }: Commune, byName: ReadonlyMap<string, readonly Town[]>) {
   const territory = territoryOf(code);
-  const namesakes = byName.get(`${territory} ${searchName(mainVillages[code] ?? nom)}`) ?? [];
   // On the mainland the name alone is ambiguous, unless the commune is a metropolis.
-  return territory === 'FR' && population < METROPOLIS ? [] : namesakes;
+  if (territory === 'FR' && population < METROPOLIS) return [];
+  return byName.get(`${territory} ${searchName(mainVillages[code] ?? nom)}`) ?? [];
 }
 
 const METROPOLIS = 1_000_000;
@@ -133,6 +137,7 @@ const METROPOLIS = 1_000_000;
  * The best town for a commune: one with the commune's name first, then a seat of an administration, then the largest.
  */
 function bestTown({ nom }: Commune, towns: readonly Town[]): Town | undefined {
+  if (towns.length < 2) return towns[0];
   const name = searchName(nom);
   const merit = (town: Town): number =>
     (searchName(town.name) === name ? 4 : 0) +

@@ -5,7 +5,7 @@ import { createMember, createVisitor, enter, lastToken, leave, type Visitor } fr
 import { prepareWebSite } from '#testing/test-site.ts';
 import { fr } from '#shared/typeset.ts';
 
-const { database, web } = prepareWebSite({ ownProcess: true, env: { LOG_LEVEL: 'error' } });
+const { database, web } = prepareWebSite({ env: { LOG_LEVEL: 'error' } });
 let number = 0;
 
 const newEmail = () => `reponse${(number += 1)}@exemple.fr`;

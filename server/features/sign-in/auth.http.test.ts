@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { extent, reached } from '#testing/promise.ts';
 import { GALLERY } from '#shared/routes.ts';
-import { startWeb } from '#testing/test-process.ts';
+import { startWebHere } from '#testing/programs-here.ts';
 import { createMember, createVisitor, lastToken, queuedMails } from '#testing/visitor.ts';
 import { prepareWeb, prepareWebSite } from '#testing/test-site.ts';
 import { deleteAccount } from '../account/erasure.queries.ts';
@@ -300,7 +300,7 @@ describe('A8: a session', () => {
       /session=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax/,
     );
 
-    const production = await startWeb(database.databaseUrl, {
+    const production = await startWebHere(database.databaseUrl, {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://resonance.example',
       SMTP_URL: 'smtp://127.0.0.1:9',

@@ -12,6 +12,8 @@ const settings = () => ({ SMTP_URL: mailServer.url });
 const site = prepareSite({ env: settings });
 const { database, web } = site;
 const second = prepareWeb(site, () => ({ ...settings(), PUBLIC_URL: web.url }));
+/** A process that limits what one client may ask for, as in production. */
+const strict = prepareWeb(site, () => ({ ...settings(), LIMIT_LINKS_PER_CLIENT: '20' }));
 
 const mailsTo = (email: string) => mailServer.received.filter(({ to }) => to.includes(email));
 const tokensTo = (email: string) =>
@@ -150,7 +152,6 @@ describe('A6: a flood of requests for links to one address', () => {
 
   it('from one client keeps nobody there from a link whose browser was here before, with equal answers', async () => {
     const email = 'voisine@exemple.fr';
-    const strict = await startWeb(database.databaseUrl, { ...settings(), LIMIT_LINKS_PER_CLIENT: '20' });
     const request = (visitor: Visitor, to: string) => visitor.call('/auth/v1/otp', { email: to, create_user: false });
     const owner = await createOwner(email, strict.url);
     for (let index = 0; index < 25; index += 1) await request(createVisitor(strict.url), `client${index}@exemple.fr`);
@@ -163,7 +164,6 @@ describe('A6: a flood of requests for links to one address', () => {
     await waitUntilIdle();
     expect(await openOwnLink(owner, email)).toBe(200);
     expect(mailsTo('quelquun-dautre@exemple.fr')).toEqual([]);
-    await strict.stop();
   });
 });
 
@@ -225,7 +225,6 @@ describe('A6: the links that are asked for', () => {
   });
 
   it('are refused with 429 to a client that asks too often, also under forged addresses', async () => {
-    const strict = await startWeb(database.databaseUrl, { LIMIT_LINKS_PER_CLIENT: '20' });
     const request = (index: number) =>
       createVisitor(strict.url)
         .askLink(`client${index}@exemple.fr`)
@@ -236,6 +235,5 @@ describe('A6: the links that are asked for', () => {
         });
     for (let index = 0; index < 20; index += 1) await request(index).expect(200);
     await request(21).expect(429, /Trop de tentatives\. Réessaie dans quelques minutes\./);
-    await strict.stop();
   });
 });

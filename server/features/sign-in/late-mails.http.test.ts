@@ -5,7 +5,8 @@ import { findMailDelay } from '#server/platform/mail/mail-watch.ts';
 import { fr } from '#shared/typeset.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { prepare } from '#testing/prepare.ts';
-import { startWorker, until } from '#testing/test-process.ts';
+import { startWorkerHere } from '#testing/programs-here.ts';
+import { until } from '#testing/test-process.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { createMember, createVisitor } from '#testing/visitor.ts';
 
@@ -70,7 +71,7 @@ describe('while no worker sends mails', () => {
 describe('the delay of mails', () => {
   it('ends as soon as a worker is there and has sent what waited', async () => {
     expect(await findMailDelay(db)).toMatchObject({ isWorkerSilent: true });
-    const worker = await startWorker(database.databaseUrl, web.url, { DATA_DIR: dataDir, ...env() });
+    const worker = await startWorkerHere(database.databaseUrl, web.url, { DATA_DIR: dataDir, ...env() });
     try {
       await until(async () => Object.values(await findMailDelay(db)).every((isSo) => !isSo));
     } finally {
