@@ -56,6 +56,9 @@ export const territories: Readonly<Record<string, string>> = {
   988: 'NC',
 };
 
+/** The ISO codes of France and its overseas territories. */
+export const frenchTerritories: ReadonlySet<string> = new Set(['FR', ...Object.values(territories)]);
+
 /** The ISO code of a commune's territory: 'FR', or that of an overseas territory. */
 export function territoryOf(inseeCode: string): string {
   return territories[inseeCode.slice(0, 3)] ?? 'FR';
@@ -106,7 +109,8 @@ function findOwnTowns(
   for (const town of towns) {
     const code = successors.get(town.muniSub ?? '');
     if (code !== undefined) append(byCode, code, town);
-    append(byName, `${town.country} ${searchName(town.name)}`, town);
+    // The names of the whole world would take half of the time, and none of them is asked for.
+    if (frenchTerritories.has(town.country)) append(byName, `${town.country} ${searchName(town.name)}`, town);
   }
   const own = new Map<string, Town>();
   for (const commune of present) {
@@ -133,6 +137,7 @@ const METROPOLIS = 1_000_000;
  * The best town for a commune: one with the commune's name first, then a seat of an administration, then the largest.
  */
 function bestTown({ nom }: Commune, towns: readonly Town[]): Town | undefined {
+  if (towns.length < 2) return towns[0];
   const name = searchName(nom);
   const merit = (town: Town): number =>
     (searchName(town.name) === name ? 4 : 0) +

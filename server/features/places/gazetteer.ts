@@ -1,4 +1,11 @@
-import { positionCommunes, territories, territoryOf, type Commune, type Precision, type Town } from './communes.ts';
+import {
+  frenchTerritories,
+  positionCommunes,
+  territoryOf,
+  type Commune,
+  type Precision,
+  type Town,
+} from './communes.ts';
 import { frenchNames } from './french-names.ts';
 import { searchName } from './search-name.ts';
 
@@ -26,7 +33,6 @@ export interface GazetteerSources {
 /** Codes of places that are no towns: quarters, and places that are abandoned, destroyed or historical. */
 const notTowns = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH', 'PPLR', 'PPLF']);
 const SMALLEST_TOWN = 500;
-const frenchTerritories = new Set(['FR', ...Object.values(territories)]);
 
 /** Builds the gazetteer: all communes of France, and the towns of GeoNames abroad. Pure. */
 export function buildGazetteer(sources: GazetteerSources): GazetteerRow[] {
