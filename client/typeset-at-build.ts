@@ -25,11 +25,15 @@ interface Edit {
   readonly text: string;
 }
 
+/** In a module without these there is nothing to set: most are never parsed for it. */
+const mayHoldTexts = /\b(?:fr`|typeset[<(])|<[\w>]/;
+
 /**
  * Sets the French of a module before anything is made of it: the words of its markup, what `fr` marks, and what
  * `typeset` is given, so that the browser gets texts and nothing that sets them.
  */
 export function typesetSource(code: string, file: string): string {
+  if (!mayHoldTexts.test(code)) return code;
   const { program } = parseSync(file, code);
   const edits: Edit[] = [];
   const replace = ({ start, end }: ESTree.Span, text: string) => {
@@ -145,7 +149,7 @@ export const typesetAtBuild: Plugin = {
   name: 'typeset-at-build',
   enforce: 'pre',
   transform: {
-    filter: { id: /^[^?]*\/(?:client|shared)\/[^?]*\.tsx?$/, code: /\b(?:fr`|typeset[<(])|<\w/ },
+    filter: { id: /^[^?]*\/(?:client|shared)\/[^?]*\.tsx?$/, code: mayHoldTexts },
     handler(code, id) {
       const set = typesetSource(code, id);
       return set === code ? null : { code: set, map: null };

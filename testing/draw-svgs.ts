@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export async function drawSvgs(documents: readonly string[]): Promise<Buffer[]> {
   const program = `
     const sharp = require('sharp');
-    const draw = (text) => sharp(Buffer.from(text)).resize(240, 240).png().toBuffer();
+    const draw = (text) => sharp(Buffer.from(text)).resize(240, 240).png({ compressionLevel: 1 }).toBuffer();
     let input = '';
     process.stdin.on('data', (piece) => (input += piece)).on('end', async () => {
       const drawn = await Promise.all(JSON.parse(input).map(draw));

@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module';
+import { quickExpect } from './quick-expect.ts';
 
 type Test = ((title: string, run?: TestFunction, limitMs?: number) => void) & {
   each(...table: unknown[]): (title: string, run: TestFunction, limitMs?: number) => void;
@@ -8,11 +9,13 @@ type TestFunction = (...values: never[]) => unknown;
 declare global {
   var limitedTest: typeof withTimeLimit;
   var limitedHook: typeof withHookLimit;
+  var quickerExpect: typeof quickExpect;
 }
 
 /** What jest-light-runner puts into the global scope; tests import it from `@jest/globals`, as under Jest's own runner. */
 const source = [
-  ...['describe', 'expect', 'jest'].map((name) => `export const ${name} = globalThis.${name};`),
+  ...['describe', 'jest'].map((name) => `export const ${name} = globalThis.${name};`),
+  'export const expect = globalThis.quickerExpect(globalThis.expect);',
   ...['afterAll', 'afterEach', 'beforeAll', 'beforeEach'].map(
     (name) => `export const ${name} = globalThis.limitedHook(globalThis.${name});`,
   ),
@@ -34,6 +37,7 @@ const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
 globalThis.limitedTest = withTimeLimit;
 globalThis.limitedHook = withHookLimit;
+globalThis.quickerExpect = quickExpect;
 
 /** Adds a time limit to tests, as Jest's own runner has: the light one would wait for ever for a test that hangs. */
 function withTimeLimit(test: Test): Test {

@@ -245,9 +245,13 @@ function drawHeights(random: Random, gender: Gender): ResonanceProfile['preferre
   ]);
 }
 
+const pullsByAnswer = new Map(
+  Object.entries(pulls).map(([answer, pull]) => [answer, Object.entries(pull) as [keyof Temper, number][]]),
+);
+
 /** How likely an answer is for a temper: never nothing, several times as much where it draws. */
 function likelihood(temper: Temper, answer: string): number {
-  const pull = Object.entries(pulls[answer] ?? {}) as [keyof Temper, number][];
+  const pull = pullsByAnswer.get(answer) ?? [];
   return Math.exp(pull.reduce((sum, [side, strength]) => sum + strength * (temper[side] - 0.5), 0));
 }
 

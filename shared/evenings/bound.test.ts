@@ -85,14 +85,21 @@ it.each(['everybody knows', 'nobody knows'])(
   },
 );
 
+function countOfBits(number: number): number {
+  let count = 0;
+  for (let left = number; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
+
 /** The best of all ways to seat so few people, by trying every one. */
 function bestByTrying(room: Room): number {
   const [size = 0] = tableSizes(room.size)!;
   let most = -Infinity;
+  const everybody = [...room.attendees.keys()];
   for (let side = 0; side < 1 << room.size; side += 1) {
-    const people = [...room.attendees.keys()].filter((person) => (side >> person) & 1);
-    if (people.length !== size) continue;
-    const others = [...room.attendees.keys()].filter((person) => !((side >> person) & 1));
+    if (countOfBits(side) !== size) continue;
+    const people = everybody.filter((person) => (side >> person) & 1);
+    const others = everybody.filter((person) => !((side >> person) & 1));
     const isSplit = people.some((person) => room.friends[person] !== -1 && !people.includes(room.friends[person]!));
     if (isSplit) continue;
     const values = [people, others].map((table) => tableValue(room, Int16Array.from(table), 0, table.length));

@@ -111,17 +111,18 @@ function formPairs(draft: SelectionDraft, pairs: readonly Proposal[], waiting: R
 function splitPairs(draft: SelectionDraft, proposals: readonly Proposal[]): void {
   const near = proposals.filter(({ beyondDistance }) => !beyondDistance);
   const isOpen = ({ ownerId, memberId }: Proposal) => draft.hasFreeSlot(ownerId) && !draft.isShown(ownerId, memberId);
+  const placesAbout = Map.groupBy(near.keys(), (place) => near[place]?.memberId);
   for (const wish of near.filter(isOpen)) {
     if (!isOpen(wish)) continue;
     const { ownerId, memberId } = wish;
-    const partners = draft.selectionOf(memberId);
-    const other = near.find(
-      (proposal) =>
-        partners.get(proposal.memberId)?.beyondDistance === false &&
-        proposal.ownerId !== ownerId &&
-        proposal.ownerId !== memberId &&
-        isOpen(proposal),
-    );
+    const places = [...draft.selectionOf(memberId).values()]
+      .filter(({ beyondDistance }) => !beyondDistance)
+      .flatMap((partner) => {
+        const isOther = (proposal: Proposal) =>
+          proposal.ownerId !== ownerId && proposal.ownerId !== memberId && isOpen(proposal);
+        return placesAbout.get(partner.memberId)?.find((place) => isOther(near[place]!)) ?? [];
+      });
+    const other = near[Math.min(...places)];
     if (!other) continue;
     draft.separate(memberId, other.memberId);
     draft.pair(ownerId, wish);

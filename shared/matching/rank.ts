@@ -28,8 +28,17 @@ export interface RankedCandidate {
  */
 export function rankCandidates(memberId: string, candidates: readonly Candidate[], today: IsoDate): RankedCandidate[] {
   const epoch = epochOf(memberId, today);
+  const hashes = new Map<string, number>();
+  /** Computed only for those with the points of another, and once: sorting asks often. */
+  const hashOf = (candidateId: string) => {
+    const hash = hashes.get(candidateId) ?? tieHash(memberId, candidateId, epoch);
+    hashes.set(candidateId, hash);
+    return hash;
+  };
   const byPoints = (one: Candidate, other: Candidate) =>
-    other.points - one.points || compareTies(memberId, one.memberId, other.memberId, epoch);
+    other.points - one.points ||
+    hashOf(one.memberId) - hashOf(other.memberId) ||
+    (one.memberId < other.memberId ? -1 : 1);
   const fitting = candidates.filter(({ fit }) => fit.kind === 'fits').sort(byPoints);
   const toRanked = (beyondDistance: boolean) => (candidate: Candidate) => ({
     memberId: candidate.memberId,
@@ -43,14 +52,6 @@ export function rankCandidates(memberId: string, candidates: readonly Candidate[
     .filter(({ fit }) => fit.kind === 'beyond-distance')
     .sort((one, other) => bandRank(one) - bandRank(other) || byPoints(one, other));
   return [...list, ...farther.slice(0, SELECTION_LENGTH - list.length).map(toRanked(true))];
-}
-
-/**
- * Which of two with equal points comes first in a member's list: negative for `one`.
- * @param epoch the member's (`epochOf`)
- */
-export function compareTies(memberId: string, one: string, other: string, epoch: number): number {
-  return tieHash(memberId, one, epoch) - tieHash(memberId, other, epoch) || (one < other ? -1 : 1);
 }
 
 /** A hash that decides between equal points. @param epoch that of the first member (`epochOf`) */

@@ -34,7 +34,10 @@ export function score(one: ResonanceProfile, other: ResonanceProfile): number {
 
 /** The points of the parts that two members may know of each other, 0 to 160. */
 export function openPoints(one: ResonanceProfile, other: ResonanceProfile): number {
-  return Object.values(scoreOpenParts(one, other)).reduce((sum, points) => sum + points, 0);
+  const parts = scoreOpenParts(one, other);
+  let sum = 0;
+  for (const part in parts) sum += parts[part as OpenPart];
+  return sum;
 }
 
 /** The points of each part (S-matching-7). */
@@ -73,7 +76,9 @@ function shared(points: number, common: number, of: number): number {
 }
 
 function countCommon(one: readonly string[], other: readonly string[]): number {
-  return one.filter((answer) => other.includes(answer)).length;
+  let common = 0;
+  for (const answer of one) if (other.includes(answer)) common += 1;
+  return common;
 }
 
 function scoreCommon(part: keyof typeof pointsPerCommonAnswer, one: ResonanceProfile, other: ResonanceProfile): number {
@@ -131,8 +136,11 @@ export function scoreTheme(theme: Theme, one: ResonanceProfile, other: Resonance
   const answers = one.quizAnswers[theme] ?? [];
   const otherAnswers = other.quizAnswers[theme] ?? [];
   const questionsOf = (given: readonly string[]) => given.map((answer) => answer.slice(0, answer.lastIndexOf(':')));
-  const comparable =
-    Math.min(cards.length, otherCards.length) + countCommon(questionsOf(answers), questionsOf(otherAnswers));
+  const commonQuestions =
+    answers.length === 0 || otherAnswers.length === 0
+      ? 0
+      : countCommon(questionsOf(answers), questionsOf(otherAnswers));
+  const comparable = Math.min(cards.length, otherCards.length) + commonQuestions;
   if (comparable === 0) return NEUTRAL_POINTS_PER_THEME;
   return shared(POINTS_PER_THEME, countCommon(cards, otherCards) + countCommon(answers, otherAnswers), comparable);
 }

@@ -122,15 +122,17 @@ const fillOrder: readonly (readonly OpenerKind[])[] = [
   ['written'],
 ];
 
+const writtenCandidates = Object.values(sharedQuestions)
+  .flat()
+  .map(({ id, text }): Candidate => ({ key: id, kind: 'written', fact: id, lead: null, question: text }));
+
 function candidatesFor(one: OpenerMember, other: OpenerMember): Candidate[] {
   return [
     ...phraseCandidates(one, other),
     ...crossedCandidates(one, other),
     ...answerCandidates(one, other),
     ...unansweredCandidates(one, other),
-    ...Object.values(sharedQuestions)
-      .flat()
-      .map(({ id, text }): Candidate => ({ key: id, kind: 'written', fact: id, lead: null, question: text })),
+    ...writtenCandidates,
   ];
 }
 
@@ -220,15 +222,23 @@ function unansweredCandidates({ profile: own }: OpenerMember, { profile: theirs 
   return options.themes.flatMap(({ id: theme }) => {
     const answers = [...(own.quizAnswers[theme] ?? []), ...(theirs.quizAnswers[theme] ?? [])];
     const answered = new Set(answers.map((answer) => answer.slice(0, answer.lastIndexOf(':'))));
-    return questionIdsOf[theme].flatMap((id): Candidate[] => {
-      const question = quizOpeners[theme]?.unanswered[id];
-      const words = questionsOf[theme].find((asked) => asked.id === id);
-      if (question === undefined || !words || answered.has(id)) return [];
-      const lead = fr`« ${words.topOption} » ou « ${inside(words.bottomOption)} » ?`;
-      return [{ key: `unanswered:${id}`, kind: 'unanswered', fact: id, lead, question }];
-    });
+    return (unansweredOf.get(theme) ?? []).filter(({ fact }) => !answered.has(fact));
   });
 }
+
+/** What is asked of everybody alike, by theme. */
+const unansweredOf: ReadonlyMap<string, readonly Candidate[]> = new Map(
+  options.themes.map(({ id: theme }) => [
+    theme,
+    questionIdsOf[theme].flatMap((id): Candidate[] => {
+      const question = quizOpeners[theme]?.unanswered[id];
+      const words = questionsOf[theme].find((asked) => asked.id === id);
+      if (question === undefined || !words) return [];
+      const lead = fr`« ${words.topOption} » ou « ${inside(words.bottomOption)} » ?`;
+      return [{ key: `unanswered:${id}`, kind: 'unanswered', fact: id, lead, question }];
+    }),
+  ]),
+);
 
 function isKeyOf<Texts extends object>(texts: Texts, key: PropertyKey): key is keyof Texts {
   return Object.hasOwn(texts, key);

@@ -35,7 +35,13 @@ import { distressAnswers } from './distress/answers.ts';
 import { factsOf } from './knowledge/facts.ts';
 
 const facts = factsOf({ productName: 'Résonance', contactEmail: 'bonjour@resonance.example' });
-const answering = (question: string) => findAnswer([{ role: 'user', content: question }], facts);
+const given = new Map<string, ReturnType<typeof findAnswer>>();
+/** The answer to a question, found once for all measures of it: it depends on nothing else. */
+function answering(question: string) {
+  const answer = given.get(question) ?? findAnswer([{ role: 'user', content: question }], facts);
+  given.set(question, answer);
+  return answer;
+}
 const talk = (...contents: readonly string[]): ChatMessage[] =>
   contents.map((content, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', content }));
 

@@ -133,14 +133,13 @@ export function createStreams(sources: StreamSources, log: Logger): Streams {
   };
 
   const isFull = ({ memberId, client }: StreamOwner) => {
-    const all = [...streams];
-    const isOfNetwork = (other: Client) => client.network !== null && other.network === client.network;
-    return (
-      all.length >= STREAM_LIMITS.all ||
-      ofMember(memberId).size >= STREAM_LIMITS.member ||
-      all.filter((stream) => stream.client.address === client.address).length >= STREAM_LIMITS.client ||
-      all.filter((stream) => isOfNetwork(stream.client)).length >= STREAM_LIMITS.client * CLIENTS_PER_NETWORK
-    );
+    if (streams.size >= STREAM_LIMITS.all || ofMember(memberId).size >= STREAM_LIMITS.member) return true;
+    let [ofClient, ofNetwork] = [0, 0];
+    for (const { client: other } of streams) {
+      if (other.address === client.address) ofClient += 1;
+      if (client.network !== null && other.network === client.network) ofNetwork += 1;
+    }
+    return ofClient >= STREAM_LIMITS.client || ofNetwork >= STREAM_LIMITS.client * CLIENTS_PER_NETWORK;
   };
 
   return {

@@ -61,7 +61,10 @@ function wordTest(word: string): WordTest {
     return ({ spellings }) => spellings.some(({ plain }) => plain.startsWith(beginning));
   }
   const sound = soundOf(word);
-  return ({ spellings }) => spellings.some((spelling) => spelling.plain === word || soundsLike(spelling, sound));
+  return ({ spellings }) => {
+    for (const spelling of spellings) if (spelling.plain === word || soundsLike(spelling, sound)) return true;
+    return false;
+  };
 }
 
 /** Short sounds belong to many words ('tu', 'tue'); long ones may have a letter wrong. */
@@ -94,18 +97,19 @@ function matchFrom(pattern: WordPattern, slot: number, tokens: readonly Token[],
     case 'end':
       return at === tokens.length ? matchFrom(pattern, slot + 1, tokens, at) : null;
     case 'not':
-      return endsOf(current.choices, tokens, at).length === 0 ? matchFrom(pattern, slot + 1, tokens, at) : null;
+      return isAnyAt(current.choices, tokens, at) ? null : matchFrom(pattern, slot + 1, tokens, at);
     case 'gap': {
       for (let skipped = 0; skipped <= GAP && at + skipped <= tokens.length; skipped += 1) {
         const to = matchFrom(pattern, slot + 1, tokens, at + skipped);
         if (to !== null) return to;
-        if (endsOf(current.without, tokens, at + skipped).length > 0) return null;
+        if (isAnyAt(current.without, tokens, at + skipped)) return null;
       }
       return null;
     }
     case 'words': {
-      for (const end of endsOf(current.choices, tokens, at)) {
-        const to = matchFrom(pattern, current.isOptional ? slot : slot + 1, tokens, end);
+      for (const tests of current.choices) {
+        if (!isAt(tests, tokens, at)) continue;
+        const to = matchFrom(pattern, current.isOptional ? slot : slot + 1, tokens, at + tests.length);
         if (to !== null) return to;
       }
       return current.isOptional ? matchFrom(pattern, slot + 1, tokens, at) : null;
@@ -113,9 +117,14 @@ function matchFrom(pattern: WordPattern, slot: number, tokens: readonly Token[],
   }
 }
 
-/** Where each choice that is found at a position ends. */
-function endsOf(choices: readonly (readonly WordTest[])[], tokens: readonly Token[], at: number): number[] {
-  return choices
-    .filter((tests) => tests.every((test, index) => tokens[at + index] !== undefined && test(tokens[at + index]!)))
-    .map((tests) => at + tests.length);
+function isAnyAt(choices: readonly (readonly WordTest[])[], tokens: readonly Token[], at: number): boolean {
+  for (const tests of choices) if (isAt(tests, tokens, at)) return true;
+  return false;
+}
+
+/** Whether the words from a position on are those of a choice. Most are not, and most patterns are asked in vain. */
+function isAt(tests: readonly WordTest[], tokens: readonly Token[], at: number): boolean {
+  if (at + tests.length > tokens.length) return false;
+  for (let index = 0; index < tests.length; index += 1) if (!tests[index]!(tokens[at + index]!)) return false;
+  return true;
 }

@@ -45,7 +45,8 @@ function trigramsOf(text: string): Set<string> {
 
 /** The share of two sets that is in both. */
 export function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const [few, many] = one.size < other.size ? [one, other] : [other, one];
   let common = 0;
-  for (const item of one) if (other.has(item)) common += 1;
+  for (const item of few) if (many.has(item)) common += 1;
   return common / (one.size + other.size - common || 1);
 }

@@ -61,12 +61,14 @@ function createSearch(
   classify: Classifier,
   comparableFrom: (question: string) => Comparable,
 ): Search {
-  const byName = Map.groupBy(known, ({ name }) => name);
+  const measured = known.map((one) => ({ ...one, length: lengthOf(one.words.keys(), rarityOf) }));
+  const byName = Map.groupBy(measured, ({ name }) => name);
   const wordsOf = new Map(
     [...byName].map(([name, all]) => [name, new Set(all.flatMap(({ words }) => [...words.keys()]))]),
   );
   return (question) => {
-    const asked = comparableFrom(question);
+    const comparable = comparableFrom(question);
+    const asked = { ...comparable, length: lengthOf(comparable.words.keys(), rarityOf) };
     return [...classify(featuresOf(asked, rarityOf))]
       .sort(([one, onePart], [other, otherPart]) => otherPart - onePart || (one < other ? -1 : 1))
       .slice(0, COMPARED)
@@ -82,10 +84,15 @@ function createSearch(
 /** How much each kind of similarity counts; found by trying them on the questions that the search was tuned with. */
 const weights = { words: 0.3, letters: 0.32, conceptLetters: 0.05, coverage: 0.33 } as const;
 
-function likenessOf(asked: Comparable, one: Comparable, rarityOf: (word: string) => number): number {
+/** With the length of its words, which stays the same for every question. */
+interface Measured extends Comparable {
+  readonly length: number;
+}
+
+function likenessOf(asked: Measured, one: Measured, rarityOf: (word: string) => number): number {
   let common = 0;
   for (const [word, fit] of asked.words) if (one.words.has(word)) common += rarityOf(word) ** 2 * fit;
-  const lengths = lengthOf(asked.words.keys(), rarityOf) * lengthOf(one.words.keys(), rarityOf);
+  const lengths = asked.length * one.length;
   return (
     (weights.words * common) / (lengths || 1) +
     weights.letters * shareOf(asked.letters, one.letters) +

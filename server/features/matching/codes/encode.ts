@@ -125,7 +125,8 @@ function cardSets(profile: ResonanceProfile): number[] {
 function themedOf(profile: ResonanceProfile): number {
   const sets = cardSets(profile);
   return options.scoredThemes.reduce((themed, { id }, index) => {
-    const hasAnswers = codedIdsOf(id).some((question) => sideOf(profile.quizAnswers[id], question) !== null);
+    const answers = profile.quizAnswers[id] ?? [];
+    const hasAnswers = answers.length > 0 && codedIdsOf(id).some((question) => sideOf(answers, question) !== null);
     return sets[index] || hasAnswers ? themed | (1 << index) : themed;
   }, 0);
 }
@@ -159,16 +160,21 @@ function encodeMeasures({ preferredAgeMin, preferredAgeMax, heightCm }: Resonanc
   );
 }
 
-function sideOf(answers: readonly string[] | undefined, question: string): 'top' | 'bottom' | null {
-  if (answers?.includes(`${question}:top`)) return 'top';
-  return answers?.includes(`${question}:bottom`) ? 'bottom' : null;
+function sideOf(answers: readonly string[], question: string): 'top' | 'bottom' | null {
+  if (answers.includes(`${question}:top`)) return 'top';
+  return answers.includes(`${question}:bottom`) ? 'bottom' : null;
 }
+
+const codedQuestions = options.scoredThemes.flatMap(({ id }) =>
+  codedIdsOf(id).map((question) => [id, question] as const),
+);
 
 /** Sets the quiz bits, one question after the other through all themes. */
 function putQuizAnswers(code: Uint8Array, profile: ResonanceProfile): void {
-  const questions = options.scoredThemes.flatMap(({ id }) => codedIdsOf(id).map((question) => [id, question] as const));
-  questions.forEach(([theme, question], index) => {
-    const side = sideOf(profile.quizAnswers[theme], question);
+  codedQuestions.forEach(([theme, question], index) => {
+    const answers = profile.quizAnswers[theme] ?? [];
+    // Most members have answered the questions of a few themes.
+    const side = answers.length === 0 ? null : sideOf(answers, question);
     const bit = 1 << (index & 7);
     if (side !== null) code[ANSWERED_AT + (index >> 3)]! |= bit;
     if (side === 'top') code[UPPER_AT + (index >> 3)]! |= bit;

@@ -33,9 +33,18 @@ const named = (profiles: readonly ResonanceProfile[]): Member[] =>
   profiles.map((profile, index) => ({ memberId: idOf(index), profile }));
 const everybody = (count: number) => Uint32Array.from({ length: count }, (_, member) => member);
 
-function buildWith(kind: EngineKind, members: readonly Member[], blockedPairs: readonly (readonly [number, number])[]) {
+function codesOf(members: readonly Member[]): Uint8Array {
   const codes = new Uint8Array(CODE_LENGTH * members.length);
   members.forEach(({ profile }, member) => codes.set(encode(profile), CODE_LENGTH * member));
+  return codes;
+}
+
+function buildWith(
+  kind: EngineKind,
+  members: readonly Member[],
+  blockedPairs: readonly (readonly [number, number])[],
+  codes = codesOf(members),
+) {
   const ids = packIds(members.map(({ memberId }) => memberId));
   return {
     ids,
@@ -125,8 +134,11 @@ const anyPopulation = (profile: fc.Arbitrary<ResonanceProfile>, copies: number) 
     );
 
 const kinds = ['tables', 'simd'] as const;
-const build = (members: readonly Member[], blockedPairs: readonly (readonly [number, number])[] = []) =>
-  kinds.map((kind) => buildWith(kind, members, blockedPairs));
+/** Both kinds of engine, each with codes of its own: an engine may change them. */
+function build(members: readonly Member[], blockedPairs: readonly (readonly [number, number])[] = []) {
+  const codes = codesOf(members);
+  return kinds.map((kind) => buildWith(kind, members, blockedPairs, codes.slice()));
+}
 
 /** Expects these lists of both kinds of engine. */
 function expectLists(members: readonly Member[], expected: readonly (readonly RankedCandidate[])[]): void {
