@@ -2,16 +2,17 @@ import { dayOf, NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts'
 import { storedFieldsOf, type StepDefinition } from '#shared/questionnaire/step.ts';
 import { steps } from '#shared/questionnaire/steps.ts';
 import { validateAnswer, type Answer, type Fields } from '#shared/questionnaire/validate.ts';
-import { saveDisplayName, saveFields } from '#server/features/questionnaire/questionnaire.queries.ts';
+import { saveFields } from '#server/features/questionnaire/questionnaire.queries.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { answers, answersOutsideSteps } from './answers.ts';
-import { drawPhonePhoto } from './pictures.ts';
+import { drawAnyPhoto } from './pictures.ts';
 import { until } from './test-process.ts';
-import { createTestMember, type TestMember, type Visitor } from './visitor.ts';
+import { createTestMember } from './entered-members.ts';
+import { createTestMember as createAtFrontDoor, type TestMember, type Visitor } from './visitor.ts';
 
 interface Wanted {
   readonly displayName: string;
-  /** Absent: an address that nobody had before. */
+  /** Absent: an address that nobody had before. With one, the member comes through the front door, as people come back. */
   readonly email?: string;
   /** Only members of the same age match each other: each test takes an age of its own. */
   readonly age: number;
@@ -22,18 +23,19 @@ interface Wanted {
 }
 
 let number = 0;
+const newEmail = () => `resonance-${process.pid}-${(number += 1)}@exemple.fr`;
 
 /**
- * A member with a complete profile. The account is made through the front door, and what is answered otherwise than by
- * everybody is posted as the screens do; the other answers are checked and saved by what the forms use, without forms.
+ * A member with a complete profile. What is answered otherwise than by everybody, and the photo, are posted as the screens
+ * do; the other answers are checked and saved by what the forms use, without forms.
  */
 export async function createMatchable(url: string, db: Database, wanted: Wanted): Promise<TestMember> {
   const { displayName, age, hasPhoto = false, photoVisibility = 'after-match', otherwise = {} } = wanted;
-  const { email = `resonance-${process.pid}-${(number += 1)}@exemple.fr` } = wanted;
-  const member = await createTestMember(url, db, email, displayName);
+  const member =
+    wanted.email === undefined
+      ? await createTestMember(url, db, newEmail(), displayName)
+      : await createAtFrontDoor(url, db, wanted.email, displayName);
   const { visitor } = member;
-  if (hasPhoto) await sendPhoto(url, visitor);
-  else await visitor.post('/profile-photo-upload', { intent: 'skip' }).expect(303);
   // Of two different ages the younger lies outside the other's range: only equal ages match.
   const oldest = age + NARROWEST_AGE_RANGE;
   // Towns are not needed: a member without a known position passes.
@@ -53,28 +55,39 @@ export async function createMatchable(url: string, db: Database, wanted: Wanted)
     '/profile-target-age': { preferred_age_min: String(age), preferred_age_max: String(oldest) },
     '/profile-visibility': { profile_visibility: 'all', photo_visibility: photoVisibility },
   };
-  await saveAnswers(
-    db,
-    member.id,
-    Object.entries(given).filter(([path]) => !(path in otherwise)),
-  );
-  await saveDisplayName(db, member.id, displayName);
+  const alike = Object.entries(given).filter(([path]) => !(path in otherwise));
+  await saveAnswers(db, member.id, { displayName, forms: alike });
+  if (hasPhoto) await sendPhoto(url, visitor);
   for (const [path, form] of Object.entries(otherwise)) await visitor.post(path, form).expect(303);
-  await visitor.get('/profile-complete').expect(200);
+  await visitor.data('/profile-complete').expect(200);
   return member;
 }
 
-/** Saves the answers of a new member, of age, to several steps. */
-async function saveAnswers(db: Database, memberId: string, forms: readonly (readonly [path: string, form: Fields])[]) {
+interface Given {
+  readonly displayName: string;
+  readonly forms: readonly (readonly [path: string, form: Fields])[];
+}
+
+/** Saves the answers of a new member, of age, to several steps, and that they go on without a photo. */
+async function saveAnswers(db: Database, memberId: string, { displayName, forms }: Given): Promise<void> {
   const now = new Date();
   const saved: Record<string, Answer[string]> = { age_confirmed: true };
+  const stored: Record<string, Set<string>> = {};
   for (const [path, form] of forms) {
     const step: StepDefinition | undefined = steps.find((one) => one.path === path);
     const validation = step && validateAnswer(step, form, { today: dayOf(now), saved });
     if (!step || !validation?.ok) throw new Error(`No screen sends this answer to ${path}.`);
-    await saveFields(db, memberId, storedFieldsOf(step.fields), validation.answer, now);
+    for (const [entity, fields] of Object.entries(storedFieldsOf(step.fields)))
+      for (const field of fields) (stored[entity] ??= new Set()).add(field);
     Object.assign(saved, validation.answer);
   }
+  const all = Object.fromEntries(Object.entries(stored).map(([entity, fields]) => [entity, [...fields]]));
+  await saveFields(db, memberId, all, saved, now);
+  const more = { display_name: displayName, photo_skipped_at: now };
+  await db('profiles')
+    .insert({ user_id: memberId, ...more })
+    .onConflict('user_id')
+    .merge(more);
 }
 
 /** A member for each of these names. */
@@ -97,7 +110,7 @@ export async function sendPhoto(url: string, { agent }: Visitor): Promise<void> 
     .post('/profile-photo-upload')
     .set('Origin', url)
     .field('intent', 'save')
-    .attach('photo', await drawPhonePhoto(), 'photo.jpg')
+    .attach('photo', await drawAnyPhoto(), 'photo.jpg')
     .expect(303);
 }
 

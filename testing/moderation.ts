@@ -6,7 +6,8 @@ import { clientAt } from '#server/platform/http/client.ts';
 import { makeAdmin } from './administrator.ts';
 import { prepare } from './prepare.ts';
 import type { WebSite } from './test-site.ts';
-import { createMember, createTestMember, queuedMails, type TestMember, type Visitor } from './visitor.ts';
+import { createMember, createTestMember } from './entered-members.ts';
+import { queuedMails, type TestMember, type Visitor } from './visitor.ts';
 
 /** Somebody who reports, Ana, and somebody who is reported, Léa. */
 export interface Pair {

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { addressFor } from './pseudonym.ts';
 import type { TestSite } from './test-site.ts';
-import { createTestMember, type Visitor } from './visitor.ts';
+import { createTestMember } from './entered-members.ts';
+import type { Visitor } from './visitor.ts';
 
 let number = 0;
 

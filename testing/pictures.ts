@@ -8,6 +8,13 @@ export function drawPicture({ width = 900, height = 1200 } = {}) {
   ]);
 }
 
+let plain: Promise<Buffer> | undefined;
+
+/** A small photo, drawn once: where any photo will do, as each pixel is decoded and encoded several times. */
+export function drawAnyPhoto(): Promise<Buffer> {
+  return (plain ??= drawPicture({ width: 300, height: 400 }).jpeg().toBuffer());
+}
+
 /** What a phone sends: turned by its orientation flag, with the place and the owner in its metadata. */
 export function drawPhonePhoto(): Promise<Buffer> {
   return drawPicture({ width: 800, height: 600 })

@@ -3,7 +3,8 @@ import { themes, type Theme } from '#shared/questionnaire/options.ts';
 import { questionIdsOf } from '#shared/matching/themed-answers.ts';
 import { routes } from '#shared/routes.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { createTestMember, type TestMember } from './visitor.ts';
+import { createTestMember } from './entered-members.ts';
+import type { TestMember } from './visitor.ts';
 
 let number = 0;
 

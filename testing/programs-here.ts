@@ -1,5 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import type { DestinationStream } from 'pino';
 import type { runWebOn } from '#server/main.ts';
 import type { RunningPart } from '#server/platform/process.ts';
 import type { runWorkerOn } from '#worker/main.ts';
@@ -24,12 +25,21 @@ import {
 
 type Given = Readonly<Record<string, string>>;
 
+/**
+ * How often a worker asks each queue for jobs that are not announced: those that were to begin later. Asking as often as in
+ * production takes a twentieth of a core in each process of Jest, while a test waits for something else.
+ */
+const POLL_SECONDS = 5;
+
 /** A web on a port of its own. */
 export async function startWebHere(databaseUrl: string, given: Given = {}): Promise<AnsweringWeb> {
   if (!isProgramShared()) return startWeb(databaseUrl, given);
   const { url, env } = await webEnvironment(databaseUrl, given);
   try {
-    return { url, ...(await begin('server/main.ts', 'runWebOn', env)) };
+    return {
+      url,
+      ...(await begin('server/main.ts', ({ runWebOn: run }, log) => run({ ...basicEnvironment(), ...env }, log))),
+    };
   } catch (error) {
     // Since it was found free, another process may have taken the port.
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return startWebHere(databaseUrl, given);
@@ -43,7 +53,8 @@ export async function startWorkerHere(
   given: Given = {},
 ): Promise<WorkingWorker> {
   if (!isProgramShared()) return startWorker(databaseUrl, publicUrl, given);
-  return begin('worker/main.ts', 'runWorkerOn', workerEnvironment(databaseUrl, publicUrl, given));
+  const env = { ...basicEnvironment(), ...workerEnvironment(databaseUrl, publicUrl, given) };
+  return begin('worker/main.ts', ({ runWorkerOn: run }, log) => run(env, log, POLL_SECONDS));
 }
 
 /** What a command wrote and its exit code, run among others of this process; null where it has to have one of its own. */
@@ -88,11 +99,10 @@ interface Programs {
 
 async function begin(
   entry: string,
-  run: 'runWebOn' | 'runWorkerOn',
-  env: Given,
+  run: (programs: Programs, log: DestinationStream) => Promise<RunningPart>,
 ): Promise<RunningPart & { readonly output: () => string }> {
-  const program = (await import(pathToFileURL(programOf(entry)).href)) as Programs;
+  const programs = (await import(pathToFileURL(programOf(entry)).href)) as Programs;
   let output = '';
-  const part = await program[run]({ ...basicEnvironment(), ...env }, { write: (line) => void (output += line) });
+  const part = await run(programs, { write: (line) => void (output += line) });
   return { output: () => output, stop: () => part.stop() };
 }

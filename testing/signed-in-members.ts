@@ -133,6 +133,7 @@ export function askAs(
       Origin: publicUrl,
       'X-Forwarded-For': client,
       Accept: path.startsWith('/_data') ? 'application/json' : 'text/html',
+      'Accept-Encoding': 'identity',
       ...(body !== undefined && { 'Content-Type': 'application/x-www-form-urlencoded' }),
     },
     ...(body !== undefined && { method: 'POST', body }),

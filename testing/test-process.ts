@@ -12,6 +12,9 @@ const projectRoot = path.resolve(import.meta.dirname, '..');
 /** Generous: a busy machine starts a process slowly, and nothing here measures. */
 const START_WITHIN_MS = 120_000;
 const LAST_WORDS_MS = 1000;
+/** Between two looks at whether something is so. */
+const SHORTEST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 250;
 const PORTS = [10_000, 32_000] as const;
 
 /** The secret of every test process, so that tests can read what they sealed. */
@@ -199,18 +202,19 @@ export async function startWorker(
 
 /**
  * Waits until something is so; a failure to ask counts as not yet.
- * @param everyMs how often it is asked: seldom where to ask costs something and it takes long
+ * @param longestPauseMs how often it is asked in the end: seldom where to ask costs something and it takes long
  */
 export async function until(
   isSo: () => Promise<boolean>,
   explain: () => string = () => '',
   withinMs = START_WITHIN_MS,
-  everyMs = 50,
+  longestPauseMs = LONGEST_PAUSE_MS,
 ): Promise<void> {
   const end = Date.now() + withinMs;
-  while (Date.now() < end) {
+  // To ask takes a processor away from what is waited for: what takes longer is asked less often.
+  for (let pause = SHORTEST_PAUSE_MS; Date.now() < end; pause = Math.min(pause * 1.5, longestPauseMs)) {
     if (await isSo().catch(() => false)) return;
-    await sleep(everyMs);
+    await sleep(pause);
   }
   throw new Error(`It did not come true within ${withinMs} ms. ${explain()}`);
 }

@@ -35,8 +35,16 @@ const POLL_SECONDS_OF_ANNOUNCED = 2;
  */
 const POLL_SECONDS_OF_CRON = 10;
 
-/** Runs jobs until it is stopped; running jobs are finished first. */
-export async function runWorker(config: Config, log: Logger, metrics: Metrics = noMetrics): Promise<RunningPart> {
+/**
+ * Runs jobs until it is stopped; running jobs are finished first.
+ * @param pollSeconds how often it asks for jobs while announcements reach it
+ */
+export async function runWorker(
+  config: Config,
+  log: Logger,
+  metrics: Metrics = noMetrics,
+  pollSeconds = POLL_SECONDS_OF_ANNOUNCED,
+): Promise<RunningPart> {
   const db = createPool({
     databaseUrl: config.databaseUrl,
     applicationName: 'resonance-worker',
@@ -61,6 +69,7 @@ export async function runWorker(config: Config, log: Logger, metrics: Metrics = 
     const handle = create(parts);
     const handleBatch = createForBatch?.(parts);
     await workOn(queue, ctx, job, {
+      pollSeconds,
       handle: (payload) => metrics.timeJob(job.name, () => handle(payload)),
       ...(handleBatch && { handleBatch: (payloads) => metrics.timeJob(job.name, () => handleBatch(payloads)) }),
     });
@@ -97,12 +106,12 @@ async function workOn(
   queue: PgBoss,
   { log, now }: Pick<AppContext, 'log' | 'now'>,
   job: JobDefinition,
-  handlers: Handlers,
+  { pollSeconds, ...handlers }: Handlers & { readonly pollSeconds: number },
 ): Promise<void> {
   const { name, cron, concurrency, batchSize } = job;
   const options = {
     pollingIntervalSeconds: POLL_SECONDS,
-    notifyPollingIntervalSeconds: typeof cron === 'string' ? POLL_SECONDS_OF_CRON : POLL_SECONDS_OF_ANNOUNCED,
+    notifyPollingIntervalSeconds: typeof cron === 'string' ? POLL_SECONDS_OF_CRON : pollSeconds,
     localConcurrency: concurrency,
     batchSize,
     burstWhenBatchFull: batchSize > 1,
@@ -115,16 +124,23 @@ async function workOn(
  * The worker without what belongs to a process of its own: signals, and what others print.
  * @param env its configuration
  * @param log where its log goes
+ * @param pollSeconds as in `runWorker`
  */
-export async function runWorkerOn(env: NodeJS.ProcessEnv, log: DestinationStream): Promise<RunningPart> {
+export async function runWorkerOn(
+  env: NodeJS.ProcessEnv,
+  log: DestinationStream,
+  pollSeconds?: number,
+): Promise<RunningPart> {
   const config = readConfig(env);
-  return runLogged(config, createLog(config.logLevel, 'worker', log));
+  return runLogged(config, createLog(config.logLevel, 'worker', log), pollSeconds);
 }
 
-function runLogged(config: Config, log: Logger): Promise<RunningPart> {
+function runLogged(config: Config, log: Logger, pollSeconds?: number): Promise<RunningPart> {
   const { matchesArea } = config;
   return withMetrics(config, log, (metrics) =>
-    matchesArea === undefined ? runWorker(config, log, metrics) : runAreaWorker(matchesArea, { config, log, metrics }),
+    matchesArea === undefined
+      ? runWorker(config, log, metrics, pollSeconds)
+      : runAreaWorker(matchesArea, { config, log, metrics }),
   );
 }
 

@@ -6,14 +6,8 @@ import { reached, timeLimit } from '#testing/promise.ts';
 import { createTestContext } from '#testing/test-context.ts';
 import { until } from '#testing/test-process.ts';
 import { prepareSite, prepareWeb } from '#testing/test-site.ts';
-import {
-  createMember,
-  createVisitor,
-  lastToken,
-  queuedMails,
-  type Visitor,
-  type TestMember,
-} from '#testing/visitor.ts';
+import { createMember } from '#testing/entered-members.ts';
+import { createVisitor, lastToken, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
 import { prepare } from '#testing/prepare.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/duration.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';

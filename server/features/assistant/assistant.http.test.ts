@@ -2,8 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { HOUR_MS } from '#shared/duration.ts';
 import { readAnswer } from '#shared/assistant/event-stream.ts';
 import { MODEL_USE, MODEL_WORDS, startModelServer, type ModelBehaviour } from '#testing/model-server.ts';
-import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
-import { createMember } from '#testing/visitor.ts';
+import { startWebHere } from '#testing/programs-here.ts';
+import { until, type AnsweringWeb } from '#testing/test-process.ts';
+import { createMember } from '#testing/entered-members.ts';
 import { NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 import { prepareWeb, prepareServices } from '#testing/test-site.ts';
@@ -20,7 +21,7 @@ const site = prepareServices();
 const { database } = site;
 
 /** The call, as the panel makes it. */
-function ask(web: TestWeb, content: unknown, { signal, cookie }: { signal?: AbortSignal; cookie?: string } = {}) {
+function ask(web: AnsweringWeb, content: unknown, { signal, cookie }: { signal?: AbortSignal; cookie?: string } = {}) {
   const messages = typeof content === 'string' ? [{ role: 'user', content }] : content;
   return fetch(`${web.url}/functions/v1/chatbot`, {
     method: 'POST',
@@ -174,7 +175,7 @@ describe('limits of the assistant', () => {
     ];
     for (const limit of limits) {
       await database.db('rate_limits').where('key', 'like', 'assistant%').delete();
-      const web = await startWeb(database.databaseUrl, { ...manyQuestions, ...limit });
+      const web = await startWebHere(database.databaseUrl, { ...manyQuestions, ...limit });
       try {
         const statuses = await Promise.all(['a', 'b', 'c', 'd'].map(async () => (await ask(web, 'bonjour')).status));
         expect(statuses.filter((status) => status === 200)).toHaveLength(2);

@@ -9,7 +9,8 @@ import { COMPARISON_PICTURE_PATH, RESULT_PICTURE_PATH } from '#shared/play/publi
 import { fr } from '#shared/typeset.ts';
 import { copyOf } from '#testing/member-copy.ts';
 import { prepareContext, prepareWebSite } from '#testing/test-site.ts';
-import { createTestMember, createVisitor, leave, type TestMember, type Visitor } from '#testing/visitor.ts';
+import { createTestMember } from '#testing/entered-members.ts';
+import { createVisitor, leave, type TestMember, type Visitor } from '#testing/visitor.ts';
 import { clientAt } from '../../platform/http/client.ts';
 import { prune } from '../account/data-retention.service.ts';
 import { beginComparison } from './comparisons.service.ts';

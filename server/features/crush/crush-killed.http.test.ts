@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { extent, reached } from '#testing/promise.ts';
 import { startWeb, type TestWeb } from '#testing/test-process.ts';
-import { createTestMember } from '#testing/visitor.ts';
+import { createTestMember } from '#testing/entered-members.ts';
 import { prepareDatabase } from '#testing/test-site.ts';
 
 const WEBS = extent(1, 4);

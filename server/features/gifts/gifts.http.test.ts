@@ -9,7 +9,8 @@ import { grantEntitlement } from '../plans/entitlement-grants.service.ts';
 import { closeBoostAccount } from './boost.service.ts';
 import { createMatchable, openTile, tilesWith, type TileData } from '#testing/matchable.ts';
 import { prepareSite } from '#testing/test-site.ts';
-import { createTestMember, createVisitor, type TestMember, type Visitor } from '#testing/visitor.ts';
+import { createTestMember } from '#testing/entered-members.ts';
+import { createVisitor, type TestMember, type Visitor } from '#testing/visitor.ts';
 import { until } from '#testing/test-process.ts';
 
 const site = prepareSite();

@@ -56,7 +56,9 @@ const ofOrganisers = {
 };
 
 const { db, web, ctx } = prepareWebSite();
-const target = prepare(() => createMatchable(web.url, db, { displayName: 'Cible', age: 40, hasPhoto: true }));
+const target = prepare(() =>
+  createMatchable(web.url, db, { displayName: 'Cible', email: 'cible@exemple.fr', age: 40, hasPhoto: true }),
+);
 const match = prepare(() => createMatchable(web.url, db, { displayName: 'Ana', age: 40, hasPhoto: true }));
 
 beforeAll(async () => {

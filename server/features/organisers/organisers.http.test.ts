@@ -8,7 +8,8 @@ import { eveningForm, hoursInDays, insertEvening, seatMember } from '#testing/or
 import { prepare } from '#testing/prepare.ts';
 import { snapshot } from '#testing/snapshot.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
-import { createMember, createVisitor, memberIdOf, queuedMails, type Visitor } from '#testing/visitor.ts';
+import { createMember } from '#testing/entered-members.ts';
+import { createVisitor, memberIdOf, queuedMails, type Visitor } from '#testing/visitor.ts';
 import { codeAt } from '../admin/one-time-codes.ts';
 import { grantOrganiser, revokeOrganiser } from './organisers.service.ts';
 

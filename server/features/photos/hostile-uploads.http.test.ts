@@ -12,7 +12,7 @@ import { hostileUpload } from '#testing/hostile-inputs.ts';
 import { phonePhotos } from '#testing/phone-photos.ts';
 import { bytesOf, photosOf } from '#testing/photo-site.ts';
 import { drawPng, drawWebp, pngChunk, webpChunksOf } from '#testing/picture-bytes.ts';
-import { drawPicture } from '#testing/pictures.ts';
+import { drawAnyPhoto, drawPicture } from '#testing/pictures.ts';
 import { extent, reached, chooseSeed } from '#testing/promise.ts';
 import { cookiesOf, requestSteadily } from '#testing/steady-load.ts';
 import { until } from '#testing/test-process.ts';
@@ -33,7 +33,6 @@ const photos = photosOf({ ...site, dataDir: path.join(folder, 'data') });
 
 /** Nobody may send so many in an hour. */
 const forgetTries = () => database.db('rate_limits').delete();
-const red = () => drawPicture().jpeg().toBuffer();
 const isAlive = () => fetch(`${web.url}/livez`).then(({ ok }) => ok);
 
 /** What of a photo came out: WebP and nothing else, with nothing in it but what one sees. */
@@ -54,7 +53,7 @@ async function expectClean({ id, visitor }: TestMember, name: string): Promise<v
 describe('D1: a hostile upload', () => {
   it('is refused in French while the previous photo stays, or is re-encoded to a clean picture', async () => {
     const someone = await photos.newMember();
-    await photos.send(someone.visitor, await red()).expect(303);
+    await photos.send(someone.visitor, await drawAnyPhoto()).expect(303);
     const tried = hostileFiles.filter((_, at) => at % extent(6, 1) === 0);
     for (const { name, fileName, make, outcome } of tried) {
       await forgetTries();
@@ -91,13 +90,13 @@ describe('D1: a hostile upload', () => {
 
   it('of a visitor or of a member without consent is redirected and saves nothing', async () => {
     await photos
-      .send(createVisitor(web.url), await red())
+      .send(createVisitor(web.url), await drawAnyPhoto())
       .expect(303)
       .expect('Location', signInPath('acces', '/profile-photo-upload'));
     const { id, visitor } = await photos.newMember();
     await database.db('consents').where({ member_id: id }).update({ withdrawn_at: new Date() });
     await photos
-      .send(visitor, await red())
+      .send(visitor, await drawAnyPhoto())
       .expect(303)
       .expect('Location', '/home');
     expect(await photos.profileOf(id)).toBeUndefined();
@@ -150,7 +149,7 @@ describe('D2: decompression bombs', () => {
     for (let number = 0; number < extent(15, 60); number += 1)
       await open(number).answer.then((page) => page.arrayBuffer());
     // A decoder that nobody asks goes: this one is there.
-    await photos.send(visitor, await red()).expect(303);
+    await photos.send(visitor, await drawAnyPhoto()).expect(303);
     await forgetTries();
     const [decoder = 0] = await childrenOf(web.pid);
     const [webBefore, decoderBefore] = [await memoryOf(web.pid, 'VmRSS'), await memoryOf(decoder, 'VmRSS')];
@@ -186,24 +185,24 @@ describe('D2: decompression bombs', () => {
     // For a short time in addition to it: the machine needs this much free memory.
     expect(growth + decoding).toBeLessThanOrEqual(500);
     await forgetTries();
-    await photos.send(visitor, await red()).expect(303);
+    await photos.send(visitor, await drawAnyPhoto()).expect(303);
   });
 
   it('that kill the decoder answer 503 and change nothing, and the next photo is accepted', async () => {
     const { id, visitor } = await photos.newMember();
-    await photos.send(visitor, await red()).expect(303);
+    await photos.send(visitor, await drawAnyPhoto()).expect(303);
     const before = await photos.addressOf(id);
     const [decoder = 0] = await childrenOf(web.pid);
     process.kill(decoder, 'SIGSTOP');
     // Large enough that its way to the decoder can be told from all else that the web writes.
-    const photo = Buffer.concat([await red(), Buffer.alloc(MEGABYTE)]);
+    const photo = Buffer.concat([await drawAnyPhoto(), Buffer.alloc(MEGABYTE)]);
     const written = await writtenBy(web.pid);
     const answer = photos.send(visitor, photo, { path: `/_data${SCREEN}` });
     const isHandedOn = until(async () => (await writtenBy(web.pid)) - written > MEGABYTE / 20);
     const [{ status, body }] = await Promise.all([answer, isHandedOn.then(() => process.kill(decoder, 'SIGKILL'))]);
     expect([status, body]).toEqual([503, { errors: { form: messages.photo_upload_failed }, values: {} }]);
     expect(await photos.addressOf(id)).toBe(before);
-    await photos.send(visitor, await red()).expect(303);
+    await photos.send(visitor, await drawAnyPhoto()).expect(303);
     expect(await photos.addressOf(id)).not.toBe(before);
   });
 });
@@ -216,7 +215,8 @@ describe('D3: broken uploads', () => {
     const rounds = extent(20, 200);
     const seed = chooseSeed();
     const random = createRandom(seed);
-    const photo = await red();
+    // Of many parts on its way, so that it can break off in the middle.
+    const photo = await drawPicture().jpeg().toBuffer();
     // Whatever is opened once and kept is open.
     await Promise.all(Array.from({ length: 20 }, () => visitor.get(SCREEN).expect(200)));
     await until(async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { bytesOf, photosOf } from '#testing/photo-site.ts';
-import { drawPhonePhoto, drawPicture } from '#testing/pictures.ts';
+import { drawAnyPhoto, drawPhonePhoto, drawPicture } from '#testing/pictures.ts';
 import { reached } from '#testing/promise.ts';
 import { addressFor } from '#testing/pseudonym.ts';
 import { cookiesOf } from '#testing/steady-load.ts';
@@ -17,8 +17,6 @@ import { fr } from '#shared/typeset.ts';
 const site = prepareSite();
 const { database, web } = site;
 const photos = photosOf(site);
-
-const red = () => drawPicture().jpeg().toBuffer();
 
 describe('the photo step', () => {
   it('greets the member by name, accepts a photo and leads to /profile-gender', async () => {
@@ -72,7 +70,7 @@ describe('the photo step', () => {
     expect(await photos.profileOf(id)).toMatchObject({ profile_photo_url: null, photo_skipped_at: expect.any(Date) });
     expect((await visitor.data('/home')).body).toMatchObject({ next: '/profile-gender' });
     await photos
-      .send(visitor, await red(), { path: '/profile-photo-upload?retour=recap' })
+      .send(visitor, await drawAnyPhoto(), { path: '/profile-photo-upload?retour=recap' })
       .expect(303)
       .expect('Location', '/profile-complete');
     expect(await photos.profileOf(id)).toMatchObject({ profile_photo_url: expect.any(String), photo_skipped_at: null });
@@ -80,7 +78,7 @@ describe('the photo step', () => {
 
   it('replaces a photo, and then removes the files of the previous one', async () => {
     const { id, visitor } = await photos.newMember();
-    await photos.send(visitor, await red()).expect(303);
+    await photos.send(visitor, await drawAnyPhoto()).expect(303);
     const first = await photos.addressOf(id);
     await photos.send(visitor, await drawPicture({ width: 500, height: 500 }).png().toBuffer()).expect(303);
     const second = await photos.addressOf(id);
@@ -93,7 +91,7 @@ describe('the photo step', () => {
 
   it('leaves one photo of three that are sent at the same moment', async () => {
     const { id, visitor } = await photos.newMember();
-    const photo = await red();
+    const photo = await drawAnyPhoto();
     const answers = await Promise.all([
       photos.send(visitor, photo),
       photos.send(visitor, photo),
@@ -106,7 +104,7 @@ describe('the photo step', () => {
 
   it('removes a photo on request', async () => {
     const { id, visitor } = await photos.newMember();
-    await photos.send(visitor, await red()).expect(303);
+    await photos.send(visitor, await drawAnyPhoto()).expect(303);
     const address = await photos.addressOf(id);
     await visitor
       .post('/profile-photo-upload', { intent: 'remove' })
@@ -122,7 +120,7 @@ describe('the address of a photo', () => {
   /** Somebody whose photo others might see, and somebody in whose list they stand. */
   async function pair(photoVisibility: string): Promise<{ owner: TestMember; viewer: TestMember; address: string }> {
     const [owner, viewer] = [await photos.newMember(), await photos.newMember()];
-    await photos.send(owner.visitor, await red()).expect(303);
+    await photos.send(owner.visitor, await drawAnyPhoto()).expect(303);
     for (const { id } of [owner, viewer]) {
       const profile = {
         gender: 'femme' as const,
@@ -227,7 +225,7 @@ describe('the address of a photo', () => {
 describe('files of photos', () => {
   it('D4: are not left over when the file store fails: the member sees an error and the previous photo stays', async () => {
     const { id, visitor } = await photos.newMember();
-    await photos.send(visitor, await red()).expect(303);
+    await photos.send(visitor, await drawAnyPhoto()).expect(303);
     const address = await photos.addressOf(id);
     const other = await mkdtemp(path.join(tmpdir(), 'resonance-broken-'));
     // A file where the folder should be: nothing can be written below it.
@@ -236,7 +234,7 @@ describe('files of photos', () => {
     const cookie = await cookiesOf(visitor);
     const body = new FormData();
     body.set('intent', 'save');
-    body.set('photo', new Blob([Uint8Array.from(await red())], { type: 'image/jpeg' }), 'p.jpg');
+    body.set('photo', new Blob([Uint8Array.from(await drawAnyPhoto())], { type: 'image/jpeg' }), 'p.jpg');
     const failed = await fetch(`${broken.url}/_data/profile-photo-upload`, {
       method: 'POST',
       headers: { Origin: web.url, Cookie: cookie },
@@ -281,13 +279,13 @@ describe('files of photos', () => {
     expect(await database.db('photos').where({ user_id: id }).whereNot({ state: 'removed' })).toEqual([]);
     expect(await full.stop()).toBe(0);
     await rm(folder, { recursive: true, force: true });
-    await photos.send(visitor, await red()).expect(303);
+    await photos.send(visitor, await drawAnyPhoto()).expect(303);
     await bytesOf(visitor, `${await photos.addressOf(id)}/screen`);
   });
 
   it('D4: are swept when they are abandoned for an hour or of a deleted member, and in no other case', async () => {
     const [staying, gone] = [await photos.newMember(), await photos.newMember()];
-    for (const { visitor } of [staying, gone]) await photos.send(visitor, await red()).expect(303);
+    for (const { visitor } of [staying, gone]) await photos.send(visitor, await drawAnyPhoto()).expect(303);
     const [savedId, goneId] = [await photos.addressOf(staying.id), await photos.addressOf(gone.id)].map(
       (address) => address.split('/')[2]!,
     );

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { photosOf } from '#testing/photo-site.ts';
-import { drawPicture } from '#testing/pictures.ts';
+import { drawAnyPhoto } from '#testing/pictures.ts';
 import { reached } from '#testing/promise.ts';
 import { cookiesOf } from '#testing/steady-load.ts';
 import { until } from '#testing/test-process.ts';
@@ -58,8 +58,6 @@ function dripUpload(cookie: string, announced: number, bytesASecond = 2): SlowUp
   return upload;
 }
 
-const red = () => drawPicture().jpeg().toBuffer();
-
 // S-photo-8
 describe('D2: somebody who sends photos slowly', () => {
   it('keeps nobody else from uploading with seven connections that announce all the memory there is', async () => {
@@ -68,7 +66,7 @@ describe('D2: somebody who sends photos slowly', () => {
     for (const announced of [...Array.from({ length: 6 }, () => 10_000_000), 3_990_000]) dripUpload(cookie, announced);
     await until(async () => (await countedUploads()) === 7);
     const other = await photos.newMember();
-    for (let sent = 0; sent < 8; sent += 1) await photos.send(other.visitor, await red()).expect(303);
+    for (let sent = 0; sent < 8; sent += 1) await photos.send(other.visitor, await drawAnyPhoto()).expect(303);
     reached('D2', '7 slow uploads of one member: 8 of 8 photos of another taken');
   });
 
@@ -76,7 +74,7 @@ describe('D2: somebody who sends photos slowly', () => {
     for (let made = 0; made < 7; made += 1)
       dripUpload(await cookiesOf((await photos.newMember()).visitor), 10_000_000, 20_000);
     const other = await photos.newMember();
-    await photos.send(other.visitor, await red()).expect(303);
+    await photos.send(other.visitor, await drawAnyPhoto()).expect(303);
     reached('D2', '7 slow uploads of 7 members: the photo of another taken');
   });
 
@@ -95,7 +93,7 @@ describe('D2: somebody who sends photos slowly', () => {
       await until(async () => upload.isClosed());
     }
     // Both may send at once again.
-    for (const member of [visitor, second.visitor]) await photos.send(member, await red()).expect(303);
+    for (const member of [visitor, second.visitor]) await photos.send(member, await drawAnyPhoto()).expect(303);
   });
 
   it('has each attempt counted before anything of it is received', async () => {
@@ -109,9 +107,9 @@ describe('D2: somebody who sends photos slowly', () => {
     for (const upload of begun) upload.stop();
     // Skipping the step, or removing the photo, is no upload.
     await visitor.post(SCREEN, { intent: 'skip' }).expect(303);
-    expect(await photos.send(visitor, await red()).then(({ status }) => status)).toBe(429);
+    expect(await photos.send(visitor, await drawAnyPhoto()).then(({ status }) => status)).toBe(429);
     await database.db('rate_limits').delete();
-    await photos.send(visitor, await red()).expect(303);
+    await photos.send(visitor, await drawAnyPhoto()).expect(303);
   });
 });
 

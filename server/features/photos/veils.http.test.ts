@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { bytesOf, photosOf } from '#testing/photo-site.ts';
-import { drawPicture } from '#testing/pictures.ts';
+import { drawAnyPhoto } from '#testing/pictures.ts';
 import { reached } from '#testing/promise.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import type { TestMember } from '#testing/visitor.ts';
@@ -16,7 +16,7 @@ const photos = photosOf(site);
 /** A member whose photo two others see as a veil. */
 async function newVeiledPhoto() {
   const [owner, ...viewers] = [await photos.newMember(), await photos.newMember(), await photos.newMember()];
-  await photos.send(owner.visitor, await drawPicture().jpeg().toBuffer()).expect(303);
+  await photos.send(owner.visitor, await drawAnyPhoto()).expect(303);
   for (const { id } of [owner, ...viewers]) {
     const profile = { gender: 'femme', birth_date: '1990-01-01', profile_completed: true } as const;
     await db('profiles')

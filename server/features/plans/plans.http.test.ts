@@ -4,7 +4,8 @@ import { dayInWords } from '#shared/calendar.ts';
 import { cancellationDay } from '#shared/plans/plans.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { createMatchable } from '#testing/matchable.ts';
-import { createMember, createVisitor, type Visitor } from '#testing/visitor.ts';
+import { createMember } from '#testing/entered-members.ts';
+import { createVisitor, type Visitor } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { fr } from '#shared/typeset.ts';
 

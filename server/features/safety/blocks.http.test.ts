@@ -3,7 +3,8 @@ import { createMatchable, openTile, tilesOf, tilesWith } from '#testing/matchabl
 import { extent, reached } from '#testing/promise.ts';
 import { until } from '#testing/test-process.ts';
 import { prepareSite } from '#testing/test-site.ts';
-import { createMember, queuedMails, type TestMember } from '#testing/visitor.ts';
+import { createMember } from '#testing/entered-members.ts';
+import { queuedMails, type TestMember } from '#testing/visitor.ts';
 import { prepare } from '#testing/prepare.ts';
 import { contactHash } from '../../platform/mail/recipient.ts';
 import { requestRefresh } from '../matching/matching.service.ts';

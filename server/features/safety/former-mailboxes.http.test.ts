@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { routes } from '#shared/routes.ts';
 import { prepareModeration } from '#testing/moderation.ts';
 import { reached } from '#testing/promise.ts';
-import { prepareSite } from '#testing/test-site.ts';
+import { prepareWebSite } from '#testing/test-site.ts';
 import { createTestMember, createVisitor, lastToken, leave, queuedMails, type TestMember } from '#testing/visitor.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { deleteMember } from '../account/erasure.service.ts';
@@ -10,7 +10,7 @@ import { isPairBlocked } from '../relations/blocks.queries.ts';
 import { blockMember } from './blocks.service.ts';
 import { suspendMember } from './decisions.service.ts';
 
-const site = prepareSite();
+const site = prepareWebSite();
 const { database, web, ctx } = site;
 const moderation = prepareModeration(site);
 let number = 0;

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { decide, prepareModeration } from '#testing/moderation.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
-import { createTestMember, queuedMails, type TestMember } from '#testing/visitor.ts';
+import { createTestMember } from '#testing/entered-members.ts';
+import { queuedMails, type TestMember } from '#testing/visitor.ts';
 import { REPORTS_IN_HOUR, REPORTS_OF_MEMBER_IN_DAY } from '#shared/safety/report-bursts.ts';
 
 const site = prepareWebSite();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { openFirst, readThread } from '#testing/talk-visitors.ts';
 import { makeMutualCrush, openTalk } from '#testing/talkers.ts';
-import { createTestMember } from '#testing/visitor.ts';
+import { createTestMember } from '#testing/entered-members.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { agreeOnVideoNow, evening, videoTalkers, type Pair } from '#testing/video-talkers.ts';
 import { DAY_MS } from '#shared/duration.ts';
