@@ -53,28 +53,34 @@ export async function createMatchable(url: string, db: Database, wanted: Wanted)
     '/profile-target-age': { preferred_age_min: String(age), preferred_age_max: String(oldest) },
     '/profile-visibility': { profile_visibility: 'all', photo_visibility: photoVisibility },
   };
-  await saveAnswers(
-    db,
-    member.id,
-    Object.entries(given).filter(([path]) => !(path in otherwise)),
-  );
-  await saveDisplayName(db, member.id, displayName);
+  const alike = Object.entries(given).filter(([path]) => !(path in otherwise));
+  await saveAnswers(db, { id: member.id, displayName }, alike);
   for (const [path, form] of Object.entries(otherwise)) await visitor.post(path, form).expect(303);
   await visitor.get('/profile-complete').expect(200);
   return member;
 }
 
-/** Saves the answers of a new member, of age, to several steps. */
-async function saveAnswers(db: Database, memberId: string, forms: readonly (readonly [path: string, form: Fields])[]) {
+interface Newcomer {
+  readonly id: string;
+  readonly displayName: string;
+}
+
+/** Saves the answers of a new member, of age, to several steps, and the name with them; no town, which is looked up. */
+export async function saveAnswers(
+  db: Database,
+  { id, displayName }: Newcomer,
+  forms: readonly (readonly [path: string, form: Fields])[],
+): Promise<void> {
   const now = new Date();
   const saved: Record<string, Answer[string]> = { age_confirmed: true };
   for (const [path, form] of forms) {
     const step: StepDefinition | undefined = steps.find((one) => one.path === path);
     const validation = step && validateAnswer(step, form, { today: dayOf(now), saved });
     if (!step || !validation?.ok) throw new Error(`No screen sends this answer to ${path}.`);
-    await saveFields(db, memberId, storedFieldsOf(step.fields), validation.answer, now);
+    await saveFields(db, id, storedFieldsOf(step.fields), validation.answer, now);
     Object.assign(saved, validation.answer);
   }
+  await saveDisplayName(db, id, displayName);
 }
 
 /** A member for each of these names. */
