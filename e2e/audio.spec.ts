@@ -9,28 +9,20 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { grantEntitlement } from '#server/features/plans/entitlement-grants.service.ts';
 import { hear, toneFile } from '#testing/recordings.ts';
 import { operate } from './administrator.ts';
-import { findHeadlessChromium } from './chromium.ts';
 import { arriveAsCouple, openListWith } from './couple.ts';
-import { test } from './csp-fixture.ts';
+import { test } from './windows-fixture.ts';
 import { arriveAt, whenHydrated } from './member.ts';
-import { arriveAsTalkers, openConversation } from './talkers.ts';
+import { arriveAsTalkers, goToTalk, openConversation } from './talkers.ts';
+import { deviceArguments } from './video-people.ts';
 
 const MICROPHONE_HERTZ = 392;
 /** What the microphone hears, again and again. */
 const spoken = path.join(mkdtempSync(path.join(tmpdir(), 'resonance-voice-')), 'voice.wav');
 writeFileSync(spoken, toneFile({ hertz: MICROPHONE_HERTZ, seconds: 20, peak: 0.3 }));
-const executablePath = findHeadlessChromium();
 
 test.use({
-  launchOptions: {
-    ...(executablePath && { executablePath }),
-    args: [
-      '--no-sandbox',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-audio-capture=${spoken}`,
-    ],
-  },
+  launchOptions: ({ launchOptions: { args = [], ...others } }, give) =>
+    give({ ...others, args: [...args, ...deviceArguments, `--use-file-for-fake-audio-capture=${spoken}`] }),
 });
 
 const AGE = 71;
@@ -145,7 +137,8 @@ test(
     const talkers = await arriveAsTalkers(browser, request, { ana: size, noe: size });
     await openConversation(talkers);
     const { ana, noe } = talkers;
-    await openFirst(ana, 'Noé');
+    await goToTalk(ana, 'Noé');
+    await whenHydrated(ana);
     await ana.getByRole('link', { name: 'Message vocal' }).click();
     await arriveAt(ana, 'Message vocal');
     await whenHydrated(ana);
@@ -166,7 +159,8 @@ test(
     await ana.getByRole('button', { name: 'Envoyer', exact: true }).click();
     await arriveAt(ana, 'Noé');
 
-    await openFirst(noe, 'Ana');
+    await goToTalk(noe, 'Ana');
+    await whenHydrated(noe);
     const heard = await listenTo(noe, /^Message vocal de.\d+.secondes$/);
     expect(Math.abs(heard.hertz - MICROPHONE_HERTZ)).toBeLessThan(4);
     expect(heard.seconds).toBeGreaterThan(3);
@@ -175,13 +169,3 @@ test(
     await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
   },
 );
-
-async function openFirst(page: Page, name: string): Promise<void> {
-  await page.goto('/discussions');
-  await page
-    .getByRole('button', { name: new RegExp(`^.?${name}`) })
-    .first()
-    .click();
-  await arriveAt(page, name);
-  await whenHydrated(page);
-}

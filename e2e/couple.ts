@@ -1,8 +1,7 @@
 import { expect, type APIRequestContext, type Browser, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
 import { NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts';
-import { answers, answersOutsideSteps } from '#testing/answers.ts';
 import { drawPhonePhoto } from '#testing/pictures.ts';
-import { arriveAt, enterUnseen, newEmail, postsOf } from './member.ts';
+import { answerAll, arriveAt, enterUnseen, newEmail, postsOf } from './member.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 
 interface Someone {
@@ -13,7 +12,7 @@ interface Someone {
 
 /**
  * Ana and Léa, each in a browser of her own: members with a photo and a complete profile, who look for people of the same
- * gender and age alone. They come by requests to the server; the screens that lead so far have journeys of their own.
+ * gender and age alone. They come without a page; the screens that lead so far have journeys of their own.
  */
 export async function arriveAsCouple(
   browser: Browser,
@@ -61,7 +60,7 @@ export async function arriveUnseen(
   return member;
 }
 
-/** Signs somebody up and sends their photo and answers, by the requests that the screens would make. */
+/** Signs somebody up, with a photo and all answers. */
 async function completeProfile(
   own: APIRequestContext,
   request: APIRequestContext,
@@ -71,13 +70,7 @@ async function completeProfile(
   await enterUnseen(own, request, newEmail(), name);
   const photo = { name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await drawPhonePhoto() };
   await send('/profile-photo-upload', { multipart: { intent: 'save', photo } }, 303);
-  for (const [path, fields] of Object.entries({ ...answers, ...answersOutsideSteps, ...answersOf({ gender, age }) })) {
-    const form = new URLSearchParams();
-    for (const [field, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(field, one);
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    await send(path, { headers, data: form.toString() }, 303);
-  }
-  expect((await own.get('/profile-complete', { maxRedirects: 0 })).status()).toBe(200);
+  await answerAll({ request: own }, { hasPhoto: true, otherwise: answersOf({ gender, age }) });
 }
 
 /** Opens the list of matches as soon as somebody is in it, which the server is asked for without a page. */

@@ -3,13 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { sendMessage } from '#server/features/talk/thread.service.ts';
 import { MINUTE_MS } from '#shared/duration.ts';
 import { fr } from '#shared/typeset.ts';
-import { openTalk } from '#testing/talkers.ts';
 import { check } from './accessible.ts';
-import { operate } from './administrator.ts';
-import { test } from './csp-fixture.ts';
+import { test } from './windows-fixture.ts';
 import { pressOn, tabTo, typeInto } from './keyboard.ts';
 import { arriveAt, whenHydrated } from './member.ts';
-import { addPhotos, arriveAsTalkers, askQuestion, openConversation } from './talkers.ts';
+import { addPhotos, arriveAsTalkers, askQuestion, goToTalk, openConversation } from './talkers.ts';
 
 const tag = '@one-width';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -112,8 +110,8 @@ test(
     const talkers = await arriveAsTalkers(browser, request, { ana: desktop, noe: phone });
     await openConversation(talkers);
     const { ana, noe } = talkers;
-    await openFirst(ana, 'Noé');
-    await openFirst(noe, 'Ana');
+    await goToTalk(ana, 'Noé');
+    await goToTalk(noe, 'Ana');
     await field(ana).fill('Un brouillon');
     await ana.reload();
     await expect(field(ana)).toHaveValue('Un brouillon');
@@ -141,8 +139,7 @@ test(
   { tag },
   async ({ browser, request }) => {
     const talkers = await arriveAsTalkers(browser, request, { ana: desktop, noe: phone });
-    await operate(async (ctx, clock) => {
-      const id = await openTalk(ctx, talkers.anaId, talkers.noeId);
+    await openConversation(talkers, async (ctx, id, clock) => {
       const start = Date.now() - 700 * MINUTE_MS;
       for (let number = 1; number <= 120; number += 1) {
         // Some minutes apart, so that no limit is met.
@@ -152,7 +149,7 @@ test(
       }
     });
     const { ana } = talkers;
-    await openFirst(ana, 'Noé');
+    await goToTalk(ana, 'Noé');
     await expect(log(ana).getByText('Message 120')).toBeInViewport();
     await expect(log(ana).getByText('Message 72')).toBeAttached();
     await expect(log(ana).getByText('Message 60')).toHaveCount(0);
@@ -237,8 +234,8 @@ test('H9: two who talk open their photos together, and both see it at once', { t
   await addPhotos(talkers);
   await openConversation(talkers);
   const { ana, noe } = talkers;
-  await openFirst(ana, 'Noé');
-  await openFirst(noe, 'Ana');
+  await goToTalk(ana, 'Noé');
+  await goToTalk(noe, 'Ana');
   await whenHydrated(ana);
   await tabTo(ana, ana.locator('.talk-menu summary'));
   await ana.keyboard.press('Enter');
@@ -264,11 +261,11 @@ test('H9: two who talk open their photos without JavaScript', { tag }, async ({ 
   await addPhotos(talkers);
   await openConversation(talkers);
   const { ana, noe } = talkers;
-  await openFirst(ana, 'Noé');
+  await goToTalk(ana, 'Noé');
   await ana.goto('/discussion?voir=photos');
   await ana.getByRole('button', { name: 'Dévoile ta photo' }).click();
   await expect(log(ana).getByText('Ta demande est partie.')).toBeVisible();
-  await openFirst(noe, 'Ana');
+  await goToTalk(noe, 'Ana');
   await log(noe).getByRole('button', { name: 'Accepter' }).click();
   await expect(noe).toHaveURL(/\/match-resonance$/);
   await ana.goto('/discussion');

@@ -9,22 +9,27 @@ const STOPS = 90;
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
+  if (await target.evaluate((element) => element === document.activeElement)) return;
   for (let stop = 0; stop < STOPS; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
+    const { isThere, hidden } = await target.evaluate(seeFocus);
     // Nearly always it can be seen at once.
-    if ((await hiddenFocus(page)) === '') continue;
-    await expect.poll(() => hiddenFocus(page), { intervals: [20, 50, 100] }).toBe('');
+    if (hidden !== '') await expect.poll(() => hiddenFocus(target), { intervals: [20, 50, 100] }).toBe('');
+    if (isThere) return;
   }
   throw new Error(`The tabulator never comes to ${target.toString()}.`);
 }
 
-/** What has the focus, if it cannot be seen. */
-function hiddenFocus(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
+const hiddenFocus = async (target: Locator) => (await target.evaluate(seeFocus)).hidden;
+
+/** Runs in the page: whether the target has the focus, and what has it, if it cannot be seen. One question for each stop. */
+function seeFocus(target: Element): { isThere: boolean; hidden: string } {
+  const focused = document.activeElement;
+  return { isThere: target === focused, hidden: focused ? hiddenPart(focused) : '' };
+
+  function hiddenPart(element: Element): string {
     // Past the end the browser's own bars have it.
-    if (!element || element === document.body) return '';
+    if (element === document.body) return '';
     const around = [element, element.closest('label'), element.parentElement, element.closest('li')];
     const isRinged = around.some((one) => {
       const { outlineStyle, outlineWidth } = one ? getComputedStyle(one) : { outlineStyle: 'none', outlineWidth: '0' };
@@ -41,7 +46,7 @@ function hiddenFocus(page: Page): Promise<string> {
     );
     const error = [!isRinged && 'no ring', !isSeen && 'not in sight'].filter(Boolean).join(', ');
     return error && `${error}: ${element.outerHTML.slice(0, 160)}`;
-  });
+  }
 }
 
 export async function pressOn(page: Page, target: Locator): Promise<void> {

@@ -8,10 +8,10 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { slotInWords } from '#shared/talk/meeting.ts';
 import { fr } from '#shared/typeset.ts';
 import { check } from './accessible.ts';
-import { test } from './csp-fixture.ts';
+import { test } from './windows-fixture.ts';
 import { pressOn, tick, typeInto } from './keyboard.ts';
 import { arriveAt, whenHydrated } from './member.ts';
-import { arriveAsTalkers, openConversation, type Talkers } from './talkers.ts';
+import { arriveAsTalkers, goToTalk, openConversation, type Talkers } from './talkers.ts';
 
 const tag = '@one-width';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -23,15 +23,6 @@ const PLACE = 'Le café des Halles';
 type Write = NonNullable<Parameters<typeof openConversation>[1]>;
 
 const log = (page: Page) => page.getByRole('log');
-
-async function openFirst(page: Page, name: string): Promise<void> {
-  await page.goto('/discussions');
-  await page
-    .getByRole('button', { name: new RegExp(`^.?${name}`) })
-    .first()
-    .click();
-  await arriveAt(page, name);
-}
 
 /** Presses a card as people do: once it has come to rest in the log. */
 async function choose(page: Page, words: string): Promise<void> {
@@ -56,7 +47,7 @@ test('H9: two members agree on a meeting, tell a relative, and call it off', { t
   const talkers = await arriveAsTalkers(browser, request, { ana: desktop, noe: phone });
   await openConversation(talkers);
   const { ana, noe } = talkers;
-  await openFirst(ana, 'Noé');
+  await goToTalk(ana, 'Noé');
   await ana.goto('/discussion?voir=rendez-vous');
   const view = ana.getByRole('dialog', { name: 'Proposer un rendez-vous' });
   await whenHydrated(ana);
@@ -73,7 +64,7 @@ test('H9: two members agree on a meeting, tell a relative, and call it off', { t
   await expect(log(ana).getByText('Tu proposes un rendez-vous')).toBeVisible();
   await check(ana, 'meeting, proposed by me');
 
-  await openFirst(noe, 'Ana');
+  await goToTalk(noe, 'Ana');
   await expect(log(noe).getByText('Ana te propose un rendez-vous')).toBeVisible();
   await check(noe, 'meeting, proposed by them');
   await log(noe)
@@ -114,10 +105,10 @@ test('H10: each is asked alone how it was, and only a shared wish is said', { ta
   const talkers = await arriveAsTalkers(browser, request, { ana: desktop, noe: phone });
   await openConversation(talkers, meetInThePast(talkers));
   const { ana, noe } = talkers;
-  await openFirst(noe, 'Ana');
+  await goToTalk(noe, 'Ana');
   await check(noe, 'aftermath, asked');
   for (const page of [ana, noe]) {
-    await openFirst(page, page === ana ? 'Noé' : 'Ana');
+    await goToTalk(page, page === ana ? 'Noé' : 'Ana');
     await choose(page, 'Oui');
     await choose(page, fr`J'aimerais te revoir`);
     await log(page).getByLabel('Je veux bien que ma réponse soit gardée').check();
@@ -141,7 +132,7 @@ test(
       await sendMessage(ctx, talkers.noeId, id, { text: 'Réponds-moi tout de suite', clientKey: randomUUID() });
     });
     const { ana } = talkers;
-    await openFirst(ana, 'Noé');
+    await goToTalk(ana, 'Noé');
     await choose(ana, 'Oui');
     await choose(ana, fr`Je n'étais pas à l'aise`);
     await log(ana).getByLabel('Je veux bien que ma réponse soit gardée').check();
@@ -179,7 +170,7 @@ test(
         await sendMessage(ctx, talkers.noeId, id, { text, clientKey: randomUUID() });
     });
     const { ana } = talkers;
-    await openFirst(ana, 'Noé');
+    await goToTalk(ana, 'Noé');
     await expect(log(ana).getByText(fr`On te parle d'argent.`)).toBeVisible();
     await expect(log(ana).getByText(fr`Ce message te met mal à l'aise ?`)).toBeVisible();
     await check(ana, 'cautions, received');
@@ -232,7 +223,7 @@ test(
       sendMessage(ctx, talkers.noeId, id, { text: 'Fais-moi un virement', clientKey: randomUUID() }),
     );
     const { ana, noe } = talkers;
-    await openFirst(ana, 'Noé');
+    await goToTalk(ana, 'Noé');
     await expect(ana.getByText(fr`On te parle d'argent.`)).toHaveCount(0);
     await ana.goto('/discussion?voir=rendez-vous');
     await ana.getByRole('button', { name: 'Proposer ce rendez-vous' }).click();
@@ -240,7 +231,7 @@ test(
     await ana.getByLabel('Où, en quelques mots').fill(PLACE);
     await ana.getByRole('button', { name: 'Proposer ce rendez-vous' }).click();
     await expect(log(ana).getByText('Tu proposes un rendez-vous')).toBeVisible();
-    await openFirst(noe, 'Ana');
+    await goToTalk(noe, 'Ana');
     await log(noe)
       .getByRole('button', { name: soon(1) })
       .click();

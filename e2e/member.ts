@@ -1,9 +1,12 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { questionFor, type Field } from '#shared/questionnaire/step.ts';
 import { findStep, stepKeys, type StepKey } from '#shared/questionnaire/steps.ts';
+import { findActiveMember } from '#server/features/members/member.queries.ts';
 import { answers, answersOutsideSteps } from '#testing/answers.ts';
+import { saveAnswers } from '#testing/matchable.ts';
 import { drawPhonePhoto } from '#testing/pictures.ts';
 import { fr } from '#shared/typeset.ts';
+import { operate } from './administrator.ts';
 
 let number = 0;
 
@@ -114,17 +117,29 @@ function formsOf(own: APIRequestContext) {
   };
 }
 
-/** The whole questionnaire as forms, without looking at the screens; the recap is asked for without a page. */
+/**
+ * The whole questionnaire of a new member, without its screens: what has to be looked up is sent as a form, the other answers
+ * are checked and saved by what the forms use. The recap is asked for without a page.
+ */
 export async function answerAll(
   { request: own }: Pick<Page, 'request'>,
   { hasPhoto = false, otherwise = {} }: { hasPhoto?: boolean; otherwise?: Answers } = {},
 ): Promise<void> {
   const post = formsOf(own);
   if (!hasPhoto) await post('/profile-photo-upload', { intent: 'skip' });
-  for (const [path, form] of Object.entries({ ...answers, ...answersOutsideSteps })) await post(path, form);
-  // Whom the demo's members may match.
-  await post('/profile-interests', { attracted_to_types: ['homme'] });
-  for (const [path, form] of Object.entries(otherwise)) await post(path, form);
+  const { '/profile-location': town, ...others }: Answers = {
+    ...answers,
+    ...answersOutsideSteps,
+    // Whom the demo's members may match.
+    '/profile-interests': { attracted_to_types: ['homme'] },
+    ...otherwise,
+  };
+  const { id } = (await (await own.get('/auth/v1/user')).json()) as { id: string };
+  await operate(async ({ db }) => {
+    const { displayName } = (await findActiveMember(db, id))!;
+    await saveAnswers(db, { id, displayName: displayName ?? '' }, Object.entries(others));
+  });
+  await post('/profile-location', town ?? {});
   expect((await own.get('/profile-complete', { maxRedirects: 0 })).status()).toBe(200);
 }
 

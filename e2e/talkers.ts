@@ -1,17 +1,19 @@
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test';
 import type { AppContext } from '#server/platform/context.ts';
-import { DAY_MS } from '#shared/duration.ts';
+import { routes } from '#shared/routes.ts';
 import { ask, makeMutualCrush, openTalk } from '#testing/talkers.ts';
 import { drawPhonePhoto } from '#testing/pictures.ts';
-import { memberIdOf } from '#testing/visitor.ts';
+import { createSignedInMembers, rememberInSession, type SignedInMember } from '#testing/signed-in-members.ts';
 import { operate, type Clock } from './administrator.ts';
-import { enterUnseen, newEmail, postsOf } from './member.ts';
+import { arriveAt, postsOf } from './member.ts';
 
 export interface Talkers {
   readonly ana: Page;
   readonly noe: Page;
   readonly anaId: string;
   readonly noeId: string;
+  /** Both as the server knows their browsers. */
+  readonly signedIn: readonly [SignedInMember, SignedInMember];
 }
 
 interface Windows {
@@ -19,45 +21,41 @@ interface Windows {
   readonly noe?: BrowserContextOptions;
 }
 
-/** Ana and Noé, each in a browser of their own, who may ask each other: a mutual crush binds them. */
+/** Ana and Noé, each in a browser of their own, who may ask each other: a mutual crush binds them, and both are old enough. */
 export async function arriveAsTalkers(
   browser: Browser,
   request: APIRequestContext,
   { ana, noe }: Windows = {},
 ): Promise<Talkers> {
-  const emails = [newEmail(), newEmail()] as const;
-  const arrive = async (email: string, name: string, options: BrowserContextOptions = {}) => {
-    const page = await (await browser.newContext(options)).newPage();
-    await postsOf(page.request)('/cookies', { form: { choice: 'declined' } }, 303);
-    await enterUnseen(page.request, request, email, name);
-    return page;
-  };
-  const pages = [await arrive(emails[0], 'Ana', ana), await arrive(emails[1], 'Noé', noe)] as const;
-  const ids: string[] = [];
+  const signedIn: SignedInMember[] = [];
   await operate(async (ctx) => {
-    for (const [index, email] of emails.entries()) {
-      const id = await memberIdOf(ctx.db, email);
-      ids.push(id);
-      const profile = {
-        display_name: index === 0 ? 'Ana' : 'Noé',
-        gender: 'femme' as const,
-        birth_date: '1990-01-01',
-        profile_completed: true,
-      };
-      await ctx
-        .db('profiles')
-        .insert({ user_id: id, ...profile })
-        .onConflict('user_id')
-        .merge();
-      // Old enough to ask.
-      await ctx
-        .db('members')
-        .where({ id })
-        .update({ created_at: new Date(Date.now() - 30 * DAY_MS) });
-    }
-    await makeMutualCrush(ctx, ids[0] ?? '', ids[1] ?? '');
+    for (const name of ['Ana', 'Noé']) signedIn.push(...(await createSignedInMembers(ctx, 1, name)));
+    await makeMutualCrush(ctx, signedIn[0]!.memberId, signedIn[1]!.memberId);
   });
-  return { ana: pages[0], noe: pages[1], anaId: ids[0] ?? '', noeId: ids[1] ?? '' };
+  const [one, other] = signedIn as [SignedInMember, SignedInMember];
+  return {
+    ana: await openWindow(browser, request, one, ana),
+    noe: await openWindow(browser, request, other, noe),
+    anaId: one.memberId,
+    noeId: other.memberId,
+    signedIn: [one, other],
+  };
+}
+
+/** A window in which somebody is signed in, who has refused cookies and opened no page yet. */
+async function openWindow(
+  browser: Browser,
+  request: APIRequestContext,
+  { cookie }: SignedInMember,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext(options);
+  const { origin } = new URL((await request.get('/livez')).url());
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: origin }]);
+  const page = await context.newPage();
+  await postsOf(page.request)('/cookies', { form: { choice: 'declined' } }, 303);
+  return page;
 }
 
 /** Ana asks Noé, and the question reaches them. */
@@ -72,12 +70,23 @@ export async function addPhotos({ ana, noe }: Talkers): Promise<void> {
     await postsOf(page.request)('/profile-photo-upload', { multipart: { intent: 'save', photo } }, 303);
 }
 
-/** A conversation that both have opened, and what is written in it then. */
+/**
+ * A conversation that both have opened by their answers, and what is written in it then. Their browsers have it open, as if
+ * they had pressed it in their list: its address shows it.
+ */
 export async function openConversation(
-  { anaId, noeId }: Talkers,
+  { anaId, noeId, signedIn }: Talkers,
   write: (ctx: AppContext, conversationId: string, clock: Clock) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   await operate(async (ctx, clock) => {
-    await write(ctx, await openTalk(ctx, anaId, noeId), clock);
+    const id = await openTalk(ctx, anaId, noeId);
+    for (const member of signedIn) await rememberInSession(ctx.db, member, 'openedConversationId', id);
+    await write(ctx, id, clock);
   });
+}
+
+/** The conversation that a browser has open (`openConversation`). */
+export async function goToTalk(page: Page, name: string): Promise<void> {
+  await page.goto(routes.discussion);
+  await arriveAt(page, name);
 }

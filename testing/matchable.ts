@@ -2,7 +2,7 @@ import { dayOf, NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts'
 import { storedFieldsOf, type StepDefinition } from '#shared/questionnaire/step.ts';
 import { steps } from '#shared/questionnaire/steps.ts';
 import { validateAnswer, type Answer, type Fields } from '#shared/questionnaire/validate.ts';
-import { saveFields } from '#server/features/questionnaire/questionnaire.queries.ts';
+import { saveDisplayName, saveFields } from '#server/features/questionnaire/questionnaire.queries.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { answers, answersOutsideSteps } from './answers.ts';
 import { drawAnyPhoto } from './pictures.ts';
@@ -56,20 +56,25 @@ export async function createMatchable(url: string, db: Database, wanted: Wanted)
     '/profile-visibility': { profile_visibility: 'all', photo_visibility: photoVisibility },
   };
   const alike = Object.entries(given).filter(([path]) => !(path in otherwise));
-  await saveAnswers(db, member.id, { displayName, forms: alike });
+  await saveAnswers(db, { id: member.id, displayName }, alike);
   if (hasPhoto) await sendPhoto(url, visitor);
+  else await db('profiles').where({ user_id: member.id }).update({ photo_skipped_at: new Date() });
   for (const [path, form] of Object.entries(otherwise)) await visitor.post(path, form).expect(303);
   await visitor.data('/profile-complete').expect(200);
   return member;
 }
 
-interface Given {
+interface Newcomer {
+  readonly id: string;
   readonly displayName: string;
-  readonly forms: readonly (readonly [path: string, form: Fields])[];
 }
 
-/** Saves the answers of a new member, of age, to several steps, and that they go on without a photo. */
-async function saveAnswers(db: Database, memberId: string, { displayName, forms }: Given): Promise<void> {
+/** Saves the answers of a new member, of age, to several steps, and the name with them; no town, which is looked up. */
+export async function saveAnswers(
+  db: Database,
+  { id, displayName }: Newcomer,
+  forms: readonly (readonly [path: string, form: Fields])[],
+): Promise<void> {
   const now = new Date();
   const saved: Record<string, Answer[string]> = { age_confirmed: true };
   const stored: Record<string, Set<string>> = {};
@@ -82,12 +87,8 @@ async function saveAnswers(db: Database, memberId: string, { displayName, forms 
     Object.assign(saved, validation.answer);
   }
   const all = Object.fromEntries(Object.entries(stored).map(([entity, fields]) => [entity, [...fields]]));
-  await saveFields(db, memberId, all, saved, now);
-  const more = { display_name: displayName, photo_skipped_at: now };
-  await db('profiles')
-    .insert({ user_id: memberId, ...more })
-    .onConflict('user_id')
-    .merge(more);
+  await saveFields(db, id, all, saved, now);
+  await saveDisplayName(db, id, displayName);
 }
 
 /** A member for each of these names. */
