@@ -31,8 +31,8 @@ async function tracesOf({ id, visitor }: frontDoor.TestMember) {
     profiles: await db('profiles').where({ user_id: id }),
     cookies: (await cookiesOf(visitor))
       .split('; ')
-      .map((cookie) => cookie.split('=')[0])
-      .toSorted(),
+      .map((cookie) => cookie.slice(0, cookie.indexOf('=')))
+      .toSorted((one, other) => one.localeCompare(other)),
     user: shapeOf((await visitor.agent.get('/auth/v1/user').expect(200)).body),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { met, metUnderNot, quickExpect } from './quick-expect.ts';
 
-const jestExpect = globalThis.expect;
+const jestExpect = (globalThis as unknown as { readonly expect: typeof expect }).expect;
 const quick = quickExpect(jestExpect as unknown as Parameters<typeof quickExpect>[0]) as unknown as typeof jestExpect;
 
 /** Whether an expectation is met for Jest. */
@@ -23,15 +23,16 @@ class Own {
 }
 const matched = 'ab'.match(/b/) as unknown;
 const symbolic = { a: 1, [Symbol('other')]: 1 };
+const sparse = Object.assign(Array(3), { 0: 1, 2: 2 }) as unknown;
 /** Values that are nearly alike, and those of which Jest knows more than their fields. */
 const values: readonly unknown[] = [
-  ...[0, -0, 1, 2, NaN, '', '1', 'ab', 'b', null, undefined, true, false, 1n, /b/, /c/g],
-  ...[[], [1], [1, 2], [[1]], [undefined], Array(1), [1, , 2], [1, undefined, 2], ['b'], matched],
-  ...[{}, { a: 1 }, { a: 2 }, { a: 1, b: 2 }, { a: undefined }, { a: { b: 1 } }, { a: { b: 1, c: 2 } }, symbolic],
-  ...[[{ a: 1 }], [{ a: 1, b: 2 }], Object.create(null), new Own(), new Date(0), new Date(1), new Error('x')],
-  ...[new Set([1]), new Set([2]), new Map([[1, 1]]), new Map([[1, 2]]), Buffer.of(1), Buffer.of(2), Uint8Array.of(1)],
-  ...[jestExpect.anything(), jestExpect.objectContaining({ a: 1 }), { a: jestExpect.any(Number) }, () => 1],
-];
+  [0, -0, 1, 2, NaN, '', '1', 'ab', 'b', null, undefined, true, false, 1n, /b/, /c/g],
+  [[], [1], [1, 2], [[1]], [undefined], Array(1), sparse, [1, undefined, 2], ['b'], matched],
+  [{}, { a: 1 }, { a: 2 }, { a: 1, b: 2 }, { a: undefined }, { a: { b: 1 } }, { a: { b: 1, c: 2 } }, symbolic],
+  [[{ a: 1 }], [{ a: 1, b: 2 }], Object.create(null), new Own(), new Date(0), new Date(1), new Error('x')],
+  [new Set([1]), new Set([2]), new Map([[1, 1]]), new Map([[1, 2]]), Buffer.of(1), Buffer.of(2), Uint8Array.of(1)],
+  [jestExpect.anything(), jestExpect.objectContaining({ a: 1 }), { a: jestExpect.any(Number) }, () => 1],
+].flat();
 
 describe('quick expectations', () => {
   it('are met only where they are for Jest, for all pairs of values that are nearly alike', () => {

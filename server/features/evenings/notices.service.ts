@@ -142,7 +142,11 @@ function mailOf(
     case 'evening-table-ready':
       return { ...untilStart, kind: notice.kind, data: withHour };
     case 'evening-signed-up':
-      return { ...untilStart, kind: notice.kind, data: { ...withHour, isLate: evening.composed_at !== null } };
+      return {
+        ...untilStart,
+        kind: notice.kind,
+        data: { ...withHour, ...(evening.composed_at !== null && { isLate: true }) },
+      };
     case 'evening-left-out':
     case 'evening-today':
     case 'evening-waiting':
