@@ -79,7 +79,7 @@ async function start(): Promise<RunningPart> {
         ...(embedded && { databaseUrl: embedded.databaseUrl }),
       },
     );
-    // The product is loaded once nothing stands in its way: what prevents a start is said without that second.
+    // The product is loaded once nothing prevents its start: what prevents a start is said without that second.
     const { startParts } = await import('./start-parts.ts');
     const parts = await startParts(config);
     greet(config, embedded !== null);

@@ -74,9 +74,9 @@ describe('quick expectations', () => {
 
   it('that are not met fail with the words of Jest, also under not and for promises', async () => {
     expect(() => quick({ a: 1 }).toEqual({ a: 2 })).toThrow('deep equality');
-    expect(() => quick([1]).toHaveLength(2)).toThrow('Expected length: 2');
+    expect(() => quick([1]).toHaveLength(2)).toThrow(/Expected length: .*2/);
     expect(() => quick(1).not.toBe(1)).toThrow('Object.is equality');
-    expect(() => quick('ab').not.toMatch(/b/)).toThrow('Expected pattern: not /b/');
+    expect(() => quick('ab').not.toMatch(/b/)).toThrow(/Expected pattern: not .*b/);
     expect(() => quick(() => 1).toThrow()).toThrow('did not throw');
     await expect(async () => quick(Promise.resolve(1)).resolves.toBe(2)).rejects.toThrow('Object.is equality');
     quick({ a: 1, b: 2 }).toEqual({ a: quick.any(Number), b: 2 });

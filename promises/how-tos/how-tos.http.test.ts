@@ -10,8 +10,8 @@ const withoutBlocks = ['add-a-theme'];
 const LONGEST_MS = 600_000;
 
 /**
- * By one checker that seldom collects what it has dropped: several compute the same types once each, and the tests beside
- * need the processors.
+ * By one checker that seldom collects what it has dropped: several compute the same types once each, and the tests that
+ * run meanwhile need the processors.
  */
 const CHECK_TYPES = 'GOGC=400 npm run -s check:types -- --checkers 1';
 

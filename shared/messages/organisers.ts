@@ -1,5 +1,4 @@
-import { hoursBeforeOthers } from '../evenings/opening.ts';
-import { fr, typeset } from '../typeset.ts';
+import { typeset } from '../typeset.ts';
 
 /** The messages of those who organise evenings, and of the team that answers for them. */
 export const organiserMessages = typeset({
@@ -45,22 +44,21 @@ export const organiserMessages = typeset({
 } as const);
 
 /** What the screens say after something was done, by the word in the address. */
-export const organiserNotices = {
-  ...typeset({
-    enregistree: "C'est enregistré. Personne ne la voit encore : propose-la quand elle est prête.",
-    // What happens next is said below, for as long as it is true.
-    proposee: 'Ta soirée est proposée.',
-    changee: 'Les changements sont enregistrés.',
-    deplacee: "C'est changé. Toutes les personnes inscrites sont prévenues.",
-    annulee: 'La soirée est annulée. Toutes les personnes inscrites sont prévenues.',
-    arrivee: 'Arrivée notée.',
-    'deja-arrivee': 'Cette arrivée était déjà notée.',
-    'arrivee-annulee': "L'arrivée est effacée.",
-    'accueil-ferme':
-      "La liste d'accueil s'ouvre le jour même, à midi au plus tard, et se ferme six heures après la fin.",
-  } as const),
-  publiee: fr`Ta soirée est publiée. Les inscriptions commencent avec l'Expérience VIP, puis avec Premium ; pour tout le monde, dans ${hoursBeforeOthers('vip')} heures.`,
-} as const;
+export const organiserNotices = typeset({
+  enregistree: "C'est enregistré. Personne ne la voit encore : propose-la quand elle est prête.",
+  // What happens next is said below, for as long as it is true.
+  proposee: 'Ta soirée est proposée.',
+  changee: 'Les changements sont enregistrés.',
+  deplacee: "C'est changé. Toutes les personnes inscrites sont prévenues.",
+  annulee: 'La soirée est annulée. Toutes les personnes inscrites sont prévenues.',
+  arrivee: 'Arrivée notée.',
+  'deja-arrivee': 'Cette arrivée était déjà notée.',
+  'arrivee-annulee': "L'arrivée est effacée.",
+  'accueil-ferme': "La liste d'accueil s'ouvre le jour même, à midi au plus tard, et se ferme six heures après la fin.",
+  // Hours by which VIP signs up before everybody (forms.test.ts).
+  publiee:
+    "Ta soirée est publiée. Les inscriptions commencent avec l'Expérience VIP, puis avec Premium ; pour tout le monde, dans 24 heures.",
+} as const);
 export type OrganiserNotice = keyof typeof organiserNotices;
 
 export const moderatedEveningNotices = typeset({

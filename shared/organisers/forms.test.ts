@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { NO_BREAK_SPACE } from '../typeset.ts';
 import { DAY_MS, HOUR_MS } from '../duration.ts';
 import { findMoveError, findOfferError, readHours, typedHours } from './evening-hours.ts';
 import { doorForms, organiserForms } from './forms.ts';
+import { organiserNotices } from '../messages/organisers.ts';
+import { hoursBeforeOthers } from '../evenings/opening.ts';
 import { hasParisTime } from './paris-time.ts';
 
 const typed = {
@@ -163,4 +166,9 @@ it.each([
   ['Montréal', 'CA', 45.5, false],
 ] as const)('the clocks of %s show the hour of Paris, or do not', (_town, countryCode, latitude, has) => {
   expect(hasParisTime({ countryCode, latitude, longitude: 0 })).toBe(has);
+});
+
+// S-evening-12
+it('an organiser reads in how many hours everybody may sign up', () => {
+  expect(organiserNotices.publiee).toContain(`${hoursBeforeOthers('vip')} heures`.replace(' ', NO_BREAK_SPACE));
 });

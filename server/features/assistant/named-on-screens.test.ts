@@ -7,13 +7,15 @@ import { englishTopics } from './english/english.ts';
 import { factsOf } from './knowledge/facts.ts';
 import { knowledge } from './knowledge/index.ts';
 import { textOf } from './answer.ts';
+import { fr } from '#shared/typeset.ts';
 
 /** Quoted, and no name of anything on a screen. */
 const otherQuotes = new Set(['ceci ou cela', 'en vrai', 'en ligne', 'écrit…']);
 
 const facts = factsOf({ productName: 'Résonance', contactEmail: 'bonjour@resonance.example' });
 /** Spaces and apostrophes as in the sources: what typesets them, and where lines are broken there, is no matter here. */
-const plain = (text: string) => text.replaceAll('’', "'").replaceAll(/\s+/g, ' ');
+const apostrophe = fr`l'`.slice(1);
+const plain = (text: string) => text.replaceAll(apostrophe, "'").replaceAll(/\s+/g, ' ');
 
 const sources = globSync(['client/**/*.tsx', 'client/**/*.ts', 'shared/**/*.ts', 'server/platform/mail/templates/*.ts'])
   .filter((file) => !file.endsWith('.test.ts') && !file.includes('features/assistant'))
@@ -32,7 +34,7 @@ const answers = [
 
 // S-assistant-1
 describe('what an answer names in guillemets', () => {
-  it.each(answers)('stands in the words of a page or a mail: %s', (_id, answer) => {
+  it.each(answers)('is written on a page or in a mail: %s', (_id, answer) => {
     const named = [...plain(answer).matchAll(/« ([^»]*?) »/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !otherQuotes.has(name) && !isWritten(name))).toEqual([]);
   });

@@ -6,7 +6,6 @@ import { extent, reached } from '#testing/promise.ts';
 import { addressFor } from '#testing/pseudonym.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createVisitor, queuedMails, type Visitor, type TestMember } from '#testing/visitor.ts';
-import { LEFT_ADDRESS } from '#shared/resonance/left-notice.ts';
 import { fr } from '#shared/typeset.ts';
 
 const { database, web } = prepareSite();
@@ -95,7 +94,7 @@ describe('two matched members', () => {
     await act(ana, 'block');
     for (const { visitor } of [ana, lea]) {
       expect(await tilesOf(visitor)).toEqual([]);
-      await visitor.get('/match-resonance').expect(302).expect('Location', LEFT_ADDRESS);
+      await visitor.get('/match-resonance').expect(302).expect('Location', '/matches?info=profil-parti#changement');
     }
     expect(await statusesOf(ana.visitor, leaPhoto)).toEqual(nothing);
     expect(await statusesOf(lea.visitor, anaPhoto)).toEqual(nothing);
