@@ -5,7 +5,7 @@ import { grantAdmin, grantOrganiserTo, setPassword } from './administrator.ts';
 import { answerAll, arriveAt, refuseCookies, signUp, whenHydrated } from './member.ts';
 import { screenStates } from './states.ts';
 import { AS_OPENED, type Onlooker } from './state-ways.ts';
-import { test } from './csp-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 
 /** Some forty states, each opened and looked at from all sides. */

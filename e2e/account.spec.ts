@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { check } from './accessible.ts';
 import { answerAll, arriveAt, receiveLink, signUp } from './member.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** A member with a complete profile, on their account page. */

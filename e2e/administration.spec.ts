@@ -3,7 +3,7 @@ import { drawBanner } from '#testing/pictures.ts';
 import { check } from './accessible.ts';
 import { grantAdmin, setPassword } from './administrator.ts';
 import { arriveAt, newEmail, signUp } from './member.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { statisticsCode, STATISTICS_EMAIL, STATISTICS_PASSWORD } from '#testing/statistics-log-in.ts';
 import { fr } from '#shared/typeset.ts';
 

@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { quickQuestions } from '#shared/assistant/chat.ts';
 import { check } from './accessible.ts';
 import { refuseCookies, whenHydrated } from './member.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Assistant Résonance' });

@@ -10,7 +10,7 @@ import { grantEntitlement } from '#server/features/plans/entitlement-grants.serv
 import { hear, toneFile } from '#testing/recordings.ts';
 import { operate } from './administrator.ts';
 import { arriveAsCouple, openListWith } from './couple.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { arriveAt, whenHydrated } from './member.ts';
 import { arriveAsTalkers, goToTalk, openConversation } from './talkers.ts';
 import { deviceArguments } from './video-people.ts';

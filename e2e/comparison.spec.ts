@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { routes } from '#shared/routes.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 import { arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, signUp } from './member.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Browser } from '@playwright/test';
 import { answerAll, arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, signUp } from './member.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** The newest mail of the development mailbox that holds a part. */

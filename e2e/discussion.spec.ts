@@ -4,7 +4,7 @@ import { sendMessage } from '#server/features/talk/thread.service.ts';
 import { MINUTE_MS } from '#shared/duration.ts';
 import { fr } from '#shared/typeset.ts';
 import { check } from './accessible.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { pressOn, tabTo, typeInto } from './keyboard.ts';
 import { arriveAt, whenHydrated } from './member.ts';
 import { addPhotos, arriveAsTalkers, askQuestion, goToTalk, openConversation } from './talkers.ts';

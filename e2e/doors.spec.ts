@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { grantAdmin } from './administrator.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { answerAll, arriveAt, receiveLink, refuseCookies, signUp, whenHydrated } from './member.ts';
 import { drawPhonePhoto } from '#testing/pictures.ts';
 import { fr } from '#shared/typeset.ts';

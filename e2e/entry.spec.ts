@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { askForSignUp, newEmail, receiveLink, refuseCookies, signUp, whenHydrated } from './member.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
 test('the splash shows the logo for 4.5 s, then leads to /home with the query', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fr } from '#shared/typeset.ts';
 import { check } from './accessible.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import {
   arriveForEvening,
   bringOthers,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { fr } from '#shared/typeset.ts';
 import { drawPhonePhoto } from '#testing/pictures.ts';
 import { reached } from '#testing/promise.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { HandAndEye } from './hand-and-eye.ts';
 import { arriveAt, choicesThatRefine, choose, newEmail, receiveLink, whenHydrated } from './member.ts';
 import { goOnToMatches, hearErrors } from './way-to-matches.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { quizAddress } from '#shared/play/quiz.ts';
 import { fr } from '#shared/typeset.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, whenHydrated } from './member.ts';
 
 // S-sign-in-16, S-sign-in-17, S-screen-19

@@ -3,7 +3,7 @@ import { fr } from '#shared/typeset.ts';
 import { grantVip } from '#testing/vip.ts';
 import { check } from './accessible.ts';
 import { operate } from './administrator.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { arriveAt, whenHydrated } from './member.ts';
 import { arriveAsTalkers, openConversation } from './talkers.ts';
 

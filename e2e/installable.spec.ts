@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { arriveAt, signUp } from './member.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
 test(

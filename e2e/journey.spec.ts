@@ -13,7 +13,7 @@ import {
   refineOnScreens,
   signUp,
 } from './member.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { goOnToMatches, hearErrors } from './way-to-matches.ts';
 import { NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts';
 import { routes } from '#shared/routes.ts';

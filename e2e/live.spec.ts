@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { arriveAsCouple, openTile } from './couple.ts';
 import { arriveAt } from './member.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 import { fr } from '#shared/typeset.ts';
 

@@ -8,7 +8,7 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { slotInWords } from '#shared/talk/meeting.ts';
 import { fr } from '#shared/typeset.ts';
 import { check } from './accessible.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { pressOn, tick, typeInto } from './keyboard.ts';
 import { arriveAt, whenHydrated } from './member.ts';
 import { arriveAsTalkers, goToTalk, openConversation, type Talkers } from './talkers.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { answerAll, arriveAt, signUp, whenHydrated } from './member.ts';
 import { offerPremiumTo } from './administrator.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
 

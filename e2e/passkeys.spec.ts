@@ -2,7 +2,7 @@ import { expect, type Browser, type CDPSession, type Page } from '@playwright/te
 import { check } from './accessible.ts';
 import { grantRoleOf } from './administrator.ts';
 import { arriveAt, newEmail, receiveLink, refuseCookies, signUp, whenHydrated } from './member.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** A device of a person: it holds passkeys and verifies who uses them. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { routes, type RouteId } from '#shared/routes.ts';
 import { answerAll, signUp } from './member.ts';
-import { test } from './csp-fixture.ts';
+import { test } from './journey-fixture.ts';
 
 /** No page makes anyone load more pictures than this. */
 const LIMIT_BYTES = 300 * 1024;

@@ -11,7 +11,7 @@ import { frenchPattern } from '#testing/french-pattern.ts';
 import { ask, createTalkers, makeMutualCrush } from '#testing/talkers.ts';
 import { memberIdOf } from '#testing/visitor.ts';
 import { operate } from './administrator.ts';
-import { test } from './csp-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { answerAll, arriveAt, signUp } from './member.ts';
 import { looksInOrder, withoutLook, type Walker } from './plan-walk.ts';
 

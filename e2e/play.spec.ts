@@ -7,7 +7,7 @@ import { arriveAsCouple, openListWith, openTile } from './couple.ts';
 import { arriveAt, signUp, whenHydrated } from './member.ts';
 import { answerPremiumQuiz, finishPremiumQuiz, makeReadySinceYesterday } from './premium-quiz.ts';
 import { premiumQuizzes } from '#shared/premium-quizzes/premium-quizzes.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** Whom nobody else of the demo or of another journey matches. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { signUp } from './member.ts';
-import { test } from './csp-fixture.ts';
+import { test } from './journey-fixture.ts';
 
 test('E1: code against the policy does not run, and is reported', { tag: '@one-width' }, async ({ page, breaches }) => {
   await page.goto('/login');
@@ -25,7 +25,7 @@ test('E1: every journey watches for breaches of the policy', { tag: '@one-width'
   const journeys = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.spec.ts'));
   const unwatched = journeys.filter(
     (file) =>
-      !readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes("import { test } from './csp-fixture.ts';"),
+      !readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes("import { test } from './journey-fixture.ts';"),
   );
   expect(unwatched).toEqual([]);
 });

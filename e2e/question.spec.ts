@@ -4,7 +4,7 @@ import { DAY_MS } from '#shared/duration.ts';
 import { check } from './accessible.ts';
 import { operate } from './administrator.ts';
 import { arriveAsCouple, openTile } from './couple.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { pressOn, tick, typeInto } from './keyboard.ts';
 import { arriveAt, postsOf, whenHydrated } from './member.ts';
 

@@ -4,7 +4,7 @@ import { messages } from '#shared/errors.ts';
 import { MAINTENANCE_HEADER } from '#shared/maintenance.ts';
 import { maintenanceWords } from '#shared/messages/maintenance.ts';
 import { answerAll, arriveAt, chooseBirthDate, signUp, whenHydrated } from './member.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continuer' });

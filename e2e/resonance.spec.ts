@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { arriveAsCouple, openTile } from './couple.ts';
 import { arriveAt } from './member.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 
 /** Whom nobody else of the demo or of another run matches: people of their age and gender alone. */
 const AGE = 80;

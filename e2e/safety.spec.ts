@@ -3,7 +3,7 @@ import { check } from './accessible.ts';
 import { grantAdmin } from './administrator.ts';
 import { arriveAsCouple, openListWith, openTile } from './couple.ts';
 import { arriveAt, newEmail, refuseCookies, signUp } from './member.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
 /** Whom nobody else of the demo or of another run matches: people of their age and gender alone. */

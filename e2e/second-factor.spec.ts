@@ -3,7 +3,7 @@ import { codeAt } from '#server/features/admin/one-time-codes.ts';
 import { check } from './accessible.ts';
 import { grantRoleOf } from './administrator.ts';
 import { arriveAt, newEmail, signUp, whenHydrated } from './member.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
 test(

@@ -13,7 +13,7 @@ import { routes } from '#shared/routes.ts';
 import { operate } from './administrator.ts';
 import { answerAll, signUp } from './member.ts';
 import { post, watch, type Watch } from './script-watch.ts';
-import { test } from './csp-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
 // What slips through shall run: without this the policy would hide it.

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { routes } from '#shared/routes.ts';
-import { test } from './csp-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 
 test('a page links the styles of its own screen without JavaScript', { tag: '@one-width' }, async ({ browser }) => {

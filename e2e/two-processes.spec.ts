@@ -4,7 +4,7 @@ import { startRoundRobin } from '#testing/round-robin.ts';
 import { createTalkingPairs, type TalkingMember } from '#testing/talking-pairs.ts';
 import { readTestConfig } from '#testing/test-context.ts';
 import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { postsOf, whenHydrated } from './member.ts';
 
 const TEXTS_OF_EACH = 12;

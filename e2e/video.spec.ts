@@ -12,7 +12,7 @@ import { quantile } from '#testing/quantile.ts';
 import { findRelay, startRelay, type Relay } from '#testing/relay.ts';
 import { check } from './accessible.ts';
 import { operate } from './administrator.ts';
-import { test } from './windows-fixture.ts';
+import { test } from './journey-fixture.ts';
 import { arriveAt, whenHydrated } from './member.ts';
 import { expectNoAllocations } from './relay-credentials.ts';
 import {

@@ -2,11 +2,14 @@ import { test as base, type BrowserContext, type Page } from '@playwright/test';
 
 /**
  * The `test` of every journey: all pages of all windows are watched, and one that breaks the Content Security Policy
- * fails the test. Tests need not ask for it; one that breaks the policy on purpose empties the list.
+ * fails the test. Tests need not ask for it; one that breaks the policy on purpose empties the list. Every window that a
+ * test opens is closed when it ends: Playwright closes only the one that it gave itself, and pages of the others would go on
+ * listening, drawing and talking during all tests that come after.
  */
 export const test = base.extend<{ breaches: string[] }>({
   breaches: [
     async ({ browser, context }, use, { errors }) => {
+      const before = new Set([...browser.contexts(), context]);
       const breaches: string[] = [];
       const watch = (watched: BrowserContext) =>
         watched.on('console', (message) => {
@@ -23,6 +26,8 @@ export const test = base.extend<{ breaches: string[] }>({
         const pages = browser.contexts().flatMap((each) => each.pages());
         throw new Error((await Promise.all(pages.map(wordsOf))).join('\n'));
       }
+      const opened = browser.contexts().filter((each) => !before.has(each));
+      await Promise.all(opened.map((each) => each.close()));
     },
     { auto: true },
   ],
