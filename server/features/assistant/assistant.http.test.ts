@@ -57,7 +57,7 @@ describe('the assistant without a configured model', () => {
       return event.choices[0]?.delta.content ?? '';
     });
     expect(pieces.length).toBeGreaterThan(5);
-    expect(pieces.join('')).toMatch(frenchPattern(/^Seulement après plus de 6 mois sans activité/));
+    expect(pieces.join('')).toMatch(frenchPattern(/^Seulement après plus de 6 mois sans aucune visite/));
   });
 
   it('is a mailto link for browsers without JavaScript', async () => {

@@ -144,8 +144,9 @@ describe('the screen of filters', () => {
       createMatchable(web.url, db, { displayName, age: 47, ...wanted });
     const ana = await make('Ana');
     const spiritual = { otherwise: { '/profile-lifestyle-passions': { lifestyle_passions: ['spirituel'] } } };
+    // More of each kind than a selection has: the list beyond it has some of both.
     for (const name of ['Bea', 'Cia', 'Dia', 'Eva', 'Fia', 'Gea', 'Hea', 'Ida']) await make(name);
-    for (const name of ['Jea', 'Kea', 'Lea']) await make(name, spiritual);
+    for (const name of ['Jea', 'Kea', 'Lea', 'Mea', 'Nea', 'Oea', 'Pea']) await make(name, spiritual);
     await finishRefresh(ctx, createMatchingEngine(), await beginRefresh(ctx));
     return { ana };
   });
