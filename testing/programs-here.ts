@@ -47,14 +47,16 @@ export async function startWebHere(databaseUrl: string, given: Given = {}): Prom
   }
 }
 
+/** @param pollSeconds how often it asks for jobs that are not announced */
 export async function startWorkerHere(
   databaseUrl: string,
   publicUrl: string,
   given: Given = {},
+  pollSeconds = POLL_SECONDS,
 ): Promise<WorkingWorker> {
   if (!isProgramShared()) return startWorker(databaseUrl, publicUrl, given);
   const env = { ...basicEnvironment(), ...workerEnvironment(databaseUrl, publicUrl, given) };
-  return begin('worker/main.ts', ({ runWorkerOn: run }, log) => run(env, log, POLL_SECONDS));
+  return begin('worker/main.ts', ({ runWorkerOn: run }, log) => run(env, log, pollSeconds));
 }
 
 /** What a command wrote and its exit code, run among others of this process; null where it has to have one of its own. */

@@ -14,8 +14,9 @@ export const eveningSafety = {
   numbers: typeset([
     { number: '112', is: 'urgences, partout en Europe' },
     { number: '17', is: 'police secours' },
-    { number: '3919', is: 'violences, écoute gratuite et anonyme, jour et nuit' },
+    { number: '3919', is: 'violences faites aux femmes, écoute gratuite et anonyme, jour et nuit' },
+    { number: '116 006', is: 'France Victimes, pour tout le monde, gratuit, en journée' },
   ] as const),
   /** All of it in two sentences, for a mail. */
-  inBrief: fr`Tu peux partir quand tu veux, sans explication. Au bar, demande « Angela » si tu as besoin d'aide ; en cas de danger, appelle le 112 ou le 17, et le 3919 pour parler de violences.`,
+  inBrief: fr`Tu peux partir quand tu veux, sans explication. Au bar, demande « Angela » si tu as besoin d'aide ; en cas de danger, appelle le 112 ou le 17, et pour parler de violences, le 3919 (faites aux femmes) ou le 116 006 (pour tout le monde).`,
 } as const;

@@ -171,7 +171,7 @@ export const reasonInWords: Readonly<Record<LedgerReason, string>> = {
 /** The rules of all points, in the words of the page. */
 export const pointsRules = typeset([
   'Tes points sont à toi : ils ne se transmettent pas et ne se changent pas en argent.',
-  "Ils n'expirent qu'après plus de six mois sans aucune visite. Un message te prévient un mois avant.",
+  "Ils n'expirent qu'après plus de six mois sans aucune visite. Un e-mail te prévient un mois avant, sauf si tu as arrêté nos messages sur tes points.",
   'Certains contenus restent réservés aux abonnements Premium ou VIP, même avec des points.',
   'Les bonus peuvent varier au fil des promotions.',
 ] as const);

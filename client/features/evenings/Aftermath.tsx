@@ -52,7 +52,8 @@ function SafeHome({ isSafeHome, token }: { readonly isSafeHome: boolean; readonl
         </EveningForm>
       )}
       <p className="evenings-quiet">
-        Quelque chose s'est mal passé ? Le <a href="tel:3919">3919</a> écoute jour et nuit, gratuitement. En danger : le{' '}
+        Quelque chose s'est mal passé ? Le <a href="tel:116006">116 006</a> écoute tout le monde en journée, et le{' '}
+        <a href="tel:3919">3919</a> jour et nuit, sur les violences faites aux femmes, gratuitement. En danger : le{' '}
         <a href="tel:17">17</a> ou le <a href="tel:112">112</a>.
       </p>
     </section>

@@ -12,7 +12,7 @@ export function Safety() {
       <ul className="evenings-numbers">
         {numbers.map(({ number, is }) => (
           <li key={number}>
-            <a href={`tel:${number}`}>{number}</a> <span>{is}</span>
+            <a href={`tel:${number.replaceAll(/\s/g, '')}`}>{number}</a> <span>{is}</span>
           </li>
         ))}
       </ul>

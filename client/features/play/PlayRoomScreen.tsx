@@ -21,7 +21,7 @@ export default function PlayRoomScreen() {
     <Screen
       look="calm"
       title="Play Room"
-      intro={fr`Ici, on se découvre en jouant : chaque réponse affine tes résonances.`}
+      intro={fr`Ici, on se découvre en jouant : tes cartes, leurs quiz et la question du jour affinent tes résonances.`}
       back={routes.matches}
     >
       <Link className="play-room signature play-room--open" to={routes.themes}>
