@@ -236,8 +236,7 @@ async function runEveryJob(): Promise<void> {
     await ctx.enqueue(job, parsed.data);
   }
   const env = { DATA_DIR: dataDir, SMTP_URL: 'smtp://127.0.0.1:9' };
-  // As often as in production: all of these jobs are waited for.
-  const worker = await startWorkerHere(database.databaseUrl, web.url, env, 2);
+  const worker = await startWorkerHere(database.databaseUrl, web.url, env, 2); // as often as in production
   // Nobody takes mails here, and pg-boss has jobs of its own each minute. What is tried once a minute, and failed on a busy
   // machine, is put back as an operator does.
   const waiting = async () => {
