@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 /** A server of packages that does not answer must not hold up what can do without. */
 const WITHIN_MS = 600_000;
-/** Two runs beside each other that both lack a package: the second waits, and finds what the first has installed. */
+/** Of two runs at once that lack a package, the second waits, and finds what the first has installed. */
 const ONE_AT_A_TIME = '/var/lib/apt/lists';
 
 /** Whether packages of Debian can be installed from here: by root, on Debian and those who follow it. */

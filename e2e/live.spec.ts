@@ -75,7 +75,7 @@ test(
     await arriveAt(lea, 'Résonance, affinité dévoilée');
     await lea.getByText('Options').click();
     await lea.getByRole('button', { name: 'Refermer nos photos' }).click();
-    await expect(lea.getByText('Vos photos sont refermées, des deux côtés.')).toBeVisible();
+    await expect(lea.getByText(/^Vos photos sont refermées, des deux côtés/)).toBeVisible();
     await lea.getByRole('button', { name: 'Annuler' }).click();
     await expect(lea.getByText('Ana voit ta photo, et toi la sienne')).toBeVisible();
     await expect(lea.getByRole('button', { name: 'Annuler' })).toBeHidden();

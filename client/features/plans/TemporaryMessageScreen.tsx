@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useFormResult, useScreenData } from '../../frame/data.ts';
+import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, useIsSaving } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
@@ -88,7 +88,7 @@ function NothingChosen({ error }: ErrorProps) {
 }
 
 /** The first members are thanked (S-plan-5). */
-function Thanks({ isFirstTime, months }: { readonly isFirstTime: boolean; readonly months: number }) {
+function Thanks({ isFirstTime, months, isOpeningAhead }: Extract<ScreenData<'temporaryMessage'>, { state: 'thanks' }>) {
   return (
     <Screen
       look="gradient"
@@ -103,8 +103,8 @@ function Thanks({ isFirstTime, months }: { readonly isFirstTime: boolean; readon
         <span>Premium, sans carte bancaire. Il s'arrête tout seul.</span>
       </div>
       <p>
-        Nous t'écrirons le jour du lancement officiel : garde un œil sur ta boîte de réception. En attendant, tes
-        réponses continuent d'affiner tes résonances.
+        {isOpeningAhead && fr`Nous t'écrirons le jour du lancement officiel, si tu n'as pas arrêté nos messages. `}
+        Tes réponses continuent d'affiner tes résonances.
       </p>
       <div className="actions">
         {isFirstTime ? (

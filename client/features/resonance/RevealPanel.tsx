@@ -101,7 +101,7 @@ function JustClosed({ token, undoLeftMs }: Resonance) {
   return (
     <div role="status">
       <Alert kind="success" isInStatus>
-        Vos photos sont refermées, des deux côtés.
+        Vos photos sont refermées, des deux côtés ; une photo montrée à tout le monde le reste.
       </Alert>
       {!isOver && (
         <Gesture token={token} intent="undo-closing" variant="secondary">
@@ -118,12 +118,12 @@ function Closed({ displayName, photoChange, children }: Resonance & { readonly c
     <>
       {photoChange === 'theirs' && (
         <Alert kind="info">
-          {fr`${displayName} a changé de photo, ou l'a retirée. Ton oui valait pour la photo d'avant : vos photos se sont refermées, des deux côtés.`}
+          {fr`${displayName} a changé de photo, ou l'a retirée. Ton oui valait pour la photo d'avant : vos photos se sont refermées, des deux côtés ; une photo montrée à tout le monde le reste.`}
         </Alert>
       )}
       {photoChange === 'mine' && (
         <Alert kind="info">
-          {fr`Tu as changé de photo, ou tu l'as retirée. Le oui de ${displayName} valait pour la photo d'avant : vos photos se sont refermées, des deux côtés.`}
+          {fr`Tu as changé de photo, ou tu l'as retirée. Le oui de ${displayName} valait pour la photo d'avant : vos photos se sont refermées, des deux côtés ; une photo montrée à tout le monde le reste.`}
         </Alert>
       )}
       {children}

@@ -328,8 +328,8 @@ function Consents({ asksName, asksAge, proposedName, wantedPage, quizResult }: C
           error={sensitiveData}
         >
           <p>
-            Dire qui t'attire est une donnée sensible. Elle sert seulement à te proposer des personnes, et disparaît si
-            tu retires cet accord.
+            Dire qui t'attire est une donnée sensible. Elle sert seulement à te proposer des personnes, et à composer
+            les tables des soirées où tu t'inscris. Elle disparaît si tu retires cet accord.
           </p>
           <p>
             <a href={routes.privacy} target="_blank">

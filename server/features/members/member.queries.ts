@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { countInvitations, countWaiting } from './waiting-talk.queries.ts';
 
 /** The version of the texts that members agree to, which is their date; a new version asks members again. */
-export const CONSENT_VERSION = '2026-11-28';
+export const CONSENT_VERSION = '2026-11-29';
 
 /** A signed-in member, with the data that every request needs. */
 export interface Member {

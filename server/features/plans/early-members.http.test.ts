@@ -3,7 +3,7 @@ import { createTestContext } from '#testing/test-context.ts';
 import { queuedMails } from '#testing/visitor.ts';
 import { prepareDatabase } from '#testing/test-site.ts';
 import { inTransaction } from '../../platform/context.ts';
-import { thankEarlyMember } from './early-members.service.ts';
+import { openThanks, thankEarlyMember } from './early-members.service.ts';
 import { entitlementsOf } from './entitlements.service.ts';
 
 const database = prepareDatabase();
@@ -40,6 +40,33 @@ describe('an early member', () => {
     const after = await thankOn('2026-12-11', '2026-12-31', '2026-12-10');
     expect(after.mails.map(({ data }) => data)).toEqual([{ months: 1 }]);
   });
+
+  // S-plan-6
+  it.each([
+    [undefined, true],
+    ['2026-12-11', true],
+    ['2026-12-10', true],
+    ['2026-12-09', false],
+  ])(
+    'whose profile is complete on December 10 reads of a mail on the day of the opening, %s: %s',
+    async (opening, isAhead) => {
+      const now = () => new Date('2026-12-10T12:00:00Z');
+      const env = { EARLY_MEMBERS_UNTIL: '2026-12-31', ...(opening && { OFFICIAL_OPENING: opening }) };
+      const { ctx, close } = await createTestContext(database, { now, env });
+      const [member] = await database
+        .db('members')
+        .insert({ email: `${crypto.randomUUID()}@exemple.fr` })
+        .returning('id');
+      const id = member?.id ?? '';
+      await inTransaction(ctx, (tx) => thankEarlyMember(tx, id));
+      expect(await openThanks(ctx, id, { counts: false })).toEqual({
+        isFirstTime: true,
+        months: 1,
+        isOpeningAhead: isAhead,
+      });
+      await close();
+    },
+  );
 
   it.each([
     ['2026-12-11', '2026-12-10'],

@@ -33,15 +33,17 @@ export async function hasUnseenThanks(ctx: AppContext, memberId: string): Promis
 /**
  * Opens the screen 'Merci !'.
  * @param counts false for a HEAD request: then it does not count as seen
- * @returns null for a member who is not an early member
+ * @returns null for a member who is not an early member; `isOpeningAhead`: the mail of S-plan-6 is still to come
  */
 export async function openThanks(
   ctx: AppContext,
   memberId: string,
   { counts }: { counts: boolean },
-): Promise<{ readonly isFirstTime: boolean; readonly months: number } | null> {
+): Promise<{ readonly isFirstTime: boolean; readonly months: number; readonly isOpeningAhead: boolean } | null> {
   const thanks = await findThanks(ctx.db, memberId);
   if (!thanks) return null;
   if (counts && !thanks.isSeen) await markThanksSeen(ctx.db, memberId, ctx.now());
-  return { isFirstTime: !thanks.isSeen, months: thanks.months };
+  const { officialOpening } = ctx.config;
+  const isOpeningAhead = officialOpening === undefined || dayOf(ctx.now()) <= officialOpening;
+  return { isFirstTime: !thanks.isSeen, months: thanks.months, isOpeningAhead };
 }

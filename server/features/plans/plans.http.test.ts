@@ -159,7 +159,12 @@ describe('the thanks to an early member', () => {
     const recap = await visitor.get('/profile-complete');
     expect(recap.text).not.toContain(`href="${thanks}"`);
     expect(recap.text).toMatch(/href="\/profile-crush"[^>]*>Suivant/);
-    expect((await visitor.data(thanks)).body).toEqual({ state: 'thanks', isFirstTime: false, months: 1 });
+    expect((await visitor.data(thanks)).body).toEqual({
+      state: 'thanks',
+      isFirstTime: false,
+      months: 1,
+      isOpeningAhead: true,
+    });
     await database.db('members').where({ id }).delete();
     expect(await database.db('early_members').where({ user_id: id })).toEqual([]);
   });

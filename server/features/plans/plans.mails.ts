@@ -16,7 +16,7 @@ export const plansMails = {
       title: fr`Merci d'être là dès le début`,
       paragraphs: [
         fr`${productName} commence avec toi. Pour te remercier, nous t'offrons ${months === 1 ? 'un' : months} mois d'abonnement Premium : c'est déjà actif, sans carte bancaire, et cela s'arrête tout seul.`,
-        fr`Nous t'écrirons le jour de l'ouverture officielle. D'ici là, tout ce que tu nous diras de ce que tu aimes, ou pas, compte double : réponds simplement à ce message.`,
+        fr`Le jour de l'ouverture officielle, s'il est encore devant nous, nous t'écrirons. Et tout ce que tu nous diras de ce que tu aimes, ou pas, compte double : réponds simplement à ce message.`,
       ],
       action: { label: 'Continuer', link: `${publicUrl}/matches` },
       notes: ['Ce cadeau est lié à ton compte et ne se transmet pas.'],

@@ -50,7 +50,12 @@ function shownLines(plan: PlanId) {
 }
 
 export type TemporaryMessage =
-  | { readonly state: 'thanks'; readonly isFirstTime: boolean; readonly months: number }
+  | {
+      readonly state: 'thanks';
+      readonly isFirstTime: boolean;
+      readonly months: number;
+      readonly isOpeningAhead: boolean;
+    }
   | { readonly state: 'chosen'; readonly plan: PaidPlanId }
   | { readonly state: 'nothing-chosen' };
 

@@ -104,12 +104,12 @@ export function termsText({ productName, contact, photoMegabytes }: LegalFacts, 
         title: 'Signaler, modérer, contester',
         blocks: [
           text(
-            fr`Chaque profil a un bouton pour bloquer et un autre pour signaler. Sans compte, tu peux passer par ${pageNamed('Signaler', '/signaler')}. Un signalement est confirmé par e-mail, et nous ne disons pas à la personne signalée de qui il vient. Si nous lui citons des messages que tu as joints, elle peut le comprendre : tu le lis avant d'envoyer.`,
+            fr`Sur chaque profil, « Signaler ou bloquer » permet l'un, l'autre, ou les deux. Sans compte, tu peux passer par ${pageNamed('Signaler', '/signaler')}. Un signalement est confirmé par e-mail, et nous ne disons pas à la personne signalée de qui il vient. Si nous lui citons des messages que tu as joints, elle peut le comprendre : tu le lis avant d'envoyer.`,
           ),
           list(
             fr`Une personne de l'équipe lit chaque signalement et décide : aucun programme ne le fait à sa place. D'une discussion, elle lit les messages joints au signalement, et rien d'autre. Un signalement « mineur » qui pèse assez cache le profil aussitôt, le temps de vérifier ; sinon, il est lu en premier.`,
             fr`Elle peut ne rien faire, avertir, retirer une soirée, ne plus laisser quelqu'un en proposer, ou suspendre le compte. Elle regarde ce qui s'est passé, sa gravité, s'il y a eu d'autres faits, et l'intention.`,
-            fr`Qui a signalé apprend ce qui a été décidé. Qui est averti ou suspendu, ou voit sa soirée retirée, reçoit les motifs : ce qui est reproché, la règle en cause, la durée, et comment contester.`,
+            fr`Qui a signalé apprend si une mesure a été prise, jamais laquelle. Qui est averti ou suspendu, ou voit sa soirée retirée, reçoit les motifs : ce qui est reproché, la règle en cause, la durée, et comment contester.`,
             fr`Une suspension ou un dossier ouvert vaut pour la boîte e-mail : un autre compte, ou une autre écriture de l'adresse, n'y change rien.`,
             'Contester est gratuit, par le lien reçu dans le message, ou en y répondant. La décision est alors examinée à nouveau, et maintenue ou levée.',
             'Des signalements répétés et manifestement infondés peuvent conduire à ne plus traiter ceux de la personne qui les envoie, après un avertissement.',
