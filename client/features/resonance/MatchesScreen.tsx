@@ -195,6 +195,7 @@ function Patience() {
         Personne ne résonne encore assez avec toi : dès que quelqu'un arrive, tu seras notifié par email. En attendant,
         tu peux élargir tes critères.
       </p>
+      <p>Si tu as choisi de ne pas recevoir nos messages, c'est ici que cette personne apparaîtra.</p>
       <LinkButton to={`${routes.profileAge}?retour=recap`} variant="secondary">
         Revoir qui je cherche
       </LinkButton>

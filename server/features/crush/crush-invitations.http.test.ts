@@ -7,6 +7,7 @@ import { prepare } from '#testing/prepare.ts';
 import { prepareWeb } from '#testing/test-site.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { mailboxHash, unsubscribeToken } from '../../platform/mail/recipient.ts';
+import { deleteMember } from '../account/erasure.service.ts';
 import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 
 const gateway = prepare(startTextGateway);
@@ -73,7 +74,7 @@ describe('a crush whose mail has not left yet', () => {
       ({ id }) => database.db('members').where({ id }).update({ under_review_since: new Date() }),
     ],
     ['the sender is suspended', ({ id }) => database.db('members').where({ id }).update({ suspended_at: new Date() })],
-    ['the sender leaves', ({ id }) => database.db('members').where({ id }).delete()],
+    ['the sender leaves', ({ id }) => deleteMember(site.ctx, id, null)],
     [
       'the person asks for no messages',
       async (_sender, lou) => {

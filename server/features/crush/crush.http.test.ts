@@ -16,6 +16,7 @@ import { pseudonymsFor } from '#testing/pseudonym.ts';
 import { dump } from '#testing/snapshot.ts';
 import { until } from '#testing/test-process.ts';
 import { createVisitor, type TestMember } from '#testing/visitor.ts';
+import { deleteMember } from '../account/erasure.service.ts';
 import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
@@ -110,7 +111,7 @@ describe('a crush is refused with a clear sentence and no mail', () => {
     const lou = site.newEmail();
     await sendCrush(ana, lou).expect(303);
     await site.waitUntilIdle();
-    await database.db('members').where({ id: ana.id }).delete();
+    await deleteMember(site.ctx, ana.id, null);
     await errorFor(await site.newMember({ email: ana.email }), lou, messages.crush_already_sent);
     expect(site.invitationsTo(lou)).toHaveLength(1);
   });
@@ -288,7 +289,7 @@ describe('a mutual crush', () => {
     await sendCrush(zoe, lou.email).expect(303);
     await database.db('members').where({ id: zoe.id }).update({ under_review_since: new Date() });
     expect((await listsOf(lou)).received).toEqual([]);
-    await database.db('members').where({ id: ana.id }).delete();
+    await deleteMember(site.ctx, ana.id, null);
     expect(await listsOf(lou)).toMatchObject({ mutual: [{ name: null }] });
     expect(await findMutualCrushes(database.db, lou.id)).toEqual([]);
   });

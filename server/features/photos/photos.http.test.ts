@@ -13,6 +13,7 @@ import { prepareSite } from '#testing/test-site.ts';
 import { createVisitor, type Visitor, type TestMember } from '#testing/visitor.ts';
 import { HOUR_MS } from '#shared/duration.ts';
 import { fr } from '#shared/typeset.ts';
+import { inTransactionDespiteDeadlocks } from '../../platform/context.ts';
 
 const site = prepareSite();
 const { database, web } = site;
@@ -300,7 +301,8 @@ describe('files of photos', () => {
         })),
       )
       .returning('id');
-    await database.db('members').where({ id: gone.id }).delete();
+    // As a deletion that was killed before it removed the files.
+    await inTransactionDespiteDeadlocks(site.ctx, (tx) => tx.db('members').where({ id: gone.id }).delete());
     await staying.visitor.post('/profile-photo-upload?retour=recap', { intent: 'save' }).expect(422);
     const { visitor } = await photos.newMember();
     await visitor.post('/profile-photo-upload', { intent: 'skip' }).expect(303);

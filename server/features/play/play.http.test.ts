@@ -27,6 +27,7 @@ import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 import { refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
+import { deleteMember } from '../account/erasure.service.ts';
 import { findMatchables } from '../matching/matching.service.ts';
 
 const { db, web, ctx } = prepareSite();
@@ -339,7 +340,7 @@ it('deleting a member deletes their cards, quiz answers and points', async () =>
   const ana = await newPlayer();
   await drawCards(ana, 'gouts', ['gout-1']).expect(303);
   await answerQuestion(ana, 'themeCards', 'gouts', 'gouts-1', 'top').expect(303);
-  await db('members').where({ id: ana.id }).delete();
+  await deleteMember(ctx, ana.id, null);
   expect(await savedCards(db, ana, 'gouts')).toEqual([]);
   expect(await savedAnswers(db, ana)).toEqual({});
   expect(await gainsOf(db, ana)).toEqual([]);

@@ -12,6 +12,7 @@ import { prepareSite } from '#testing/test-site.ts';
 import { createMember } from '#testing/entered-members.ts';
 import { createVisitor, queuedMails, type TestMember } from '#testing/visitor.ts';
 import { requestRefresh } from '../matching/matching.service.ts';
+import { deleteMember } from '../account/erasure.service.ts';
 import { exportMember } from '../account/export.service.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
@@ -118,7 +119,7 @@ describe('G6: reporting a member', () => {
   it('stays open without its text when the reporter deletes the account', async () => {
     const people = await moderation.newAccounts();
     const id = await moderation.report(people, { details: fr`Il m'a écrit vingt fois.` });
-    await database.db('members').where({ id: people.ana.id }).delete();
+    await deleteMember(site.ctx, people.ana.id, null);
     expect(await database.db('reports').where({ id })).toMatchObject([
       { reporter_id: null, details: null, reason: 'harassment', state: 'open' },
     ]);
