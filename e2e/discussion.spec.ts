@@ -150,7 +150,13 @@ test(
     });
     const { ana } = talkers;
     await goToTalk(ana, 'Noé');
+    await whenHydrated(ana);
     await expect(log(ana).getByText('Message 120')).toBeInViewport();
+    // Short words are in one line, with a menu next to them or without.
+    const lines = await log(ana)
+      .locator('.talk-bubble__text')
+      .evaluateAll((texts) => texts.map(({ clientHeight }) => clientHeight));
+    expect([lines.length, new Set(lines).size]).toEqual([50, 1]);
     await expect(log(ana).getByText('Message 72')).toBeAttached();
     await expect(log(ana).getByText('Message 60')).toHaveCount(0);
     const older = log(ana).getByText('Message 90');
