@@ -42,20 +42,25 @@ async function lookAtAll(
 const FAULTY = `<main style="width: 9em; overflow-wrap: break-word">
   <h1>Anticonstitutionnellement</h1>
   <p style="height: 1.2em; line-height: 1.2; overflow: hidden">Tout juste assez haut.</p>
+  <p style="width: 3em; overflow-wrap: anywhere">Messagerie</p>
   <button aria-label="Envoyer">Continuer</button>
 </main>
 <header class="bar"><p class="wordmark">Nom</p><div class="bar__side">Menu</div></header>`;
 
 // S-screen-22
-test('the walk over all screens finds parted words, words that spacing cuts, names without their words, and a bar in two rows', async ({
+test('the walk over all screens finds parted words, words in a box that is too narrow, words that spacing cuts, names without their words, and a bar in two rows', async ({
   page,
 }) => {
   await page.setContent(`<!doctype html><html lang="fr"><title>Faux</title><body>${FAULTY}</body></html>`);
-  const found = await findingsOf(page, { rules: TAGS, parts: ['large-text', 'spacing'] });
-  expect(found.filter((finding) => /^(a word cut|words cut|label-content|the bar)/.test(finding)).toSorted()).toEqual([
+  const found = await findingsOf(page, { rules: TAGS, parts: ['large-text', 'spacing', 'words'] });
+  expect(
+    found.filter((finding) => /^(a word cut|words cut|label-content|the (bar|word))/.test(finding)).toSorted(),
+  ).toEqual([
     expect.stringMatching(/^a word cut in two .*Anticonstitutionnellement/),
     expect.stringMatching(/^label-content-name-mismatch .*Continuer/),
     'the bar is in two rows',
+    expect.stringMatching(/^the word Anticonstitutionnellement in two lines /),
+    expect.stringMatching(/^the word Messagerie in two lines /),
     expect.stringMatching(/^words cut by the edge of .*Tout juste/),
   ]);
 });

@@ -34,12 +34,12 @@ export async function check(page: Page, name: string): Promise<void> {
   };
 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await addFindings('light', { rules: TAGS, parts: ['targets'] });
+  await addFindings('light', { rules: TAGS, parts: ['targets', 'words'] });
   await Promise.all([
     page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' }),
     page.setViewportSize(isPhone ? desktop : phone),
   ]);
-  await addFindings('dark', { rules: ['color-contrast'], parts: ['targets'] });
+  await addFindings('dark', { rules: ['color-contrast'], parts: ['targets', 'words'] });
   await page.setViewportSize(smallest);
   await addFindings('320 px', { rules: [], parts: ['focus', 'large-text', 'spacing'] });
   // The page that is opened next has these colours from its beginning.

@@ -3,7 +3,7 @@ import type { AxeResults } from 'axe-core';
 interface Wanted {
   /** What axe reads: tags of rules, or rules. */
   readonly rules: readonly string[];
-  readonly parts: readonly ('targets' | 'large-text' | 'spacing' | 'focus')[];
+  readonly parts: readonly ('targets' | 'words' | 'large-text' | 'spacing' | 'focus')[];
   /** WCAG 2.2, 2.5.8, in CSS pixels. */
   readonly smallestTarget: number;
   readonly longestAnimationMs: number;
@@ -129,6 +129,35 @@ export async function look({ rules, parts, smallestTarget, longestAnimationMs }:
       .map((heading) => `a word cut in two with text twice as large ${nameOf(heading)}`);
   }
 
+  /** Whether nobody sees an element, because it or what it is in is one pixel wide. */
+  function isForScreenReaders(element: Element | null): boolean {
+    for (let part = element; part !== null; part = part.parentElement)
+      if (part.getBoundingClientRect().width === 1) return true;
+    return false;
+  }
+
+  /** Words that a box cuts in two because it is narrower than they are; addresses and codes may break anywhere. */
+  function brokenWords(): string[] {
+    const wholeWords = /(?<=^|[\s(\p{Pi}\p{Pf}'])\p{L}{3,}(?=$|[\s,.;:!?)\p{Pf}'])/gu;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const within = text.parentElement;
+      if (!within?.checkVisibility({ visibilityProperty: true }) || within.closest('code, pre, svg')) continue;
+      if (isForScreenReaders(within)) continue;
+      // With a hyphen, where the browser has a French dictionary.
+      if (getComputedStyle(within).hyphens === 'auto') continue;
+      for (const { index, 0: word } of text.nodeValue?.matchAll(wholeWords) ?? []) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) broken.push(`the word ${word} in two lines ${nameOf(within)}`);
+      }
+    }
+    return broken;
+  }
+
   function unreadableInLargeText(): string[] {
     const { style } = document.documentElement;
     style.setProperty('font-size', '200%');
@@ -221,6 +250,7 @@ export async function look({ rules, parts, smallestTarget, longestAnimationMs }:
     ...tooWide(),
     ...barInTwoRows(),
     ...(parts.includes('targets') ? tooSmall() : []),
+    ...(parts.includes('words') ? brokenWords() : []),
     ...(parts.includes('large-text') ? unreadableInLargeText() : []),
     ...(parts.includes('spacing') ? unreadableWhenSpaced() : []),
     ...(parts.includes('focus') ? await hiddenWithFocus() : []),
