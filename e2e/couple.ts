@@ -29,7 +29,7 @@ export async function arriveAsCouple(
 }
 
 /** Who looks for people of their own gender and age alone, as forms. */
-function answersOf({ gender, age }: Omit<Someone, 'name'>) {
+export function answersOf({ gender, age }: Omit<Someone, 'name'>) {
   // Of two different ages the younger lies outside the other's range.
   const ages = { preferred_age_min: String(age), preferred_age_max: String(age + NARROWEST_AGE_RANGE) };
   return {
@@ -76,7 +76,8 @@ async function completeProfile(
 /** Opens the list of matches as soon as somebody is in it, which the server is asked for without a page. */
 export async function openListWith(page: Page, name: string): Promise<void> {
   const namesInList = async () => (await readTiles(page.request)).map(({ displayName }) => displayName);
-  await expect.poll(namesInList, { intervals: [200] }).toContain(name);
+  // Pictures are taken outside a journey, where nothing waits longer than five seconds unless it is said.
+  await expect.poll(namesInList, { intervals: [200], timeout: 60_000 }).toContain(name);
   await page.goto('/matches');
 }
 

@@ -2,12 +2,11 @@ import { expect, type Browser, type BrowserContextOptions, type Page } from '@pl
 import { DAY_MS } from '#shared/duration.ts';
 import { routes } from '#shared/routes.ts';
 import { themeWords } from '#shared/play/themes.ts';
-import { NARROWEST_AGE_RANGE } from '#shared/questionnaire/birth-date.ts';
 import { PASSKEY_LIMIT } from '#shared/passkeys/passkey-limits.ts';
 import { drawBanner, drawPhonePhoto, drawPicture } from '#testing/pictures.ts';
 import { memberIdOf } from '#testing/visitor.ts';
 import { grantAdmin, grantRoleOf, operate, setPassword } from '../administrator.ts';
-import { openTile } from '../couple.ts';
+import { answersOf, openTile } from '../couple.ts';
 import { insertPasskeys } from '../passkeys.ts';
 import {
   answerAll,
@@ -349,7 +348,7 @@ async function changePhoto(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/photo-upload/);
 }
 
-async function arriveAsCouple(page: Page, name: string, { gender, age }: Couple): Promise<void> {
+async function arriveAsCouple(page: Page, name: string, couple: Couple): Promise<void> {
   const email = newEmail();
   await page.goto('/home');
   await refuseCookies(page);
@@ -362,21 +361,7 @@ async function arriveAsCouple(page: Page, name: string, { gender, age }: Couple)
     .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await drawPhonePhoto() });
   await page.getByRole('button', { name: 'Continuer avec cette photo' }).click();
   await arriveAt(page, `${name}, tu es`);
-  await answerAll(page, {
-    hasPhoto: true,
-    otherwise: {
-      '/profile-gender': { gender },
-      '/profile-age': {
-        birth_day: '1',
-        birth_month: '1',
-        birth_year: String(new Date().getFullYear() - age),
-        attracted_to_types: [gender],
-        preferred_age_min: String(age - 2),
-        preferred_age_max: String(age + NARROWEST_AGE_RANGE),
-      },
-      '/profile-interests': { attracted_to_types: [gender] },
-    },
-  });
+  await answerAll(page, { hasPhoto: true, otherwise: answersOf(couple) });
 }
 
 async function post(page: Page, path: string, form: Readonly<Record<string, string>>): Promise<void> {
