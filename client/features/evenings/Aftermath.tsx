@@ -63,7 +63,7 @@ function SafeHome({ isSafeHome, token }: { readonly isSafeHome: boolean; readonl
 function Wishes({ aftermath: { impression, mates }, hasAnswered, token }: AftermathProps) {
   const undecided = mates.filter(({ isMutual }) => !isMutual);
   return (
-    <section className="card" aria-label="Tes réponses">
+    <section className="card evenings-wishes" aria-label="Tes réponses">
       {hasAnswered && <Alert kind="success">C'est gardé. Tu peux encore changer ce que tu as coché.</Alert>}
       <EveningForm token={token} className="form">
         <fieldset className="group">
