@@ -18,9 +18,10 @@ const shots = process.env['SCREENSHOTS'];
 
 /**
  * Looks at one state of a screen as everybody may see it. In light colours, as large as it is: read whole by axe, no
- * target too small. In dark ones, at the other width: its colours. At 320 pixels: nothing over what has the focus, and
- * with text twice as large or spaced, nothing wider than the window and no word cut. No finding at all; pictures of it where
- * SCREENSHOTS names a folder. Colours and size change together: each change lays the page out and paints it anew.
+ * target too small, no word in two lines. In dark ones, at the other width: its colours, its targets and its words. At 320
+ * pixels: nothing over what has the focus, and with text twice as large or spaced, nothing wider than the window and no word
+ * cut. No finding at all; pictures of it where SCREENSHOTS names a folder. Colours and size change together: each change
+ * lays the page out and paints it anew.
  */
 export async function check(page: Page, name: string): Promise<void> {
   const size = page.viewportSize() ?? phone;

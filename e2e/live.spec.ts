@@ -75,7 +75,9 @@ test(
     await arriveAt(lea, 'Résonance, affinité dévoilée');
     await lea.getByText('Options').click();
     await lea.getByRole('button', { name: 'Refermer nos photos' }).click();
-    await expect(lea.getByText(/^Vos photos sont refermées, des deux côtés/)).toBeVisible();
+    await expect(
+      lea.getByText(fr`Vos photos sont refermées, des deux côtés ; une photo montrée à tout le monde le reste.`),
+    ).toBeVisible();
     await lea.getByRole('button', { name: 'Annuler' }).click();
     await expect(lea.getByText('Ana voit ta photo, et toi la sienne')).toBeVisible();
     await expect(lea.getByRole('button', { name: 'Annuler' })).toBeHidden();

@@ -109,7 +109,7 @@ export function termsText({ productName, contact, photoMegabytes }: LegalFacts, 
           list(
             fr`Une personne de l'équipe lit chaque signalement et décide : aucun programme ne le fait à sa place. D'une discussion, elle lit les messages joints au signalement, et rien d'autre. Un signalement « mineur » qui pèse assez cache le profil aussitôt, le temps de vérifier ; sinon, il est lu en premier.`,
             fr`Elle peut ne rien faire, avertir, retirer une soirée, ne plus laisser quelqu'un en proposer, ou suspendre le compte. Elle regarde ce qui s'est passé, sa gravité, s'il y a eu d'autres faits, et l'intention.`,
-            fr`Qui a signalé apprend si une mesure a été prise, jamais laquelle. Qui est averti ou suspendu, ou voit sa soirée retirée, reçoit les motifs : ce qui est reproché, la règle en cause, la durée, et comment contester.`,
+            fr`À qui a signalé, nous disons si une mesure a été prise, mais pas laquelle. Qui est averti ou suspendu, ou voit sa soirée retirée, reçoit les motifs : ce qui est reproché, la règle en cause, la durée, et comment contester.`,
             fr`Une suspension ou un dossier ouvert vaut pour la boîte e-mail : un autre compte, ou une autre écriture de l'adresse, n'y change rien.`,
             'Contester est gratuit, par le lien reçu dans le message, ou en y répondant. La décision est alors examinée à nouveau, et maintenue ou levée.',
             'Des signalements répétés et manifestement infondés peuvent conduire à ne plus traiter ceux de la personne qui les envoie, après un avertissement.',
