@@ -8,6 +8,7 @@ import { test } from './journey-fixture.ts';
 import { pressOn, tabTo, typeInto } from './keyboard.ts';
 import { arriveAt, whenHydrated } from './member.ts';
 import { addPhotos, arriveAsTalkers, askQuestion, goToTalk, openConversation } from './talkers.ts';
+import { codeOfPart, withholdCode } from './withheld-code.ts';
 
 const tag = '@one-width';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -131,6 +132,51 @@ test(
     await expect(log(noe).locator('.talk-bubble__text')).toContainText(['Un', 'Deux']);
     await expect(log(ana).locator('.talk-bubble__text')).toHaveCount(2);
     await expect(log(ana).getByText('Pas encore envoyé')).toHaveCount(0);
+  },
+);
+
+// S-screen-23, S-talk-15
+test(
+  'what is typed and ticked in a conversation before its code has come is not lost, and what was sent is not typed again',
+  { tag },
+  async ({ browser, request }) => {
+    const talkers = await arriveAsTalkers(browser, request, { ana: desktop, noe: phone });
+    await openConversation(talkers, async (ctx, id) => {
+      await sendMessage(ctx, talkers.noeId, id, { text: 'Réponds-moi tout de suite', clientKey: randomUUID() });
+    });
+    const { ana } = talkers;
+    const visit = async (address: string, part: string) => {
+      await ana.unrouteAll({ behavior: 'ignoreErrors' });
+      const arrive = await withholdCode(ana, codeOfPart(`client/features/talk/${part}.tsx`));
+      await ana.goto(address, { waitUntil: 'commit' });
+      await arriveAt(ana, 'Noé');
+      return arrive;
+    };
+    const codeOfComposer = await visit('/discussion', 'Composer');
+    await field(ana).fill('Avant le code');
+    codeOfComposer();
+    await whenHydrated(ana);
+    await expect(field(ana)).toHaveValue('Avant le code');
+
+    // The tab remembers it, and the browser sends it by itself.
+    const codeThatIsTooLate = await visit('/discussion', 'Composer');
+    await field(ana).fill('Avant le code');
+    await ana.getByRole('button', { name: 'Envoyer', exact: true }).click();
+    await expect(log(ana).getByText('Avant le code')).toBeVisible();
+    codeThatIsTooLate();
+    await whenHydrated(ana);
+    await expect(field(ana)).toHaveValue('');
+    await expect(log(ana).getByText('Avant le code')).toHaveCount(1);
+
+    const codeOfReport = await visit('/discussion?voir=signaler', 'evidence/ReportMessages');
+    const view = ana.getByRole('dialog', { name: 'Signaler des messages' });
+    await view.getByRole('checkbox', { name: /^Réponds-moi tout de suite/ }).check();
+    codeOfReport();
+    await whenHydrated(ana);
+    await expect(view.getByRole('checkbox', { name: /^Réponds-moi tout de suite/ })).toBeChecked();
+    await view.getByRole('button', { name: 'Voir ce qui partira' }).click();
+    await arriveAt(ana, 'Signaler ou bloquer Noé');
+    await expect(ana.getByText('Réponds-moi tout de suite')).toBeVisible();
   },
 );
 

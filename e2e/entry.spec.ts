@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { askForSignUp, newEmail, receiveLink, refuseCookies, signUp, whenHydrated } from './member.ts';
 import { test } from './journey-fixture.ts';
+import { codeThatFollows, withholdCode } from './withheld-code.ts';
 import { fr } from '#shared/typeset.ts';
 
 test('the splash shows the logo for 4.5 s, then leads to /home with the query', async ({ page }) => {
@@ -56,16 +57,12 @@ test(
 );
 
 test('the sign-up form accepts what was typed before scripts ran', { tag: '@one-width' }, async ({ page }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const arrive = await withholdCode(page, codeThatFollows());
   await page.goto('/home', { waitUntil: 'commit' });
   await page.getByLabel('Ton e-mail').fill('ana@exemple.fr');
   await page.getByLabel('Ton prénom ou pseudo').fill('Ana');
   await page.getByLabel('Je confirme avoir plus de 18 ans').check();
-  scripts.resolve();
+  arrive();
   await refuseCookies(page);
   await expect(page.getByLabel('Je confirme avoir plus de 18 ans')).toBeChecked();
   const send = page.getByRole('button', { name: 'Recevoir mon lien magique' });

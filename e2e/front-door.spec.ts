@@ -3,6 +3,7 @@ import { quizAddress } from '#shared/play/quiz.ts';
 import { fr } from '#shared/typeset.ts';
 import { test } from './journey-fixture.ts';
 import { arriveAt, askForSignUp, giveConsents, newEmail, receiveLink, whenHydrated } from './member.ts';
+import { codeOfPart, withholdCode } from './withheld-code.ts';
 
 // S-sign-in-16, S-sign-in-17, S-screen-19
 test(
@@ -88,28 +89,23 @@ test(
 );
 
 test(
-  'what was chosen in the front door stays while its code is still coming',
+  'what was chosen and typed in the front door stays while its code is still coming',
   { tag: '@one-width' },
   async ({ page, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'Without scripts no code comes.');
-    const rest = Promise.withResolvers<void>();
-    await page.route('**/assets/chunks/*.js', async (route) => {
-      const response = await route.fetch();
-      if ((await response.text()).includes('sign-in-door__steps')) await rest.promise;
-      await route.fulfill({ response });
-    });
+    const arrive = await withholdCode(page, codeOfPart('client/features/sign-in/front-door/FrontDoor.tsx'));
     await page.goto('/home');
     const cat = page.getByRole('radio', { name: /Un chat qui prend tout le lit/ });
     await page.getByText('Un chat qui prend tout le lit').click();
-    await whenHydrated(page);
     await page.getByLabel('Ton e-mail').fill('ana@exemple.fr');
     await page.getByLabel('Ton prénom ou pseudo').fill('Ana');
     await page.getByLabel('Je confirme avoir plus de 18 ans').check();
-    await expect(page.getByRole('button', { name: 'Recevoir mon lien magique' })).toBeEnabled();
-    await expect(cat).toBeChecked();
-    rest.resolve();
+    arrive();
     await expect(page.getByText('Ta réponse reste sur cet appareil.')).toBeVisible();
     await expect(cat).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Recevoir mon lien magique' })).toBeEnabled();
+    await page.getByLabel('Je confirme avoir plus de 18 ans').uncheck();
+    await expect(page.getByRole('button', { name: 'Recevoir mon lien magique' })).toBeDisabled();
   },
 );
 

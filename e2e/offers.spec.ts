@@ -4,6 +4,7 @@ import { offerPremiumTo } from './administrator.ts';
 import { test } from './journey-fixture.ts';
 import { fr } from '#shared/typeset.ts';
 import { frenchPattern } from '#testing/french-pattern.ts';
+import { codeThatBegins, codeThatFollows, withholdCode } from './withheld-code.ts';
 
 const isScripted = ({ use }: { use: { javaScriptEnabled?: boolean | undefined } }) => use.javaScriptEnabled !== false;
 
@@ -91,20 +92,32 @@ async function filterList(page: Page, hasScripts: boolean): Promise<void> {
   await expect(page.getByRole('link', { name: 'Affiner' })).toBeVisible();
 }
 
+/** Whether the browser draws the page, in the time that the server takes for some answers. */
+function isDrawn(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    let isDrawing = false;
+    requestAnimationFrame(() => {
+      isDrawing = true;
+    });
+    for (let answer = 0; answer < 10; answer += 1) await fetch('/livez');
+    return isDrawing;
+  });
+}
+
 test('a visitor takes a public quiz', { tag: '@one-width' }, async ({ page }, { project }) => {
-  // The code that takes the page over comes late.
-  const code = Promise.withResolvers<void>();
-  const html = await (await page.request.get('/quiz-amour')).text();
-  const [, takesOver = ''] = /<script type="module"[^>]+src="([^"]+)"/.exec(html) ?? [];
-  await page.route(`**${takesOver}`, (route) => code.promise.then(() => route.continue()));
+  const begin = await withholdCode(page, codeThatBegins());
+  const arrive = await withholdCode(page, codeThatFollows());
   await page.goto('/quiz-amour', { waitUntil: 'commit' });
   await arriveAt(page, 'Comment aimes-tu');
   const question = page.getByRole('group').filter({ visible: true });
   if (isScripted(project)) {
     await expect(question).toHaveCount(1);
-    await page.getByRole('button', { name: 'Question suivante' }).click();
-    // S-screen-23
-    code.resolve();
+    // S-screen-23: nothing is shown that could be pressed before the page remembers it.
+    const pressed = page.getByRole('button', { name: 'Question suivante' }).click();
+    expect(await isDrawn(page)).toBe(false);
+    begin();
+    await pressed;
+    arrive();
     await expect(page.getByText('Choisis une réponse à cette question.')).toBeVisible();
     // By keyboard: an arrow key chooses and stays, the button goes on.
     await question.getByRole('radio').first().focus();

@@ -5,6 +5,7 @@ import { MAINTENANCE_HEADER } from '#shared/maintenance.ts';
 import { maintenanceWords } from '#shared/messages/maintenance.ts';
 import { answerAll, arriveAt, chooseBirthDate, signUp, whenHydrated } from './member.ts';
 import { test } from './journey-fixture.ts';
+import { codeThatFollows, withholdCode } from './withheld-code.ts';
 import { fr } from '#shared/typeset.ts';
 
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continuer' });
@@ -185,19 +186,14 @@ test(
 test('choices made before the scripts of a page arrive are saved', { tag: '@one-width' }, async ({ page, request }) => {
   await signUp(page, request);
   await answerAll(page);
-  const arrived = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await arrived.promise;
-    await route.continue();
-  });
+  const arrive = await withholdCode(page, codeThatFollows());
   // Two choices and the intent.
   const saved = page.waitForResponse((answer) => answer.request().postData()?.split('&').length === 3);
   await page.goto('/profile-interests', { waitUntil: 'commit' });
   await page.getByRole('checkbox', { name: 'Les femmes' }).check();
   await page.getByRole('checkbox', { name: 'Les hommes' }).check();
-  arrived.resolve();
+  arrive();
   await saved;
-  await page.unroute('**/*.js');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Les femmes' })).toBeChecked();
@@ -208,15 +204,11 @@ test(
   'an address that is typed while the scripts of a page arrive stays whole',
   { tag: '@one-width' },
   async ({ page }) => {
-    const arrived = Promise.withResolvers<void>();
-    await page.route('**/*.js', async (route) => {
-      await arrived.promise;
-      await route.continue();
-    });
+    const arrive = await withholdCode(page, codeThatFollows());
     await page.goto('/login', { waitUntil: 'commit' });
     const field = page.getByLabel('Ton e-mail');
     await field.pressSequentially('camille.');
-    arrived.resolve();
+    arrive();
     await field.pressSequentially('tape.lentement@exemple.fr', { delay: 40 });
     await whenHydrated(page);
     await expect(field).toHaveValue('camille.tape.lentement@exemple.fr');

@@ -6,18 +6,32 @@ import '../styles/index.css';
 const actions = ['pointermove', 'keydown', 'focusin', 'input', 'click'] as const;
 
 /**
- * Where the code of every page begins: most load all of it at once, and a page at rest with the first thing that somebody
- * does in it, or moves over it with a mouse (S-screen-19). A finger that only scrolls loads nothing.
+ * Where the code of every page begins, before there is anything to press: most pages load all of their code at once, and a
+ * page at rest with the first thing that somebody does in it, or moves over it with a mouse (S-screen-19). A finger that only
+ * scrolls loads nothing.
  */
 export function begin(): void {
   rememberEarlyPress();
-  if (!document.getElementById('root')?.hasAttribute(AT_REST)) return load();
-  const wake = (event: Event) => {
-    if (event.type === 'pointermove' && !isMovedMouse(event as PointerEvent)) return;
+  let hasBegun = false;
+  const load = () => {
+    if (hasBegun) return;
+    hasBegun = true;
     for (const action of actions) removeEventListener(action, wake, true);
-    load();
+    // The data of the page are at its end.
+    whenParsed(loadAll);
+  };
+  const wake = (event: Event) => {
+    if (event.type !== 'pointermove' || isMovedMouse(event as PointerEvent)) load();
   };
   for (const action of actions) addEventListener(action, wake, { capture: true, passive: true });
+  whenParsed(() => {
+    if (!document.getElementById('root')?.hasAttribute(AT_REST)) load();
+  });
+}
+
+function whenParsed(then: () => void): void {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', then, { once: true });
+  else then();
 }
 
 /** Browsers also say that a mouse which lies still is over what has just appeared below it. */
@@ -25,7 +39,7 @@ function isMovedMouse({ pointerType, movementX, movementY }: PointerEvent): bool
   return pointerType === 'mouse' && (movementX !== 0 || movementY !== 0);
 }
 
-function load(): void {
+function loadAll(): void {
   // Without it the page works as it does without scripts.
   void import('./hydrate.tsx').then(
     ({ hydrate }) => hydrate(),

@@ -72,19 +72,26 @@ function linksOf(sources: readonly string[], manifest: Manifest, isAtRest: boole
   const known = links.get(manifest) ?? new Map<string, string>();
   links.set(manifest, known);
   const key = [isAtRest, ...sources].join();
+  const start = entriesOf(manifest);
+  const startFiles = filesOf(start, manifest);
   const lines =
     known.get(key) ??
     [
       ...ownStylesOf(sources, manifest).map((file) => `<link rel="stylesheet" href="/${file}">`),
-      // A page reads and works without its code: styles and fonts come first.
-      ...filesOf([...entriesOf(manifest), ...(isAtRest ? [] : sources)], manifest).map(
-        (file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
+      // The page is not shown before the first of its code, one kilobyte, has begun to remember presses (S-screen-23).
+      ...startFiles.map((file) => `<link rel="modulepreload" href="/${file}">`),
+      ...filesThemselves(start, manifest).map(
+        (file) => `<script type="module" async blocking="render" src="/${file}"></script>`,
       ),
+      // A page reads and works without its code: styles and fonts come first.
+      ...filesOf(isAtRest ? [] : sources, manifest)
+        .filter((file) => !startFiles.includes(file))
+        .map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
       // Named in the page and not only imported by the entry, so that a page counts as loaded once it can be taken over
       // (S-screen-23).
-      ...(isAtRest ? [] : hydrationOf(manifest))
-        .flatMap((source) => manifest[source]?.file ?? [])
-        .map((file) => `<script type="module" async fetchpriority="low" src="/${file}"></script>`),
+      ...filesThemselves(isAtRest ? [] : hydrationOf(manifest), manifest).map(
+        (file) => `<script type="module" async fetchpriority="low" src="/${file}"></script>`,
+      ),
     ].join('\n');
   known.set(key, lines);
   return lines;
@@ -98,6 +105,10 @@ export function entriesOf(manifest: Manifest): string[] {
 /** What the entry modules load to take a page over: at once, or with the first action in a page at rest. */
 export function hydrationOf(manifest: Manifest): string[] {
   return entriesOf(manifest).flatMap((source) => manifest[source]?.dynamicImports ?? []);
+}
+
+function filesThemselves(sources: readonly string[], manifest: Manifest): string[] {
+  return sources.flatMap((source) => manifest[source]?.file ?? []);
 }
 
 /** The built files of some sources, with all that they import statically. */

@@ -8,6 +8,7 @@ import { watchStyles } from '../frame/connection.ts';
 import { rememberEarlyInput } from './early-input.ts';
 import { takeEarlyPress } from './early-press.ts';
 import { closeDialogsFromOutside } from '../ui/dialogs.ts';
+import { loadParts } from '../ui/later.tsx';
 import { createScreenRoutes, screenPaths } from './router.tsx';
 import type { RouteId } from '#shared/routes.ts';
 import type { Viewer } from '#shared/viewer.ts';
@@ -18,8 +19,8 @@ import '../styles/index.css';
 const FOLLOW_AFTER_MS = 1500;
 
 /**
- * Hydrates the page. The code of its screen and of the menu is loaded before, or else the rendered page would be thrown
- * away.
+ * Hydrates the page. The code of its screen, of the menu and of all parts that stand in it is loaded before, or else the
+ * rendered page would be thrown away. Where some of it does not come, the page works as it does without scripts.
  */
 export async function hydrate(): Promise<void> {
   const root = document.getElementById('root');
@@ -27,9 +28,11 @@ export async function hydrate(): Promise<void> {
   if (!root || !json) return;
   watchStyles();
   closeDialogsFromOutside();
-  const { viewer, hydration } = JSON.parse(json) as PageData;
+  const { viewer, hydration, parts } = JSON.parse(json) as PageData;
   const matched = matchRoutes(screenPaths, window.location)?.map(({ route }) => route.id as RouteId) ?? [];
   const [routes, menu] = await Promise.all([createScreenRoutes(matched), menuFor(viewer)]);
+  // A part that React had to wait for would lose what is done in it meanwhile, once something around it changes.
+  await loadParts(parts);
   const router = createBrowserRouter(routes, { hydrationData: hydration });
   const giveEarlyInput = rememberEarlyInput(root);
   const pressAgain = takeEarlyPress();

@@ -5,6 +5,8 @@ import type { Viewer } from '#shared/viewer.ts';
 export interface PageData {
   readonly viewer: Viewer;
   readonly hydration: HydrationState;
+  /** The parts in the page whose code comes after that of its screen. */
+  readonly parts: readonly string[];
 }
 
 export const PAGE_DATA_ID = 'page-data';

@@ -8,6 +8,7 @@ import { headOf, type Manifest } from './head.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { VisitorMenu } from '../frame/VisitorMenu.tsx';
 import { menuSlot, withMenu } from './menu-cache.tsx';
+import { renderWithParts } from '../ui/later.tsx';
 import { AT_REST, PAGE_DATA_ID, type PageData } from './page-data.ts';
 import { restsAtFirst } from './at-rest.ts';
 import type { Viewer } from '#shared/viewer.ts';
@@ -44,10 +45,12 @@ export async function renderParts(
 ): Promise<PageParts> {
   const id = staticContext.matches.at(-1)?.route.id;
   const router = createStaticRouter(await routesFor(id), staticContext);
-  const page = renderToString(
-    <App viewer={viewer} menu={viewer.isSignedIn && menuSlot}>
-      <StaticRouterProvider router={router} context={staticContext} hydrate={false} />
-    </App>,
+  const { html: page, parts } = renderWithParts(() =>
+    renderToString(
+      <App viewer={viewer} menu={viewer.isSignedIn && menuSlot}>
+        <StaticRouterProvider router={router} context={staticContext} hydrate={false} />
+      </App>,
+    ),
   );
   const { loaderData, actionData, errors } = staticContext;
   const screenTitle = errors
@@ -57,7 +60,7 @@ export async function renderParts(
   const title = isRefused(actionData?.[id ?? '']) ? fr`Erreur : ${screenTitle}` : screenTitle;
   const code = [fileOfScreen(id), ...(viewer.isSignedIn ? [MENU_FILE] : [])];
   const isAtRest = !viewer.isSignedIn && restsAtFirst(staticContext);
-  const data: PageData = { viewer, hydration: { loaderData, actionData, errors } };
+  const data: PageData = { viewer, hydration: { loaderData, actionData, errors }, parts };
   return {
     title: escapeText(title),
     head: headOf(code, staticContext, manifest, {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { errorWordsOf } from '#shared/messages/error-pages.ts';
 import { screens } from '../features/index.ts';
-import { whenPartsAreLoaded } from '../ui/later.ts';
+import { whenPartsAreLoaded } from '../ui/later.tsx';
 import { NOT_FOUND_ROUTE, type DeclaredScreen, type ScreenId } from '../frame/feature.ts';
 
 type ScreenModule = { readonly default: ComponentType };
@@ -22,7 +22,7 @@ export async function loadScreen(id: string): Promise<ComponentType> {
   const load = files[`../features/${screenOf(id).file}.tsx`];
   if (!load) throw new Error(`There is no screen for ${id}.`);
   const { default: Screen } = await load();
-  await whenPartsAreLoaded();
+  if (import.meta.env.SSR) await whenPartsAreLoaded();
   return Screen;
 }
 

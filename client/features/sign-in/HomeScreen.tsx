@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { useFieldError, useFormResult, useScreenData, useViewer, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -12,7 +12,7 @@ import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { withWantedPage } from '#shared/sign-in/wanted-page.ts';
 import { EmailField } from './EmailField.tsx';
-import { later } from '../../ui/later.ts';
+import { later } from '../../ui/later.tsx';
 import { LinkSent, linkSentTitle } from './LinkSent.tsx';
 import '../resonance/resonance.css';
 import './sign-in.css';
@@ -24,21 +24,9 @@ const FINALISING = 'Finalisation de la connexion...';
 const ROUTING_DELAY_MS = 100;
 
 /** Below the form, and without code until somebody does something. */
-const FrontDoor = later(() => import('./front-door/FrontDoor.tsx'));
-/**
- * Always the same element: when something around it is rendered anew before its code is there, React leaves the part alone,
- * with what is chosen in it.
- */
-const frontDoor = (
-  <Suspense fallback={null}>
-    <FrontDoor />
-  </Suspense>
-);
+const FrontDoor = later('FrontDoor', () => import('./front-door/FrontDoor.tsx'));
 /** Most visitors have answered nothing: what is said of an answer comes after everything else. */
-const EarlyAnswersAtSignUp = later(async () => ({
-  default: (await import('./EarlyAnswers.tsx')).EarlyAnswersAtSignUp,
-}));
-const EarlyAnswersToKeep = later(async () => ({ default: (await import('./EarlyAnswers.tsx')).EarlyAnswersToKeep }));
+const EarlyAnswers = later('EarlyAnswers', () => import('./EarlyAnswers.tsx'));
 
 export default function HomeScreen() {
   const home = useScreenData('home');
@@ -80,7 +68,7 @@ function SignUp({ crush, invitation, quizResult, linkLost }: SignUpData) {
           : `${invitation ? fr`Quelqu'un qui te connaît t'invite. ` : ''}Ici, tout commence par ce que vous avez en commun. Les photos attendront.`
       }
       ways={<Ways />}
-      below={frontDoor}
+      below={<FrontDoor />}
     >
       {linkLost && !result && <Alert kind="info">{linkLost}</Alert>}
       {quizResult && (
@@ -107,9 +95,7 @@ function SignUp({ crush, invitation, quizResult, linkLost }: SignUpData) {
         <p className="field__hint">
           Ce que nous gardons, et pourquoi : <a href={routes.privacy}>Confidentialité</a>.
         </p>
-        <Suspense fallback={null}>
-          <EarlyAnswersAtSignUp />
-        </Suspense>
+        <EarlyAnswers place="sign-up" />
       </Form>
       <div className="sign-in__aside">
         {invitation && <p>Qui t'invite saura qu'une personne de plus est là, jamais laquelle.</p>}
@@ -337,9 +323,7 @@ function Consents({ asksName, asksAge, proposedName, wantedPage, quizResult }: C
             </a>
           </p>
         </Checkbox>
-        <Suspense fallback={null}>
-          <EarlyAnswersToKeep />
-        </Suspense>
+        <EarlyAnswers place="consents" />
         <SaveButton disabled={isIncomplete}>Continuer</SaveButton>
       </Form>
       <div className="sign-in__aside">

@@ -11,6 +11,8 @@ import { ErrorText } from '../../ui/Field.tsx';
 import { fitToText } from '../../ui/fit-to-text.ts';
 import { newMessageId } from './new-message-id.ts';
 import { readTyped, saveDraft } from './stored-texts.ts';
+import { lastSentText, type Thread } from './thread-pages.ts';
+import { tidy } from './unsent-texts.ts';
 import type { ThreadState, ThreadStore } from './thread-store.ts';
 import { useCaution } from './use-caution.tsx';
 import './talk.css';
@@ -38,7 +40,7 @@ export default function Composer({ state, store, formKey, name }: ComposerProps)
   // Without scripts what became of these forms is said here.
   const given = ['send', 'react', 'take-back'].includes(intent) ? result : undefined;
   const typed = intent === 'send' ? String(result?.values['text'] ?? '') : '';
-  const [draft, setDraft] = useDraft(thread.liveToken, typed, returned);
+  const [draft, setDraft] = useDraft(thread, typed, returned);
   const field = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
   const { caution, load, ask } = useCaution(name);
@@ -167,10 +169,15 @@ function Counter({ text }: { readonly text: string }) {
 const never = () => () => undefined;
 
 /** What is typed: what the server gave back, or what this tab remembers of the conversation. */
-function useDraft(conversation: string, given: string, returned: ThreadState['returned']) {
+function useDraft(thread: Thread, given: string, returned: ThreadState['returned']) {
+  const conversation = thread.liveToken;
   const stored = useSyncExternalStore(
     never,
-    () => readTyped(conversation).draft,
+    () => {
+      const { draft } = readTyped(conversation);
+      // Sent by the browser itself, before the code was there that would have forgotten it.
+      return tidy(draft) === lastSentText(thread) ? '' : draft;
+    },
     () => '',
   );
   const [typed, setTyped] = useState(given === '' ? null : given);

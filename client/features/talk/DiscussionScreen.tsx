@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useScreenData } from '../../frame/data.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
@@ -24,13 +23,11 @@ export default function DiscussionScreen() {
   return (
     <Screen look="calm" title={<Title name={discussion.name} />} arrival={name} back={routes.discussions}>
       {list && <ListNextTo list={list} openToken={discussion.kind === 'thread' ? discussion.liveToken : undefined} />}
-      <Suspense fallback={null}>
-        {discussion.kind === 'thread' ? (
-          <ThreadPane key={discussion.liveToken} read={discussion} formKey={formKey} extras={extras} />
-        ) : (
-          <AskingPane key={discussion.token} asking={discussion} formKey={formKey} />
-        )}
-      </Suspense>
+      {discussion.kind === 'thread' ? (
+        <ThreadPane key={discussion.liveToken} read={discussion} formKey={formKey} extras={extras} />
+      ) : (
+        <AskingPane key={discussion.token} asking={discussion} formKey={formKey} />
+      )}
     </Screen>
   );
 }

@@ -1,5 +1,4 @@
 import { Ellipsis } from 'lucide-react';
-import { Suspense } from 'react';
 import { hourInWords } from '#shared/calendar.ts';
 import type { Line } from './thread-pages.ts';
 import { VoicePlayer } from './later-parts.ts';
@@ -33,11 +32,7 @@ export function TextBubble({ line, name, hasLinks, canWrite, isSeen, hasTime }: 
             <span className="visually-hidden">{isMine ? 'Toi : ' : `${name} : `}</span>
             <LinkedText text={text} hasLinks={hasLinks} />
           </p>
-          {line.voice && (
-            <Suspense fallback={null}>
-              <VoicePlayer voice={line.voice} label={text} />
-            </Suspense>
-          )}
+          {line.voice && <VoicePlayer voice={line.voice} label={text} />}
           <GivenReactions {...line} name={name} />
         </div>
         {!isMine && canWrite && <ReactionPicker number={number} myReaction={myReaction} what="ce message" />}

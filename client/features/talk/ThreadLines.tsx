@@ -1,4 +1,4 @@
-import { memo, Suspense, type ComponentType, type ReactNode } from 'react';
+import { memo, type ComponentType, type ReactNode } from 'react';
 import { capitalised } from '../../ui/capitalised.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { takenBackWords } from '#shared/talk/thread.ts';
@@ -117,16 +117,10 @@ function Content({ line, thread, isLast, Caution }: ContentProps) {
         </>
       );
     case 'meeting':
-      return (
-        <Suspense fallback={null}>
-          <MeetingLine line={line} meeting={thread.meetings[line.number]} token={thread.token} name={thread.name} />
-        </Suspense>
-      );
+      return <MeetingLine line={line} meeting={thread.meetings[line.number]} token={thread.token} name={thread.name} />;
     case 'video':
       return (
-        <Suspense fallback={null}>
-          <VideoLine number={line.number} video={thread.videos[line.number]} token={thread.token} name={thread.name} />
-        </Suspense>
+        <VideoLine number={line.number} video={thread.videos[line.number]} token={thread.token} name={thread.name} />
       );
     case 'game':
       return <GameLine line={line} token={thread.token} name={name} canWrite={thread.canWrite} />;

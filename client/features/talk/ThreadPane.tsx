@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { routes } from '#shared/routes.ts';
 import { closingInWords } from '#shared/talk/closing.ts';
@@ -16,7 +16,6 @@ import { Composer, RevealInThread, ThreadMenu, ThreadView } from './later-parts.
 import { VideoPrompt } from './video/VideoPrompt.tsx';
 import { OngoingMeetings } from './meeting/OngoingMeetings.tsx';
 import { talkCalls } from './talk-calls.ts';
-import type { ThreadViewProps } from './ThreadView.tsx';
 import { ThreadFormsProvider } from './TalkForm.tsx';
 import { ThreadLines, type MessageCaution } from './ThreadLines.tsx';
 import { hasOlder, lastShownOf, type Thread } from './thread-pages.ts';
@@ -60,12 +59,10 @@ export default function ThreadPane({ read, formKey, extras }: ThreadPaneProps) {
   const takeOut = (key: string) => store.giveBack(key);
   return (
     <ThreadFormsProvider value={forms}>
-      <Suspense fallback={null}>
-        <ThreadMenu thread={thread} />
-      </Suspense>
+      <ThreadMenu thread={thread} />
       <div className="talk-pane talk-pane--thread fills-window">
         {view !== null && view !== threadViews.topics && (
-          <OpenView key={view} view={view} thread={thread} formKey={formKey} extras={extras} onEnd={closeView} />
+          <ThreadView key={view} view={view} thread={thread} formKey={formKey} extras={extras} onEnd={closeView} />
         )}
         {/* It scrolls: the keyboard has to get there. What is new is said below, and what is older is not read aloud. */}
         <div
@@ -109,18 +106,6 @@ export default function ThreadPane({ read, formKey, extras }: ThreadPaneProps) {
   );
 }
 
-/**
- * A view over the thread. It is made again only when what it shows has changed: what was ticked or typed before its code
- * was there would be lost.
- */
-const OpenView = memo(function OpenView(props: ThreadViewProps) {
-  return (
-    <Suspense fallback={null}>
-      <ThreadView {...props} />
-    </Suspense>
-  );
-});
-
 /** The meetings to come, or to be spoken of, whose lines are not among those that are shown. */
 function hiddenMeetings({ ongoingMeetings, firstNumber }: Thread): Thread['ongoingMeetings'] {
   return ongoingMeetings.filter(({ number }) => number < firstNumber);
@@ -148,9 +133,7 @@ function Foot({ topics, ...composer }: FootProps) {
         )}
       </noscript>
       {thread.canWrite ? (
-        <Suspense fallback={null}>
-          <Composer {...composer} />
-        </Suspense>
+        <Composer {...composer} />
       ) : (
         !thread.closing && (
           <p className="talk-foot__over">
@@ -224,9 +207,7 @@ function PhotoWish({ thread: { reveal, token, name } }: { readonly thread: Threa
   if (!isAsked && !reveal?.isMomentDue) return null;
   return (
     <div className="talk-end">
-      <Suspense fallback={null}>
-        <RevealInThread reveal={reveal} token={token} name={name ?? DELETED} />
-      </Suspense>
+      <RevealInThread reveal={reveal} token={token} name={name ?? DELETED} />
     </div>
   );
 }

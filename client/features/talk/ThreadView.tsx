@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { routes } from '#shared/routes.ts';
 import { closingPhrases, closingWords } from '#shared/talk/closing.ts';
@@ -88,15 +88,13 @@ function Content({ view, thread, formKey, extras }: Omit<ThreadViewProps, 'onEnd
       return <ProposeMeeting token={thread.token} formKey={formKey} today={thread.today} town={extras.town} />;
     case threadViews.video:
       return (
-        <Suspense fallback={null}>
-          <VideoView
-            video={thread.video ?? null}
-            token={thread.token}
-            name={thread.name ?? DELETED}
-            formKey={formKey}
-            today={thread.today}
-          />
-        </Suspense>
+        <VideoView
+          video={thread.video ?? null}
+          token={thread.token}
+          name={thread.name ?? DELETED}
+          formKey={formKey}
+          today={thread.today}
+        />
       );
     case threadViews.closing:
       return <Closing token={thread.token} />;
@@ -110,11 +108,7 @@ function Content({ view, thread, formKey, extras }: Omit<ThreadViewProps, 'onEnd
     case threadViews.choices:
       return <Choices {...thread} />;
     case threadViews.report:
-      return (
-        <Suspense fallback={null}>
-          <ReportMessages lines={thread.lines} token={thread.token} />
-        </Suspense>
-      );
+      return <ReportMessages lines={thread.lines} token={thread.token} />;
     default:
       return null;
   }

@@ -1,20 +1,19 @@
-import { VIEW_PARAMETER } from '#shared/talk/screens.ts';
-import { later } from '../../ui/later.ts';
-import { ReportMessages } from './report-part.ts';
-import { VideoView } from './video/video-part.ts';
+import { later } from '../../ui/later.tsx';
 
 /** Parts of a thread. */
-export const Composer = later(() => import('./Composer.tsx'));
-export const ThreadMenu = later(() => import('./ThreadMenu.tsx'));
-export const MeetingLine = later(() => import('./meeting/MeetingLine.tsx'));
-export const VideoLine = later(() => import('./video/VideoLine.tsx'));
-export const VoicePlayer = later(async () => ({ default: (await import('../voices/VoicePlayer.tsx')).VoicePlayer }));
-export const ThreadView = later(() => import('./ThreadView.tsx'));
-export const RevealInThread = later(async () => ({ default: (await import('./RevealInThread.tsx')).RevealInThread }));
+export const Composer = later('Composer', () => import('./Composer.tsx'));
+export const ThreadMenu = later('ThreadMenu', () => import('./ThreadMenu.tsx'));
+export const MeetingLine = later('MeetingLine', () => import('./meeting/MeetingLine.tsx'));
+export const VideoLine = later('VideoLine', () => import('./video/VideoLine.tsx'));
+export const VoicePlayer = later('VoicePlayer', async () => ({
+  default: (await import('../voices/VoicePlayer.tsx')).VoicePlayer,
+}));
+export const ThreadView = later('ThreadView', () => import('./ThreadView.tsx'));
+export const RevealInThread = later('RevealInThread', async () => ({
+  default: (await import('./RevealInThread.tsx')).RevealInThread,
+}));
 
-/** Loads what a thread may show from the beginning and where something can be ticked or typed. */
+/** Loads what most threads show, so that nothing comes into one after the other. */
 export async function loadThreadParts(): Promise<void> {
-  const isViewOpen = new URLSearchParams(location.search).has(VIEW_PARAMETER);
-  const views = isViewOpen ? [ThreadView.load(), ReportMessages.load(), VideoView.load()] : [];
-  await Promise.all([Composer.load(), ThreadMenu.load(), MeetingLine.load(), VideoLine.load(), ...views]);
+  await Promise.all([Composer, ThreadMenu, MeetingLine, VideoLine].map((part) => part.load()));
 }

@@ -1,3 +1,3 @@
-import { later } from '../../ui/later.ts';
+import { later } from '../../ui/later.tsx';
 
-export const ReportMessages = later(() => import('./evidence/ReportMessages.tsx'));
+export const ReportMessages = later('ReportMessages', () => import('./evidence/ReportMessages.tsx'));

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { routes } from '#shared/routes.ts';
 import { VIDEO_FILE_PATH } from '#shared/video-meetings/addresses.ts';
@@ -10,12 +10,12 @@ import { useScreenData } from '../../frame/data.ts';
 import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { later } from '../../ui/later.ts';
+import { later } from '../../ui/later.tsx';
 import { Afterwards } from './Afterwards.tsx';
 import { Rules } from './Rules.tsx';
 import './video-meetings.css';
 
-const Room = later(() => import('./Room.tsx'), { isFirst: true });
+const Room = later('Room', () => import('./Room.tsx'));
 
 /** 'Rencontre en ligne': before the door, in the antechamber and the talk, and afterwards. */
 export default function VideoMeetingScreen() {
@@ -50,9 +50,7 @@ function Stage(meeting: VideoMeetingData) {
               discussion.
             </p>
           </noscript>
-          <Suspense fallback={null}>
-            <Room meeting={meeting} />
-          </Suspense>
+          <Room meeting={meeting} />
         </>
       );
     case 'over':

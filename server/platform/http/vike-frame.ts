@@ -13,7 +13,10 @@ export async function askVikeForFrame(): Promise<{ readonly frame: PageFrame; re
   const { httpResponse, errorWhileRendering } = await renderPage({ urlOriginal: '/', slot: SLOT, handOver });
   if (errorWhileRendering) throw errorWhileRendering as Error;
   // The head of each page names all of its code, once, before its body.
-  const document = httpResponse?.body.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+  const document = httpResponse?.body.replaceAll(
+    /<link rel="modulepreload"[^>]*>|<script src="\/assets\/[^>]*><\/script>/g,
+    '',
+  );
   const [start, afterTitle, afterHead, end] = document?.split(SLOT) ?? [];
   if (start === undefined || afterTitle === undefined || afterHead === undefined || end === undefined || !code)
     throw new Error('Vike found no page.');

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { MeetingEvent, ShownMeeting } from './meeting-types.ts';
 import { MeetingLine } from '../later-parts.ts';
 import './talk-meeting.css';
@@ -17,9 +16,7 @@ export function OngoingMeetings({ ongoingMeetings, meetings, token, name }: Ongo
     <ul className="talk-meetings" aria-label="Vos rendez-vous">
       {ongoingMeetings.map((line) => (
         <li key={line.number}>
-          <Suspense fallback={null}>
-            <MeetingLine line={line} meeting={meetings[line.number]} token={token} name={name} />
-          </Suspense>
+          <MeetingLine line={line} meeting={meetings[line.number]} token={token} name={name} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { routes } from '#shared/routes.ts';
 import { threadViews, VIEW_PARAMETER } from '#shared/talk/screens.ts';
@@ -15,9 +14,7 @@ export function VideoPrompt({ thread: { video, token, name, firstNumber } }: { r
   const { wish, current } = video;
   if (current)
     return current.number < firstNumber ? (
-      <Suspense fallback={null}>
-        <VideoLine number={current.number} video={current} token={token} name={name} />
-      </Suspense>
+      <VideoLine number={current.number} video={current} token={token} name={name} />
     ) : null;
   const next = nextStep(video, name ?? DELETED);
   return (

@@ -1,4 +1,4 @@
-import { later } from '../../../ui/later.ts';
+import { later } from '../../../ui/later.tsx';
 
 /** 'Rencontre en ligne' over a thread, which few open. */
-export const VideoView = later(() => import('./VideoView.tsx'));
+export const VideoView = later('VideoView', () => import('./VideoView.tsx'));

@@ -1,0 +1,78 @@
+import { Suspense, use, useState, type ComponentType, type ReactNode } from 'react';
+
+interface Part<Props> {
+  readonly default: ComponentType<Props>;
+}
+
+/** A component whose code comes later. */
+export interface LaterPart<Props> {
+  (props: Props): ReactNode;
+  /** Loads its code; resolves when it can be rendered at once. */
+  load(): Promise<void>;
+}
+
+/** What loads the code of each part that was declared so far, by the part's name. */
+const declared = new Map<string, () => Promise<void>>();
+/** The names of the parts that the server renders just now. */
+const rendered = new Set<string>();
+
+/**
+ * A part of a screen whose code the browser loads after the screen's own. The server renders it at once, so that it is there
+ * without scripts, and says so in the page: the browser takes a page over with the code of all parts that stand in it, and
+ * nothing that is typed or pressed in one is lost. A part that is shown later shows nothing until its code has come.
+ * @param name its own among all parts
+ */
+export function later<Props extends object>(name: string, load: () => Promise<Part<Props>>): LaterPart<Props> {
+  let Loaded: ComponentType<Props> | null = null;
+  let loading: Promise<void> | null = null;
+  const take = async () => {
+    try {
+      Loaded = (await load()).default;
+    } catch (error) {
+      // It is loaded once more when it is shown again.
+      loading = null;
+      throw error;
+    }
+  };
+  const start = () => (loading ??= take());
+  declared.set(name, start);
+  const Awaited = (props: Props) => {
+    if (Loaded === null) use(start());
+    return Loaded && <Loaded {...props} />;
+  };
+  const Shown = (props: Props) => {
+    if (import.meta.env.SSR) rendered.add(name);
+    // React takes a page over in one piece where nothing can be waited for, and what waited once stays as it is.
+    const [waits] = useState(Loaded === null);
+    if (Loaded !== null && !waits) return <Loaded {...props} />;
+    return (
+      <Suspense fallback={null}>
+        <Awaited {...props} />
+      </Suspense>
+    );
+  };
+  return Object.assign(Shown, { load: start });
+}
+
+/** Resolves when the server can render every part that was declared so far, and those that these declare. */
+export async function whenPartsAreLoaded(): Promise<void> {
+  for (let count = -1; count !== declared.size;) {
+    count = declared.size;
+    await Promise.all([...declared.values()].map((load) => load()));
+  }
+}
+
+/** Renders on the server, and says which parts stand in the page. */
+export function renderWithParts(render: () => string): { readonly html: string; readonly parts: readonly string[] } {
+  rendered.clear();
+  const html = render();
+  return { html, parts: [...rendered] };
+}
+
+/** Loads the code of the parts that stand in a page. Rejects when that of one does not come. */
+export async function loadParts(names: readonly string[]): Promise<void> {
+  const known = names.filter((name) => declared.has(name));
+  await Promise.all(known.map(async (name) => declared.get(name)?.()));
+  // Some are declared by the code of others.
+  if (known.length > 0) await loadParts(names.filter((name) => !known.includes(name)));
+}
