@@ -19,7 +19,7 @@ import '../styles/index.css';
 const FOLLOW_AFTER_MS = 1500;
 
 /**
- * Hydrates the page. The code of its screen, of the menu and of all parts that stand in it is loaded before, or else the
+ * Hydrates the page. The code of its screen, of the menu and of all parts in it is loaded before, or else the
  * rendered page would be thrown away. Where some of it does not come, the page works as it does without scripts.
  */
 export async function hydrate(): Promise<void> {

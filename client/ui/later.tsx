@@ -18,7 +18,7 @@ const rendered = new Set<string>();
 
 /**
  * A part of a screen whose code the browser loads after the screen's own. The server renders it at once, so that it is there
- * without scripts, and says so in the page: the browser takes a page over with the code of all parts that stand in it, and
+ * without scripts, and says so in the page: the browser takes a page over with the code of all parts in it, and
  * nothing that is typed or pressed in one is lost. A part that is shown later shows nothing until its code has come.
  * @param name its own among all parts
  */
@@ -62,14 +62,14 @@ export async function whenPartsAreLoaded(): Promise<void> {
   }
 }
 
-/** Renders on the server, and says which parts stand in the page. */
+/** Renders on the server, and says which parts are in the page. */
 export function renderWithParts(render: () => string): { readonly html: string; readonly parts: readonly string[] } {
   rendered.clear();
   const html = render();
   return { html, parts: [...rendered] };
 }
 
-/** Loads the code of the parts that stand in a page. Rejects when that of one does not come. */
+/** Loads the code of the parts in a page. Rejects when that of one does not come. */
 export async function loadParts(names: readonly string[]): Promise<void> {
   const known = names.filter((name) => declared.has(name));
   await Promise.all(known.map(async (name) => declared.get(name)?.()));
