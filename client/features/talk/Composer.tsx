@@ -10,9 +10,8 @@ import { Alert } from '../../ui/Alert.tsx';
 import { ErrorText } from '../../ui/Field.tsx';
 import { fitToText } from '../../ui/fit-to-text.ts';
 import { newMessageId } from './new-message-id.ts';
-import { readTyped, saveDraft } from './stored-texts.ts';
-import { lastSentText, type Thread } from './thread-pages.ts';
-import { tidy } from './unsent-texts.ts';
+import { readDraft, saveDraft } from './stored-texts.ts';
+import type { Thread } from './thread-pages.ts';
 import type { ThreadState, ThreadStore } from './thread-store.ts';
 import { useCaution } from './use-caution.tsx';
 import './talk.css';
@@ -173,11 +172,7 @@ function useDraft(thread: Thread, given: string, returned: ThreadState['returned
   const conversation = thread.liveToken;
   const stored = useSyncExternalStore(
     never,
-    () => {
-      const { draft } = readTyped(conversation);
-      // Sent by the browser itself, before the code was there that would have forgotten it.
-      return tidy(draft) === lastSentText(thread) ? '' : draft;
-    },
+    () => readDraft(thread),
     () => '',
   );
   const [typed, setTyped] = useState(given === '' ? null : given);

@@ -1,3 +1,4 @@
+import type { Thread } from './thread-pages.ts';
 import type { UnsentTexts } from './unsent-texts.ts';
 
 /**
@@ -18,6 +19,16 @@ const nothing: Typed = { draft: '', unsent: [] };
 export function readTyped(conversation: string): Typed {
   const { draft, unsent } = readAll()[conversation] ?? nothing;
   return { draft, unsent: unsent.map((text) => ({ ...text, state: 'stopped', number: null })) };
+}
+
+/**
+ * What was typed in a conversation and not sent. The newest own text was: by the browser itself, before the code was there
+ * that would have forgotten it.
+ */
+export function readDraft({ liveToken, lines }: Pick<Thread, 'liveToken' | 'lines'>): string {
+  const { draft } = readTyped(liveToken);
+  const sent = lines.flatMap((line) => (line.kind === 'text' && line.isMine ? [line.text] : [])).at(-1);
+  return draft.trim() === sent ? '' : draft;
 }
 
 export function saveDraft(conversation: string, draft: string): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readLiveTalk } from '#shared/talk/live.ts';
 import { MESSAGES_AT_A_TIME } from '#shared/talk/screens.ts';
 import { lineOf, pageOf } from '#testing/thread-pages.ts';
-import { isFollowed, lastSentText, lastShownOf, mergePage, readingFor, takePage, type Thread } from './thread-pages.ts';
+import { isFollowed, lastShownOf, mergePage, readingFor, takePage, type Thread } from './thread-pages.ts';
 
 const numbersOf = ({ lines }: Thread) => lines.map(({ number }) => number);
 const said = (number: number, version: number) => readLiveTalk(`0,0 live:${number}:${version} other:9:9`);
@@ -104,11 +104,5 @@ describe('what the stream says', () => {
 
   it('asks for what follows an older part that was opened by its address', () => {
     expect(readingFor(pageOf(1, 5, { lastNumber: 9, version: 9 }), said(9, 9))).toBe('newer');
-  });
-
-  it('says which own text was sent last, whatever came after it', () => {
-    const lines = [lineOf(1, { isMine: true, text: 'Un' }), lineOf(2, { isMine: true, text: 'Deux' }), lineOf(3)];
-    expect(lastSentText(pageOf(1, 3, { lines }))).toBe('Deux');
-    expect(lastSentText(pageOf(1, 1, { lines: [lineOf(3)] }))).toBeUndefined();
   });
 });

@@ -14,14 +14,6 @@ export function lastShownOf({ lines }: Pick<Thread, 'lines'>): number {
   return lines.at(-1)?.number ?? 0;
 }
 
-/** The newest own text among the shown lines, as it is stored. */
-export function lastSentText({ lines }: Pick<Thread, 'lines'>): string | undefined {
-  return lines.reduce<string | undefined>(
-    (last, line) => (line.kind === 'text' && line.isMine ? line.text : last),
-    undefined,
-  );
-}
-
 export function hasOlder({ firstNumber }: Pick<Thread, 'firstNumber'>): boolean {
   return firstNumber > 1;
 }

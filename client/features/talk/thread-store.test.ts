@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readLiveTalk } from '#shared/talk/live.ts';
 import { fr } from '#shared/typeset.ts';
 import { lineOf, pageOf } from '#testing/thread-pages.ts';
-import { readTyped, saveDraft } from './stored-texts.ts';
+import { readDraft, readTyped, saveDraft } from './stored-texts.ts';
 import type { PostAnswer, TalkCalls } from './talk-calls.ts';
 import { createThreadStore, type ThreadStore } from './thread-store.ts';
 import type { Line } from './thread-pages.ts';
@@ -238,6 +238,15 @@ describe('what was typed', () => {
     saveDraft('one', '');
     saveDraft('other', '');
     expect(sessionStorage.getItem('talk')).toBeNull();
+  });
+
+  it('is not typed again once it is the newest own text, whatever the other wrote after it', () => {
+    saveDraft('live', ' Deux\n');
+    const said = (...texts: string[]) =>
+      pageOf(1, 3, { lines: [...texts.map((text, index) => lineOf(index + 1, { isMine: true, text })), lineOf(3)] });
+    expect(readDraft(said('Un', 'Deux'))).toBe('');
+    expect(readDraft(said('Deux', 'Un'))).toBe(' Deux\n');
+    expect(readDraft(pageOf(1, 1))).toBe(' Deux\n');
   });
 
   it('is nothing where the storage holds something else', () => {

@@ -66,7 +66,7 @@ export function withoutArrived(texts: UnsentTexts, arrived: readonly string[]): 
 }
 
 /** A text as the server saves it. */
-export function tidy(text: string): string {
+function tidy(text: string): string {
   return text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
 }
 
