@@ -52,6 +52,9 @@ interface Build {
   readonly command: readonly string[];
 }
 
+/** A database on the same machine is as slow as everything else there: to wait for it does not mean that it is away. */
+const OWN_DATABASE_WAIT_SECONDS = '30';
+
 /** The one command that starts everything that Résonance needs, on a machine with only Node and npm. */
 async function start(): Promise<RunningPart> {
   const { lan } = readOptions(process.argv.slice(2));
@@ -70,7 +73,7 @@ async function start(): Promise<RunningPart> {
   const signals = watchSignals(embedded);
   try {
     const config = readConfig(
-      { LOG_LEVEL: 'warn', ...env },
+      { LOG_LEVEL: 'warn', ...(embedded && { DATABASE_WAIT_SECONDS: OWN_DATABASE_WAIT_SECONDS }), ...env },
       {
         dataDir,
         isOnLocalNetwork: lan && isOwnNetworkAddress(env['PUBLIC_URL'] ?? ''),
