@@ -109,26 +109,22 @@ describe('resonance backup drill', () => {
     });
     const role = `drill_${randomUUID().replaceAll('-', '')}`;
     await database.db.raw(`CREATE ROLE ${role} LOGIN CREATEDB PASSWORD '${role}'`);
-    try {
-      const url = new URL(database.databaseUrl);
-      Object.assign(url, { username: role, password: role, pathname: '/postgres' });
-      // Nothing of the product's database is needed.
-      const env = { DATABASE_URL: '', DRILL_DATABASE_URL: url.href };
-      const before = await lastRecord();
-      expect(await backup(['drill', plain], env)).toMatchObject({ code: 0, remarks: '' });
-      expect(await lastRecord()).toEqual(before);
-      // To record it a role suffices that may do nothing else.
-      await database.db.raw(`GRANT USAGE ON SCHEMA public TO ${role}; GRANT INSERT ON audit_log TO ${role}`);
-      const recorder = new URL(database.databaseUrl);
-      Object.assign(recorder, { username: role, password: role });
-      const recorded = await backup(['drill', plain], { ...env, DATABASE_URL: recorder.href });
-      expect(recorded).toMatchObject({ code: 0, remarks: '' });
-      expect(await lastRecord()).not.toEqual(before);
-    } finally {
-      await database.db.raw(`DROP OWNED BY ${role}`);
-      await database.db.raw(`DROP ROLE ${role}`);
-    }
+    const url = new URL(database.databaseUrl);
+    Object.assign(url, { username: role, password: role, pathname: '/postgres' });
+    // Nothing of the product's database is needed.
+    const env = { DATABASE_URL: '', DRILL_DATABASE_URL: url.href };
+    const before = await lastRecord();
+    expect(await backup(['drill', plain], env)).toMatchObject({ code: 0, remarks: '' });
+    expect(await lastRecord()).toEqual(before);
+    // To record it a role suffices that may do nothing else.
+    await database.db.raw(`GRANT USAGE ON SCHEMA public TO ${role}; GRANT INSERT ON audit_log TO ${role}`);
+    const recorder = new URL(database.databaseUrl);
+    Object.assign(recorder, { username: role, password: role });
+    const recorded = await backup(['drill', plain], { ...env, DATABASE_URL: recorder.href });
+    expect(recorded).toMatchObject({ code: 0, remarks: '' });
+    expect(await lastRecord()).not.toEqual(before);
     expect(await leftOver()).toEqual([]);
+    await database.db.raw(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
   });
 
   it('that is ended by SIGTERM leaves nothing', async () => {

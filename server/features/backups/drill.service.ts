@@ -12,6 +12,7 @@ import { createFileStore, type FileStore } from '../../platform/files/file-store
 import { BackupError } from './backup-error.ts';
 import { withPrivateFolder } from './backup-folder.ts';
 import { onClient, restoreBackup } from './backup.service.ts';
+import { dropDatabase } from './drop-database.ts';
 import { findFileOwners, isOwned } from './file-owners.queries.ts';
 import { withOpenedBackup, type ListedBackup, type LocationKeys } from './locations.ts';
 import type { Manifest } from './manifest.ts';
@@ -163,10 +164,6 @@ async function createDatabase(server: pg.Client, name: string): Promise<void> {
       { cause },
     );
   }
-}
-
-async function dropDatabase(server: pg.Client, name: string): Promise<void> {
-  await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }
 
 /** A drill that was killed could not remove its database. */
