@@ -198,6 +198,12 @@ test('choices made before the scripts of a page arrive are saved', { tag: '@one-
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Les femmes' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Les hommes' })).toBeChecked();
+  // S-questionnaire-19, S-screen-23: one press answers, also where it was sooner than the code.
+  const arriveLate = await withholdCode(page, codeThatFollows());
+  await page.goto('/profile-appearance', { waitUntil: 'commit' });
+  await page.getByRole('radio', { checked: false }).first().click();
+  arriveLate();
+  await page.waitForURL((url) => url.pathname !== '/profile-appearance');
 });
 
 test(

@@ -23,14 +23,14 @@ export function begin(): void {
   const wake = (event: Event) => {
     if (event.type !== 'pointermove' || isMovedMouse(event as PointerEvent)) load();
   };
-  for (const action of actions) addEventListener(action, wake, { capture: true, passive: true });
+  for (const action of actions) addEventListener(action, wake, true);
   whenParsed(() => {
     if (!document.getElementById('root')?.hasAttribute(AT_REST)) load();
   });
 }
 
 function whenParsed(then: () => void): void {
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', then, { once: true });
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', then);
   else then();
 }
 

@@ -1,3 +1,5 @@
+import { presses } from './early-press.ts';
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 interface State {
@@ -52,7 +54,6 @@ function isChanged(control: Control): boolean {
     return control.value !== (chosen?.value ?? '');
   }
   if (isToggle(control)) return control.checked !== control.defaultChecked;
-  if (isFile(control)) return control.value !== '';
   return isTyped(control) && control.value !== control.defaultValue;
 }
 
@@ -66,10 +67,14 @@ function give(control: Control, { value, isChecked }: State): void {
     // Of a group of radio buttons only the chosen one is given.
     if (control.type === 'radio' && !isChecked) return;
     control.checked = !isChecked;
-    control.click();
-  } else if (isFile(control)) {
+    // One press of a pointer answers some questions, where keys only choose.
+    control.dispatchEvent(
+      new MouseEvent('click', { bubbles: true, cancelable: true, detail: presses.get(control) ?? 0 }),
+    );
+  } else if (control.type === 'file') {
+    // Its files are there already, and React compares no values of it: it only has to be told.
     control.dispatchEvent(new Event('change', { bubbles: true }));
-  } else if (control instanceof HTMLSelectElement || isTyped(control)) {
+  } else {
     const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set;
     if (control.value === value) control.value = '';
     set?.call(control, value);
@@ -81,12 +86,7 @@ function isToggle(control: Control): control is HTMLInputElement {
   return control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 }
 
-/** Its files are there already, and React compares no values of it: it only has to be told. */
-function isFile(control: Control): boolean {
-  return control.type === 'file';
-}
-
-/** Not files, buttons and hidden fields, which nobody types. */
+/** Not buttons and hidden fields, which nobody types. A field of files has no value by default. */
 function isTyped(control: Control): boolean {
-  return !/^(?:file|hidden|submit|button|image|reset)$/.test(control.type);
+  return !/^(?:hidden|submit|button|image|reset)$/.test(control.type);
 }

@@ -4,8 +4,13 @@ const OURS = '[type=button]:not([commandfor])';
 /** What has been pressed last, as long as only the browser answered. */
 let pressed: HTMLElement | null | undefined;
 
-const note = ({ target, isTrusted }: Event) => {
-  if (isTrusted) pressed = (target as Element).closest<HTMLElement>(OURS);
+/** How often a pointer has pressed what was pressed, as long as only the browser answered; a key counts as none. */
+export const presses = new WeakMap<EventTarget, number>();
+
+const note = ({ target, detail }: MouseEvent) => {
+  const element = target as Element;
+  presses.set(element, detail);
+  pressed = element.closest<HTMLElement>(OURS);
 };
 
 /** Remembers the last press of a button that needs code, until it can be done again for its person (S-screen-23). */

@@ -71,7 +71,7 @@ function followOnceAtRest(viewer: Viewer): void {
     );
   const begin = () => setTimeout(follow, FOLLOW_AFTER_MS);
   if (document.readyState === 'complete') begin();
-  else addEventListener('load', begin, { once: true });
+  else addEventListener('load', begin);
 }
 
 async function menuFor(viewer: Viewer): Promise<ReactNode> {

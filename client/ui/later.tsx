@@ -4,13 +4,6 @@ interface Part<Props> {
   readonly default: ComponentType<Props>;
 }
 
-/** A component whose code comes later. */
-export interface LaterPart<Props> {
-  (props: Props): ReactNode;
-  /** Loads its code; resolves when it can be rendered at once. */
-  load(): Promise<void>;
-}
-
 /** What loads the code of each part that was declared so far, by the part's name. */
 const declared = new Map<string, () => Promise<void>>();
 /** The names of the parts that the server renders just now. */
@@ -22,7 +15,10 @@ const rendered = new Set<string>();
  * nothing that is typed or pressed in one is lost. A part that is shown later shows nothing until its code has come.
  * @param name its own among all parts
  */
-export function later<Props extends object>(name: string, load: () => Promise<Part<Props>>): LaterPart<Props> {
+export function later<Props extends object>(
+  name: string,
+  load: () => Promise<Part<Props>>,
+): (props: Props) => ReactNode {
   let Loaded: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;
   const take = async () => {
@@ -40,18 +36,17 @@ export function later<Props extends object>(name: string, load: () => Promise<Pa
     if (Loaded === null) use(start());
     return Loaded && <Loaded {...props} />;
   };
-  const Shown = (props: Props) => {
+  return (props) => {
     if (import.meta.env.SSR) rendered.add(name);
     // React takes a page over in one piece where nothing can be waited for, and what waited once stays as it is.
     const [waits] = useState(Loaded === null);
-    if (Loaded !== null && !waits) return <Loaded {...props} />;
+    if (!waits) return Loaded && <Loaded {...props} />;
     return (
-      <Suspense fallback={null}>
+      <Suspense>
         <Awaited {...props} />
       </Suspense>
     );
   };
-  return Object.assign(Shown, { load: start });
 }
 
 /** Resolves when the server can render every part that was declared so far, and those that these declare. */
@@ -69,10 +64,10 @@ export function renderWithParts(render: () => string): { readonly html: string; 
   return { html, parts: [...rendered] };
 }
 
-/** Loads the code of the parts in a page. Rejects when that of one does not come. */
+/** Loads the code of some parts, as of those in a page. Rejects when that of one does not come. */
 export async function loadParts(names: readonly string[]): Promise<void> {
-  const known = names.filter((name) => declared.has(name));
-  await Promise.all(known.map(async (name) => declared.get(name)?.()));
+  const before = declared.size;
+  await Promise.all(names.map(async (name) => declared.get(name)?.()));
   // Some are declared by the code of others.
-  if (known.length > 0) await loadParts(names.filter((name) => !known.includes(name)));
+  if (declared.size > before) await loadParts(names);
 }

@@ -53,7 +53,7 @@ export interface ReachInWords {
 }
 
 /** Why the counts are rough. */
-const ROUGH_ON_PURPOSE = fr`À peu près seulement, et un peu brouillé exprès : aucun nombre ne désigne quelqu'un.`;
+const ROUGH_ON_PURPOSE = fr`Arrondi et brouillé exprès, pour ne désigner personne.`;
 
 /** 'environ 240 personnes', or 'moins de cinq personnes'. */
 export function peopleInWords(count: number, least: number = LEAST_COUNT): string {
@@ -144,8 +144,7 @@ function hiddenInWords(reach: CountedReach, choice: ReachChoice): string | null 
 
 function ageInWords({ countedOn, state }: CountedReach, today: IsoDate): string {
   if (countedOn === null) return fr`On compte : c'est l'affaire de quelques secondes.`;
-  if (state === 'soon')
-    return fr`C'était avant ton dernier changement : on recompte, c'est l'affaire de quelques secondes.`;
+  if (state === 'soon') return fr`On recompte depuis ton dernier changement, c'est l'affaire de quelques secondes.`;
   const counted = countedOn === today ? fr`Compté aujourd'hui` : fr`Compté le ${dayInWords(countedOn)}`;
   if (state === 'current') return fr`${counted}, d'après tes choix et les leurs.`;
   const later = state === 'tomorrow' ? fr`la nuit prochaine` : fr`quand ton profil sera complet`;

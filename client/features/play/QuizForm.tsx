@@ -30,7 +30,6 @@ export function QuizForm({ questions, result, note, quiz }: QuizFormProps) {
   const [error, setError] = useState<string>();
   const [isAnswered, setAnswered] = useState<ReadonlySet<number>>(new Set());
   const form = useRef<HTMLFormElement>(null);
-  const isPointing = useRef(false);
   const isLast = current === questions.length - 1;
   useFocusOnQuestion(form, current);
 
@@ -48,8 +47,6 @@ export function QuizForm({ questions, result, note, quiz }: QuizFormProps) {
       ref={form}
       method="post"
       className="form play-own-quiz"
-      onPointerDown={() => void (isPointing.current = true)}
-      onKeyDown={() => void (isPointing.current = false)}
       onSubmit={(event) => {
         const data = new FormData(event.currentTarget);
         const open = questions.findIndex((_, index) => !data.has(questionField(index)));
@@ -80,12 +77,13 @@ export function QuizForm({ questions, result, note, quiz }: QuizFormProps) {
                 name={questionField(index)}
                 option={{ id: String(number), label: answer }}
                 defaultChecked={result?.values[questionField(index)] === String(number)}
-                onChange={() => {
+                onChange={({ nativeEvent }) => {
                   setError(undefined);
                   setAnswered((before) => new Set(before).add(index));
                   // Goes on by itself only after the first choice with a finger or the mouse: arrow keys and changed
                   // answers stay on the question.
-                  if (!isPointing.current || index === questions.length - 1 || isAnswered.has(index)) return;
+                  const isPointing = (nativeEvent as UIEvent).detail > 0;
+                  if (!isPointing || index === questions.length - 1 || isAnswered.has(index)) return;
                   setTimeout(() => setCurrent((shown) => (shown === index ? index + 1 : shown)), SEEN_MS);
                 }}
               />

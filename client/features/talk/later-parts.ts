@@ -1,4 +1,4 @@
-import { later } from '../../ui/later.tsx';
+import { later, loadParts } from '../../ui/later.tsx';
 
 /** Parts of a thread. */
 export const Composer = later('Composer', () => import('./Composer.tsx'));
@@ -14,6 +14,6 @@ export const RevealInThread = later('RevealInThread', async () => ({
 }));
 
 /** Loads what most threads show, so that nothing comes into one after the other. */
-export async function loadThreadParts(): Promise<void> {
-  await Promise.all([Composer, ThreadMenu, MeetingLine, VideoLine].map((part) => part.load()));
+export function loadThreadParts(): Promise<void> {
+  return loadParts(['Composer', 'ThreadMenu', 'MeetingLine', 'VideoLine']);
 }

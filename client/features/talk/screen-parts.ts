@@ -1,4 +1,4 @@
-import { later } from '../../ui/later.tsx';
+import { later, loadParts } from '../../ui/later.tsx';
 import { loadThreadParts } from './later-parts.ts';
 
 /** What the screen of a conversation shows: the thread, or the question before it. */
@@ -10,5 +10,5 @@ export const ThreadPane = later('ThreadPane', async () => {
   return pane;
 });
 // Most visits show it: its code comes together with the data of the screen.
-if (!import.meta.env.SSR) ThreadPane.load().catch(() => undefined);
+if (!import.meta.env.SSR) loadParts(['ThreadPane']).catch(() => undefined);
 export const AskingPane = later('AskingPane', () => import('./AskingPane.tsx'));
