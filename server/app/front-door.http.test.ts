@@ -300,7 +300,8 @@ describe('/chiffres', () => {
     ])
       expect(page).toContain(words);
     expect(page.match(/Trop peu pour le dire/g)).toHaveLength(1);
-    expect(page).not.toMatch(/12.?345|555|999|87/);
+    // In its words and its data: names of files and the port of the test hold any digits.
+    expect(page.replaceAll(/<[^>]+>/g, ' ')).not.toMatch(/12.?345|555|999|87/);
     await database.db('statistics_snapshots').delete();
     expect(await read('/chiffres')).toBe(page);
   });
