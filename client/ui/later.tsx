@@ -57,7 +57,7 @@ export async function whenPartsAreLoaded(): Promise<void> {
   }
 }
 
-/** Renders on the server, and says which parts are in the page. */
+/** Renders on the server, in one go, and says which parts are in the page. */
 export function renderWithParts(render: () => string): { readonly html: string; readonly parts: readonly string[] } {
   rendered.clear();
   const html = render();

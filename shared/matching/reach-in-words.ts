@@ -144,7 +144,7 @@ function hiddenInWords(reach: CountedReach, choice: ReachChoice): string | null 
 
 function ageInWords({ countedOn, state }: CountedReach, today: IsoDate): string {
   if (countedOn === null) return fr`On compte : c'est l'affaire de quelques secondes.`;
-  if (state === 'soon') return fr`On recompte depuis ton dernier changement, c'est l'affaire de quelques secondes.`;
+  if (state === 'soon') return fr`C'était avant ton dernier changement : on recompte, en quelques secondes.`;
   const counted = countedOn === today ? fr`Compté aujourd'hui` : fr`Compté le ${dayInWords(countedOn)}`;
   if (state === 'current') return fr`${counted}, d'après tes choix et les leurs.`;
   const later = state === 'tomorrow' ? fr`la nuit prochaine` : fr`quand ton profil sera complet`;
