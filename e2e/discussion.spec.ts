@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { sendMessage } from '#server/features/talk/thread.service.ts';
 import { MINUTE_MS } from '#shared/duration.ts';
+import { answerOpeners } from '#shared/talk/openers/answers.ts';
+import { cardOpeners } from '#shared/talk/openers/cards.ts';
+import { quizOpeners } from '#shared/talk/openers/quiz.ts';
+import { sharedQuestions } from '#shared/talk/shared-questions.ts';
 import { fr } from '#shared/typeset.ts';
 import { check } from './accessible.ts';
 import { test } from './journey-fixture.ts';
@@ -19,6 +23,18 @@ const log = (page: Page) => page.getByRole('log');
 const field = (page: Page) => page.getByRole('textbox', { name: /^Ton message/ });
 
 const summary = (page: Page, hasText: string) => page.locator('summary', { hasText });
+
+const textsIn = (questions: unknown): string[] =>
+  typeof questions === 'string' ? [questions] : Object.values(questions ?? {}).flatMap(textsIn);
+
+/** Which question two members ask differs with the day: all of them at once, as if they were asked, to be checked. */
+async function writeEveryQuestion(page: Page): Promise<void> {
+  const texts = textsIn([answerOpeners, cardOpeners, quizOpeners, sharedQuestions]);
+  await log(page)
+    .getByRole('heading', { name: /./ })
+    .first()
+    .evaluate((heading, words) => void (heading.textContent = words), texts.join(' '));
+}
 
 async function openFirst(page: Page, name: string): Promise<void> {
   await page.goto('/discussions');
@@ -95,6 +111,7 @@ test(
     await noe.getByRole('link', { name: 'Refermer avec douceur' }).click();
     const closing = noe.getByRole('dialog', { name: 'Refermer avec douceur' });
     await closing.getByRole('radio', { name: /^Merci pour nos échanges/ }).check({ force: true });
+    await writeEveryQuestion(noe);
     await check(noe, 'discussion, closing');
     await closing.getByRole('button', { name: 'Refermer la discussion' }).click();
     await expect(log(noe).getByText('Tu as refermé la discussion.')).toBeVisible();
