@@ -74,6 +74,7 @@ export async function runWeb(
     applicationName: 'resonance-live',
     max: 1,
     statementTimeoutMs: 5000,
+    waitMs: config.databaseWaitMs,
     keepsPlans: true,
   });
   const queue = createQueue({ databaseUrl: config.databaseUrl, log, role: 'sender', waitMs: config.databaseWaitMs });
@@ -88,6 +89,7 @@ export async function runWeb(
   const streams = createStreams(liveSources({ ...ctx, db: livePool }), log);
   const hints = listenToHints({
     databaseUrl: config.databaseUrl,
+    waitMs: config.databaseWaitMs,
     log,
     onHints: streams.refresh,
     onReturn: streams.refreshAll,

@@ -4,7 +4,6 @@ import { HEARTBEAT_MS } from '#shared/live/live.ts';
 import { HINT_CHANNEL } from './hints.ts';
 
 const CONNECT_AGAIN_MS = 1000;
-const CONNECT_WITHIN_MS = 2000;
 const ANSWER_WITHIN_MS = 3000;
 
 export interface HintListener {
@@ -13,6 +12,8 @@ export interface HintListener {
 
 interface ListenerParts {
   readonly databaseUrl: string;
+  /** How many milliseconds its connection is waited for before it is tried anew. */
+  readonly waitMs: number;
   readonly log: Logger;
   /** Gets the members whose open pages should read again. */
   readonly onHints: (memberIds: readonly string[]) => void;
@@ -24,7 +25,7 @@ interface ListenerParts {
  * Listens to the hints of all processes, with one connection for the whole process. A lost connection is made anew, and
  * a silent one is found by a question at each heartbeat.
  */
-export function listenToHints({ databaseUrl, log, onHints, onReturn }: ListenerParts): HintListener {
+export function listenToHints({ databaseUrl, waitMs, log, onHints, onReturn }: ListenerParts): HintListener {
   let client: pg.Client | null = null;
   let isStopped = false;
   let wasLost = false;
@@ -42,7 +43,7 @@ export function listenToHints({ databaseUrl, log, onHints, onReturn }: ListenerP
     const fresh = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'resonance-hints',
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      connectionTimeoutMillis: waitMs,
       query_timeout: ANSWER_WITHIN_MS,
       keepAlive: true,
     });

@@ -98,6 +98,7 @@ it('many changes at one moment make few notifications', async () => {
   let notifications = 0;
   const listener = listenToHints({
     databaseUrl: database.databaseUrl,
+    waitMs: ctx.config.databaseWaitMs,
     log: pino({ level: 'silent' }),
     onHints: (ids) => {
       notifications += 1;
