@@ -41,7 +41,7 @@ const recipients = () => mailServer.received.flatMap(({ to }) => to).toSorted();
 const states = async () => Object.fromEntries((await database.db('outbox_mails')).map((mail) => [mail.id, mail.state]));
 
 describe('a sender', () => {
-  it('sends many mails once each, over no more connections than it may have, which it uses again', async () => {
+  it('sends many mails once each, over no more connections at a time than it may have, which it uses again', async () => {
     await queueSome(40);
     const send = senderOver(createTransport(ctx));
     const ids = await mailIds();
@@ -50,7 +50,9 @@ describe('a sender', () => {
     expect(recipients()).toEqual(
       Array.from({ length: 40 }, (_none, number) => `personne${number}@exemple.fr`).toSorted(),
     );
-    expect(mailServer.connectionCount).toBeLessThanOrEqual(sendMailJob.concurrency);
+    expect(mailServer.mostConnections).toBeLessThanOrEqual(sendMailJob.concurrency);
+    // One that has waited for two seconds is closed, which a slow machine may let pass now and then.
+    expect(mailServer.connectionCount).toBeLessThan(40);
     expect(new Set(Object.values(await states()))).toEqual(new Set(['sent']));
     await send(ids);
     expect(mailServer.received).toHaveLength(40);
@@ -61,7 +63,8 @@ describe('a sender', () => {
     await queueSome(20);
     await senderOver(createTransport({ ...ctx, config }))(await mailIds());
     expect(mailServer.received).toHaveLength(20);
-    expect(mailServer.connectionCount).toBeLessThanOrEqual(2);
+    expect(mailServer.mostConnections).toBe(2);
+    expect(mailServer.connectionCount).toBeLessThan(20);
   });
 
   it('sends a mail once when the server has ended the connection that waited', async () => {
