@@ -17,7 +17,8 @@ import { proposeMeeting } from '../talk/meetings.service.ts';
 import { receiveQuestions } from '../talk/receiving.service.ts';
 import { askInThread, sendMessage } from '../talk/thread.service.ts';
 import { countTalk, readTalkTotals } from '../talk/tidying.service.ts';
-import { actAsDemoMembers } from './demo-talk.service.ts';
+import { findAwaitedDemoMembers } from './demo-talk.queries.ts';
+import { actAsDemoMembers, takeTurn } from './demo-talk.service.ts';
 
 // In the middle of a day in Paris.
 let present = new Date('2026-11-24T11:00:00Z');
@@ -158,6 +159,41 @@ describe('an invented member', () => {
     expect(await textsOf(ana, discussion?.token ?? '')).toEqual([introduction]);
     await pass();
     expect(await db('conversation_askings').where({ asked_id: ana }).select('number')).toEqual([]);
+  });
+
+  it.each<[string, (ana: string, id: string) => Promise<unknown>, string | undefined]>([
+    ['a text', (ana, id) => sendMessage(ctx, ana, id, { text: 'Et toi ?', clientKey: key() }), undefined],
+    [
+      'a question',
+      (ana, id) => askInThread(ctx, ana, id, { questionKey: writtenQuestion, text: 'Mon plat', clientKey: key() }),
+      introduction,
+    ],
+    [
+      'a meeting',
+      (ana, id) =>
+        proposeMeeting(ctx, ana, id, {
+          slots: [{ day: addDays(dayOf(present), 3), halfDay: 'evening' }],
+          place: 'Devant la fontaine',
+          clientKey: key(),
+        }),
+      meetingReply,
+    ],
+  ])('replies once to %s that two runs have found, however far apart they come to it', async (_what, write, last) => {
+    const { ana, demo } = await createNewcomer();
+    await askConversation(ctx, ana, demo, { questionKey: writtenQuestion, answer: 'La mer', clientKey: key() });
+    await receiveQuestions(ctx, demo);
+    await pass();
+    const [discussion] = (await readDiscussions(ctx, pseudonyms, ana)).discussions;
+    const id = discussion?.token ?? '';
+    await write(ana, id);
+    present = new Date(present.getTime() + MINUTE_MS);
+    const found = await findAwaitedDemoMembers(db, { before: present, textsAtMost: 10, limit: 100 });
+    const turn = found.find(({ conversationId }) => conversationId === id)!;
+    await takeTurn(ctx, turn);
+    const replied = await threadOf(ana, id);
+    await takeTurn(ctx, turn);
+    expect(await threadOf(ana, id)).toEqual(replied);
+    expect((await textsOf(ana, id)).at(-1)).toEqual(last ?? expect.any(String));
   });
 
   it('opens its photo to a person who asked for it', async () => {

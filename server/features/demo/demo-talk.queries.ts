@@ -65,6 +65,8 @@ export interface DemoTurn {
   /** How many texts the invented member has written in it, and the number of its newest message. */
   readonly written: number;
   readonly lastNumber: number;
+  /** Since when the person has waited; null: the conversation has just opened. */
+  readonly waitingSince: Date | null;
 }
 
 /** Conversations in which people have waited for invented members since before a moment. */
@@ -74,6 +76,7 @@ export async function findAwaitedDemoMembers(
 ): Promise<DemoTurn[]> {
   const { rows } = await db.raw<{ rows: DemoTurn[] }>(
     `SELECT conversations.id AS "conversationId", demo.id AS "demoId", last_number AS "lastNumber",
+            waiting_since AS "waitingSince",
             CASE side WHEN 1 THEN first_texts ELSE second_texts END AS written
        FROM conversation_members
        JOIN members AS demo ON demo.id = member_id AND demo.is_demo
@@ -84,6 +87,21 @@ export async function findAwaitedDemoMembers(
     { before, textsAtMost, limit },
   );
   return rows;
+}
+
+/** Whether an invented member has answered a question of a conversation after the person began to wait. */
+export async function hasAnsweredSince(
+  db: Database,
+  { conversationId, demoId, waitingSince }: DemoTurn,
+): Promise<boolean> {
+  if (waitingSince === null) return false;
+  const { rows } = await db.raw<{ rows: { hasAnswered: boolean }[] }>(
+    `SELECT EXISTS (SELECT FROM question_answers JOIN conversation_members USING (conversation_id, side)
+                     WHERE conversation_id = :conversationId AND member_id = :demoId
+                       AND answered_at > :waitingSince) AS "hasAnswered"`,
+    { conversationId, demoId, waitingSince },
+  );
+  return rows[0]!.hasAnswered;
 }
 
 /** People who asked invented members for the photos before a moment, where both have one. */

@@ -23,6 +23,7 @@ import {
   findAskedDemoMembers,
   findAwaitedDemoMembers,
   findRevealsToOpen,
+  hasAnsweredSince,
   type DemoTurn,
 } from './demo-talk.queries.ts';
 import { ifAllowed } from './if-allowed.ts';
@@ -66,7 +67,7 @@ export async function actAsDemoMembers(ctx: AppContext): Promise<void> {
       await addDemoPhotoOf(ctx, demoId);
       await answerQuestion(ctx, demoId, conversationId, { answer: answerTo(questionKey, demoId) });
       // The person reads at once with whom they talk.
-      await takeTurn(ctx, { demoId, conversationId, written: 0, lastNumber: 1 });
+      await takeTurn(ctx, { demoId, conversationId, written: 0, lastNumber: 1, waitingSince: null });
     });
   const awaited = { before, textsAtMost: DEMO_TEXTS_AT_MOST, limit: TURNS_AT_A_TIME };
   for (const turn of await findAwaitedDemoMembers(ctx.db, awaited)) await ifAllowed(() => takeTurn(ctx, turn));
@@ -98,8 +99,8 @@ async function askPeople(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Answers what is open in a conversation, or writes the next text. */
-async function takeTurn(ctx: AppContext, turn: DemoTurn): Promise<void> {
+/** Answers what is open in a conversation, or writes the next text. Taken twice, it does what it does once. */
+export async function takeTurn(ctx: AppContext, turn: DemoTurn): Promise<void> {
   const { demoId, conversationId, written, lastNumber } = turn;
   const thread = await readDiscussion(ctx, unnamed, demoId, conversationId);
   if (thread?.kind !== 'thread' || !thread.canWrite) return;
@@ -108,7 +109,8 @@ async function takeTurn(ctx: AppContext, turn: DemoTurn): Promise<void> {
   for (const { number, questionKey } of open)
     await answerInThread(ctx, demoId, conversationId, { number, text: answerTo(questionKey, demoId) });
   const hasTakenMeeting = await takeMeetings(ctx, turn, thread);
-  if (open.length > 0 && !hasTakenMeeting) return;
+  // What another run has answered meanwhile was this turn too.
+  if ((open.length > 0 || (await hasAnsweredSince(ctx.db, turn))) && !hasTakenMeeting) return;
   const clientKey = keyOf(`${conversationId}|${lastNumber}|${written}`);
   const askedKeys = questions.map(({ questionKey }) => questionKey);
   if (written === QUESTION_AFTER_TEXTS && !hasTakenMeeting && questions.length === 1) {
@@ -130,13 +132,15 @@ async function takeTurn(ctx: AppContext, turn: DemoTurn): Promise<void> {
   if (text !== null) await sendMessage(ctx, demoId, conversationId, { text, clientKey });
 }
 
-/** Takes the first moment to come of each meeting that was proposed. Returns whether there was one. */
+/** Takes the first moment to come of each meeting that was proposed. Returns whether this turn, in any run, took one. */
 async function takeMeetings(
   ctx: AppContext,
-  { demoId, conversationId }: DemoTurn,
+  { demoId, conversationId, lastNumber }: DemoTurn,
   thread: ThreadData,
 ): Promise<boolean> {
-  let hasTaken = false;
+  let hasTaken = Object.entries(thread.meetings).some(
+    ([number, meeting]) => meeting.kind === 'news' && meeting.event === 'taken' && Number(number) > lastNumber,
+  );
   for (const [number, meeting] of Object.entries(thread.meetings)) {
     if (meeting.kind !== 'proposal' || meeting.state !== 'proposed-by-them') continue;
     const index = meeting.slots.findIndex((slot) => startOfSlot(slot) > ctx.now());
