@@ -69,8 +69,6 @@ export async function startMailServer({
   const received: ReceivedMail[] = [];
   const behaviour: Behaviour = { ...willing };
   let connectionCount = 0;
-  let mostConnections = 0;
-  const open = new Set<string>();
   const failing = (code: number) =>
     code === 0 ? null : Object.assign(new Error(behaviour.words), { responseCode: code });
   const server = new SMTPServer({
@@ -80,12 +78,10 @@ export async function startMailServer({
     disabledCommands: hasStrangeCertificate || certificate ? ['AUTH'] : ['STARTTLS', 'AUTH'],
     // It warns, rightly, that its certificate is worth nothing: that is what it is for.
     ...(hasStrangeCertificate && { logger: false }),
-    onConnect({ id }, done) {
+    onConnect(_session, done) {
       connectionCount += 1;
-      mostConnections = Math.max(mostConnections, open.add(id).size);
       done(failing(behaviour.onConnect));
     },
-    onClose: ({ id }) => void open.delete(id),
     onMailFrom: (_address, _session, done) => done(failing(behaviour.onSender)),
     onRcptTo: ({ address }, _session, done) =>
       void pass(behaviour.recipientDelay(address)).then(() => done(failing(valueFor(behaviour.onRecipient, address)))),
@@ -131,10 +127,6 @@ export async function startMailServer({
     get connectionCount() {
       return connectionCount;
     },
-    /** How many of them were open at one moment, at most. */
-    get mostConnections() {
-      return mostConnections;
-    },
     /** Ends all connections, as a server does with those that wait. */
     dropConnections() {
       for (const connection of server.connections) (connection as unknown as { close(): void }).close();
@@ -143,8 +135,6 @@ export async function startMailServer({
     reset() {
       received.length = 0;
       connectionCount = 0;
-      mostConnections = 0;
-      open.clear();
       Object.assign(behaviour, willing);
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),

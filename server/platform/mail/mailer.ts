@@ -53,10 +53,13 @@ export class MailRefusedError extends Error {
   }
 }
 
-/** SMTP if it is configured; otherwise, outside production, the development mailbox. */
-export function createTransport(ctx: AppContext): MailTransport {
+/**
+ * SMTP if it is configured; otherwise, outside production, the development mailbox.
+ * @param idleMs how many milliseconds a connection waits for the next mail, if not two seconds
+ */
+export function createTransport(ctx: AppContext, idleMs?: number): MailTransport {
   const server = mailServerOf(ctx.config);
-  return server === null ? developmentTransport(ctx) : smtpTransport(server);
+  return server === null ? developmentTransport(ctx) : smtpTransport(server, idleMs);
 }
 
 /** The address of the mail server, and whether mails may leave through an unencrypted connection. */
@@ -110,8 +113,8 @@ function developmentTransport(ctx: AppContext): MailTransport {
   };
 }
 
-function smtpTransport({ connection: server, auth, connections: count }: MailServer): MailTransport {
-  const connections = createSmtpConnections({ server, auth });
+function smtpTransport({ connection: server, auth, connections: count }: MailServer, idleMs?: number): MailTransport {
+  const connections = createSmtpConnections({ server, auth, ...(idleMs !== undefined && { idleMs }) });
   return {
     ...(count !== undefined && { connections: count }),
     async send(mail, onData) {

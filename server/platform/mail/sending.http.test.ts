@@ -40,19 +40,20 @@ const senderOver = (transport: MailTransport, context = ctx) => createSender(con
 const recipients = () => mailServer.received.flatMap(({ to }) => to).toSorted();
 const states = async () => Object.fromEntries((await database.db('outbox_mails')).map((mail) => [mail.id, mail.state]));
 
+/** So that however slow the machine is, no connection that waits is closed between two mails. */
+const PATIENT_MS = 60_000;
+
 describe('a sender', () => {
-  it('sends many mails once each, over no more connections at a time than it may have, which it uses again', async () => {
+  it('sends many mails once each, over no more connections than it may have, which it uses again', async () => {
     await queueSome(40);
-    const send = senderOver(createTransport(ctx));
+    const send = senderOver(createTransport(ctx, PATIENT_MS));
     const ids = await mailIds();
     await send(ids.slice(0, 25));
     await send(ids.slice(25));
     expect(recipients()).toEqual(
       Array.from({ length: 40 }, (_none, number) => `personne${number}@exemple.fr`).toSorted(),
     );
-    expect(mailServer.mostConnections).toBeLessThanOrEqual(sendMailJob.concurrency);
-    // One that has waited for two seconds is closed, which a slow machine may let pass now and then.
-    expect(mailServer.connectionCount).toBeLessThan(40);
+    expect(mailServer.connectionCount).toBeLessThanOrEqual(sendMailJob.concurrency);
     expect(new Set(Object.values(await states()))).toEqual(new Set(['sent']));
     await send(ids);
     expect(mailServer.received).toHaveLength(40);
@@ -61,10 +62,9 @@ describe('a sender', () => {
   it('holds as many connections as the address of the mail server says', async () => {
     const config = { ...ctx.config, smtpUrl: `${mailServer.url}?maxConnections=2` };
     await queueSome(20);
-    await senderOver(createTransport({ ...ctx, config }))(await mailIds());
+    await senderOver(createTransport({ ...ctx, config }, PATIENT_MS))(await mailIds());
     expect(mailServer.received).toHaveLength(20);
-    expect(mailServer.mostConnections).toBe(2);
-    expect(mailServer.connectionCount).toBeLessThan(20);
+    expect(mailServer.connectionCount).toBeLessThanOrEqual(2);
   });
 
   it('sends a mail once when the server has ended the connection that waited', async () => {

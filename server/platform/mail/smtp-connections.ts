@@ -20,6 +20,8 @@ const SERVICE_ENDS = 421;
 interface MailServer {
   readonly server: SMTPConnectionOptions;
   readonly auth: SMTPConnectionAuth | undefined;
+  /** How many milliseconds a connection waits for the next mail, if not two seconds. */
+  readonly idleMs?: number;
 }
 
 interface Envelope {
@@ -47,7 +49,7 @@ interface Waiting {
  * Creates connections that are used again: to connect and to sign in costs more than the mail. Our own in place of
  * nodemailer's pool, which sends a mail again by itself when a connection ends, and does not say when a message leaves.
  */
-export function createSmtpConnections({ server, auth }: MailServer): SmtpConnections {
+export function createSmtpConnections({ server, auth, idleMs = IDLE_MS }: MailServer): SmtpConnections {
   const waiting: Waiting[] = [];
 
   const takeWaiting = (): Waiting | null => {
@@ -60,7 +62,7 @@ export function createSmtpConnections({ server, auth }: MailServer): SmtpConnect
 
   const letWait = (connection: SMTPConnection, carried: number) => {
     if (connection.destroyed || carried >= MAILS_PER_CONNECTION) return connection.close();
-    const timer = setTimeout(() => connection.quit(), IDLE_MS);
+    const timer = setTimeout(() => connection.quit(), idleMs);
     waiting.push({ connection, carried, timer });
   };
 
