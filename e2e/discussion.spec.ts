@@ -56,6 +56,7 @@ test(
     await check(noe, 'discussions, asked');
     await noe.getByRole('button', { name: 'Lire la question de Ana' }).click();
     await arriveAt(noe, 'Ana');
+    await expect(noe.getByLabel('Ta réponse')).toBeVisible();
     await expect(noe.getByText(/phare/)).toHaveCount(0);
     await check(noe, 'discussion, asked');
     await noe.getByLabel('Ta réponse').fill('Une cabane en forêt');
