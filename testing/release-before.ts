@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const projectRoot = path.resolve(import.meta.dirname, '..');
 /** What counts as the release before until the first one has a tag: what this one replaces, with migrations up to 81. */
-const BEFORE_THE_FIRST_TAG = 'b619013e0e9173417eadca8c1bc43e7e2d7f5c43';
+const BEFORE_THE_FIRST_TAG = 'b534fea09e902aaf14861406d48a8d01675d9d0f';
 const BIGGEST_TREE_BYTES = 256 * 1024 * 1024;
 
 /** The source of the release before, in a folder of its own. */
