@@ -127,7 +127,7 @@ describe("the link 'Ce n'est pas moi'", () => {
     await owner.post(PAGE, { token }).expect(422);
     expect(await statusOf(intruder)).toBe(200);
 
-    await db()('sign_in_notices').update({ failed_attempts: 0, expires_at: new Date() });
+    await db()('sign_in_notices').update({ failed_attempts: 0, expires_at: new Date(0) });
     await owner.post(PAGE, { token }).expect(422);
     await db()('sign_in_notices').update({ expires_at: new Date(Date.now() + 1000_000) });
     const answers = await Promise.all([owner, owner].map((visitor) => visitor.post(PAGE, { token })));

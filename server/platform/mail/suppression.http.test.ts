@@ -149,7 +149,7 @@ describe('C6: a queued mail between members', () => {
     await release();
     expect(sent).toEqual([]);
     await database.db('members').where({ id: pair.sender.id }).update({ under_review_since: null });
-    await database.db('outbox_mails').update({ not_before: new Date() });
+    await database.db('outbox_mails').update({ not_before: new Date(0) });
     await release();
     expect(sent).toHaveLength(5);
   });
