@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
                 // The build has set nearly every text by then: few screens set one, and the first screen is none of them.
                 { name: 'typeset', test: /\/typeset\.ts$/, priority: 3 },
                 // Tiny ones in one file: the first screen loads the names of all files.
-                { name: 'words', test: /\/(?:capitalised|number-format)\.ts$/, priority: 2 },
+                { name: 'words', test: /\/(?:capitalised|elision|number-format)\.ts$/, priority: 2 },
                 { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
                 // Dates, times and cards of choices are for members: the first screen does not load them. What loads further
                 // code is all that a page at rest has.

@@ -72,6 +72,11 @@ interface Node {
  * are left out.
  */
 export function readProductTexts(): ProductText[] {
+  return productFiles().flatMap(textsOf);
+}
+
+/** The sources with texts that a person may read, from the root on. */
+export function productFiles(): string[] {
   return folders
     .flatMap((folder) =>
       folder.includes('.')
@@ -80,8 +85,7 @@ export function readProductTexts(): ProductText[] {
             (name) => `${folder}/${name}`,
           ),
     )
-    .filter((file) => /\.tsx?$/.test(file) && !forDevelopers.test(file))
-    .flatMap(textsOf);
+    .filter((file) => /\.tsx?$/.test(file) && !forDevelopers.test(file));
 }
 
 function textsOf(file: string): ProductText[] {

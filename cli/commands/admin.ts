@@ -12,6 +12,7 @@ import { withExamples } from '../frame/french.ts';
 import { findNamedMember } from '../named-member.ts';
 import { print, printFacts, printJson } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
+import { de } from '#shared/elision.ts';
 import { fr } from '#shared/typeset.ts';
 
 const MEMBER = 'adresse e-mail ou identifiant';
@@ -151,7 +152,7 @@ async function showSecondFactor(ctx: AppContext, name: string, json: boolean | u
 
 async function clearSecondFactor(ctx: AppContext, name: string, yes: boolean | undefined): Promise<void> {
   const memberId = await findNamedMember(ctx, name);
-  await confirmOrStop(fr`Effacer la double vérification de ${name} ?`, yes);
+  await confirmOrStop(fr`Effacer la double vérification ${de(name)} ?`, yes);
   print(
     (await resetSecondFactor(ctx, memberId, actor()))
       ? 'La double vérification est effacée. Elle sera enregistrée de nouveau à la prochaine visite.'

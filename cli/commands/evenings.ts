@@ -4,6 +4,7 @@ import { proveBound } from '#shared/evenings/bound.ts';
 import { VALUE_OF_ONE } from '#shared/evenings/room.ts';
 import { whenInWords } from '#shared/evenings/words.ts';
 import { stateWords } from '#shared/organisers/screens.ts';
+import { deTown } from '#shared/places/town-words.ts';
 import { fr } from '#shared/typeset.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { composeEvening } from '#server/features/evenings/composing.service.ts';
@@ -240,7 +241,7 @@ async function cancel(
 ): Promise<void> {
   const evening = await find(ctx, id);
   const when = whenInWords({ startsAt: evening.starts_at, endsAt: evening.ends_at });
-  await confirmOrStop(fr`Annuler la soirée de ${evening.town}, ${when}, et prévenir tout le monde ?`, yes);
+  await confirmOrStop(fr`Annuler la soirée ${deTown(evening.town)}, ${when}, et prévenir tout le monde ?`, yes);
   print(
     (await cancelEvening(ctx, id, actor(), reason))
       ? fr`Cette soirée est annulée, et les personnes inscrites sont prévenues.`

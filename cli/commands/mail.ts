@@ -13,6 +13,7 @@ import { withExamples } from '../frame/french.ts';
 import { explainMailError } from '../mail-error.ts';
 import { print } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
+import { de } from '#shared/elision.ts';
 import { fr } from '#shared/typeset.ts';
 
 export function mailCommand() {
@@ -45,7 +46,7 @@ async function sendTest(ctx: AppContext, to: string): Promise<void> {
     fromName: productName,
     replyTo: contactEmail,
     to,
-    subject: fr`Essai d'envoi de ${productName}`,
+    subject: fr`Essai d'envoi ${de(productName)}`,
     text,
     html: `<!doctype html><html lang="fr"><title>Essai</title><p>${escapeHtml(text)}</p></html>`,
     stopLink: null,

@@ -61,7 +61,7 @@ function OneChoice({ token, displayName, kind, when, until, canUndo, asksReason 
         <p className="choices__when">{when}</p>
       </div>
       {canUndo && <UndoForm match={token} name={displayName} back="choices" />}
-      {asksReason && <ReasonForm match={token} name={displayName} back="choices" />}
+      {asksReason && <ReasonForm match={token} back="choices" />}
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import type { EveningData } from '#shared/evenings/screens.ts';
 import type { Stage } from '#shared/evenings/stage.ts';
 import { eveningWords } from '#shared/evenings/words.ts';
+import { aTown } from '#shared/places/town-words.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 import { Aftermath, TellTheTeam } from './Aftermath.tsx';
@@ -47,7 +48,7 @@ export default function EveningScreen() {
   return (
     <Screen
       look="calm"
-      eyebrow={fr`Soirée à ${town}`}
+      eyebrow={fr`Soirée ${aTown(town)}`}
       title={capitalised(`${day}, ${hours}`)}
       arrival={stage}
       back={routes.evenings}

@@ -7,6 +7,7 @@ import { LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import type { ListedEvening } from '#shared/evenings/screens.ts';
 import { eveningWords } from '#shared/evenings/words.ts';
+import { deTown } from '#shared/places/town-words.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 import { Leaf } from './Leaf.tsx';
@@ -31,7 +32,9 @@ export default function EveningsScreen() {
         </section>
       )}
       <section className="section" aria-labelledby="pres-de-toi">
-        {(own.length > 0 || nearby.length > 0) && <h2 id="pres-de-toi">{`Près de ${town ?? 'chez toi'}`}</h2>}
+        {(own.length > 0 || nearby.length > 0) && (
+          <h2 id="pres-de-toi">{`Près ${town ? deTown(town) : 'de chez toi'}`}</h2>
+        )}
         {nearby.length > 0 ? (
           <>
             <List evenings={nearby} />
@@ -108,7 +111,7 @@ function NoEvening({ town, hasAlert }: { readonly town: string | null; readonly 
   return (
     <div className="patience">
       <Mark />
-      <h2>Pas encore de soirée près de {town}</h2>
+      <h2>Pas encore de soirée près {deTown(town)}</h2>
       <p>
         Dès que quelqu'un en propose une à 50 km au plus, nous pouvons te le dire. En attendant, tes réponses affinent
         déjà ta future table.

@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { EVENING_FILE_PATH } from '#shared/evenings/calendar-file-path.ts';
 import type { EveningData } from '#shared/evenings/screens.ts';
 import { withdrawalWords } from '#shared/evenings/words.ts';
+import { aTown } from '#shared/places/town-words.ts';
 import { fr } from '#shared/typeset.ts';
 import './evenings.css';
 
@@ -26,7 +27,7 @@ export function InPractice({
         {!table && (
           <div>
             <dt>Où</dt>
-            <dd>{fr`À ${town}, dans un lieu public. L'adresse se lit le jour même.`}</dd>
+            <dd>{fr`${aTown(town, 'À')}, dans un lieu public. L'adresse se lit le jour même.`}</dd>
           </div>
         )}
         <div>

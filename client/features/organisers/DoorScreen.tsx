@@ -6,6 +6,7 @@ import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { capitalised } from '../../ui/capitalised.ts';
 import { useIsSaving } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { de } from '#shared/elision.ts';
 import type { DoorData, DoorPerson } from '#shared/organisers/screens.ts';
 import { routes } from '#shared/routes.ts';
 import { Notice } from './Notices.tsx';
@@ -163,7 +164,7 @@ function Person({ person: { token, firstName, table, arrivedAt }, id, address }:
           {arrivedAt && (
             <button className="organisers-door__small" name="intent" value="undo" disabled={isSaving}>
               <Undo2 size={20} aria-hidden="true" /> Annuler
-              <span className="visually-hidden"> l'arrivée de {who}</span>
+              <span className="visually-hidden"> l'arrivée {de(who)}</span>
             </button>
           )}
           <button className="organisers-door__small" name="intent" value="report" disabled={isSaving}>

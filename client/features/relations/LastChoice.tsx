@@ -16,7 +16,7 @@ interface LastChoiceProps {
 export function LastChoice({ kind, displayName, token, hasReason }: LastChoiceProps) {
   const words: Readonly<Record<ChoiceKind, string>> = {
     interested: fr`${displayName} ne l'apprendra que si l'intérêt est partagé.`,
-    later: fr`Le profil de ${displayName} se repose ${REST_DAYS} jours hors de ta liste. Personne ne le sait.`,
+    later: fr`C'est noté pour ${displayName} : ce profil se repose ${REST_DAYS} jours hors de ta liste. Personne ne le sait.`,
     pass: fr`${displayName} quitte ta liste, et n'en saura rien. Quelqu'un d'autre prendra sa place cette nuit, s'il y a quelqu'un.`,
   };
   const titles: Readonly<Record<ChoiceKind, string>> = {
@@ -31,7 +31,7 @@ export function LastChoice({ kind, displayName, token, hasReason }: LastChoicePr
       </Alert>
       <div className="relations-notice__ways">
         <UndoForm match={token} name={displayName} back="matches" />
-        {kind === 'pass' && !hasReason && <ReasonForm match={token} name={displayName} back="matches" />}
+        {kind === 'pass' && !hasReason && <ReasonForm match={token} back="matches" />}
       </div>
     </section>
   );

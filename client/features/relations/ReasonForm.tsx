@@ -5,12 +5,12 @@ import { AboutMember } from './UndoForm.tsx';
 import './relations-choice.css';
 
 /** Asks why, after a pass; nobody has to say it. */
-export function ReasonForm({ match, name, back }: { match: string; name: string; back: ChoiceOrigin }) {
+export function ReasonForm({ match, back }: { match: string; back: ChoiceOrigin }) {
   const isSaving = useIsSaving();
   return (
     <details className="relations-reasons">
       <summary>Nous dire pourquoi, si tu veux</summary>
-      <p>{fr`Personne ne le lit : cela compte dans des totaux, sans ton nom ni celui de ${name}.`}</p>
+      <p>{fr`Personne ne le lit : cela compte dans des totaux, sans aucun de vos noms.`}</p>
       <AboutMember match={match} back={back}>
         <input type="hidden" name="intent" value="reason" />
         {passReasons.map(({ id, label }) => (

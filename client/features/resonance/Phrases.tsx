@@ -1,5 +1,6 @@
 import { Flag } from 'lucide-react';
 import { Form, Link } from 'react-router';
+import { de } from '#shared/elision.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 import type { Resonance } from './resonance.ts';
@@ -10,7 +11,7 @@ export function Phrases({ displayName, token, phrases, hasOwnPhrases }: Resonanc
   if (phrases.length === 0) return null;
   return (
     <section className="card">
-      <h2>{fr`Les mots de ${displayName}`}</h2>
+      <h2>{fr`Les mots ${de(displayName)}`}</h2>
       <ul className="resonance-phrases">
         {phrases.map(({ id, beginning, text }) => (
           <li key={id}>

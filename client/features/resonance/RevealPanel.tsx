@@ -4,6 +4,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { ErrorText } from '../../ui/Field.tsx';
 import { Gesture } from './Gesture.tsx';
 import type { Resonance } from './resonance.ts';
+import { de, que } from '#shared/elision.ts';
 import { fr } from '#shared/typeset.ts';
 
 export const REVEAL_PANEL_ID = 'photos';
@@ -53,7 +54,7 @@ function Stand(resonance: Resonance) {
     case 'asked-by-me':
       return (
         <Words
-          text={fr`Ta demande est partie. Tant que ${displayName} n'a pas accepté, rien ne change, ni d'un côté ni de l'autre.`}
+          text={fr`Ta demande est partie. Tant ${que(displayName)} n'a pas accepté, rien ne change, ni d'un côté ni de l'autre.`}
         >
           <Gesture token={token} intent="take-back" variant="secondary">
             Reprendre ma demande
@@ -123,7 +124,7 @@ function Closed({ displayName, photoChange, children }: Resonance & { readonly c
       )}
       {photoChange === 'mine' && (
         <Alert kind="info">
-          {fr`Tu as changé de photo, ou tu l'as retirée. Le oui de ${displayName} valait pour la photo d'avant : vos photos se sont refermées, des deux côtés ; une photo montrée à tout le monde le reste.`}
+          {fr`Tu as changé de photo, ou tu l'as retirée. Le oui ${de(displayName)} valait pour la photo d'avant : vos photos se sont refermées, des deux côtés ; une photo montrée à tout le monde le reste.`}
         </Alert>
       )}
       {children}

@@ -4,6 +4,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
+import { de } from '#shared/elision.ts';
 import { routes } from '#shared/routes.ts';
 import './safety.css';
 import { fr } from '#shared/typeset.ts';
@@ -39,7 +40,7 @@ export default function BlocksScreen() {
               </p>
               <details className="confirmation confirmation--start">
                 <summary>
-                  Lever le blocage<span className="visually-hidden"> de {name ?? 'cette personne'}</span>
+                  Lever le blocage<span className="visually-hidden"> {de(name ?? 'cette personne')}</span>
                 </summary>
                 <Form method="post" action={routes.blocks} className="confirmation__question">
                   <input type="hidden" name="intent" value="lift" />

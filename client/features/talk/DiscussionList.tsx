@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { momentInWords } from '#shared/calendar.ts';
+import { de } from '#shared/elision.ts';
 import type { AsJson } from '#shared/talk/as-json.ts';
 import type { DiscussionsData } from '#shared/talk/screens.ts';
 import { turnWords } from '#shared/talk/turns.ts';
@@ -41,7 +42,7 @@ export function DiscussionList({ invitations, asked, discussions, today, openTok
                 </p>
                 <p className="talk-invitation__question">{question}</p>
                 <Opening token={token} className="button button--primary">
-                  Lire<span className="visually-hidden"> la question de {name}</span>
+                  Lire<span className="visually-hidden"> la question {de(name)}</span>
                 </Opening>
               </li>
             ))}

@@ -3,9 +3,12 @@ import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { useScreenData } from '../../frame/data.ts';
 import { Button } from '../../ui/Button.tsx';
+import { capitalised } from '../../ui/capitalised.ts';
+import { de } from '#shared/elision.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 import ReportMessages from './evidence/ReportMessages.tsx';
+import { DELETED } from './names.ts';
 
 /** 'Signaler des messages' of conversations that cannot be read any more. */
 export default function ReportMessagesScreen() {
@@ -20,7 +23,7 @@ export default function ReportMessagesScreen() {
       <FormError />
       {opened && (
         <section className="card" aria-labelledby="messages">
-          <h2 id="messages">De {opened.name}</h2>
+          <h2 id="messages">{fromInWords(opened.name)}</h2>
           <ReportMessages key={opened.firstNumber} lines={opened.lines} token={opened.token} />
           {opened.firstNumber > 1 && (
             <p>
@@ -55,4 +58,9 @@ export default function ReportMessagesScreen() {
       </section>
     </Screen>
   );
+}
+
+/** Whose messages they are: the server says 'Compte supprimé' where nobody is left to be named. */
+function fromInWords(name: string): string {
+  return name === DELETED ? fr`D'un compte supprimé` : capitalised(de(name));
 }

@@ -1,3 +1,4 @@
+import { de } from '#shared/elision.ts';
 import { fr } from '#shared/typeset.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { useScreenData } from '../../frame/data.ts';
@@ -23,7 +24,7 @@ export default function TrustedMeetingScreen() {
   return (
     <Screen
       look="calm"
-      title={fr`Le rendez-vous de ${firstName}`}
+      title={fr`Le rendez-vous ${de(firstName)}`}
       intro={fr`${firstName} t'a donné ce lien pour que quelqu'un sache où, et quand. Garde-le pour toi.`}
     >
       <section className="talk-meeting" aria-label="Le rendez-vous">

@@ -7,6 +7,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { formErrorOf } from '../../frame/error-toast.ts';
 import { useIsFilled } from '../../ui/use-is-filled.ts';
+import { de } from '#shared/elision.ts';
 import { administrationNotices as notices, administrationTitles } from '#shared/messages/administration.ts';
 import { routes } from '#shared/routes.ts';
 import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe/unsubscribe.ts';
@@ -25,7 +26,7 @@ export default function UnsubscribeScreen() {
     <Screen
       look="gradient"
       title="Désinscription"
-      intro={fr`Tu ne veux plus recevoir d'e-mails de ${productName} ? Tu peux te désinscrire ici, même sans compte.`}
+      intro={fr`Tu ne veux plus recevoir d'e-mails ${de(productName)} ? Tu peux te désinscrire ici, même sans compte.`}
     >
       {isDone && !result && <Alert kind="success">{notices.unsubscribed}</Alert>}
       {error && (

@@ -1,4 +1,5 @@
 import { DoorOpen, Video } from 'lucide-react';
+import { que } from '#shared/elision.ts';
 import { routes } from '#shared/routes.ts';
 import { videoMomentInWords } from '#shared/video-meetings/moments.ts';
 import type { VideoMeetingData } from '#shared/video-meetings/screens.ts';
@@ -89,7 +90,7 @@ function Seen({ meeting: { name }, media, own }: RoomProps) {
           </figure>
           <figure>
             <Picture track={own.picture} label="Ton image voilée" isMirrored />
-            <figcaption>{fr`Ce que ${name} verra en premier`}</figcaption>
+            <figcaption>{fr`Ce ${que(name)} verra en premier`}</figcaption>
           </figure>
         </div>
       ) : (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { MINUTE_MS } from '#shared/duration.ts';
+import { de } from '#shared/elision.ts';
 import { fr } from '#shared/typeset.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -85,7 +86,7 @@ function Other({
       <Sound track={sound} />
       <Picture
         track={picture}
-        label={fr`Image de ${name}`}
+        label={fr`Image ${de(name)}`}
         className={`video-meetings-other ${isShown ? '' : 'is-hidden'}`}
       />
       {!isShown && (

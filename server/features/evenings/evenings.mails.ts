@@ -4,6 +4,7 @@ import { CLOSES_BEFORE_MS } from '#shared/evenings/evening-state.ts';
 import { eveningSafety } from '#shared/evenings/safety-words.ts';
 import { ABSENCE_DAYS, HOURS_TO_ACCEPT, LAST_FOR_DAYS } from '#shared/evenings/sign-up.ts';
 import { eveningWords } from '#shared/evenings/words.ts';
+import { aTown, deTown } from '#shared/places/town-words.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 import type { MailParts } from '../../platform/mail/templates/layout.ts';
@@ -59,7 +60,7 @@ export const eveningMails = {
       ...practical,
       title: 'Ta place est notée',
       paragraphs: [
-        fr`C'est à ${town}, ${when}.`,
+        fr`C'est ${aTown(town)}, ${when}.`,
         isLate
           ? fr`Les autres tables sont déjà composées : la tienne se cherche aussitôt.`
           : fr`Les tables se composent deux jours avant.`,
@@ -78,7 +79,7 @@ export const eveningMails = {
       ...practical,
       title: fr`Tu es dans la liste d'attente`,
       paragraphs: [
-        fr`Pour la soirée à ${town}, ${when}.`,
+        fr`Pour la soirée ${aTown(town)}, ${when}.`,
         fr`Dès qu'une place se libère et que les tables s'équilibrent avec toi, nous t'écrivons : tu auras ${HOURS_TO_ACCEPT} heures au plus pour dire oui.`,
       ],
       action: toEvenings(frame),
@@ -93,7 +94,7 @@ export const eveningMails = {
       ...practical,
       title: fr`Une place t'attend`,
       paragraphs: [
-        fr`Une place s'est libérée à la soirée à ${town}, ${when}.`,
+        fr`Une place s'est libérée à la soirée ${aTown(town)}, ${when}.`,
         fr`Elle est à toi si tu dis oui avant ${until}. Sans réponse, elle passe à la personne suivante, et tu restes dans la liste.`,
       ],
       action: toEvenings(frame, 'Répondre'),
@@ -109,7 +110,7 @@ export const eveningMails = {
       ...practical,
       title: fr`Cette place n'est plus réservée pour toi`,
       paragraphs: [
-        fr`Le temps de répondre est passé pour la soirée à ${town}, ${when}. Rien de grave : tu restes dans la liste.`,
+        fr`Le temps de répondre est passé pour la soirée ${aTown(town)}, ${when}. Rien de grave : tu restes dans la liste.`,
         fr`Si une autre place se libère, nous t'écrivons de nouveau.`,
       ],
       action: toEvenings(frame),
@@ -124,7 +125,7 @@ export const eveningMails = {
     write: ({ when, town, namesFrom }, frame) => ({
       ...practical,
       title: 'Ta table est prête',
-      paragraphs: [fr`Pour la soirée à ${town}, ${when}.`, whereToRead(namesFrom)],
+      paragraphs: [fr`Pour la soirée ${aTown(town)}, ${when}.`, whereToRead(namesFrom)],
       action: toEvenings(frame),
       notes: [fr`Un empêchement de dernière minute ? Dis-le quand même : ta table sera recomposée pour les autres.`],
     }),
@@ -137,7 +138,7 @@ export const eveningMails = {
       ...practical,
       title: fr`Nous n'avons pas trouvé de table pour toi`,
       paragraphs: [
-        fr`Pour la soirée à ${town}, ${when}, aucune table n'allait vraiment avec toi cette fois. Nous préférons te le dire plutôt que de te placer n'importe où.`,
+        fr`Pour la soirée ${aTown(town)}, ${when}, aucune table n'allait vraiment avec toi cette fois. Nous préférons te le dire plutôt que de te placer n'importe où.`,
         fr`Si une place change cela d'ici là, nous t'écrivons. Tu n'es plus libre ce soir-là ? Dis-le sur la page de la soirée.`,
       ],
       action: toEvenings(frame, 'Voir les soirées'),
@@ -153,7 +154,7 @@ export const eveningMails = {
       ...practical,
       title: fr`C'est aujourd'hui`,
       paragraphs: [
-        fr`À ${town}, ${when}. Le lieu, ta table et les prénoms t'attendent, avec le code qui dit que tu es là.`,
+        fr`${aTown(town, 'À')}, ${when}. Le lieu, ta table et les prénoms t'attendent, avec le code qui dit que tu es là.`,
         eveningSafety.inBrief,
       ],
       action: toEvenings(frame, 'Voir ma table'),
@@ -169,7 +170,7 @@ export const eveningMails = {
       ...practical,
       title: isTomorrow ? fr`C'est demain` : fr`C'est tout à l'heure`,
       paragraphs: [
-        fr`À ${town}, ${when}.`,
+        fr`${aTown(town, 'À')}, ${when}.`,
         isTomorrow ? whereToRead(namesFrom) : fr`Le lieu, ta table et ton code sont dans ton espace. Bonne soirée !`,
       ],
       action: toEvenings(frame),
@@ -184,7 +185,7 @@ export const eveningMails = {
       ...practical,
       title: fr`C'est noté`,
       paragraphs: [
-        fr`Tu ne viens pas à ${town}, ${when}.`,
+        fr`Tu ne viens pas ${aTown(town)}, ${when}.`,
         wasFree
           ? fr`Tu n'as rien d'autre à faire. À une prochaine fois, peut-être.`
           : fr`Merci de l'avoir dit : les tables se composent sans toi, et cela ne compte pas comme une absence.`,
@@ -201,7 +202,7 @@ export const eveningMails = {
       ...practical,
       title: fr`La soirée n'aura pas lieu`,
       paragraphs: [
-        fr`Celle de ${town}, ${when}, est annulée.`,
+        fr`Celle ${deTown(town)}, ${when}, est annulée.`,
         ...reasonLine(reason),
         fr`Tu n'as rien à faire. Si tu avais payé quelque chose à qui l'organisait, c'est à cette personne de te rembourser.`,
       ],
@@ -217,7 +218,7 @@ export const eveningMails = {
       ...practical,
       title: 'Nous avons retiré une soirée',
       paragraphs: [
-        fr`Celle de ${town}, ${when}, n'aura pas lieu : une personne de l'équipe l'a retirée.`,
+        fr`Celle ${deTown(town)}, ${when}, n'aura pas lieu : une personne de l'équipe l'a retirée.`,
         fr`Si tu avais payé quelque chose à qui l'organisait, c'est à cette personne de te rembourser. Un souci ? Réponds à ce message.`,
       ],
       action: toEvenings(frame, 'Voir les autres soirées'),
@@ -232,7 +233,7 @@ export const eveningMails = {
       ...practical,
       title: 'Ta soirée a changé',
       paragraphs: [
-        fr`Le lieu ou l'heure a changé. C'est maintenant à ${town}, ${when}.`,
+        fr`Le lieu ou l'heure a changé. C'est maintenant ${aTown(town)}, ${when}.`,
         fr`Si cela ne te va plus, tu peux te retirer sans conséquence, jusqu'au début.`,
       ],
       action: toEvenings(frame),
@@ -248,7 +249,7 @@ export const eveningMails = {
       ...practical,
       title: 'Tu nous as manqué',
       paragraphs: [
-        fr`Ta table t'attendait à ${town}, ${when}. Cela arrive à tout le monde, et nous espérons que tu vas bien.`,
+        fr`Ta table t'attendait ${aTown(town)}, ${when}. Cela arrive à tout le monde, et nous espérons que tu vas bien.`,
         isLast
           ? fr`C'est la deuxième fois en ${ABSENCE_DAYS} jours : pendant ${LAST_FOR_DAYS} jours, tu passes en dernier dans les listes d'attente. Le reste ne change pas.`
           : fr`La prochaine fois, dis-le d'un geste : toute une table compte sur toi. À la deuxième absence sans un mot en ${ABSENCE_DAYS} jours, on passe en dernier dans les listes d'attente, pendant ${LAST_FOR_DAYS} jours.`,
@@ -286,7 +287,7 @@ export const eveningMails = {
       ...discreet,
       title: 'Une soirée près de chez toi',
       paragraphs: [
-        fr`À ${town}, ${when}.`,
+        fr`${aTown(town, 'À')}, ${when}.`,
         fr`Une table de six, composée pour toi. Les places partent dans l'ordre des demandes.`,
       ],
       action: toEvenings(frame, 'Voir les soirées'),

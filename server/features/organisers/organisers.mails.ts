@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aTown } from '#shared/places/town-words.ts';
 import { fr } from '#shared/typeset.ts';
 import { mail } from '../../platform/mail/templates/template.ts';
 
@@ -22,7 +23,7 @@ export const organisersMails = {
       preheader: fr`Les inscriptions commencent.`,
       title: 'Ta soirée est publiée',
       paragraphs: [
-        fr`Une personne de l'équipe l'a lue : ${when}, à ${town}.`,
+        fr`Une personne de l'équipe l'a lue : ${when}, ${aTown(town)}.`,
         fr`Les tables se composent 48 heures avant. Le jour même, tu trouves les prénoms et les tables dans ton espace. Tes prochaines soirées se publieront sans attendre.`,
       ],
       action: toEvenings(publicUrl),
@@ -38,7 +39,7 @@ export const organisersMails = {
       preheader: fr`Un message de l'équipe, à lire tranquillement.`,
       title: 'Ta soirée est retirée',
       paragraphs: [
-        fr`Il s'agit de celle-ci : ${when}, à ${town}. Elle n'a pas lieu, et les personnes inscrites le savent.`,
+        fr`Il s'agit de celle-ci : ${when}, ${aTown(town)}. Elle n'a pas lieu, et les personnes inscrites le savent.`,
         fr`Ce qui s'est passé : ${statement}`,
         fr`Tu peux en proposer une autre : une personne de l'équipe la lira d'abord.`,
       ],

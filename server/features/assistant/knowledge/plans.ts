@@ -1,4 +1,5 @@
 import { linkTo } from '#shared/assistant/answer-text.ts';
+import { de } from '#shared/elision.ts';
 import { routes } from '#shared/routes.ts';
 import type { KnowledgeEntry } from './entry.ts';
 import { fr } from '#shared/typeset.ts';
@@ -27,7 +28,7 @@ export const planEntries: readonly KnowledgeEntry[] = [
       `faut-il débourser quelque chose`,
     ],
     answer: ({ productName, priceOfPlan, featureLinesOf }) =>
-      fr`Oui, l'inscription et l'essentiel de ${productName} sont gratuits, sans carte bancaire. Freemium, c'est :
+      fr`Oui, l'inscription et l'essentiel ${de(productName)} sont gratuits, sans carte bancaire. Freemium, c'est :
 ${featureLinesOf.freemium}
 Premium (${priceOfPlan.premium} par mois) et l'Expérience VIP (${priceOfPlan.vip} par mois) sont annoncés, mais ne s'achètent pas encore : ${linkTo('Voir les abonnements', routes.subscription)}.`,
   },

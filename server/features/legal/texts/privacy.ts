@@ -14,6 +14,7 @@ import { purposeNames, purposes, type HeldData, type HeldSet } from '../held-dat
 import { durations } from './privacy-durations.ts';
 import { evenings } from './privacy-of-evenings.ts';
 import { openQuizzes } from './privacy-of-quizzes.ts';
+import { que } from '#shared/elision.ts';
 import { fr } from '#shared/typeset.ts';
 import { metForRealWords } from '#shared/video-meetings/afterwards.ts';
 import { EVIDENCE_AROUND } from '#shared/talk/evidence.ts';
@@ -22,7 +23,7 @@ import { EVIDENCE_AROUND } from '#shared/talk/evidence.ts';
 export function privacyText(site: LegalFacts, held: HeldData, since: string): LegalDocument {
   return {
     title: 'Confidentialité',
-    intro: `Ce que ${site.productName} garde de toi, pourquoi, combien de temps, et comment tu gardes la main.`,
+    intro: `Ce ${que(site.productName)} garde de toi, pourquoi, combien de temps, et comment tu gardes la main.`,
     since,
     sections: [
       essentials(site),

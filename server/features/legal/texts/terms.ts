@@ -7,6 +7,7 @@ import { MONTHS_UNTIL_EXPIRY } from '#shared/points/points.ts';
 import { routes } from '#shared/routes.ts';
 import { facts, list, pageNamed, text, type LegalDocument } from '../legal-document.ts';
 import type { LegalFacts } from '../legal-facts.ts';
+import { de } from '#shared/elision.ts';
 import { fr } from '#shared/typeset.ts';
 
 const CLOSES_HOURS = CLOSES_BEFORE_MS / HOUR_MS;
@@ -15,7 +16,7 @@ const CLOSES_HOURS = CLOSES_BEFORE_MS / HOUR_MS;
 export function termsText({ productName, contact, photoMegabytes }: LegalFacts, since: string): LegalDocument {
   return {
     title: fr`Conditions d'utilisation`,
-    intro: fr`Les règles de ${productName}, en français de tous les jours. Les accepter, c'est passer un accord avec nous.`,
+    intro: fr`Les règles ${de(productName)}, en français de tous les jours. Les accepter, c'est passer un accord avec nous.`,
     since,
     sections: [
       {
