@@ -81,7 +81,7 @@ describe('resonance backup drill', () => {
     const drilled = await backup(['drill', plain], env);
     expect(drilled).toMatchObject({
       code: 1,
-      remarks: expect.stringMatching(frenchPattern(/n'ouvre que 0 des 1 textes/)),
+      remarks: expect.stringMatching(frenchPattern(/n'ouvre que 0 sur 1 des textes/)),
     });
     expect(await lastRecord()).toMatchObject({ details: { hasPassed: false } });
     expect(await leftOver()).toEqual([]);

@@ -15,7 +15,7 @@ import { explained } from './frame/backup-errors.ts';
 import { CommandError, exitCodes } from './frame/exit-codes.ts';
 import { withExamples } from './frame/french.ts';
 import { surroundings } from './frame/surroundings.ts';
-import { counted, print, printJson, printNotice, showNumber, withoutControls } from './output/terminal.ts';
+import { counted, print, printJson, printNotice, withoutControls } from './output/terminal.ts';
 import { withDatabase } from './with-context.ts';
 import { withoutDatabase } from './without-database.ts';
 
@@ -59,7 +59,7 @@ async function drill(reference: string, { maxAge, json }: Wanted): Promise<void>
       const errors = [
         ...report.errors,
         ...(maxAge !== undefined && hours > maxAge
-          ? [fr`La sauvegarde la plus récente a ${showNumber(hours)} heures : plus que ${maxAge}.`]
+          ? [fr`La sauvegarde la plus récente a ${counted(Math.round(hours), 'heure', 'heures')} : plus que ${maxAge}.`]
           : []),
       ];
       const seconds = (Date.now() - begun) / 1000;

@@ -14,7 +14,7 @@ import { emailAddress, wholeNumber } from './frame/arguments.ts';
 import { withExamples } from './frame/french.ts';
 import { surroundings } from './frame/surroundings.ts';
 import { explainFate, explainStatus } from './mail-fate.ts';
-import { counted, print, printJson, printNotice, printTable, showNumber } from './output/terminal.ts';
+import { counted, onlySome, print, printJson, printNotice, printTable } from './output/terminal.ts';
 import { withContext } from './with-context.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -87,7 +87,7 @@ async function findMails(ctx: AppContext, email: string, limit: number, json: tr
     ['préparé', 'sorte', 'essais', fr`ce qu'il est devenu`],
     mails.map((mail) => [mail.createdAt, mail.kind, mail.attempts, explainFate(mail)]),
   );
-  if (mails.length === limit) printNotice(fr`Les ${showNumber(limit)} derniers seulement.`);
+  if (mails.length === limit) printNotice(fr`${onlySome(limit, 'dernier')} seulement.`);
 }
 
 async function showBounces({ db }: AppContext, days: number, json: true | undefined): Promise<void> {

@@ -44,7 +44,9 @@ async function seedIfEmpty(config: Config): Promise<void> {
   try {
     if (config.isProduction || config.demoMembers === 0 || (await db('members').first('id'))) return;
     await queue.start();
-    process.stdout.write(`Création de ${formatNumber(config.demoMembers)} membres de démonstration…\n`);
+    process.stdout.write(
+      `Création de ${formatNumber(config.demoMembers)} ${config.demoMembers > 1 ? 'membres' : 'membre'} de démonstration…\n`,
+    );
     await seedDemoMembers(createContext({ config, db, log, queue }), { members: config.demoMembers, hasPhotos: true });
   } finally {
     await queue.stop({ graceful: false });

@@ -19,7 +19,7 @@ import { confirmOrStop } from '../frame/confirm.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { exportFormats, exportRecords, type ExportFormat } from '../output/records.ts';
-import { print, printFacts, printJson, printNotice, printTable, showNumber } from '../output/terminal.ts';
+import { onlySome, print, printFacts, printJson, printNotice, printTable, showNumber } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const EVENING = fr`identifiant de la soirée`;
@@ -183,7 +183,7 @@ async function list(ctx: AppContext, { since, limit, json }: Listed): Promise<vo
     ]),
   );
   if (figures.length === limit)
-    printNotice(fr`Les ${showNumber(limit)} premières seulement : --limit en montre davantage.`);
+    printNotice(fr`${onlySome(limit, 'première')} seulement : --limit en montre davantage.`);
 }
 
 async function show(

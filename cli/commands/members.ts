@@ -20,7 +20,7 @@ import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { findNamedMember } from '../named-member.ts';
 import { writeOut } from '../output/records.ts';
-import { print, printFacts, printJson, printTable, showNumber, printNotice } from '../output/terminal.ts';
+import { onlySome, print, printFacts, printJson, printTable, printNotice } from '../output/terminal.ts';
 import { writeWholeFile } from '../output/atomic-file.ts';
 import { withContext } from '../with-context.ts';
 import { changeAddressCommand, renameCommand } from '../change-member.ts';
@@ -251,8 +251,7 @@ async function find(
     ['identifiant', 'e-mail', 'prénom', 'inscription', 'état'],
     found.map((member) => [member.id, member.email, member.displayName, member.createdAt, stateOf(member)]),
   );
-  if (found.length === limit)
-    printNotice(fr`Les ${showNumber(limit)} premiers seulement : --limit en montre davantage.`);
+  if (found.length === limit) printNotice(fr`${onlySome(limit, 'premier')} seulement : --limit en montre davantage.`);
 }
 
 async function show(ctx: AppContext, name: string, json: boolean | undefined): Promise<void> {

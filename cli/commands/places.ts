@@ -3,7 +3,7 @@ import { recordAction } from '#server/features/audit/audit.queries.ts';
 import { loadTowns } from '#server/features/places/places-loading.ts';
 import { actor } from '../frame/actor.ts';
 import { withExamples } from '../frame/french.ts';
-import { print, showNumber } from '../output/terminal.ts';
+import { counted, print } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -24,7 +24,7 @@ function loadCommand() {
           const { rows } = await db.raw<{ rows: { places: number; countries: number }[] }>(
             'SELECT (SELECT count(*)::int FROM places) AS places, (SELECT count(*)::int FROM countries) AS countries',
           );
-          print(`${showNumber(rows[0]?.places ?? 0)} villes dans ${rows[0]?.countries} pays.`);
+          print(`${counted(rows[0]?.places ?? 0, 'ville', 'villes')} dans ${rows[0]?.countries} pays.`);
         }),
       ),
     [['resonance places load', 'charge les villes']],

@@ -17,7 +17,7 @@ import { day, memberName, oneOf, statementText, wholeNumber } from '../frame/arg
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { findNamedMember } from '../named-member.ts';
-import { counted, print, printJson, printNotice, printTable, showNumber } from '../output/terminal.ts';
+import { counted, onlySome, print, printJson, printNotice, printTable, showNumber } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 
 const DEFAULT_LISTED = 50;
@@ -173,8 +173,7 @@ async function list(
     found.map(toRow),
   );
   if (memberId !== undefined) await printPlan(ctx, memberId);
-  if (found.length === limit)
-    printNotice(fr`Les ${showNumber(limit)} premiers seulement : --limit en montre davantage.`);
+  if (found.length === limit) printNotice(fr`${onlySome(limit, 'premier')} seulement : --limit en montre davantage.`);
 }
 
 function toRow({ email, number, plan, months, startsOn, grantedAt, revokedAt, reason }: ListedGrant) {

@@ -9,7 +9,7 @@ import { actor } from '../frame/actor.ts';
 import { identifier, memberName, oneOf, statementText, wholeNumber } from '../frame/arguments.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
-import { print, printFacts, printJson, printTable, showNumber, printNotice } from '../output/terminal.ts';
+import { onlySome, print, printFacts, printJson, printTable, printNotice } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -108,8 +108,7 @@ async function list(
       createdAt,
     ]),
   );
-  if (found.length === limit)
-    printNotice(fr`Les ${showNumber(limit)} premiers seulement : --limit en montre davantage.`);
+  if (found.length === limit) printNotice(fr`${onlySome(limit, 'premier')} seulement : --limit en montre davantage.`);
 }
 
 async function show(ctx: AppContext, id: string, json: true | undefined): Promise<void> {

@@ -100,7 +100,9 @@ describe('resonance secrets reseal', () => {
     const kinds =
       /clés de discussions \(1\), parties en solo \(1\), doubles vérifications \(1\), double vérification des statistiques \(1\), appareils à notifier \(2\), adresses à qui répondre \(1\), mots signalés \(1\), enregistrements signalés \(2\), messages en attente \(\d+\)/;
     expect(counted).toMatchObject({ code: 0, answer: expect.stringMatching(kinds) });
-    expect(counted.remarks).toMatch(frenchPattern(/Aucun des secrets connus n'ouvre 1 de ces textes/));
+    expect(counted.remarks).toMatch(
+      frenchPattern(/Aucun des secrets connus n'ouvre 1 de ces textes : il reste tel quel\./),
+    );
     expect(await doctorOnSecrets()).toMatchObject({ state: 'warning', what: expect.stringMatching(kinds) });
     expect(await openedByPresent()).toEqual(['device']);
   });

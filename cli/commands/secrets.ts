@@ -55,5 +55,7 @@ function describe(found: readonly SealedByOthers[], dryRun: true | undefined, js
   else print(fr`${dryRun ? fr`Scellé avec un secret d'avant` : fr`Scellé à nouveau`} : ${describeSealed(sealed)}.`);
   const lost = found.reduce((sum, one) => sum + one.lost, 0);
   if (lost > 0)
-    printNotice(fr`Aucun des secrets connus n'ouvre ${showNumber(lost)} de ces textes : ils restent tels quels.`);
+    printNotice(
+      fr`Aucun des secrets connus n'ouvre ${showNumber(lost)} de ces textes : ${lost === 1 ? 'il reste tel quel' : 'ils restent tels quels'}.`,
+    );
 }

@@ -110,7 +110,10 @@ function factsOf(participation: Participation | null): [string, string | number]
   const { openers, reveals, returns } = participation;
   return [
     ['ont ouvert un match', openers],
-    ['photos', fr`${showNumber(reveals.asked)} proposées, ${showNumber(reveals.opened)} dévoilées à deux`],
+    [
+      'photos',
+      fr`${counted(reveals.asked, 'proposée', 'proposées')}, ${counted(reveals.opened, 'dévoilée', 'dévoilées')} à deux`,
+    ],
     ...returns.map(({ days, members, of }): [string, string] => [
       fr`de retour après ${counted(days, 'jour', 'jours')} ou plus`,
       fr`${showNumber(members)} sur ${showNumber(of)}`,
@@ -120,7 +123,10 @@ function factsOf(participation: Participation | null): [string, string | number]
 
 function factsOfChoices({ days, interested, shared, later, pass, reasons }: ChoiceTotals): [string, string | number][] {
   return [
-    [fr`choix en ${days} jours`, fr`${showNumber(interested)} intérêts, dont ${showNumber(shared)} partagés`],
+    [
+      fr`choix en ${days} jours`,
+      fr`${counted(interested, 'intérêt', 'intérêts')}, dont ${counted(shared, 'partagé', 'partagés')}`,
+    ],
     [choiceTitles.later, later],
     [choiceTitles.pass, pass],
     ...reasons.map(({ id, amount }): [string, string] => [
@@ -134,7 +140,7 @@ function factsOfTalk(talk: TalkTotals): [string, string | number | null][] {
   return [
     [
       fr`discussions en ${talk.days} jours`,
-      fr`${showNumber(talk.asked)} questions, ${showNumber(talk.opened)} ouvertes`,
+      fr`${counted(talk.asked, 'question', 'questions')}, ${counted(talk.opened, 'ouverte', 'ouvertes')}`,
     ],
     ...Object.entries(totalTitles).flatMap(([name, title]): [string, number | null][] =>
       name === 'asked' || name === 'opened' ? [] : [[title, talk[name as keyof typeof totalTitles]]],

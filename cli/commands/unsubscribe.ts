@@ -15,7 +15,7 @@ import { day, emailAddress, oneOf, wholeNumber } from '../frame/arguments.ts';
 import { CommandError, exitCodes } from '../frame/exit-codes.ts';
 import { withExamples } from '../frame/french.ts';
 import { exportFormats, exportRecords, type ExportFormat } from '../output/records.ts';
-import { counted, print, printJson, printTable, showNumber, printNotice } from '../output/terminal.ts';
+import { counted, onlySome, print, printJson, printTable, printNotice } from '../output/terminal.ts';
 import { withContext } from '../with-context.ts';
 import { fr } from '#shared/typeset.ts';
 
@@ -101,8 +101,7 @@ async function list(
     Object.values(titles),
     found.map(({ email, source, since: from }) => [email, sources[source], from]),
   );
-  if (found.length === limit)
-    printNotice(fr`Les ${showNumber(limit)} premières seulement : « export » les donne toutes.`);
+  if (found.length === limit) printNotice(fr`${onlySome(limit, 'première')} seulement : « export » les donne toutes.`);
 }
 
 async function exportAll(

@@ -49,6 +49,12 @@ export function counted(count: number, one: string, many: string): string {
   return `${showNumber(count)} ${count > 1 ? many : one}`;
 }
 
+/** 'Les 50 premières', or 'La première': what is shown of a list that is cut. */
+export function onlySome(limit: number, one: 'premier' | 'première' | 'dernier'): string {
+  if (limit > 1) return fr`Les ${showNumber(limit)} ${one}s`;
+  return `${one === 'première' ? 'La' : 'Le'} ${one}`;
+}
+
 export type Cell = string | number | boolean | Date | null | undefined;
 
 /** Prints rows in columns below their titles, numbers to the right. */

@@ -31,9 +31,11 @@ export default function DoorScreen() {
         <FormError />
         {welcomed ? <Welcomed person={welcomed} isNew={notice === 'arrivee'} /> : <Notice notice={notice} />}
         <CodeForm {...data} address={address} />
-        <p className="organisers-door__count" role="status">
-          {arrived} sur {expected} personnes sont là.
-        </p>
+        {expected > 0 && (
+          <p className="organisers-door__count" role="status">
+            {arrivedInWords(arrived, expected)}
+          </p>
+        )}
         <Form method="get" action={routes.organiserDoor} className="organisers-door__search" role="search">
           <input type="hidden" name="soiree" value={id} />
           <Field name="prenom" label="Chercher un prénom" defaultValue={search} key={search} autoComplete="off" />
@@ -55,6 +57,10 @@ export default function DoorScreen() {
       </div>
     </Screen>
   );
+}
+
+function arrivedInWords(arrived: number, expected: number): string {
+  return arrived > 1 ? `${arrived} personnes sur ${expected} sont là.` : `${arrived} personne sur ${expected} est là.`;
 }
 
 function Welcomed({ person: { firstName, table, arrivedAt }, isNew }: { person: DoorPerson; isNew: boolean }) {

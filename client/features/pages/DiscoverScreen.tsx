@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { counted } from '#shared/number-format.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 import { useScreenData, useViewer } from '../../frame/data.ts';
@@ -217,7 +218,7 @@ function Exposure({ day, never, most, mutual, hasInvented }: ExposureProps) {
         </div>
         <div>
           <dt>La personne la plus montrée paraît dans</dt>
-          <dd>{fr`${most} listes`}</dd>
+          <dd>{counted(most, 'liste', 'listes')}</dd>
         </div>
         <div>
           <dt>Places où l'on se voit des deux côtés</dt>

@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import type { SuggestedTown } from './place-calls.ts';
+import { counted } from '#shared/number-format.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import './places.css';
 import { fr } from '#shared/typeset.ts';
@@ -97,7 +98,7 @@ export function TownField({
         ))}
       </div>
       <p className={isOpen ? 'visually-hidden' : 'field__hint'} role="status">
-        {isOpen && `${towns.length} villes proposées`}
+        {isOpen && counted(towns.length, 'ville proposée', 'villes proposées')}
         {found?.length === 0 && fr`Pas de proposition : écris son nom en entier, et continue.`}
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { formatNumber } from '#shared/number-format.ts';
+import { counted, formatNumber } from '#shared/number-format.ts';
 import { doorOf } from '#shared/plans/rooms.ts';
 import { premiumPortraitAddress, premiumQuizAddress } from '#shared/premium-quizzes/addresses.ts';
 import { routes } from '#shared/routes.ts';
@@ -161,7 +161,7 @@ function Buy({ quiz: { theme, title, isFinished, isBought }, room }: { readonly 
   if (balance < price)
     return (
       <p className="premium-quizzes-quiz__missing">
-        Encore {formatNumber(price - balance)} points pour l'ouvrir.
+        {fr`Encore ${counted(price - balance, 'point', 'points')} pour l'ouvrir.`}
         <Link className="lone-link" to={`${routes.gifts}#gagner`}>
           En gagner
         </Link>

@@ -10,6 +10,7 @@ import { useLookAgainWhile } from '../resonance/use-look-again.ts';
 import { resonanceMessages as messages } from '#shared/messages/resonance.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
+import { openQuestionsInWords } from './open-questions.ts';
 import './questionnaire.css';
 
 type Data = ScreenData<'firstResonances'>;
@@ -73,6 +74,7 @@ function Computing({ isLate }: { readonly isLate: boolean }) {
 }
 
 function Ready({ matches: { tiles, hasSeenEnough }, remaining, next }: Data) {
+  const words = openQuestionsInWords(remaining);
   return (
     <Screen
       look="calm"
@@ -103,8 +105,7 @@ function Ready({ matches: { tiles, hasSeenEnough }, remaining, next }: Data) {
           <div>
             <h2>Pour affiner</h2>
             <p>
-              {remaining === 1 ? 'Encore une question' : `Encore ${remaining} questions`}, à ton rythme. Passe celles
-              qui ne te disent rien. Un pourcentage déjà vu ne change que demain.
+              Encore {words.questions}, à ton rythme. {words.pass} Un pourcentage déjà vu ne change que demain.
             </p>
           </div>
         </section>

@@ -3,6 +3,7 @@ import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
+import { openQuestionsInWords } from './open-questions.ts';
 import './questionnaire.css';
 import { fr } from '#shared/typeset.ts';
 
@@ -94,13 +95,12 @@ export default function ProfileCompleteScreen() {
 type Recap = ScreenData<'profileComplete'>;
 
 function OpenQuestions({ count, path, points }: NonNullable<Recap['open']>) {
-  const words = count === 1 ? 'Il reste une question' : `Il reste ${count} questions`;
+  const { questions, canBePassed } = openQuestionsInWords(count);
   return (
     <div className="nudge">
       <p>
-        <strong>{words}</strong> pour affiner tes résonances
-        {points > 0 && fr`, et ${points} points quand plus aucune n'est ouverte`}. Tu peux passer celles qui ne te
-        disent rien.
+        <strong>Il reste {questions}</strong> pour affiner tes résonances
+        {points > 0 && fr`, et ${points} points quand plus aucune n'est ouverte`}. {canBePassed}
       </p>
       <LinkButton to={path} variant="secondary">
         Compléter mon profil

@@ -175,7 +175,7 @@ function Tick({ name, value, label, people, isOn }: TickProps) {
       <span>{label}</span>
       <span className="resonance-filters__people">
         {people}
-        <span className="visually-hidden"> {people === 1 ? 'personne' : 'personnes'}</span>
+        <span className="visually-hidden"> {people > 1 ? 'personnes' : 'personne'}</span>
       </span>
     </label>
   );

@@ -3,7 +3,7 @@ import {
   administrationMessages as messages,
   administrationNotices as notices,
 } from '#shared/messages/administration.ts';
-import { formatNumber } from '#shared/number-format.ts';
+import { counted, formatNumber } from '#shared/number-format.ts';
 import { routes } from '#shared/routes.ts';
 import {
   DAILY_DAYS,
@@ -26,7 +26,7 @@ import { DayChart } from './DayChart.tsx';
 import { ChoiceFigures } from './ChoiceFigures.tsx';
 import { TalkFigures } from './TalkFigures.tsx';
 import { VideoFailures } from './VideoFailures.tsx';
-import { counted, frenchMoment, inPercent, withOneDecimal } from './french.ts';
+import { frenchMoment, inPercent, withOneDecimal } from './french.ts';
 import './statistics.css';
 import { fr } from '#shared/typeset.ts';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { formatNumber } from '#shared/number-format.ts';
+import { counted, formatNumber } from '#shared/number-format.ts';
 import type { DayFigures } from '#shared/statistics/statistics.ts';
 import { barsAcross, marksUpTo } from './chart-scale.ts';
-import { counted, frenchDay } from './french.ts';
+import { frenchDay } from './french.ts';
 import './statistics.css';
 import { fr } from '#shared/typeset.ts';
 

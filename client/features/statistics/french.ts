@@ -1,6 +1,6 @@
 import { dayAndMonthInWords, hourInWords } from '#shared/calendar.ts';
 import { formatNumber } from '#shared/number-format.ts';
-import { NO_BREAK_SPACE, fr } from '#shared/typeset.ts';
+import { fr } from '#shared/typeset.ts';
 
 const days = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
@@ -24,9 +24,4 @@ const oneDecimal = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, ma
 /** '0,3', and '2,0': the decimal is there also where it is nought. */
 export function withOneDecimal(value: number): string {
   return oneDecimal.format(value);
-}
-
-/** '1 inscription', '2 inscriptions', '0 inscription'. */
-export function counted(count: number, one: string, many: string): string {
-  return `${formatNumber(count)}${NO_BREAK_SPACE}${count > 1 ? many : one}`;
 }

@@ -110,7 +110,7 @@ async function restoreAndCompare(
     const samples = await openSamples(db, keys);
     if (samples.opened < samples.tried)
       errors.push(
-        fr`SECRET_KEY n'ouvre que ${samples.opened} des ${samples.tried} textes scellés qui ont été essayés : garde aussi les secrets d'avant.`,
+        fr`SECRET_KEY n'ouvre que ${samples.opened} sur ${samples.tried} des textes scellés qui ont été essayés : garde aussi les secrets d'avant.`,
       );
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return { backup, tables: manifest.tables.length, rows, files: owned.length, samples, errors };

@@ -107,8 +107,10 @@ describe('the door of an evening', () => {
   it('says that there is no table where none could be composed', async () => {
     const id = await insertEvening(db, people.id, { startsIn: 2, isComposed: true });
     await seatMember(ctx, id, { status: 'left-out' });
-    for (const path of [`${DOOR}?soiree=${id}`, `/organiser/plan?soiree=${id}`])
-      await people.organiser.get(path).expect(200, /Personne n.a de table/);
+    for (const path of [`${DOOR}?soiree=${id}`, `/organiser/plan?soiree=${id}`]) {
+      const { text } = await people.organiser.get(path).expect(200, /Personne n.a de table/);
+      expect(text).not.toMatch(/ sur 0/);
+    }
     await people.organiser.get(`/organiser?soiree=${id}`).expect(200, /Aucune table n.a pu se composer/);
   });
 
@@ -123,7 +125,8 @@ describe('the door of an evening', () => {
     expect(arrivedAt).toBeInstanceOf(Date);
     const second = await send({ intent: 'code', evening: id, code: lea.code }).expect(204);
     expect(second.headers['x-redirect']).toContain('info=deja-arrivee');
-    await people.organiser.get(String(second.headers['x-redirect'])).expect(200, /Ce code a déjà servi/);
+    const again = await people.organiser.get(String(second.headers['x-redirect'])).expect(200, /Ce code a déjà servi/);
+    expect(again.text).toContain('1 personne sur 3 est là.');
     expect(await arrivalOf(lea)).toEqual(arrivedAt);
   });
 

@@ -15,8 +15,8 @@ export const pointsMails = {
       preheader: 'À lire dans le mois.',
       title: fr`Tes points t'attendent encore un mois`,
       paragraphs: [
-        fr`Ta dernière visite remonte à un moment. Tes ${formatNumber(points)} points restent à toi jusqu'au ${dayInWords(until)} inclus ; après plus de six mois sans visite, ils expirent.`,
-        'Une seule visite suffit à les garder six mois de plus. Ils ouvrent des cartes à tirer, et quelques affinités de plus.',
+        fr`Ta dernière visite remonte à un moment. ${points === 1 ? 'Ton point reste' : fr`Tes ${formatNumber(points)} points restent`} à toi jusqu'au ${dayInWords(until)} inclus ; après plus de six mois sans visite, ${points === 1 ? 'il expire' : 'ils expirent'}.`,
+        'Une seule visite suffit à les garder six mois de plus. Les points ouvrent des cartes à tirer, et quelques affinités de plus.',
       ],
       action: { label: 'Garder mes points', link: `${publicUrl}/cadeaux` },
       notes: [fr`Nous ne l'écrivons qu'une fois. Si tu ne reviens pas, il n'y aura pas d'autre rappel.`],

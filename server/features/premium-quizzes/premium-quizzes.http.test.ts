@@ -9,6 +9,7 @@ import { questionsOfQuiz } from '#shared/premium-quizzes/questions.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
 import { routes } from '#shared/routes.ts';
+import { frenchPattern } from '#testing/french-pattern.ts';
 import { createMatches, tilesWith, type Named } from '#testing/matchable.ts';
 import { createPlayer } from '#testing/players.ts';
 import { prepareSite } from '#testing/test-site.ts';
@@ -122,6 +123,10 @@ describe('the room of the premium quizzes', () => {
     expect(refused.text).toContain(messages.points_missing);
     await buy(ana, 'anything').expect(422);
     expect((await roomOf(ana)).balance).toBe(50);
+    await givePoints(ana, 149);
+    expect((await ana.visitor.get(routes.premiumQuizzes)).text).toMatch(
+      frenchPattern(/Encore 1 point pour l'ouvrir\./),
+    );
   });
 
   it('takes no points of a member to whom the whole room is open', async () => {

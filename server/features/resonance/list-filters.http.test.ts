@@ -173,6 +173,7 @@ describe('the screen of filters', () => {
       { id: 'voice', people: 0 },
       { id: 'project', people: page.total },
     ]);
+    expect((await visitor.get('/mes-filtres')).text).toMatch(/>0<span[^>]*> (?:<!-- -->)?personne</);
     await post(visitor, 'apply', { ...form, passions: 'reveur' })
       .expect(303)
       .expect('Location', '/matches#liste');

@@ -158,6 +158,11 @@ describe('writeMail', () => {
     expect(html + text).not.toMatch(/gagne|0612345678|Ana2|AAAA|<b>|&lt;b/);
   });
 
+  it('speaks of a single point, too, before it expires', () => {
+    const { text } = writeMail('points-expiry', { points: 1, until: '2027-03-31' }, frame);
+    expect(text).toMatch(frenchPattern(/Ton point reste à toi jusqu'au 31 mars 2027 inclus ; .* visite, il expire\./));
+  });
+
   it('says in the mail no-account that there is no account', () => {
     expect(writeMail('no-account', {}, frame).text).toContain('Aucun compte trouvé avec cette adresse email.');
   });
