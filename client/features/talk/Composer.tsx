@@ -3,12 +3,13 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalSto
 import { Link } from 'react-router';
 import { routes } from '#shared/routes.ts';
 import { threadViews, VIEW_PARAMETER } from '#shared/talk/screens.ts';
-import { countGraphemes, textKinds } from '#shared/talk/text.ts';
+import { textKinds } from '#shared/talk/text.ts';
 import { fr } from '#shared/typeset.ts';
 import { useFormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { ErrorText } from '../../ui/Field.tsx';
 import { fitToText } from '../../ui/fit-to-text.ts';
+import { charactersLeft } from './characters-left.ts';
 import { newMessageId } from './new-message-id.ts';
 import { readDraft, saveDraft } from './stored-texts.ts';
 import type { Thread } from './thread-pages.ts';
@@ -151,16 +152,12 @@ export default function Composer({ state, store, formKey, name }: ComposerProps)
 
 /** How many characters are left, once there are few; read aloud only when there are none. */
 function Counter({ text }: { readonly text: string }) {
-  const { longest } = textKinds.message;
-  // Counting what people see takes a while: not for every short text.
-  if (text.length <= longest - COUNTED_FROM) return null;
-  const left = longest - countGraphemes(text.trim());
-  if (left > COUNTED_FROM) return null;
+  const left = charactersLeft(text, textKinds.message.longest, COUNTED_FROM);
+  if (!left) return null;
   return (
-    <p className="talk-composer__count" {...(left < 0 && { role: 'status' })}>
-      {left < 0
-        ? fr`${-left} ${left === -1 ? 'caractère' : 'caractères'} de trop : tu peux l'envoyer en deux fois.`
-        : fr`Encore ${left} ${left === 1 ? 'caractère' : 'caractères'}`}
+    <p className="talk-composer__count" {...(left.isTooLong && { role: 'status' })}>
+      {left.words}
+      {left.isTooLong && fr` : tu peux l'envoyer en deux fois.`}
     </p>
   );
 }

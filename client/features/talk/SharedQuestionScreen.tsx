@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { Form, useActionData, useSubmit } from 'react-router';
 import { dayAndMonthInWords } from '#shared/calendar.ts';
 import { routes } from '#shared/routes.ts';
-import { countGraphemes, textKinds } from '#shared/talk/text.ts';
+import { textKinds } from '#shared/talk/text.ts';
 import { fr } from '#shared/typeset.ts';
 import { useFieldError, useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
 import { Screen } from '../../frame/Screen.tsx';
@@ -13,6 +13,7 @@ import { ErrorText } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { TalkLink } from '../relations/TalkLink.tsx';
+import { charactersLeft } from './characters-left.ts';
 import { useQuestionDraft } from './question-draft.ts';
 import { fieldsOf } from './TalkForm.tsx';
 import { useCaution } from './use-caution.tsx';
@@ -21,8 +22,8 @@ import './talk-question.css';
 type Talk = ScreenData<'sharedQuestion'>;
 
 const { longest: LONGEST } = textKinds.answer;
-/** From how many characters on the form says how many are left. */
-const COUNTED_FROM = LONGEST - 100;
+/** From how many characters before the end on they are counted for the member. */
+const COUNTED_FROM = 100;
 
 /** 'Une question à deux': three questions, of which one is chosen and answered; or where the two stand instead. */
 export default function SharedQuestionScreen() {
@@ -125,7 +126,8 @@ function AskingForm({ match, formKey, offered, name }: Talk) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useQuestionDraft(form, match);
   const values = useFormResult()?.values ?? {};
-  const [length, setLength] = useState(0);
+  const [text, setText] = useState('');
+  const left = charactersLeft(text, LONGEST, COUNTED_FROM);
   const { caution, load, ask } = useCaution(name);
   const submit = useSubmit();
   const questionError = useFieldError('question');
@@ -183,11 +185,10 @@ function AskingForm({ match, formKey, offered, name }: Talk) {
         onFocus={load}
         rows={6}
         defaultValue={typeof values['text'] === 'string' ? values['text'] : ''}
-        onInput={({ currentTarget }) => setLength(countGraphemes(currentTarget.value.trim()))}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <p className="talk-question-form__count" role="status">
-        {length > LONGEST && fr`${length - LONGEST} caractères de trop.`}
-        {length >= COUNTED_FROM && length <= LONGEST && fr`Encore ${LONGEST - length} caractères.`}
+      <p className="talk-question-form__count" {...(left?.isTooLong && { role: 'status' })}>
+        {left && `${left.words}.`}
       </p>
       <p className="tinted">{fr`Ta réponse s'ouvrira quand ${name} aura répondu à la même question.`}</p>
       {caution}
