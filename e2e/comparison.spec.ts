@@ -83,7 +83,8 @@ test(
 
     await page.goto(routes.savedQuizzes);
     await page.getByRole('link', { name: 'Comparer', exact: true }).click();
-    await page.getByRole('button', { name: 'Effacer pour nous deux' }).click();
+    await page.getByText('Effacer pour nous deux').click();
+    await page.getByRole('button', { name: 'Oui, effacer' }).click();
     await expect(page.getByText(fr`n'existe plus`)).toBeVisible();
     for (const gone of [invitation, address]) {
       await friend.goto(gone);

@@ -84,7 +84,8 @@ test(
     await expect(other.locator('#cles').getByText('Partout', { exact: true }).first()).toBeVisible();
 
     await page.goto('/mon-compte');
-    await page.getByRole('button', { name: /^Retirer/ }).click();
+    await page.locator('#cles summary', { hasText: 'Retirer' }).click();
+    await page.getByRole('button', { name: 'Oui, la retirer' }).click();
     await expect(page.getByText(fr`Cette clé d'accès est retirée`)).toBeVisible();
     await other.context().clearCookies({ name: /session/ });
     // In a browser that signed in before, the form suggests the passkey, once; then there is still the button.

@@ -287,6 +287,7 @@ test('a photo is shown before it is sent, replaced and removed', { tag: '@one-wi
   await arriveAt(page, 'Ana, tu es');
   await page.goto('/profile-photo-upload');
   expect(await savedPhoto.getAttribute('src')).not.toBe(before);
-  await page.getByRole('button', { name: 'Retirer ma photo' }).click();
+  await page.getByText('Retirer ma photo').click();
+  await page.getByRole('button', { name: 'Oui, la retirer' }).click();
   await expect(savedPhoto).toBeHidden();
 });

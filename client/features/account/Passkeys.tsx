@@ -3,6 +3,7 @@ import { PASSKEY_LIMIT, PASSKEY_NAME_LENGTH } from '#shared/passkeys/passkey-lim
 import { routes } from '#shared/routes.ts';
 import type { ScreenData } from '../../frame/data.ts';
 import { Button, LinkButton, useIsSaving } from '../../ui/Button.tsx';
+import { Confirmation } from '../../ui/Confirmation.tsx';
 import { ErrorText, Field } from '../../ui/Field.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
@@ -65,13 +66,6 @@ function Passkey({ id, name, addedOn, usedOn }: ScreenData<'account'>['passkeys'
           Ajoutée le {addedOn}. {usedOn ? `Utilisée pour la dernière fois le ${usedOn}.` : 'Pas encore utilisée.'}
         </span>
       </p>
-      <Form method="post" action={ACTION} preventScrollReset>
-        <input type="hidden" name="intent" value="remove-passkey" />
-        <input type="hidden" name="passkey" value={id} />
-        <Button variant="secondary" disabled={isSaving}>
-          Retirer<span className="visually-hidden"> la clé {name}</span>
-        </Button>
-      </Form>
       <details className="account__details account__rename">
         <summary>
           Renommer<span className="visually-hidden"> la clé {name}</span>
@@ -85,6 +79,22 @@ function Passkey({ id, name, addedOn, usedOn }: ScreenData<'account'>['passkeys'
           </Button>
         </Form>
       </details>
+      <Confirmation
+        label={
+          <>
+            Retirer<span className="visually-hidden"> la clé {name}</span>
+          </>
+        }
+      >
+        <p>Elle n'ouvrira plus ton compte. Cela ne se défait pas : il faudrait en créer une autre.</p>
+        <Form method="post" action={ACTION} preventScrollReset>
+          <input type="hidden" name="intent" value="remove-passkey" />
+          <input type="hidden" name="passkey" value={id} />
+          <Button variant="secondary" disabled={isSaving}>
+            Oui, la retirer
+          </Button>
+        </Form>
+      </Confirmation>
     </li>
   );
 }

@@ -57,7 +57,9 @@ export function ComparedAnswers({ quiz, quizTitle, answers, comparison, until, i
             ? fr`D'ici là, elle est dans « Mes quiz ».`
             : fr`D'ici là, garde son adresse pour y revenir : elle n'ouvre que ta place, ne l'envoie à personne.`}
         </p>
-        <Withdraw>Effacer pour nous deux</Withdraw>
+        <Withdraw label="Effacer pour nous deux" yes="Oui, effacer">
+          Cette page s'efface avec les réponses qui y sont, pour toi comme pour l'autre personne. Cela ne se défait pas.
+        </Withdraw>
       </section>
     </Screen>
   );

@@ -147,7 +147,9 @@ function Waiting({ quizTitle, invitation, until, isOfAccount }: PageIn<'waiting'
           </a>
         </div>
       </section>
-      <Withdraw>Retirer mon lien</Withdraw>
+      <Withdraw label="Retirer mon lien" yes="Oui, le retirer">
+        Ton lien n'ouvrira plus rien, et cette page s'efface avec les réponses qui y sont. Cela ne se défait pas.
+      </Withdraw>
     </Screen>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useScreenData, useViewer, type ScreenData } from '../../frame/data.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Confirmation } from '../../ui/Confirmation.tsx';
 import { PublicQuizzes } from '../plans/PublicQuizzes.tsx';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
@@ -45,9 +46,7 @@ export default function SavedQuizzesScreen() {
                   Oui, les garder dans mon compte
                 </Button>
               )}
-              <Button name="intent" value="forget-remembered" variant="secondary">
-                Les jeter
-              </Button>
+              <ThrowAway intent="forget-remembered">Ces réponses s'effacent de cet appareil.</ThrowAway>
             </ResultCard>
           ))}
           {!isSignedIn && <LinkButton to={routes.home}>Voir qui aime comme toi</LinkButton>}
@@ -58,9 +57,7 @@ export default function SavedQuizzesScreen() {
           <h2 id="compte">Dans ton compte</h2>
           {saved.map((result) => (
             <ResultCard key={result.quiz} {...result}>
-              <Button name="intent" value="delete" variant="secondary">
-                Jeter ce résultat
-              </Button>
+              <ThrowAway intent="delete">Ces réponses s'effacent de ton compte.</ThrowAway>
             </ResultCard>
           ))}
         </section>
@@ -91,6 +88,18 @@ export default function SavedQuizzesScreen() {
       </p>
       <PublicQuizzes />
     </Screen>
+  );
+}
+
+/** Within the form of a result. */
+function ThrowAway({ intent, children }: { readonly intent: string; readonly children: string }) {
+  return (
+    <Confirmation label="Jeter ce résultat">
+      <p>{children} Cela ne se défait pas.</p>
+      <Button name="intent" value={intent} variant="secondary">
+        Oui, le jeter
+      </Button>
+    </Confirmation>
   );
 }
 

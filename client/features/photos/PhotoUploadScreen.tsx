@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
+import { Confirmation } from '../../ui/Confirmation.tsx';
 import { ErrorText } from '../../ui/Field.tsx';
 import { Chapters } from '../../frame/Chapters.tsx';
 import { Screen } from '../../frame/Screen.tsx';
@@ -128,20 +129,20 @@ export default function PhotoUploadScreen() {
               Passer cette étape
             </Button>
           )}
-          {photo && !file && (
-            <Button
-              type="submit"
-              name="intent"
-              value="remove"
-              variant="quiet"
-              disabled={isSaving}
-              formEncType={WITHOUT_FILE}
-            >
-              Retirer ma photo
-            </Button>
-          )}
         </div>
       </Form>
+      {photo && !file && (
+        <Confirmation label="Retirer ma photo">
+          <p>
+            Elle s'efface, et cela ne se défait pas : pour la montrer de nouveau, il faudra la choisir une autre fois.
+          </p>
+          <Form method="post">
+            <Button name="intent" value="remove" variant="secondary" disabled={isSaving}>
+              Oui, la retirer
+            </Button>
+          </Form>
+        </Confirmation>
+      )}
     </Screen>
   );
 }

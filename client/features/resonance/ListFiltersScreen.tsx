@@ -5,6 +5,7 @@ import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.
 import { Screen } from '../../frame/Screen.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton } from '../../ui/Button.tsx';
+import { Confirmation } from '../../ui/Confirmation.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { resonanceMessages as messages } from '#shared/messages/resonance.ts';
 import { routes } from '#shared/routes.ts';
@@ -203,11 +204,18 @@ function SavedSet({ id, name, words, people, isUsed }: Filters['saved'][number])
             </Button>
           </SetForm>
         )}
-        <SetForm intent="remove" set={id}>
-          <Button variant="quiet">
-            Supprimer<span className="visually-hidden"> {name}</span>
-          </Button>
-        </SetForm>
+        <Confirmation
+          label={
+            <>
+              Supprimer<span className="visually-hidden"> {name}</span>
+            </>
+          }
+        >
+          <p>Il s'efface de tes filtres enregistrés. Cela ne se défait pas.</p>
+          <SetForm intent="remove" set={id}>
+            <Button variant="secondary">Oui, le supprimer</Button>
+          </SetForm>
+        </Confirmation>
       </div>
     </li>
   );

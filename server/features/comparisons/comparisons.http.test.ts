@@ -7,6 +7,7 @@ import { questionField } from '#shared/play/public-quizzes/quiz.ts';
 import { publicQuizzes } from '#shared/play/public-quizzes/public-quizzes.ts';
 import { COMPARISON_PICTURE_PATH, RESULT_PICTURE_PATH } from '#shared/play/public-quizzes/share-paths.ts';
 import { fr } from '#shared/typeset.ts';
+import { isAskedFirst } from '#testing/asked-first.ts';
 import { copyOf } from '#testing/member-copy.ts';
 import { prepareContext, prepareWebSite } from '#testing/test-site.ts';
 import { createTestMember } from '#testing/entered-members.ts';
@@ -168,6 +169,7 @@ describe('a comparison of two visitors', () => {
     await ben.post(invitation, { intent: 'withdraw' }).expect(303);
     expect(await pageOf(ana, own)).toMatchObject({ state: 'waiting' });
     const answered = await answer(ben, invitation);
+    expect(isAskedFirst((await ben.get(answered).expect(200)).text, 'withdraw')).toBe(true);
     await ben.post(answered, { intent: 'withdraw' }).expect(303).expect('Location', '/comparaison?retiree=oui');
     for (const address of [own, invitation, answered]) expect(await pageOf(ana, address)).toEqual({ state: 'gone' });
     expect(await pageOf(ana, `/comparaison?token=${'A'.repeat(43)}`)).toEqual({ state: 'gone' });
@@ -343,7 +345,7 @@ describe('results of public quizzes', () => {
     await member.visitor.post('/mes-quiz', { intent: 'save-remembered', quiz }).expect(303);
     expect(await db('public_quiz_answers').where({ member_id: member.id })).toMatchObject([{ quiz, answers: mine }]);
     const saved = await member.visitor.get('/mes-quiz').expect(200);
-    expect(saved.text).toContain('Jeter ce résultat');
+    expect(isAskedFirst(saved.text, 'delete')).toBe(true);
     expect(saved.text).not.toContain('Sur cet appareil');
     await member.visitor.post('/mes-quiz', { intent: 'delete', quiz }).expect(303);
     expect(await db('public_quiz_answers').where({ member_id: member.id })).toEqual([]);

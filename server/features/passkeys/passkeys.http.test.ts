@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { messages } from '#shared/errors.ts';
 import { CHALLENGE_MINUTES, PASSKEY_LIMIT } from '#shared/passkeys/passkey-limits.ts';
+import { isAskedFirst } from '#testing/asked-first.ts';
 import { expectFor } from '#testing/expect-for.ts';
 import {
   SoftwareAuthenticator,
@@ -351,6 +352,7 @@ describe("a member's own passkeys", () => {
     await rename(member.visitor, ' ').expect(422);
     await rename(member.visitor, 'Téléphone').expect(303);
     expect(await passkeysOf(member).pluck('name')).toEqual(['Téléphone']);
+    expect(isAskedFirst((await member.visitor.get('/mon-compte').expect(200)).text, 'remove-passkey')).toBe(true);
     await remove(member.visitor, passkey);
     await remove(member.visitor, passkey);
     expect(await passkeysOf(member)).toEqual([]);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { isAskedFirst } from '#testing/asked-first.ts';
 import { bytesOf, photosOf } from '#testing/photo-site.ts';
 import { drawAnyPhoto, drawPhonePhoto, drawPicture } from '#testing/pictures.ts';
 import { reached } from '#testing/promise.ts';
@@ -107,6 +108,7 @@ describe('the photo step', () => {
     const { id, visitor } = await photos.newMember();
     await photos.send(visitor, await drawAnyPhoto()).expect(303);
     const address = await photos.addressOf(id);
+    expect(isAskedFirst((await visitor.get('/profile-photo-upload').expect(200)).text, 'remove')).toBe(true);
     await visitor
       .post('/profile-photo-upload', { intent: 'remove' })
       .expect(303)

@@ -8,6 +8,7 @@ import { noFilter } from '#shared/resonance/list-filter.ts';
 import { SAVED_FILTERS_AT_MOST } from '#shared/resonance/saved-filters.ts';
 import { WHOLE_LIST_FROM, WHOLE_LIST_PAGE } from '#shared/resonance/whole-list.ts';
 import { fr } from '#shared/typeset.ts';
+import { isAskedFirst } from '#testing/asked-first.ts';
 import { createMatchable, type TileData } from '#testing/matchable.ts';
 import { prepare } from '#testing/prepare.ts';
 import { prepareServices, prepareWebSite } from '#testing/test-site.ts';
@@ -240,6 +241,7 @@ describe('the screen of filters', () => {
       true,
       ...Array<boolean>(7).fill(false),
     ]);
+    expect(isAskedFirst((await visitor.get('/mes-filtres').expect(200)).text, 'remove')).toBe(true);
     await post(visitor, 'remove', { set: saved[0]?.id }).expect(303);
     await post(visitor, 'remove', { set: saved[0]?.id }).expect(303);
     expect((await filtersOf(visitor)).saved).toHaveLength(SAVED_FILTERS_AT_MOST - 1);
