@@ -15,9 +15,18 @@ const photoInWords = {
   open: fr`Montrée tout de suite aux personnes qui voient ton profil.`,
 } as const;
 
+const recap = fr`Voici ce qu'il dit de toi ; tu peux tout changer quand tu veux.`;
+/** Who sees the profile, by what hides it from everybody else. */
+const introBy = {
+  nothing: fr`Ton profil est ouvert aux résonances. ${recap}`,
+  pause: fr`Ton profil est en pause : personne ne le voit. ${recap}`,
+  review: fr`Ton profil attend une vérification : personne ne le voit d'ici là. ${recap}`,
+} as const;
+
 export default function ProfileCompleteScreen() {
   const {
     displayName,
+    hiddenBy,
     photo,
     isPhotoVeiled,
     photoPath,
@@ -33,7 +42,7 @@ export default function ProfileCompleteScreen() {
     <Screen
       look="calm"
       title={displayName ? fr`Bravo, ${displayName} !` : fr`Bravo !`}
-      intro={fr`Ton profil est ouvert aux résonances. Voici ce qu'il dit de toi ; tu peux tout changer quand tu veux.`}
+      intro={introBy[hiddenBy ?? 'nothing']}
     >
       {pointsGained > 0 && (
         <p className="celebration">

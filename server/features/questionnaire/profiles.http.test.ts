@@ -9,6 +9,7 @@ import { createMember, type Visitor } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { openTransaction } from '#testing/open-transaction.ts';
 import { fr } from '#shared/typeset.ts';
+import { setUnderReview } from '../members/members.queries.ts';
 
 const { database, web } = prepareWebSite({ places: true });
 let number = 0;
@@ -273,6 +274,19 @@ describe('the recap', () => {
     expect((await visitor.data('/profile-gender')).body).toMatchObject({ back: '/profile-complete' });
     expect((await visitor.data('/profile-age')).body).toMatchObject({ back: '/profile-gender' });
   });
+});
+
+// S-profile-12
+it('the recap says that nobody sees a profile in pause or in review, and that any other is open', async () => {
+  const { id, visitor } = await newMember();
+  const intro = async () => (await visitor.get('/profile-complete').expect(200)).text;
+  expect(await intro()).toContain('Ton profil est ouvert aux résonances');
+  await setUnderReview(database.db, id, new Date());
+  expect(await intro()).toContain(fr`Ton profil attend une vérification : personne ne le voit`);
+  await visitor.post('/mon-compte', { intent: 'pause' }).expect(303);
+  const paused = await intro();
+  expect(paused).toContain(fr`Ton profil est en pause : personne ne le voit.`);
+  expect(paused).not.toContain('ouvert aux résonances');
 });
 
 // S-profile-9

@@ -1,8 +1,11 @@
 import { redirect } from 'react-router';
 import { routes } from '#shared/routes.ts';
+import type { AppContext } from '../../platform/context.ts';
 import { failingAs } from '../../web/named-call.ts';
 import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { readTakenResult } from '#shared/play/public-quizzes/taken-result.ts';
+import type { Member } from '../members/member.queries.ts';
+import { isUnderReview } from '../members/members.queries.ts';
 import { takenQuizResult } from '../members/taken-quiz-result.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
 import { hasUnseenThanks } from '../plans/early-members.service.ts';
@@ -16,7 +19,10 @@ export const profileCompleteRoute = {
     const member = requireMember(context);
     const ctx = context.get(appContext);
     const recap = () =>
-      failingAs('recap_load_failed', () => recapOf(ctx, pseudonymsOf(ctx, context.get(sessionContext)), member.id));
+      failingAs('recap_load_failed', async () => ({
+        ...(await recapOf(ctx, pseudonymsOf(ctx, context.get(sessionContext)), member.id)),
+        hiddenBy: await hiddenBy(ctx, member),
+      }));
     const quizResult = () => readTakenResult(context.get(sessionContext).get(takenQuizResult));
     const remembersQuiz = context.get(rememberedQuizzesContext).answered.size > 0;
     // A HEAD request never changes anything.
@@ -34,3 +40,9 @@ export const profileCompleteRoute = {
     };
   },
 } satisfies ServerRoute;
+
+/** What hides the profile from everybody else at the moment, if anything does (S-profile-6). */
+async function hiddenBy({ db }: AppContext, { id, isPaused }: Member): Promise<'pause' | 'review' | null> {
+  if (isPaused) return 'pause';
+  return (await isUnderReview(db, id)) ? 'review' : null;
+}
