@@ -41,7 +41,7 @@ export default function EveningsScreen() {
             <Alert hasAlert={hasAlert} />
           </>
         ) : (
-          <NoEvening town={town} hasAlert={hasAlert} />
+          <NoEvening town={town} hasAlert={hasAlert} hasOwn={own.length > 0} />
         )}
       </section>
       <HowItGoes />
@@ -98,7 +98,15 @@ function OneEvening({
   );
 }
 
-function NoEvening({ town, hasAlert }: { readonly town: string | null; readonly hasAlert: boolean }) {
+interface NoEveningProps {
+  readonly town: string | null;
+  readonly hasAlert: boolean;
+  /** Whether evenings of the member are above, which may be near the town too. */
+  readonly hasOwn: boolean;
+}
+
+/** Those near the town that are for another age are not listed (S-evening-29): there is none for this member. */
+function NoEvening({ town, hasAlert, hasOwn }: NoEveningProps) {
   if (town === null)
     return (
       <div className="patience">
@@ -111,7 +119,11 @@ function NoEvening({ town, hasAlert }: { readonly town: string | null; readonly 
   return (
     <div className="patience">
       <Mark />
-      <h2>Pas encore de soirée près {deTown(town)}</h2>
+      <h2>
+        {hasOwn
+          ? fr`Pas d'autre soirée pour toi près ${deTown(town)} pour l'instant`
+          : fr`Pas encore de soirée pour toi près ${deTown(town)}`}
+      </h2>
       <p>
         Dès que quelqu'un en propose une à 50 km au plus, nous pouvons te le dire. En attendant, tes réponses affinent
         déjà ta future table.

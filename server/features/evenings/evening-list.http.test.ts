@@ -7,6 +7,7 @@ import { prepareWebSite } from '#testing/test-site.ts';
 import { HOUR_MS } from '#shared/duration.ts';
 import { eveningWords, placeWords } from '#shared/evenings/words.ts';
 import { messages } from '#shared/errors.ts';
+import { fr } from '#shared/typeset.ts';
 import { pauseMember, resumeMember } from '../account/pause.service.ts';
 import { blockMember } from '../safety/blocks.service.ts';
 import { checkIn, undoCheckIn } from './check-in.service.ts';
@@ -63,7 +64,12 @@ describe('/soirees', () => {
 
   it('asks for the town of a member who has none, and offers to be notified where there is no evening', async () => {
     const ana = await newMember();
-    expect((await ana.visitor.get('/soirees').expect(200)).text).toContain('Préviens-moi');
+    const shown = async () => (await ana.visitor.get('/soirees').expect(200)).text;
+    await insertEvening(db, null, { ...forAge(ana.age), age_from: ana.age + 1, age_to: ana.age + 9 });
+    expect(await shown()).toContain('Préviens-moi');
+    expect(await shown()).toContain(fr`Pas encore de soirée pour toi près de Lyon`);
+    await attend(ana, await insertEvening(db, null, forAge(ana.age)));
+    expect(await shown()).toContain(fr`Pas d'autre soirée pour toi près de Lyon pour l'instant`);
     await db('profiles').where({ user_id: ana.id }).update({ location_city: null, latitude: null, longitude: null });
     const { text } = await ana.visitor.get('/soirees').expect(200);
     expect(text).toContain('Choisir ma ville');
