@@ -29,11 +29,13 @@ const words: Readonly<Record<Stage, (evening: EveningData) => StageWords>> = {
     title: fr`Cette soirée n'aura pas lieu`,
     text: [fr`L'équipe l'a retirée. Tu n'as rien à faire.`],
   }),
-  cancelled: ({ reason }) => ({
+  cancelled: ({ reason, takesMoney }) => ({
     title: 'Cette soirée est annulée',
     text: [
       reason,
-      fr`Tu n'as rien à faire. Si tu avais payé quelque chose, c'est à qui l'organisait de te rembourser.`,
+      takesMoney
+        ? fr`Tu n'as rien à faire. Si tu avais payé quelque chose, c'est à qui l'organisait de te rembourser.`
+        : fr`Tu n'as rien à faire.`,
     ],
   }),
   'not-for-you': ({ refusal, isMine }) => ({

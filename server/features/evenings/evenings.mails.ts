@@ -47,7 +47,11 @@ const toEvenings = ({ publicUrl }: Frame, label = 'Voir ma soirée') => ({
 const leaving = fr`Un empêchement ? Jusqu'à ${CLOSES_BEFORE_MS / HOUR_MS} heures avant, laisser ta place est libre et se fait d'un geste : cela fera plaisir à quelqu'un d'autre.`;
 const leavingLate = fr`Un empêchement ? Dis-le dans ton espace, jusqu'au début : cela ne compte pas comme une absence.`;
 
-const withReason = z.strictObject({ ...data.shape, reason: z.nullable(z.string()) });
+/** Of an evening that does not take place. The release before did not say of one that its organiser takes no money. */
+const offEvening = z.strictObject({ ...data.shape, isFree: z.optional(z.boolean()) });
+const withReason = z.strictObject({ ...offEvening.shape, reason: z.nullable(z.string()) });
+const refund = fr`Si tu avais payé quelque chose à qui l'organisait, c'est à cette personne de te rembourser.`;
+const question = fr`Un souci ? Réponds à ce message.`;
 const reasonLine = (reason: string | null) => (reason ? [fr`La raison : ${reason}`] : []);
 
 export const eveningMails = {
@@ -198,13 +202,13 @@ export const eveningMails = {
     isStoppable: false,
     data: withReason,
     example: { ...example, reason: 'la salle a un dégât des eaux' },
-    write: ({ when, town, reason }, frame) => ({
+    write: ({ when, town, reason, isFree = false }, frame) => ({
       ...practical,
       title: fr`La soirée n'aura pas lieu`,
       paragraphs: [
         fr`Celle ${deTown(town)}, ${when}, est annulée.`,
         ...reasonLine(reason),
-        fr`Tu n'as rien à faire. Si tu avais payé quelque chose à qui l'organisait, c'est à cette personne de te rembourser.`,
+        isFree ? fr`Tu n'as rien à faire.` : fr`Tu n'as rien à faire. ${refund}`,
       ],
       action: toEvenings(frame, 'Voir les autres soirées'),
       notes: [],
@@ -212,14 +216,14 @@ export const eveningMails = {
   }),
   'evening-taken-down': mail({
     isStoppable: false,
-    data,
+    data: offEvening,
     example,
-    write: ({ when, town }, frame) => ({
+    write: ({ when, town, isFree = false }, frame) => ({
       ...practical,
       title: 'Nous avons retiré une soirée',
       paragraphs: [
         fr`Celle ${deTown(town)}, ${when}, n'aura pas lieu : une personne de l'équipe l'a retirée.`,
-        fr`Si tu avais payé quelque chose à qui l'organisait, c'est à cette personne de te rembourser. Un souci ? Réponds à ce message.`,
+        isFree ? question : `${refund} ${question}`,
       ],
       action: toEvenings(frame, 'Voir les autres soirées'),
       notes: [],

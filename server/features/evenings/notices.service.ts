@@ -110,6 +110,7 @@ function mailOf(
   const words = { when: whenInWords({ startsAt: evening.starts_at, endsAt: evening.ends_at }), town: evening.town };
   const name = `mail|${evening.id}|${memberId}|${occasion}`;
   const envelope = { to, toldId: memberId, dedupeKey: keyedHash(recognitionKeyOf(ctx.config, 'evenings'), name) };
+  const offWords = { ...words, ...(!evening.takes_money && { isFree: true }) };
   const untilStart = { ...envelope, expiresAt: evening.starts_at };
   const shownAt = tablesShownAt(recordOf(evening));
   const withHour = { ...words, namesFrom: ctx.now() < shownAt ? momentInWords(shownAt) : null };
@@ -134,9 +135,9 @@ function mailOf(
     case 'evening-absent':
       return { ...envelope, kind: notice.kind, data: { ...words, isLast: notice.isLast } };
     case 'evening-cancelled':
-      return { ...envelope, kind: notice.kind, data: { ...words, reason: evening.cancelled_reason } };
+      return { ...envelope, kind: notice.kind, data: { ...offWords, reason: evening.cancelled_reason } };
     case 'evening-taken-down':
-      return { ...envelope, kind: notice.kind, data: words };
+      return { ...envelope, kind: notice.kind, data: offWords };
     case 'evening-aftermath':
       return { ...envelope, kind: notice.kind, data: {} };
     case 'evening-table-ready':

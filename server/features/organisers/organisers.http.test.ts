@@ -288,7 +288,7 @@ describe('a published evening', () => {
     await cancel('Le lieu a fermé.').expect(204);
     for (const { email } of concerned) {
       const [mail] = await queuedMails(db, email);
-      expect(mail).toMatchObject({ kind: 'evening-cancelled', data: { reason: 'Le lieu a fermé.' } });
+      expect(mail).toMatchObject({ kind: 'evening-cancelled', data: { reason: 'Le lieu a fermé.', isFree: true } });
     }
     expect(await kindsTo(left.email)).toEqual([]);
     // The form of a page that was opened before.

@@ -100,6 +100,14 @@ describe.each(['account-hidden', 'account-warned', 'account-suspended'] as const
   });
 });
 
+it('a mail about an evening that does not take place speaks of a refund only where its organiser takes money', () => {
+  for (const kind of ['evening-cancelled', 'evening-taken-down'] as const) {
+    const { example } = mailTemplates[kind];
+    expect(writeMail(kind, example, frame).text).toContain('rembourser');
+    expect(writeMail(kind, { ...example, isFree: true }, frame).text).not.toContain('rembourser');
+  }
+});
+
 it('mails with sign-in links have no unsubscribe link', () => {
   for (const kind of ['sign-in-link', 'sign-up-link', 'no-account'] as const) {
     const mail = writeMail(kind, mailTemplates[kind]?.example, frame);
