@@ -23,6 +23,7 @@ import {
 import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { showNewsAsRead, useLiveReading } from '../../frame/live.ts';
 import { Screen } from '../../frame/Screen.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
@@ -191,16 +192,29 @@ export default function NewsScreen() {
       back={routes.matches}
     >
       {news.length > 0 ? (
-        <ol className="news">
-          {news.map((line) => (
-            <NewsLine key={line.position} {...line} />
-          ))}
-        </ol>
+        <>
+          <ol className="news">
+            {news.map((line) => (
+              <NewsLine key={line.position} {...line} />
+            ))}
+          </ol>
+          {news.some(isWithoutWay) && (
+            <Alert kind="info">
+              Assez de profils ont été vus pour aujourd'hui : les noms qui manquent ici reviennent demain, avec le
+              chemin qui y mène.
+            </Alert>
+          )}
+        </>
       ) : (
         <NothingNew />
       )}
     </Screen>
   );
+}
+
+/** Whether a line would name somebody who is one too many for today (S-profile-7): it leads nowhere until tomorrow. */
+function isWithoutWay({ kind, token, conversation }: Line): boolean {
+  return !token && !conversation && pagesOf[kind] === undefined;
 }
 
 function NewsLine(line: Line) {

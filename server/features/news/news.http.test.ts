@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { createMatchable, openTile, sendPhoto } from '#testing/matchable.ts';
 import { pathOfIntent } from '#testing/moderation.ts';
@@ -9,6 +10,8 @@ import { NEWS_RETAINED, NEWS_RETAINED_DAYS, NEWS_STATE_PATH } from '#shared/news
 import { deleteMember } from '../account/erasure.service.ts';
 import { prune } from '../account/data-retention.service.ts';
 import { inTransaction } from '../../platform/context.ts';
+import { PROFILES_PER_DAY } from '../relations/profile-views.service.ts';
+import { saveProfileViews } from '../relations/profile-views.queries.ts';
 import { addNews, addNewsOfMany } from './news.service.ts';
 
 const { database, web, ctx } = prepareSite();
@@ -112,6 +115,17 @@ describe("'Du nouveau'", () => {
     await deleteMember(ctx, ana.id, null, { isNotified: false });
     expect((await stateOf(lea.visitor)).word).toBe(before.word);
     expect(await database.db('news_lines').where({ member_id: lea.id, about_id: ana.id })).toEqual([]);
+  });
+
+  // S-profile-7
+  it('names nobody beyond the profiles of a day, and says when the names come back', async () => {
+    const { ana, lea } = await newPair();
+    await inTransaction(ctx, (tx) => addNews(tx, { memberId: ana.id, aboutId: lea.id, kind: 'new-match' }));
+    const shown = async () => (await ana.visitor.get('/du-nouveau').expect(200)).text;
+    expect(await shown()).not.toContain('reviennent demain');
+    await saveProfileViews(database.db, ana.id, new Set(Array.from({ length: PROFILES_PER_DAY }, () => randomUUID())));
+    expect(await newsOf(ana.visitor)).toMatchObject([{ kind: 'new-match', displayName: null, token: null }]);
+    expect(await shown()).toContain('reviennent demain');
   });
 
   it('shows positions that do not count what is hidden', async () => {
