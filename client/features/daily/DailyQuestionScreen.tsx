@@ -108,7 +108,7 @@ function Answered({ answer, share, same, untilReward, ...daily }: Daily & { read
       </section>
       <p className="daily-quiet">
         {untilReward === 0
-          ? fr`Tu viens de gagner 30 points : une réponse après l'autre, à ton rythme.`
+          ? fr`Cette réponse t'a valu 30 points : une réponse après l'autre, à ton rythme.`
           : fr`Encore ${untilReward} ${untilReward === 1 ? 'réponse' : 'réponses'}, quand tu veux, et 30 points sont à toi.`}
       </p>
       <div className="actions">

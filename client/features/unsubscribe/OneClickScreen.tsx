@@ -82,7 +82,7 @@ function OccasionDone({ label }: { readonly label: string }) {
 function Done() {
   return (
     <Screen look="moment" title="C'est noté" intro={fr`Nous ne t'écrivons plus, dès maintenant. ${stillSent}`}>
-      <Alert kind="success">Pour te laisser tranquille, nous ne gardons pas ton adresse : une empreinte suffit.</Alert>
+      <Alert kind="success">Pour nous en souvenir, une empreinte de ton adresse suffit.</Alert>
       <div className="actions">
         <LinkButton to={routes.home} variant="secondary">
           Revenir à l'accueil

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { fr } from '#shared/typeset.ts';
 import { addDays, startOfDay } from '#shared/calendar.ts';
 import { HOUR_MS } from '#shared/duration.ts';
 import { dailyDayOf } from '#shared/daily/daily-day.ts';
@@ -194,6 +195,11 @@ describe('an answer to the question of the day', () => {
     expect(await gainsOf(db, ana)).toEqual([['quiz-answered:jour:30', 30]]);
     await answerDailyQuestion(later(10), ana.id, { day: addDays(today(), 10), answer: 'bottom' });
     expect((await gainsOf(db, ana)).length).toBe(1);
+    const lea = await createPlayer(web.url, db);
+    await db('daily_answers').insert({ member_id: lea.id, top_days: [], answer_count: 29 });
+    await answer(lea, 'top').expect(303);
+    // Read until the next question: so it says nothing of just now.
+    expect((await lea.visitor.get(PATH).expect(200)).text).toContain(fr`Cette réponse t'a valu 30 points`);
   });
 
   it('is stored for 92 days, and is in the copy of the data as days', async () => {

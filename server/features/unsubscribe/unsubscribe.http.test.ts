@@ -282,6 +282,8 @@ describe('C5: the one-click address of a mail', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.text).toContain(fr`C'est noté`);
+    // An account has the address still.
+    expect(answer.text).toContain('une empreinte de ton adresse suffit');
     expect(await refused()).toEqual([hash]);
     await request(web.url).post(path).type('form').send('List-Unsubscribe=One-Click').expect(200);
     expect(await refused()).toEqual([hash]);
