@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import type { ScreenData } from '../../frame/data.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CANCELLED_PAUSE_MS } from '#shared/plans/plans.ts';
+import { CANCELLED_PAUSE_MS, plans, type PlanId } from '#shared/plans/plans.ts';
 import { routes } from '#shared/routes.ts';
+import { fr } from '#shared/typeset.ts';
 import './plans.css';
 
 const TITLE_ID = 'resiliation';
 
-interface CancellationProps {
-  readonly hasSubscription: boolean;
-  /** The last day of the subscription, in words. */
-  readonly endsOn: string;
+interface CancellationProps extends Pick<ScreenData<'subscription'>, 'subscription' | 'endsOn'> {
+  readonly plan: PlanId;
   /** Without script the link loads the page anew, with the dialog open. */
   readonly isOpenAtFirst: boolean;
 }
 
 /** The sentence about cancelling, and its dialog. Nothing is stored, because nothing is paid yet (S-plan-3). */
-export function Cancellation({ hasSubscription, endsOn, isOpenAtFirst }: CancellationProps) {
+export function Cancellation({ subscription, plan, endsOn, isOpenAtFirst }: CancellationProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isConfirmed, setConfirmed] = useState(false);
   useGoOnOnce(isConfirmed);
@@ -51,7 +51,7 @@ export function Cancellation({ hasSubscription, endsOn, isOpenAtFirst }: Cancell
       </p>
       <dialog ref={dialog} className="dialog" aria-labelledby={TITLE_ID} open={isOpenAtFirst} closedby="any">
         <h2 id={TITLE_ID}>{"Résiliation d'abonnement"}</h2>
-        {hasSubscription ? (
+        {subscription === 'endless' ? (
           <>
             <p>
               Si tu confirmes aujourd'hui, ton abonnement s'arrête le <strong>{endsOn}</strong>, la veille de la
@@ -70,8 +70,9 @@ export function Cancellation({ hasSubscription, endsOn, isOpenAtFirst }: Cancell
         ) : (
           <>
             <p>
-              Tu n'as pas d'abonnement payant : rien ne t'est prélevé, et il n'y a rien à résilier. Ta formule gratuite
-              dure aussi longtemps que tu veux.
+              {subscription === 'ends'
+                ? fr`Ta formule ${titleOf(plan)} t'est offerte : elle dure jusqu'au ${endsOn}, s'arrête toute seule, et il n'y a rien à résilier.`
+                : fr`Tu n'as pas d'abonnement payant : rien ne t'est prélevé, et il n'y a rien à résilier. Ta formule gratuite dure aussi longtemps que tu veux.`}
             </p>
             <div className="actions">
               <form method="get" action={routes.subscription} onSubmit={cancel}>
@@ -83,6 +84,10 @@ export function Cancellation({ hasSubscription, endsOn, isOpenAtFirst }: Cancell
       </dialog>
     </section>
   );
+}
+
+function titleOf(id: PlanId): string {
+  return plans.find((plan) => plan.id === id)?.title ?? '';
 }
 
 /** Opens the dialog as a modal, also where the server rendered it open within the page. */

@@ -10,7 +10,7 @@ import { PlanMark } from './PlanMark.tsx';
 import './plans.css';
 
 export default function PlansScreen() {
-  const { current, lines, hasSubscription, endsOn, isCancelling } = useScreenData('subscription');
+  const { current, lines, subscription, endsOn, isCancelling } = useScreenData('subscription');
   return (
     <Screen
       look="calm"
@@ -23,7 +23,7 @@ export default function PlansScreen() {
           <PlanCard key={plan.id} plan={plan} id={plan.id} lines={lines[plan.id]} isCurrent={plan.id === current} />
         ))}
       </ul>
-      <Cancellation hasSubscription={hasSubscription} endsOn={endsOn} isOpenAtFirst={isCancelling} />
+      <Cancellation subscription={subscription} plan={current} endsOn={endsOn} isOpenAtFirst={isCancelling} />
     </Screen>
   );
 }

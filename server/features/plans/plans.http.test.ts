@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import { dayInWords } from '#shared/calendar.ts';
+import { DAY_MS } from '#shared/duration.ts';
 import { cancellationDay } from '#shared/plans/plans.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { createMatchable } from '#testing/matchable.ts';
@@ -57,7 +58,7 @@ describe('/abonnement', () => {
     expect(text.indexOf('Sélectionné')).toBeLessThan(text.indexOf('29,99'));
   });
 
-  it('shows a member with a subscription a cancellation dialog with the last day, whose confirmation leads to /profile-complete', async () => {
+  it('shows a member with a subscription without an end a cancellation dialog with the last day, whose confirmation leads to /profile-complete', async () => {
     const member = await newMember();
     await database.db('subscription_offered').insert({ user_id: await idOf(member) });
     const lastDay = dayInWords(cancellationDay(dayOf(new Date())));
@@ -74,8 +75,18 @@ describe('/abonnement', () => {
 });
 
 // S-plan-3
-describe('the cancellation dialog of a member without a subscription', () => {
-  it('says that there is nothing to cancel, and leads nowhere', async () => {
+describe('the cancellation dialog where nothing can be cancelled', () => {
+  it('says of a plan that ends by itself until when it lasts, and that there is nothing to cancel', async () => {
+    const member = await newMember();
+    const endsAt = new Date(Date.now() + 3 * DAY_MS);
+    await database.db('subscription_offered').insert({ user_id: await idOf(member), ends_at: endsAt });
+    const open = textOf((await member.get('/abonnement?resilier=oui').expect(200)).text);
+    expect(open).toContain(fr`Ta formule Premium t'est offerte : elle dure jusqu'au ${dayInWords(dayOf(endsAt))}`);
+    expect(open).not.toContain('Confirmer');
+    expect(open).not.toContain(dayInWords(cancellationDay(dayOf(new Date()))));
+  });
+
+  it('says to a member without a subscription that there is nothing to cancel, and leads nowhere', async () => {
     const member = await newMember();
     const open = (await member.get('/abonnement?resilier=oui').expect(200)).text;
     expect(open).toMatch(/<dialog class="dialog"[^>]* open/);

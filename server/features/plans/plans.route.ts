@@ -17,7 +17,7 @@ const subscriptionRoute = {
   access: 'member',
   async loader({ request, context }) {
     const ctx = context.get(appContext);
-    const { plan } = await entitlementsOf(ctx, requireMember(context).id);
+    const { plan, planUntil } = await entitlementsOf(ctx, requireMember(context).id);
     return {
       current: plan,
       /** What is in each plan, and what of it everybody has. */
@@ -26,9 +26,10 @@ const subscriptionRoute = {
         premium: shownLines('premium'),
         vip: shownLines('vip'),
       },
-      /** Whether there is something to cancel: a member without a subscription is told so. */
-      hasSubscription: plan !== 'freemium',
-      endsOn: dayInWords(cancellationDay(dayOf(ctx.now()))),
+      /** Only what has no end of its own can be cancelled: a member with anything else is told so. */
+      subscription: plan === 'freemium' ? ('none' as const) : planUntil ? ('ends' as const) : ('endless' as const),
+      /** The last day of the plan, or, of one without an end, the last day if it were cancelled today. */
+      endsOn: dayInWords(planUntil ? dayOf(new Date(planUntil.getTime() - 1)) : cancellationDay(dayOf(ctx.now()))),
       /** Without script the link to the cancellation loads the page anew. */
       isCancelling: new URL(request.url).searchParams.get('resilier') === 'oui',
     };
