@@ -217,7 +217,7 @@ export const eveningMails = {
   'evening-taken-down': mail({
     isStoppable: false,
     data: offEvening,
-    example,
+    example: { ...example, isFree: false },
     write: ({ when, town, isFree = false }, frame) => ({
       ...practical,
       title: 'Nous avons retiré une soirée',
