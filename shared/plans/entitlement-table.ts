@@ -30,7 +30,7 @@ const everybody = ['freemium', 'premium', 'vip'] as const satisfies readonly Pla
 const subscribers = ['premium', 'vip'] as const satisfies readonly PlanId[];
 const vipOnly = ['vip'] as const satisfies readonly PlanId[];
 
-const visitFreeWay = fr`Sans payer : une visite offerte chaque semaine, pour le reste de la journée et ${VISIT_HOURS_AT_LEAST} heures au moins. Et deux personnes invitées donnent un mois VIP et un jour de Play Room, dès l'ouverture officielle.`;
+const visitFreeWay = fr`Sans payer : une visite offerte chaque semaine, pour le reste de la journée et ${VISIT_HOURS_AT_LEAST} heures au moins. Et deux personnes invitées donnent un mois VIP et un jour de Play Room.`;
 
 const eveningsFreeWay = fr`Sans payer : chaque soirée ouvre à tout le monde ${hoursBeforeOthers('vip')} heures après son annonce, au même prix.`;
 

@@ -1,3 +1,4 @@
+import type { IsoDate } from '../questionnaire/profile.ts';
 import { fr } from '../typeset.ts';
 
 /** A number of days or months. */
@@ -71,14 +72,19 @@ export const REFERRAL_DAYS_OLD = 3;
 /** On how many days the person has come until then, or later. */
 export const REFERRAL_DAYS_USED = 2;
 
-/** The rules of every reward. */
-export const referralRules = [
+/** Whether what invitations earn has still to wait for the official opening (S-invitation-5). */
+export function isOpeningAhead(opening: IsoDate | undefined, today: IsoDate): boolean {
+  return opening === undefined || opening > today;
+}
+
+/** The rules of every reward; that it waits for the official opening only while that is ahead. */
+export const referralRules = (isAhead: boolean): readonly string[] => [
   fr`Une invitation compte quand le profil de la personne est rempli depuis ${REFERRAL_DAYS_OLD} jours et qu'elle est venue au moins ${REFERRAL_DAYS_USED} jours différents, une seule fois par boîte e-mail.`,
   'Une personne qui se connecte du même endroit que toi, ou qui a une adresse jetable, ne compte pas.',
   'La récompense est liée à ton adresse e-mail et ne se transmet pas.',
-  fr`Les abonnements gagnés commencent à l'ouverture officielle.`,
+  ...(isAhead ? [fr`Les abonnements gagnés commencent à l'ouverture officielle.`] : []),
   fr`Les paliers s'ajoutent entre eux et aux mois offerts : chaque durée attend la fin de la précédente, la meilleure formule d'abord.`,
-] as const;
+];
 
 /** All rewards that a number of friends has earned, from the fewest friends to the most. */
 export function rewardsFor(friends: number): readonly ReferralReward[] {

@@ -36,7 +36,7 @@ export function Invitation(invitation: InvitationData) {
       )}
       <RewardsTable caption="Ce que donnent tes invitations" joined={joined} />
       <ul className="gifts-rules">
-        {referralRules.map((rule) => (
+        {referralRules(opens !== null).map((rule) => (
           <li key={rule}>
             <span>{withoutBreaks(rule)}</span>
           </li>

@@ -10,7 +10,7 @@ import './plans.css';
 import { fr } from '#shared/typeset.ts';
 
 export default function GiftSubscriptionScreen() {
-  const { offerUntil, earlyMembersUntil, contactEmail } = useScreenData('giftSubscription');
+  const { offerUntil, earlyMembersUntil, isOpeningAhead, contactEmail } = useScreenData('giftSubscription');
   const { productName, isSignedIn } = useViewer();
   const subject = encodeURIComponent(`Une question sur le cadeau ${productName}`);
   return (
@@ -40,7 +40,7 @@ export default function GiftSubscriptionScreen() {
           <Invitation isSignedIn={isSignedIn} />
         </section>
       )}
-      <ReferralTable />
+      <ReferralTable isOpeningAhead={isOpeningAhead} />
       <PublicQuizzes />
       <p className="plans-small-print">
         Une question ? <a href={`mailto:${contactEmail}?subject=${subject}`}>{contactEmail}</a>

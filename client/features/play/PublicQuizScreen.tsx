@@ -67,7 +67,7 @@ export default function PublicQuizScreen() {
           </li>
         </ul>
       </nav>
-      <ReferralTable />
+      <ReferralTable isOpeningAhead={quiz.isOpeningAhead} />
       <div className="actions">
         <LinkButton to={routes.splash} variant="secondary">
           Revenir à l'accueil

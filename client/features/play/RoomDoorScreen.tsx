@@ -50,7 +50,7 @@ function Pictures({ pictures, name }: Door) {
 }
 
 /** How one gets in: for nothing this week, with VIP, by inviting, and with points where they open something. */
-function Ways({ room, visit, refused, pointsOpen }: Door) {
+function Ways({ room, visit, refused, isOpeningAhead, pointsOpen }: Door) {
   const error = useFieldError('form');
   return (
     <>
@@ -84,7 +84,9 @@ function Ways({ room, visit, refused, pointsOpen }: Door) {
             <Users size={20} aria-hidden="true" />
             <span>
               <Link to={`${routes.gifts}#inviter`}>Invite deux personnes</Link>
-              {fr` : un mois VIP et un jour de Play Room, dès l'ouverture officielle.`}
+              {isOpeningAhead
+                ? fr` : un mois VIP et un jour de Play Room, dès l'ouverture officielle.`
+                : fr` : un mois VIP et un jour de Play Room.`}
             </span>
           </li>
           {pointsOpen && (

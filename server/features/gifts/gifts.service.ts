@@ -11,7 +11,7 @@ import {
   type SpendingOffer,
 } from '#shared/points/points-catalogue.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { nextRewardAfter, rewardsFor } from '#shared/points/referrals.ts';
+import { isOpeningAhead, nextRewardAfter, rewardsFor } from '#shared/points/referrals.ts';
 import { routes } from '#shared/routes.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { findStreak } from '../points/activity.queries.ts';
@@ -158,7 +158,11 @@ async function invitationOf(ctx: AppContext, visitor: InvitingMember, today: str
     onTheWay: await countInvited(ctx.db, memberId),
     rewards: rewardsFor(joined).map(({ inWords }) => inWords),
     next: next && { missing: next.friends - joined, reward: next.inWords },
-    opens: opening === undefined ? fr`à l'ouverture officielle` : opening > today ? `le ${dayInWords(opening)}` : null,
+    opens: isOpeningAhead(opening, today)
+      ? opening === undefined
+        ? fr`à l'ouverture officielle`
+        : `le ${dayInWords(opening)}`
+      : null,
   };
 }
 

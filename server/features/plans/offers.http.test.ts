@@ -8,7 +8,11 @@ import { fr } from '#shared/typeset.ts';
 const pages = prepareWebSite({ env: { MAIL_FROM: 'bonjour@exemple.fr', EARLY_MEMBERS_UNTIL: '2026-01-31' } });
 const { web } = pages;
 const offering = prepareWeb(pages, { OFFER_UNTIL: '2999-05-01' });
-const generous = prepareWeb(pages, { CONTACT_EMAIL: 'contact@exemple.fr', EARLY_MEMBERS_UNTIL: '2999-03-01' });
+const generous = prepareWeb(pages, {
+  CONTACT_EMAIL: 'contact@exemple.fr',
+  EARLY_MEMBERS_UNTIL: '2999-03-01',
+  OFFICIAL_OPENING: '2026-01-01',
+});
 
 describe('/cadeau-abonnement', () => {
   // S-plan-7
@@ -41,6 +45,16 @@ describe('/cadeau-abonnement', () => {
     expect(text).toContain(`href="${path}"`);
   });
 });
+
+// S-invitation-5
+it.each(['/cadeau-abonnement', '/quiz-amour', '/quiz-affinite'])(
+  '%s names the official opening only while it is ahead',
+  async (path) => {
+    const shownAt = async ({ url }: { readonly url: string }) => (await createVisitor(url).get(path).expect(200)).text;
+    expect(await shownAt(web)).toContain('ouverture officielle');
+    expect(await shownAt(generous)).not.toContain('ouverture officielle');
+  },
+);
 
 describe('/partenariat', () => {
   it('has three formulas with their audience and a mail address for each', async () => {

@@ -29,6 +29,7 @@ import { refuseContact } from '../../platform/mail/do-not-contact.queries.ts';
 import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { deleteMember } from '../account/erasure.service.ts';
 import { findMatchables } from '../matching/matching.service.ts';
+import { describeDoor } from './room-doors.service.ts';
 
 const { db, web, ctx } = prepareSite();
 let age = 40;
@@ -93,9 +94,10 @@ describe('the door of a room', () => {
   const door = '/play-room/porte?salle=jeux';
 
   it('shows what is inside, in pictures, and how it opens', async () => {
-    const { visitor } = await newPlayer();
+    const { visitor, id } = await newPlayer();
     const { text } = await visitor.get(door).expect(200);
     for (const words of [
+      'ouverture officielle',
       'Le conte à deux',
       'Visite offerte',
       'Deviens VIP pour tout débloquer',
@@ -104,6 +106,8 @@ describe('the door of a room', () => {
       expect(text).toContain(words);
     const { text: quiz } = await visitor.get('/play-room/porte?salle=quiz').expect(200);
     expect(quiz).toContain(fr`200 points ouvrent un quiz premium, pour toujours.`);
+    const opened = { ...ctx, config: { ...ctx.config, officialOpening: '2026-01-01' } };
+    expect(await describeDoor(opened, id, 'games')).toMatchObject({ isOpeningAhead: false });
   });
 
   it('opens once a week by the visit, leads on into the room, and then says when the next visit is', async () => {

@@ -3,6 +3,8 @@ import { writeAnswers } from '#shared/play/public-quizzes/answers.ts';
 import { publicQuizzes, type PublicQuizId } from '#shared/play/public-quizzes/public-quizzes.ts';
 import { publicQuizSchema } from '#shared/play/public-quizzes/quiz-form.ts';
 import { outcomeOf, type PublicQuiz } from '#shared/play/public-quizzes/quiz.ts';
+import { isOpeningAhead } from '#shared/points/referrals.ts';
+import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { routes } from '#shared/routes.ts';
 import type { CountedPage } from '#shared/statistics/visits.ts';
 import { done, formAction } from '../../web/form-action.ts';
@@ -16,6 +18,8 @@ export interface PublicQuizPage {
   /** `isAllowed`: this visitor has agreed to forms of other sites. */
   readonly form: { readonly address: string; readonly host: string; readonly isAllowed: boolean } | null;
   readonly questions: readonly { readonly text: string; readonly answers: readonly string[] }[];
+  /** Whether what invitations earn has still to wait for the official opening. */
+  readonly isOpeningAhead: boolean;
 }
 
 /**
@@ -44,6 +48,7 @@ function publicQuizRoute(id: PublicQuizId, countedAs?: CountedPage) {
           address === undefined
             ? questions.map(({ text, answers }) => ({ text, answers: answers.map((answer) => answer.text) }))
             : [],
+        isOpeningAhead: isOpeningAhead(ctx.config.officialOpening, dayOf(ctx.now())),
       };
     },
     action: formAction({

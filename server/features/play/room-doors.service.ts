@@ -4,6 +4,7 @@ import { roomPictures, type RoomPicture } from '#shared/plans/room-pictures.ts';
 import { doorOf, hasPage, roomPaths, untilInWords, visitEnd, weekOf, type RoomWithPage } from '#shared/plans/rooms.ts';
 import { roomWords } from '#shared/play/room-words.ts';
 import { priceOf } from '#shared/points/points.ts';
+import { isOpeningAhead } from '#shared/points/referrals.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { fr } from '#shared/typeset.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -63,6 +64,8 @@ export interface RoomDoor {
   readonly pictures: readonly RoomPicture[];
   /** What opens it, and the way that costs nothing. */
   readonly refused: { readonly words: string; readonly freeWay: string } | null;
+  /** Whether what invitations earn has still to wait for the official opening. */
+  readonly isOpeningAhead: boolean;
   /** What points open behind this door; null where they open nothing. */
   readonly pointsOpen: { readonly words: string; readonly to: string } | null;
   readonly visit: {
@@ -84,6 +87,7 @@ export async function describeDoor(ctx: AppContext, memberId: string, room: Room
     ...roomWords[room],
     pictures: hasPage(room) ? roomPictures[room] : [],
     refused: entitlementNamed(roomEntitlement[room]).refused,
+    isOpeningAhead: isOpeningAhead(ctx.config.officialOpening, dayOf(now)),
     pointsOpen:
       room === 'quiz'
         ? { words: fr`${priceOf['premium-quiz']} points ouvrent un quiz premium, pour toujours.`, to: roomPaths.quiz }

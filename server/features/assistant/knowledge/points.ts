@@ -142,7 +142,7 @@ La photo de quelqu'un ne s'achète jamais.`,
       `débloquer vip en points`,
     ],
     answer: () =>
-      fr`Pas tout : certains contenus restent réservés à Premium ou à VIP, même avec des points. En revanche, inviter du monde peut te faire gagner des mois d'abonnement, à partir de l'ouverture officielle : ${linkTo('Mes cadeaux', routes.gifts)}.`,
+      fr`Pas tout : certains contenus restent réservés à Premium ou à VIP, même avec des points. En revanche, inviter du monde peut te faire gagner des mois d'abonnement : ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },
   {
     id: 'missing-points',
@@ -193,7 +193,7 @@ La photo de quelqu'un ne s'achète jamais.`,
     answer: ({ gainFor, referralLines, referral }) =>
       fr`Ton lien personnel est dans ${linkTo('Mes cadeaux', routes.gifts)} : copie-le et envoie-le. Quand son profil est complet depuis ${referral.daysOld}${' '}jours et que la personne est venue ${referral.daysUsed}${' '}jours au moins, tu gagnes ${gainFor['friend-invited']} points, et ton invitation compte pour les récompenses :
 ${referralLines}
-Elle ne compte pas si vous vous connectez du même endroit. Les abonnements gagnés commencent à l'ouverture officielle. Tu ne sauras pas qui s'est inscrit, seulement combien.`,
+Elle ne compte pas si vous vous connectez du même endroit. Les abonnements gagnés commencent aussitôt, mais pas avant l'ouverture officielle. Tu ne sauras pas qui s'est inscrit, seulement combien.`,
   },
   {
     id: 'referral-rewards',
@@ -217,7 +217,7 @@ Elle ne compte pas si vous vous connectez du même endroit. Les abonnements gagn
     answer: ({ gainFor, referralLines, referral }) =>
       fr`Chaque personne invitée dont le profil est complet depuis ${referral.daysOld}${' '}jours, et qui est venue ${referral.daysUsed}${' '}jours au moins, te rapporte ${gainFor['friend-invited']} points. Et selon leur nombre :
 ${referralLines}
-C'est lié à ton adresse e-mail, sans transmission possible, les paliers s'ajoutent entre eux et aux mois offerts (chacun dure en entier, rien n'est perdu), et les abonnements gagnés commencent à l'ouverture officielle. Pour inviter, envoie ton lien personnel : ${linkTo('Mes cadeaux', routes.gifts)}.`,
+C'est lié à ton adresse e-mail, sans transmission possible, les paliers s'ajoutent entre eux et aux mois offerts (chacun dure en entier, rien n'est perdu), et les abonnements gagnés commencent aussitôt, mais pas avant l'ouverture officielle. Pour inviter, envoie ton lien personnel : ${linkTo('Mes cadeaux', routes.gifts)}.`,
   },
   {
     id: 'early-member-month',
