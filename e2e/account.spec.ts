@@ -45,6 +45,15 @@ test(
     const mails = (await subjectsFor(request, email)).length;
     await page.getByRole('button', { name: 'Demander ma copie' }).click();
     await expect(page.getByText(`Un message est parti à ${email}.`)).toBeVisible();
+    if (javaScriptEnabled) {
+      // S-screen-28
+      await expect(page).toHaveURL(/\/mon-compte#donnees$/);
+      await page.reload();
+      await arriveAt(page, 'Mon compte');
+      await expect(page.getByText('Un message est parti')).toBeHidden();
+      await page.goBack();
+      await arriveAt(page, 'Tes matchs');
+    }
     await page.goto(await receiveLink(request, email, mails));
     await page.getByRole('button', { name: fr`Oui, c'est moi` }).click();
     await expect(page.getByText('Tu reçois un message dès que ta copie est prête.')).toBeVisible();

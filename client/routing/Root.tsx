@@ -7,13 +7,14 @@ import { MaintenanceNotice } from '../frame/MaintenanceNotice.tsx';
 import { Toasts } from '../frame/Toasts.tsx';
 import { Assistant, AssistantButton } from '../features/assistant/Assistant.tsx';
 import { useViewer } from '../frame/App.tsx';
+import { forgetNotices } from './notices-once.ts';
 import { shownErrorOf } from './error.ts';
 import { errorTitleOf, titleOf } from './screens.tsx';
 
 /** The parts around every screen: toasts, notices, the assistant and the question about cookies. */
 export function Root() {
   useDocumentTitle();
-  useScroll();
+  useArrival();
   return (
     <Toasts>
       <Pending />
@@ -63,14 +64,18 @@ function useDocumentTitle(): void {
   }, [id, productName]);
 }
 
-/** Scrolls to the part that the address names, or to the top of another page. On the first load the browser decides. */
-function useScroll(): void {
+/**
+ * Scrolls to the part that the address names, or to the top of another page; on the first load the browser decides. What the
+ * address said once is not in it any more afterwards.
+ */
+function useArrival(): void {
   const { pathname, search, hash, key } = useLocation();
   const page = `${pathname}?${new URLSearchParams(search).get('page') ?? ''}`;
   const shown = useRef({ page, key });
   useEffect(() => {
     const before = shown.current;
     shown.current = { page, key };
+    forgetNotices();
     if (before.key === key) return;
     const part = document.getElementById(hash.slice(1));
     part?.scrollIntoView();

@@ -46,6 +46,23 @@ describe('the loader of a screen, while an answer is being saved', () => {
   });
 });
 
+// S-screen-28
+describe('what is said of something that was done', () => {
+  const answered = (target: string) => () => Promise.resolve(new Response(null, { headers: { 'X-Redirect': target } }));
+
+  it.each([
+    ['/theme-cards?theme=gouts&info=fait#haut', 'true'],
+    ['/theme-cards?info=fait', null],
+    ['/matches?info=profil-parti', null],
+  ])('at %s takes the place of the page where that is open: %s', async (target, isReplaced) => {
+    asked.mockImplementation(answered(target));
+    const request = new Request('https://resonance.example/x', { method: 'POST', body: new URLSearchParams() });
+    const sent = await remoteAction({ request } as Parameters<typeof remoteAction>[0]);
+    for (const answer of [sent, await read('/x')] as Response[])
+      expect([answer.headers.get('Location'), answer.headers.get('X-Remix-Replace')]).toEqual([target, isReplaced]);
+  });
+});
+
 // S-video-meeting-10
 describe('the page that may open camera and microphone', () => {
   it('is loaded as a document of its own, without its data being read before', async () => {

@@ -1,9 +1,17 @@
-import { data, redirect, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  redirect,
+  redirectDocument,
+  replace,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { generalMessages as messages } from '#shared/messages/general.ts';
 import { DATA_PREFIX } from '#shared/routes.ts';
 import { hearOfMaintenance, rememberLostForm, readWhenReachable, whenSaved } from '../frame/connection.ts';
 import type { FormResult } from '../frame/data.ts';
 import { takeUnaskedReading } from '../frame/live.ts';
+import { isSamePage } from './notices-once.ts';
 import { needsOtherDocument } from './own-document.ts';
 
 /** How long a reading that nobody asked for waits before it is repeated: at first, and at most. */
@@ -22,7 +30,7 @@ export async function remoteLoader({ request }: LoaderFunctionArgs): Promise<unk
   const answer = await readWhenReachable(isUnasked ? () => untilItSucceeds(read, signal) : read, signal);
   hearOfMaintenance(answer);
   const target = answer.headers.get('x-redirect');
-  if (target) return redirect(target);
+  if (target) return goTo(target);
   const body = await readJson(answer);
   if (!answer.ok) throw data((body as { error?: unknown } | null)?.error ?? null, { status: answer.status });
   return body;
@@ -61,7 +69,7 @@ export async function remoteAction({ request }: ActionFunctionArgs): Promise<unk
   if (isPressed)
     rememberLostForm(isAccepted ? null : { action: pathname + search, body: form, from: location.pathname });
   const target = answer?.headers.get('x-redirect');
-  if (target) return isOtherSession(form) ? redirectDocument(target) : redirect(target);
+  if (target) return isOtherSession(form) ? redirectDocument(target) : goTo(target);
   const body = answer && (await readJson(answer));
   if (answer && isFormResult(body)) return data(body, { status: answer.status });
   const error = (body as { error?: { code?: string; message?: string } } | null)?.error;
@@ -75,6 +83,11 @@ export async function remoteAction({ request }: ActionFunctionArgs): Promise<unk
       status: answer?.status ?? 503,
     },
   );
+}
+
+/** What is said of something on the page that is open makes no entry of its own: Back would come to that page twice. */
+function goTo(target: string): Response {
+  return (isSamePage(target) ? replace : redirect)(target);
 }
 
 /** Reads the fields of a form. Only a form with `multipart/form-data` carries files. */

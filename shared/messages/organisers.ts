@@ -57,7 +57,7 @@ export const organiserNotices = typeset({
   'accueil-ferme': "La liste d'accueil s'ouvre le jour même, à midi au plus tard, et se ferme six heures après la fin.",
   // Hours by which VIP signs up before everybody (forms.test.ts).
   publiee:
-    "Ta soirée est publiée. Les inscriptions commencent avec l'Expérience VIP, puis avec Premium ; pour tout le monde, dans 24 heures.",
+    "Ta soirée est publiée. Les inscriptions commencent avec l'Expérience VIP, puis avec Premium ; pour tout le monde, c'est 24 heures après.",
 } as const);
 export type OrganiserNotice = keyof typeof organiserNotices;
 

@@ -15,6 +15,7 @@ import { addPasskeySchema, removePasskeySchema, renamePasskeySchema } from '#sha
 import { routes } from '#shared/routes.ts';
 import { badForm, formAction, refuse } from '../../web/form-action.ts';
 import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
+import { noticeOf, notices } from './account-notices.ts';
 import { withdrawSensitiveConsent } from './consents.service.ts';
 import { switchNotificationsOff, switchNotificationsOn } from '../notifications/push.service.ts';
 import { isFreshlyProven } from '../members/member-proof.ts';
@@ -32,37 +33,6 @@ import { addOwnPasskey, removeOwnPasskey } from './own-passkeys.service.ts';
 import { pauseMember, resumeMember } from './pause.service.ts';
 import { endSession } from './sessions.service.ts';
 
-/** What the page says after a change, by the word in its address, and in which part of the page. */
-const notices = {
-  pause: { word: 'en-pause', part: 'pause' },
-  resume: { word: 'de-retour', part: 'pause' },
-  'end-session': { word: 'session-fermee', part: 'sessions' },
-  'end-other-sessions': { word: 'sessions-fermees', part: 'sessions' },
-  'add-passkey': { word: 'cle-ajoutee', part: 'cles' },
-  'rename-passkey': { word: 'cle-renommee', part: 'cles' },
-  'remove-passkey': { word: 'cle-retiree', part: 'cles' },
-  'change-email': { word: 'adresse-demandee', part: 'compte' },
-  'withdraw-sensitive': { word: 'accord-retire', part: 'accords' },
-  'change-name': { word: 'prenom-change', part: 'prenom' },
-  'message-choices': { word: 'choix-enregistres', part: 'messages' },
-  'messages-on': { word: 'messages-retablis', part: 'messages' },
-  'messages-off': { word: 'messages-arretes', part: 'messages' },
-  'notifications-on': { word: 'notifications-activees', part: 'notifications' },
-  'notifications-off': { word: 'notifications-coupees', part: 'notifications' },
-  download: { word: 'copie-demandee', part: 'donnees' },
-  'copy-link': { word: 'copie-a-confirmer', part: 'donnees' },
-  'confirm-copy': { word: 'copie-confirmee', part: 'donnees' },
-  delete: { word: 'suppression-demandee', part: 'supprimer' },
-} as const satisfies Record<AccountIntent, { readonly word: string; readonly part: string }>;
-
-/** The words of all notices: those above, and those of the pages that lead here. */
-const noticeWords = [
-  ...Object.values(notices).map(({ word }) => word),
-  'adresse-changee',
-  'cest-toi-adresse',
-  'cest-toi-cle',
-] as const;
-
 /**
  * The account page. It opens without the consents too, because a member who withdraws one must still be able to leave
  * (S-account-1).
@@ -77,7 +47,7 @@ export const accountRoute = {
       ...page,
       // A GET of the mailed link changes nothing: mail scanners open every link.
       copyToken: token.success ? token.data : null,
-      notice: noticeWords.find((word) => word === query.get('info')) ?? null,
+      notice: noticeOf(query.get('info'), page),
     };
   },
   action: formAction({

@@ -12,9 +12,10 @@ export const cookiesRoute = {
   loader({ request, context }) {
     const query = new URL(request.url).searchParams;
     const forms = Object.values(context.get(appContext).config.quizForms);
+    const { choice } = context.get(cookieChoiceContext);
     return {
-      choice: context.get(cookieChoiceContext).choice,
-      isSaved: query.get('choix') === 'garde',
+      choice,
+      isSaved: choice !== null && query.get('choix') === 'garde',
       back: pageToReturnTo(request),
       prefix: cookiePrefix(context.get(appContext).config),
       /** The sites whose forms may be shown; none is configured where it is empty. */

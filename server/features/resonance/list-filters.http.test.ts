@@ -241,9 +241,12 @@ describe('the screen of filters', () => {
       true,
       ...Array<boolean>(7).fill(false),
     ]);
+    const afterSaving = async () => (await visitor.data('/mes-filtres?info=garde').expect(200)).body as object;
+    expect(await afterSaving()).toMatchObject({ isSaved: true });
     expect(isAskedFirst((await visitor.get('/mes-filtres').expect(200)).text, 'remove')).toBe(true);
     await post(visitor, 'remove', { set: saved[0]?.id }).expect(303);
     await post(visitor, 'remove', { set: saved[0]?.id }).expect(303);
+    expect(await afterSaving()).toMatchObject({ isSaved: false });
     expect((await filtersOf(visitor)).saved).toHaveLength(SAVED_FILTERS_AT_MOST - 1);
   });
 

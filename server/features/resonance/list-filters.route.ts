@@ -21,7 +21,9 @@ export const listFiltersRoute = {
     const member = requireMember(context);
     const onlooker = { memberId: member.id, client: context.get(clientContext) };
     const page = await findFiltersPage(context.get(appContext), onlooker, context.get(sessionContext).get(usedFilter));
-    return { ...page, isSaved: new URL(request.url).searchParams.get('info') === 'garde' };
+    // Saved now, and on the list; read again later, it may have been taken off.
+    const isUsed = page.state === 'open' && page.saved.some((set) => set.isUsed);
+    return { ...page, isSaved: isUsed && new URL(request.url).searchParams.get('info') === 'garde' };
   },
   action: formAction({
     admit: async ({ context, ctx }) => {
