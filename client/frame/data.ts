@@ -13,6 +13,8 @@ export interface FormResult {
   readonly codes?: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, string | readonly string[]>>;
   readonly notice?: string;
+  /** Whether the refusal says that the page is outdated. */
+  readonly outdatesPage?: true;
   /** A limit of conversations that was reached, with its end. */
   readonly limit?: string;
 }

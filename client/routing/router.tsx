@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
-import type { RouteObject, ShouldRevalidateFunction } from 'react-router';
-import { GALLERY, QUESTION_PARAMETER, routeIds, routes } from '#shared/routes.ts';
+import type { RouteObject } from 'react-router';
+import { GALLERY, routeIds, routes } from '#shared/routes.ts';
 import { fetchLostStyles, readWhenReachable } from '../frame/connection.ts';
 import { NOT_FOUND_ROUTE } from '../frame/feature.ts';
 import { Root, RootError } from './Root.tsx';
 import { remoteAction, remoteLoader } from './remote.ts';
 import { loadScreen } from './screens.tsx';
+import { shouldRevalidate } from './should-revalidate.ts';
 
 /** Routes with ids and paths only, for finding the screens of an address. */
 export const screenPaths: RouteObject[] = [
@@ -53,15 +54,4 @@ export async function createRenderedRoutes(id = NOT_FOUND_ROUTE): Promise<RouteO
   const path = screenPaths.find((screen) => screen.id === id)?.path ?? '*';
   const screen = { id, path, Component: await loadScreen(id) };
   return [{ id: 'root', Component: Root, ErrorBoundary: RootError, children: [screen] }];
-}
-
-/** Loads nothing anew from question to question of a quiz: its screen has all of them. */
-const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate &&
-  (currentUrl.href === nextUrl.href || withoutQuestion(currentUrl) !== withoutQuestion(nextUrl));
-
-function withoutQuestion(url: URL): string {
-  const quiz = new URL(url);
-  quiz.searchParams.delete(QUESTION_PARAMETER);
-  return quiz.href;
 }

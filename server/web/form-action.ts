@@ -58,6 +58,8 @@ export interface FormIntent<Value, Visitor> {
 
 /** Which errors the form shows; the others become the error page. */
 export interface FormFailures<Visitor> {
+  /** Whether an `expected` error says that the page is outdated: it is read anew, next to the error (S-screen-29). */
+  readonly outdatesPage?: (error: AppError) => boolean;
   /**
    * The field that shows an AppError of `run`, or the errors to show instead; the answer has the status of the
    * AppError.
@@ -133,9 +135,11 @@ export function atForm(errors: FieldErrors): FieldErrors {
 class RejectedForm {
   readonly errors: FieldErrors;
   readonly status: number;
-  constructor(errors: FieldErrors, status: number) {
+  readonly outdatesPage: boolean;
+  constructor(errors: FieldErrors, status: number, outdatesPage = false) {
     this.errors = errors;
     this.status = status;
+    this.outdatesPage = outdatesPage;
   }
 }
 
@@ -151,8 +155,11 @@ function intentOf<Values, Value, Visitor>(
 
 async function answer<Value, Visitor>(intent: FormIntent<Value, Visitor>, form: PostedForm<Visitor>) {
   const { run, failed = {} } = intent;
-  const refused = ({ errors, status }: RejectedForm, value: Value | null) =>
-    data({ ...errorsInWords(errors), values: givenBack(intent, form, value) }, { status });
+  const refused = ({ errors, status, outdatesPage }: RejectedForm, value: Value | null) =>
+    data(
+      { ...errorsInWords(errors), values: givenBack(intent, form, value), ...(outdatesPage && { outdatesPage }) },
+      { status },
+    );
   // A check throws no expected errors: invalid fields have codes of their own.
   const checked = await orRejected(form, { ...failed, expected: undefined }, () => check(intent, form));
   if (checked instanceof RejectedForm) return refused(checked, null);
@@ -185,12 +192,12 @@ async function orRejected<Result, Visitor>(
 
 function refusalAfter<Visitor>(
   error: unknown,
-  { expected, unexpected }: FormFailures<Visitor>,
+  { expected, unexpected, outdatesPage }: FormFailures<Visitor>,
   form: PostedForm<Visitor>,
 ): RejectedForm | null {
   if (error instanceof AppError) {
     const errors = typeof expected === 'string' ? { [expected]: error.code } : expected?.(error);
-    if (errors) return refuse(errors, error.status);
+    if (errors) return new RejectedForm(errors, error.status, outdatesPage?.(error));
     if (error.status < 500) return null;
   }
   if (!unexpected) return null;

@@ -14,9 +14,12 @@ import { findTableMate, readEvening } from './evening.service.ts';
 import { openedEvening } from './opened-evening.ts';
 import { acceptPlace, declinePlace, leaveEvening, signUp } from './sign-up.service.ts';
 
+/** What a refusal says has happened since the page was read. An evening that is gone has no page to read. */
+const outdatesPage = ({ code }: AppError) => code !== 'evening_gone';
+
 /** The refusals of a form are shown at it. */
 const atForm: Pick<FormIntent<unknown, unknown>, 'failed' | 'givesBack'> = {
-  failed: { expected: ({ code, status }) => (status === 422 ? { form: code } : undefined) },
+  failed: { expected: ({ code, status }) => (status === 422 ? { form: code } : undefined), outdatesPage },
   givesBack: 'all',
 };
 
@@ -129,6 +132,7 @@ const eveningRoute = {
           signUp(ctx, memberId, eveningId, { invitation: value.invitation || null }),
         ),
         failed: {
+          outdatesPage,
           expected: ({ code, status }) => {
             if (status !== 422) return undefined;
             return code.startsWith('evening_invitation') ? { invitation: code } : { form: code };
