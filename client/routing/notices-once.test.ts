@@ -32,8 +32,6 @@ describe('an address', () => {
       forgetNotices();
       expect(entries).toEqual([[state, '', 'https://r.test/mon-compte#pause']]);
       Object.assign(globalThis, { location: bar('https://r.test/mon-compte#pause') });
-      forgetNotices();
-      expect(entries).toHaveLength(1);
       expect(isSamePage('/mon-compte?info=de-retour#pause')).toBe(true);
       expect(isSamePage('/matches')).toBe(false);
     } finally {

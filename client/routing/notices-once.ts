@@ -11,8 +11,7 @@ export function withoutNotices(address: string): string {
  * says them again. The router is not asked: it would read the page anew.
  */
 export function forgetNotices(): void {
-  const address = withoutNotices(location.href);
-  if (address !== location.href) history.replaceState(history.state, '', address);
+  history.replaceState(history.state, '', withoutNotices(location.href));
 }
 
 /** Whether an address is the present one but for notices and the part of the page. */
