@@ -4,6 +4,7 @@ import { dayInWords } from '#shared/calendar.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { cancellationDay } from '#shared/plans/plans.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { createMatchable } from '#testing/matchable.ts';
 import { createMember } from '#testing/entered-members.ts';
 import { createVisitor, type Visitor } from '#testing/visitor.ts';
@@ -76,14 +77,16 @@ describe('/abonnement', () => {
 
 // S-plan-3
 describe('the cancellation dialog where nothing can be cancelled', () => {
+  const asRead = (day: IsoDate) => dayInWords(day).replace(/\s+/g, ' ');
+
   it('says of a plan that ends by itself until when it lasts, and that there is nothing to cancel', async () => {
     const member = await newMember();
     const endsAt = new Date(Date.now() + 3 * DAY_MS);
     await database.db('subscription_offered').insert({ user_id: await idOf(member), ends_at: endsAt });
     const open = textOf((await member.get('/abonnement?resilier=oui').expect(200)).text);
-    expect(open).toContain(fr`Ta formule Premium t'est offerte : elle dure jusqu'au ${dayInWords(dayOf(endsAt))}`);
+    expect(open).toContain(fr`elle dure jusqu'au ${asRead(dayOf(endsAt))}`);
     expect(open).not.toContain('Confirmer');
-    expect(open).not.toContain(dayInWords(cancellationDay(dayOf(new Date()))));
+    expect(open).not.toContain(asRead(cancellationDay(dayOf(new Date()))));
   });
 
   it('says to a member without a subscription that there is nothing to cancel, and leads nowhere', async () => {
@@ -92,7 +95,7 @@ describe('the cancellation dialog where nothing can be cancelled', () => {
     expect(open).toMatch(/<dialog class="dialog"[^>]* open/);
     expect(textOf(open)).toContain(fr`Tu n'as pas d'abonnement payant`);
     expect(textOf(open)).not.toContain('Confirmer');
-    expect(textOf(open)).not.toContain(dayInWords(cancellationDay(dayOf(new Date()))));
+    expect(textOf(open)).not.toContain(asRead(cancellationDay(dayOf(new Date()))));
   });
 });
 
