@@ -1,4 +1,5 @@
-import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { inTransaction, inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
+import { lockAttending } from '../evenings/own-evenings.queries.ts';
 import { endAttendances } from '../evenings/removal.service.ts';
 import { forgetEarlierAnswers, updateMatchingCode } from '../matching/matching.service.ts';
 import { CONSENT_VERSION } from '../members/member.queries.ts';
@@ -47,7 +48,9 @@ async function introduce(
  * (S-consent-4).
  */
 export async function withdrawSensitiveConsent(ctx: AppContext, memberId: string): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
+  await inTransactionDespiteDeadlocks(ctx, async (tx) => {
+    // Signing up for an evening at this moment either ends before, and is ended below, or finds the profile incomplete.
+    await lockAttending(tx.db, memberId);
     await tx
       .db('consents')
       .where({ member_id: memberId, kind: 'sensitive_data' })

@@ -190,14 +190,15 @@ export async function findUpcomingWith(
   return rows.map(({ id }) => id);
 }
 
-/** The composed evenings that have not begun and at which both of two members have a place. */
+/** The evenings that have not begun and that concern both of two members, in the order in which they are locked. */
 export async function findCommonUpcoming(db: Database, one: string, other: string, now: Date): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `SELECT evenings.id FROM evening_attendees AS mine JOIN evening_attendees AS theirs USING (evening_id)
        JOIN evenings ON evenings.id = evening_id
-      WHERE mine.member_id = :one AND theirs.member_id = :other AND mine.status = 'seated' AND theirs.status = 'seated'
-        AND composed_at IS NOT NULL AND starts_at > :now`,
-    { one, other, now },
+      WHERE mine.member_id = :one AND theirs.member_id = :other AND mine.status = ANY (:statuses)
+        AND theirs.status = ANY (:statuses) AND starts_at > :now
+      ORDER BY evenings.id`,
+    { one, other, statuses: [...concerned], now },
   );
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { offerEndsAt, orderWaitingList } from '#shared/evenings/sign-up.ts';
 import type { Offer } from '#shared/evenings/waiting-list.ts';
-import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
+import { inTransaction, inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import {
   countPlaces,
@@ -12,7 +12,7 @@ import {
   type AttendeeRow,
 } from './attendees.queries.ts';
 import { lapseOffersJob, offerPlaceJob } from './evenings.jobs.ts';
-import { advanceEvening, findEvening, lockEvening, recordOf, type EveningRow } from './evenings.queries.ts';
+import { advanceEvening, lockEvening, recordOf, type EveningRow } from './evenings.queries.ts';
 import { findAbsences } from './own-evenings.queries.ts';
 import { readPlan, setApart } from './plan.service.ts';
 import { askTables } from './tables.ts';
@@ -29,7 +29,7 @@ type Asked = { readonly version: number; readonly count: number };
  * place has become free (S-evening-23). When somebody comes or goes meanwhile, the list begins anew.
  */
 export async function offerPlace(ctx: AppContext, eveningId: string, after?: Asked): Promise<void> {
-  const evening = await findEvening(ctx.db, eveningId);
+  const evening = await findAfterOthers(ctx, eveningId);
   if (!evening || !(await hasFreePlace(ctx, evening))) return;
   const waiting = await findWaiting(ctx, eveningId);
   const begun = after?.version === evening.version ? after.count : 0;
@@ -47,6 +47,14 @@ export async function offerPlace(ctx: AppContext, eveningId: string, after?: Ask
   if (count >= waiting.length) return;
   const next = { eveningId, after: { version: evening.version, count } };
   await ctx.enqueue(offerPlaceJob, next, { onceFor: `${eveningId} ${count}` });
+}
+
+/**
+ * An evening as those leave it who hold it at this moment. They queue a run while they hold it, and none is added while this
+ * one waits: it has to see what they do. Who comes later finds that this one has begun, and adds one.
+ */
+function findAfterOthers(ctx: AppContext, eveningId: string): Promise<EveningRow | null> {
+  return inTransaction(ctx, (tx) => lockEvening(tx.db, eveningId));
 }
 
 async function hasFreePlace(ctx: AppContext, evening: EveningRow): Promise<boolean> {
@@ -77,7 +85,7 @@ async function askWith(
   return apart && (await askTables('offer', { ...apart, wishes: read.wishes }));
 }
 
-/** Reserves the place, if nobody came or went since it was asked; else that has queued a run of its own. */
+/** Reserves the place, if nobody came or went since the evening was read; who did has queued a run (`findAfterOthers`). */
 function saveOffer(ctx: AppContext, read: EveningRow, memberId: string): Promise<void> {
   return inTransactionDespiteDeadlocks(ctx, async (tx) => {
     const evening = await lockEvening(tx.db, read.id);

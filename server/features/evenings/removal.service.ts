@@ -7,11 +7,12 @@ import {
   findUpcomingOf,
   findUpcomingWith,
   markParted,
+  type AttendeeRow,
 } from './attendees.queries.ts';
-import { repairEveningJob } from './evenings.jobs.ts';
-import { findEvening, lockEvening, recordOf, type EveningRow } from './evenings.queries.ts';
+import { advanceEvening, lockEvening, recordOf, type EveningRow } from './evenings.queries.ts';
 import { notifyMembers } from './notices.service.ts';
-import { endPlace } from './sign-up.service.ts';
+import { lockAttending } from './own-evenings.queries.ts';
+import { afterPlaces, endPlace } from './sign-up.service.ts';
 
 /**
  * Takes a member out of all evenings that have not ended, because nobody may see them any more: they paused, were
@@ -22,14 +23,18 @@ export async function endAttendances(tx: AppContext, memberId: string): Promise<
   for (const eveningId of await findUpcomingOf(tx.db, memberId, tx.now())) await endOne(tx, memberId, eveningId);
 }
 
-/** @returns the evening that has ended for the member; null where they had nothing there any more */
-async function endOne(tx: AppContext, memberId: string, eveningId: string): Promise<EveningRow | null> {
+/** @returns the evening that has ended for the member, and what they had there; null where that was nothing any more */
+async function endOne(
+  tx: AppContext,
+  memberId: string,
+  eveningId: string,
+): Promise<{ readonly evening: EveningRow; readonly own: AttendeeRow } | null> {
   const evening = await lockEvening(tx.db, eveningId);
   const own = await findAttendee(tx.db, eveningId, memberId);
   const isConcerned = own !== null && (concerned as readonly string[]).includes(own.status);
   if (!evening || !isConcerned) return null;
   await endPlace(tx, evening, own, 'removed');
-  return evening;
+  return { evening, own };
 }
 
 /**
@@ -38,20 +43,28 @@ async function endOne(tx: AppContext, memberId: string, eveningId: string): Prom
  * saved the block (S-evening-57).
  */
 export async function leaveEveningsOf(tx: AppContext, blockerId: string, organiserId: string): Promise<void> {
+  // Signing up at this moment either ends before, and is found here, or finds the block.
+  await lockAttending(tx.db, blockerId);
   for (const eveningId of await findUpcomingWith(tx.db, blockerId, { organiserId, now: tx.now() })) {
-    const evening = await endOne(tx, blockerId, eveningId);
-    if (evening) await notifyMembers(tx, evening, [blockerId], { kind: 'evening-left', wasFree: true }, 'block');
+    const ended = await endOne(tx, blockerId, eveningId);
+    if (!ended) continue;
+    const occasion = `block ${ended.own.ask_number}`;
+    await notifyMembers(tx, ended.evening, [blockerId], { kind: 'evening-left', wasFree: true }, occasion);
   }
 }
 
 /**
  * Has the tables repaired at which two members sit, or might be put, who may not sit together any more since `one` has blocked
- * or reported the other. For the caller's transaction, which has saved that.
+ * or reported the other. What is being composed or offered at this moment was computed without that: it begins anew
+ * (S-evening-26). For the caller's transaction, which has saved the block or the report.
  */
 export async function separateAtTables(tx: AppContext, one: string, other: string): Promise<void> {
   for (const eveningId of await findCommonUpcoming(tx.db, one, other, tx.now())) {
-    await holdNamesBack(tx, eveningId, one, other);
-    await tx.enqueue(repairEveningJob, { eveningId }, { onceFor: eveningId });
+    const evening = await lockEvening(tx.db, eveningId);
+    if (!evening) continue;
+    await holdNamesBack(tx, evening, one, other);
+    await advanceEvening(tx.db, eveningId);
+    await afterPlaces(tx, evening);
   }
 }
 
@@ -59,8 +72,7 @@ export async function separateAtTables(tx: AppContext, one: string, other: strin
  * From now on a member who has parted from somebody at their table reads its first names when the evening begins: table after
  * table, they would read those of everybody who comes (S-evening-58).
  */
-async function holdNamesBack(tx: AppContext, eveningId: string, one: string, other: string): Promise<void> {
-  const evening = await findEvening(tx.db, eveningId);
-  if (!evening || tx.now() < tablesShownAt(recordOf(evening))) return;
-  await markParted(tx.db, { eveningId, memberId: one, otherId: other, now: tx.now() });
+async function holdNamesBack(tx: AppContext, evening: EveningRow, one: string, other: string): Promise<void> {
+  if (tx.now() < tablesShownAt(recordOf(evening))) return;
+  await markParted(tx.db, { eveningId: evening.id, memberId: one, otherId: other, now: tx.now() });
 }

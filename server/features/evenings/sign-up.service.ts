@@ -213,7 +213,7 @@ export async function endPlace(
 }
 
 /** A composed evening is repaired, which offers what is free afterwards; an open one offers it at once. */
-async function afterPlaces(tx: AppContext, evening: EveningRow): Promise<void> {
+export async function afterPlaces(tx: AppContext, evening: EveningRow): Promise<void> {
   const job = evening.composed_at ? repairEveningJob : offerPlaceJob;
   await tx.enqueue(job, { eveningId: evening.id }, { onceFor: evening.id });
 }

@@ -1,4 +1,4 @@
-import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { inTransaction, inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { cancelThemeNotices } from '../notifications/theme-notices.service.ts';
 import { cancelMutualNotices } from '../crush/crush.service.ts';
 import { requestRefresh } from '../matching/matching.service.ts';
@@ -23,7 +23,8 @@ import { findAccountsLike } from '../members/mailboxes.queries.ts';
  * @param isNamed whether the member knows the name of the other
  */
 export async function blockMember(ctx: AppContext, memberId: string, otherId: string, isNamed = true): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
+  // Evenings and news of both are locked, which others lock in another order.
+  await inTransactionDespiteDeadlocks(ctx, async (tx) => {
     const accounts = await findAccountsOfBoth(tx, memberId, otherId);
     for (const blockerId of accounts.own) {
       for (const blockedId of accounts.others) {
@@ -46,8 +47,8 @@ async function separate(tx: AppContext, block: NewBlock): Promise<void> {
   await cancelMutualNotices(tx, blockerId, blockedId);
   await cancelThemeNotices(tx, blockerId, blockedId);
   await endByBlock(tx, blockerId, blockedId);
-  await separateAtTables(tx, blockerId, blockedId);
   await leaveEveningsOf(tx, blockerId, blockedId);
+  await separateAtTables(tx, blockerId, blockedId);
 }
 
 /** Lifts a member's own block; one by the other stays. False when there was none (S-safety-3). */

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import { saysMinor, verdictOn } from '#shared/safety/minor-reports.ts';
 import type { ReportReason } from '#shared/safety/reports.ts';
-import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { inTransaction, inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { networkOf, type Client } from '../../platform/http/client.ts';
 import { createClientLimit, createLimit } from '../../platform/limits/limits.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
@@ -71,7 +71,8 @@ export async function reportMember(
   await admit(ctx, 'report-member', REPORTS_PER_MEMBER_AND_DAY, DAY_SECONDS, reporter.id);
   if (reason === 'minor') await admit(ctx, 'report-minor', MINOR_REPORTS_PER_MEMBER_AND_DAY, DAY_SECONDS, reporter.id);
   const memberId = reported?.memberId ?? null;
-  await inTransaction(ctx, async (tx) => {
+  // An evening is locked before members may be hidden, which others do the other way round.
+  await inTransactionDespiteDeadlocks(ctx, async (tx) => {
     if (reason === 'minor' && memberId !== null) await lockMinorCase(tx.db, memberId);
     const reportId = await insertReport(tx.db, {
       source: 'member',
