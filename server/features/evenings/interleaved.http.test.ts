@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createGuests, seatGuests } from '#testing/evening-guests.ts';
+import { createGuest, createGuests, seatGuests } from '#testing/evening-guests.ts';
 import { insertEvening } from '#testing/organised-evenings.ts';
 import { until } from '#testing/test-process.ts';
 import { prepareServices } from '#testing/test-site.ts';
@@ -15,7 +15,7 @@ import { offerPlaceJob, repairEveningJob } from './evenings.jobs.ts';
 import { findEvening } from './evenings.queries.ts';
 import { offerPlace } from './offering.service.ts';
 import { readPlan } from './plan.service.ts';
-import { leaveEvening, signUp } from './sign-up.service.ts';
+import { acceptPlace, leaveEvening, signUp } from './sign-up.service.ts';
 
 const { db, ctx, queue } = prepareServices({ places: true });
 
@@ -78,6 +78,29 @@ describe('a place', () => {
       () => offerPlace(ctx, eveningId),
     );
     expect(await statusOf(eveningId, last)).toBe('offered');
+  });
+
+  // S-evening-41
+  it('that is accepted after no table was found for the first one is confirmed by a mail of its own, once', async () => {
+    const guests = await createGuests(db, 6);
+    const eveningId = await insertEvening(db, null, { ...open, seats: 12 });
+    const left = await createGuest(db, { gender: 'homme', attractedTo: ['homme'] });
+    for (const memberId of [...guests, left]) await ask(ctx, memberId, eveningId);
+    const { starts_at: startsAt, ends_at: endsAt } = (await findEvening(db, eveningId))!;
+    const sooner = (moment: Date) => new Date(moment.getTime() - 200 * 3_600_000);
+    await db('evenings')
+      .where({ id: eveningId })
+      .update({ starts_at: sooner(startsAt), ends_at: sooner(endsAt) });
+    await composeEvening(ctx, eveningId);
+    expect(await statusOf(eveningId, left)).toBe('left-out');
+    await db('profiles')
+      .where({ user_id: left })
+      .update({ gender: 'femme', attracted_to_types: ['femme'] });
+    await offerPlace(ctx, eveningId);
+    await acceptPlace(ctx, left, eveningId);
+    await acceptPlace(ctx, left, eveningId);
+    const mails = (await queuedMails(db, `${left}@exemple.fr`)).filter(({ kind }) => kind === 'evening-signed-up');
+    expect(mails.map(({ data }) => data['isLate'])).toEqual([undefined, true]);
   });
 });
 

@@ -233,7 +233,9 @@ export function acceptPlace(ctx: AppContext, memberId: string, eveningId: string
     await saveAttendee(tx.db, eveningId, memberId, { status: 'seated', offered_until: null, missing_gender: null });
     await advanceEvening(tx.db, eveningId);
     await takeLinesBack(tx, memberId);
-    await notifyMembers(tx, evening, [memberId], { kind: 'evening-signed-up' }, String(own.ask_number));
+    // Their first place may have been confirmed under their number alone, before no table was found for them.
+    const occasion = `${own.ask_number} ${own.offered_until.toISOString()}`;
+    await notifyMembers(tx, evening, [memberId], { kind: 'evening-signed-up' }, occasion);
     if (evening.composed_at) await afterPlaces(tx, evening);
   });
 }
@@ -253,7 +255,9 @@ export function declinePlace(ctx: AppContext, memberId: string, eveningId: strin
   });
 }
 
-function assertReserved(own: AttendeeRow | null, evening: EveningRow, now: Date): asserts own is AttendeeRow {
+type OfferedRow = AttendeeRow & { readonly offered_until: Date };
+
+function assertReserved(own: AttendeeRow | null, evening: EveningRow, now: Date): asserts own is OfferedRow {
   const isReserved = own?.status === 'offered' && own.offered_until !== null && now < own.offered_until;
   if (!isReserved || now >= evening.starts_at) throw new AppError('evening_offer_over', 422);
 }
