@@ -1,4 +1,5 @@
 import type { StoredReach } from './reach/reaches.queries.ts';
+import { randomUUID } from 'node:crypto';
 // What other features ask of matching. README.md says what else may be imported from here.
 import { dayOfLists } from '#shared/choices/choices.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
@@ -180,4 +181,14 @@ export async function deleteMatchingCode(tx: AppContext, memberId: string): Prom
 /** Has one member's matches computed anew. Requests in quick succession become one computation. */
 export async function requestRefresh(tx: AppContext, memberId: string): Promise<void> {
   await tx.enqueue(refreshMemberJob, { memberId }, { onceFor: memberId });
+}
+
+/**
+ * Has the matches of some members computed anew because of what one of them did about another, such as a block. A refresh
+ * waits for those who save answers (`lockCodes`) and for nobody else: one that is queued already may begin, and read, before
+ * this is committed. So each of these requests is a job of its own.
+ */
+export async function requestRefreshBetween(tx: AppContext, memberIds: readonly string[]): Promise<void> {
+  for (const memberId of memberIds)
+    await tx.enqueue(refreshMemberJob, { memberId }, { onceFor: `${memberId} ${randomUUID()}` });
 }

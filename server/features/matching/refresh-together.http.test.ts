@@ -5,13 +5,16 @@ import { chooseSeed, extent } from '#testing/promise.ts';
 import { expectFairSelections, referenceLists } from '#testing/reference-matches.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { inTransaction } from '../../platform/context.ts';
+import { inTransaction, type AppContext } from '../../platform/context.ts';
 import { seedDemoMembers } from '../demo/demo.service.ts';
+import { blockMember } from '../safety/blocks.service.ts';
+import { pairOf } from '../talk/conversations.queries.ts';
+import { closeConversation } from '../talk/thread.service.ts';
 import { lockCodes } from './codes/codes.queries.ts';
 import { findMatchables } from './codes/matchable.queries.ts';
 import { enterArea, setAreas } from './areas.service.ts';
 import { createMatchingEngine, type MatchingEngine } from './matching-engine.ts';
-import { updateMatchingCode } from './matching.service.ts';
+import { requestRefresh, updateMatchingCode } from './matching.service.ts';
 import { beginRefresh, finishRefresh, refreshChunk, selectEverybodysMatches } from './refresh-everybody.service.ts';
 import { refreshNextChunk } from './refresh-areas.service.ts';
 import { refreshMembers } from './refresh-member.service.ts';
@@ -22,7 +25,7 @@ import { findSelections } from './store/selections.queries.ts';
 const POPULATION = extent(200, 5000);
 const CHUNK = 60;
 const today = dayOf(new Date());
-const { database, ctx } = prepareServices();
+const { database, ctx, queue } = prepareServices();
 const engine = createMatchingEngine();
 
 beforeAll(async () => {
@@ -75,6 +78,21 @@ async function expectRightMatches(seed: number): Promise<void> {
   expectFairSelections(lists, selections);
 }
 
+/** Takes out of the queue for whom a refresh waits there. */
+async function takeQueued(): Promise<string[]> {
+  const jobs = await queue.fetch<{ memberId: string }>('matches.refresh-one', { batchSize: 500 });
+  return jobs.map(({ data }) => data.memberId);
+}
+
+/** Two have a conversation, which one of them closes. */
+async function closeOne(tx: AppContext, memberId: string, otherId: string): Promise<void> {
+  const now = tx.now();
+  const keyless = { wrapped_key: null, wrapped_with: null, created_at: now, last_at: now, retained_until: now };
+  const id = randomUUID();
+  await tx.db('conversations').insert({ id, ...pairOf(memberId, otherId), opened_at: now, ...keyless });
+  await closeConversation(tx, memberId, id, null);
+}
+
 // S-matching-25
 describe('a refresh of several members together', () => {
   it('stores the lists of the reference, also by engines that missed what others refreshed before', async () => {
@@ -87,6 +105,29 @@ describe('a refresh of several members together', () => {
     }
     await expectRightMatches(seed);
     expect(await refreshEverybody()).toMatchObject({ listsWritten: 0 });
+  });
+
+  // S-matching-25, S-talk-5
+  it.each([
+    ['a block', (tx: AppContext, one: string, other: string) => blockMember(tx, one, other)],
+    ['the closing of a conversation', closeOne],
+  ])('that begins before %s is committed is followed by one that finds it', async (_what, part) => {
+    const [list] = await findLists(ctx.db, (await memberIds()).slice(0, 1));
+    const { memberId, candidates } = list!;
+    const otherId = candidates[0]!.memberId;
+    await requestRefresh(ctx, memberId);
+    await inTransaction(ctx, async (tx) => {
+      await part(tx, memberId, otherId);
+      expect(await takeQueued()).toContain(memberId);
+    });
+    const queued = await takeQueued();
+    expect(queued.toSorted()).toEqual([memberId, otherId].toSorted());
+    await refreshMembers(ctx, engine, queued);
+    const [after] = await findLists(ctx.db, [memberId]);
+    expect(after!.candidates.map((candidate) => candidate.memberId)).not.toContain(otherId);
+    // The reference knows blocks alone.
+    await database.db('closed_pairs').delete();
+    await refreshMembers(ctx, engine, [memberId, otherId]);
   });
 
   it('asks hardly more statements of the database for ten members than for one', async () => {

@@ -1,7 +1,7 @@
 import { inTransaction, inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { cancelThemeNotices } from '../notifications/theme-notices.service.ts';
 import { cancelMutualNotices } from '../crush/crush.service.ts';
-import { requestRefresh } from '../matching/matching.service.ts';
+import { requestRefreshBetween } from '../matching/matching.service.ts';
 import { leaveEveningsOf, separateAtTables } from '../evenings/removal.service.ts';
 import { lockReveal } from '../relations/reveal.queries.ts';
 import { forgetReveal } from '../resonance/reveal.service.ts';
@@ -32,7 +32,7 @@ export async function blockMember(ctx: AppContext, memberId: string, otherId: st
         if (blockerId !== blockedId) await separate(tx, { blockerId, blockedId, isNamed, isInherited, now: tx.now() });
       }
     }
-    for (const id of accounts.all) await requestRefresh(tx, id);
+    await requestRefreshBetween(tx, accounts.all);
   });
 }
 
@@ -57,7 +57,7 @@ export async function liftBlock(ctx: AppContext, memberId: string, otherId: stri
     if (!(await deleteBlock(tx.db, memberId, otherId))) return false;
     const accounts = await findAccountsOfBoth(tx, memberId, otherId);
     await deleteInheritedBlocks(tx.db, accounts.own, accounts.others);
-    for (const id of accounts.all) await requestRefresh(tx, id);
+    await requestRefreshBetween(tx, accounts.all);
     return true;
   });
 }
@@ -65,5 +65,5 @@ export async function liftBlock(ctx: AppContext, memberId: string, otherId: stri
 async function findAccountsOfBoth({ db }: AppContext, memberId: string, otherId: string) {
   const own = await findAccountsLike(db, memberId);
   const others = await findAccountsLike(db, otherId);
-  return { own, others, all: new Set([...own, ...others]) };
+  return { own, others, all: [...new Set([...own, ...others])] };
 }

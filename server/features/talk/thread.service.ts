@@ -6,7 +6,7 @@ import { whyNotAskInThread, whyNotWrite } from '#shared/talk/limits.ts';
 import { canBeTakenBack, canReactTo, type ReactionId } from '#shared/talk/thread.ts';
 import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
-import { requestRefresh } from '../matching/matching.service.ts';
+import { requestRefreshBetween } from '../matching/matching.service.ts';
 import { addNews, takeNewsBack } from '../news/news.service.ts';
 import {
   advanceVersionOf,
@@ -331,7 +331,7 @@ export function closeConversation(
     };
     for (const update of memberId < otherId ? [updateOwn, updateOther] : [updateOther, updateOwn]) await update();
     await saveClosedPair(tx.db, memberId, otherId, proposedAgainFrom({ closedAt: now }));
-    for (const id of [memberId, otherId].toSorted()) await requestRefresh(tx, id);
+    await requestRefreshBetween(tx, [memberId, otherId]);
   });
 }
 
