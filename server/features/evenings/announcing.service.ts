@@ -7,14 +7,14 @@ import { handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { findAlertsWithin, findTownPosition, type Alerted } from './alerts.queries.ts';
 import { announceEveningJob } from './evenings.jobs.ts';
 import { findEvening, recordOf, type EveningRow } from './evenings.queries.ts';
-import { notifyMembers } from './notices.service.ts';
+import { notifyOnce } from './notices.service.ts';
 
 /** So many people are told in one job, which queues the next. */
 const TOLD_AT_A_TIME = 200;
 
 /**
  * Tells those who asked for it that an evening is published near them and for their age, some at a time (S-evening-42).
- * Repeated, it mails nobody twice. The work grows with those who asked there, and not with the members.
+ * Repeated, it tells nobody twice. The work grows with those who asked there, and not with the members.
  * @param after the last one who was looked at by the job before
  */
 export async function announceEvening(ctx: AppContext, eveningId: string, after?: string): Promise<void> {
@@ -27,7 +27,8 @@ export async function announceEvening(ctx: AppContext, eveningId: string, after?
     const asked = { ...place, after: after ?? null, limit: TOLD_AT_A_TIME };
     const alerted = await findAlertsWithin(tx.db, asked);
     const notified = alerted.filter((one) => concerns(evening, position, one)).map(({ memberId }) => memberId);
-    await notifyMembers(tx, evening, notified, { kind: 'evening-nearby' });
+    // A run whose worker died after the commit is begun anew: it has queued the rest already.
+    if (!(await notifyOnce(tx, evening, notified, { kind: 'evening-nearby' }))) return;
     const last = alerted.at(-1);
     if (alerted.length === TOLD_AT_A_TIME && last)
       await tx.enqueue(announceEveningJob, { eveningId, after: last.memberId });

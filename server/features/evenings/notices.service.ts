@@ -54,14 +54,43 @@ export async function notifyMembers(
   occasion = '',
 ): Promise<void> {
   if (memberIds.length === 0) return;
+  await queueMails(tx, await mailsOf(tx, evening, { memberIds, occasion }, notice));
+  await addLines(tx, memberIds, notice);
+}
+
+/**
+ * Tells members something about an evening as `notifyMembers` does, for a job: of those to whom an earlier run has told it,
+ * nobody has a line anew.
+ * @returns false where an earlier run has told all of them
+ */
+export async function notifyOnce(
+  tx: AppContext,
+  evening: EveningRow,
+  memberIds: readonly string[],
+  notice: EveningNotice,
+): Promise<boolean> {
+  const mails = await mailsOf(tx, evening, { memberIds, occasion: '' }, notice);
+  const queued = await queueMails(tx, mails);
+  const notified = queued.flatMap((mail) => mail.toldId ?? []);
+  await addLines(tx, notified, notice);
+  return mails.length === 0 || queued.length > 0;
+}
+
+/** The mails to those of some members who have an address. */
+async function mailsOf(
+  tx: AppContext,
+  evening: EveningRow,
+  { memberIds, occasion }: { readonly memberIds: readonly string[]; readonly occasion: string },
+  notice: EveningNotice,
+): Promise<QueuedMail[]> {
   const addresses = await findMailAddresses(tx.db, memberIds);
-  await queueMails(
-    tx,
-    memberIds.flatMap((memberId) => {
-      const to = addresses.get(memberId);
-      return to ? [mailOf(tx, evening, { memberId, to, occasion }, notice)] : [];
-    }),
-  );
+  return memberIds.flatMap((memberId) => {
+    const to = addresses.get(memberId);
+    return to ? [mailOf(tx, evening, { memberId, to, occasion }, notice)] : [];
+  });
+}
+
+async function addLines(tx: AppContext, memberIds: readonly string[], notice: EveningNotice): Promise<void> {
   const kind = lines[notice.kind];
   if (!kind) return;
   await addNewsOfMany(

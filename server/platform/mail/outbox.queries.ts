@@ -21,6 +21,12 @@ export interface NewOutboxMail {
   readonly worthSeconds: number | null;
 }
 
+export interface SavedMail {
+  readonly id: string;
+  readonly kind: string;
+  readonly dedupeKey: string;
+}
+
 export interface ClaimedMail {
   readonly id: string;
   readonly kind: string;
@@ -33,10 +39,10 @@ export interface ClaimedMail {
 
 /**
  * Saves mails in the outbox with one statement, except those of whose kind one with the same key was saved before.
- * @returns the ids of the saved ones
+ * @returns the saved ones
  */
-export async function insertMails(db: Database, mails: readonly NewOutboxMail[]): Promise<string[]> {
-  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+export async function insertMails(db: Database, mails: readonly NewOutboxMail[]): Promise<SavedMail[]> {
+  const { rows } = await db.raw<{ rows: SavedMail[] }>(
     `INSERT INTO outbox_mails
        (kind, dedupe_key, sealed_content, mailbox_hash, recipient_hash, request_id, expires_at)
      SELECT kind, dedupe_key, decode(sealed, 'base64'), mailbox_hash, recipient_hash, request_id,
@@ -45,7 +51,7 @@ export async function insertMails(db: Database, mails: readonly NewOutboxMail[])
                    :requests::uuid[], :worth::float8[])
             AS given (kind, dedupe_key, sealed, mailbox_hash, recipient_hash, request_id, worth)
      ON CONFLICT (kind, dedupe_key) DO NOTHING
-     RETURNING id`,
+     RETURNING id, kind, dedupe_key AS "dedupeKey"`,
     {
       kinds: mails.map(({ kind }) => kind),
       keys: mails.map(({ dedupeKey }) => dedupeKey),
@@ -56,7 +62,7 @@ export async function insertMails(db: Database, mails: readonly NewOutboxMail[])
       worth: mails.map(({ worthSeconds }) => worthSeconds),
     },
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Claims mails for sending, except those that are done, claimed by another worker, or not due yet. */

@@ -105,9 +105,12 @@ export async function queueMail(tx: AppContext, mail: QueuedMail): Promise<void>
   await queueMails(tx, [mail]);
 }
 
-/** Saves many mails and queues their jobs, each as by `queueMail`, with two statements for all of them. */
-export async function queueMails(tx: AppContext, mails: readonly QueuedMail[]): Promise<void> {
-  if (mails.length === 0) return;
+/**
+ * Saves many mails and queues their jobs, each as by `queueMail`, with two statements for all of them.
+ * @returns those that were queued now, and not before
+ */
+export async function queueMails(tx: AppContext, mails: readonly QueuedMail[]): Promise<QueuedMail[]> {
+  if (mails.length === 0) return [];
   const [key] = keysOf(tx.config, 'mail');
   const now = tx.now().getTime();
   const saved = await insertMails(
@@ -124,8 +127,11 @@ export async function queueMails(tx: AppContext, mails: readonly QueuedMail[]): 
   );
   await tx.enqueueMany(
     sendMailJob,
-    saved.map((mailId) => ({ mailId })),
+    saved.map(({ id: mailId }) => ({ mailId })),
   );
+  const nameOf = ({ kind, dedupeKey }: { readonly kind: string; readonly dedupeKey: string }) => `${kind} ${dedupeKey}`;
+  const queued = new Set(saved.map(nameOf));
+  return mails.filter((mail) => queued.has(nameOf(mail)));
 }
 
 /**
