@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { copyOf } from '#testing/member-copy.ts';
 import { createTalkingPair, openFirst, postAbout, readThread, type TalkingPair } from '#testing/talk-visitors.ts';
@@ -16,17 +16,28 @@ import type { GameId, Seat } from '#shared/games/game.ts';
 import { endingOf } from '#shared/games/games.ts';
 import type { HallData, ShownGame } from '#shared/games/screens.ts';
 import type { AsJson } from '#shared/talk/as-json.ts';
-import { keysOf, seal } from '../../platform/secrets.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { keysOf, randomToken, seal } from '../../platform/secrets.ts';
+import { vapidKeysOf } from '../../platform/vapid-keys.ts';
 import { saveSubscription } from '../notifications/push.queries.ts';
 import { deleteMember } from '../account/erasure.service.ts';
 import { blockMember } from '../safety/blocks.service.ts';
 import { sealSoloGamesAnew } from '../talk/secret-change.service.ts';
 import { tidyTalk } from '../talk/tidying.service.ts';
 import { beginSoloGame, playAlone, readSoloGame } from './solo-games.service.ts';
-import { pushTurn } from './turns.service.ts';
+import { announceTurn, pushTurn } from './turns.service.ts';
 
 const site = prepareSite();
 const { ctx, db } = site;
+const keys = vapidKeysOf(randomToken());
+/** With notifications; its jobs wait longer than the tests take. */
+const pushing = prepareContext(site, {
+  env: {
+    VAPID_PUBLIC_KEY: keys.publicKey,
+    VAPID_PRIVATE_KEY: keys.privateKey,
+    VAPID_SUBJECT: 'mailto:contact@exemple.fr',
+  },
+});
 let age = 25;
 
 const takeRoomBack = (memberId: string, at: Date) =>
@@ -296,6 +307,19 @@ describe('a game of two', () => {
     await turn(lou, { intent: 'sentence', text: 'Une ombre.' });
     await pushTurn(ctx, transport, push);
     expect(sent).toHaveLength(1);
+  });
+
+  it('notifies of a turn of the next game also where a notification of the last one still waits, and once of each', async () => {
+    const { ana } = await newPair();
+    const conversationId = randomUUID();
+    for (const number of [1, 1, 3])
+      await inTransaction(pushing.ctx, (tx) => announceTurn(tx, { memberId: ana.id, conversationId, number }));
+    const jobs = await db('pgboss.job').where({ name: 'games.announce', state: 'created' }).pluck('data');
+    const numbers = jobs
+      .map((data) => data as { conversationId: string; number: number })
+      .flatMap((job) => (job.conversationId === conversationId ? [job.number] : []));
+    expect(new Set(numbers)).toEqual(new Set([1, 3]));
+    expect(numbers).toHaveLength(2);
   });
 });
 

@@ -26,7 +26,8 @@ interface AwaitedTurn {
 export async function announceTurn(tx: AppContext, awaited: AwaitedTurn): Promise<void> {
   if (!tx.config.push) return;
   const until = new Date(tx.now().getTime() + WORTH_MS).toISOString();
-  const onceFor = `${awaited.conversationId}:${awaited.memberId}`;
+  // The number too: one that waits for a game that has ended since notifies nobody of the next.
+  const onceFor = `${awaited.conversationId}:${awaited.number}:${awaited.memberId}`;
   await tx.enqueue(announceTurnJob, { ...awaited, until }, { startAfterSeconds: AFTER_SECONDS, onceFor });
 }
 
