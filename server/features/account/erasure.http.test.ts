@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -5,6 +6,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { expectFor } from '#testing/expect-for.ts';
 import { findCanaries, createCanaryMember, tablesOf } from '#testing/canary-member.ts';
+import { openTransaction } from '#testing/open-transaction.ts';
 import { reached } from '#testing/promise.ts';
 import { until } from '#testing/test-process.ts';
 import { prepareServices } from '#testing/test-site.ts';
@@ -81,6 +83,12 @@ const files = async () =>
   (await readdir(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
   );
+async function isAnybodyWaiting(): Promise<boolean> {
+  const { rows } = await database.db.raw<{ rows: object[] }>(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows.length > 0;
+}
 const tableOf = (found: string) => found.replace(/: .*$/, '').replace(/^public\./, '');
 
 describe('a member with a canary row in every table that can name a member', () => {
@@ -151,8 +159,8 @@ describe('a member with a canary row in every table that can name a member', () 
     expect(await db('sessions').where({ member_id: canary.id })).toEqual([]);
     expect((await queuedMails(db, canary.email)).map(({ kind }) => kind)).toEqual(['account-deleted']);
     await finishErasure(ctx, createMatchingEngine(), erasureId ?? '');
-    const left = new Set((await findCanaries(db, canary)).map(tableOf));
-    expect([...left].sort()).toEqual([
+    const unswept = new Set((await findCanaries(db, canary)).map(tableOf));
+    expect([...unswept].sort()).toEqual([
       'erasures',
       'match_notices',
       'outbox_mails',
@@ -226,6 +234,28 @@ it('G2: an erasure waits until the running refresh, which still knows the member
   expect(await db('match_codes').where({ member_id: memberId })).toEqual([]);
 });
 
+it('G2: an erasure that ends while another one is swept is swept after it', async () => {
+  const { db } = database;
+  const [first, second, reader] = [randomUUID(), randomUUID(), randomUUID()];
+  await db('members').insert({ id: reader, email: 'lit@exemple.fr' });
+  await db('match_notices').insert({ member_id: reader, known_ids: [first, second] });
+  await sweepErased(ctx);
+  const begun_at = new Date(Date.now() - 60_000);
+  await db('erasures').insert({ member_id: first, begun_at, wiped_at: begun_at });
+  const knownIds = () => db('match_notices').where({ member_id: reader }).pluck('known_ids');
+  const holding = await openTransaction(db);
+  await holding('match_notices').where({ member_id: reader }).forUpdate().first('member_id');
+  const sweeping = sweepErased(ctx);
+  await until(isAnybodyWaiting);
+  // Its transaction began before the sweep did, and is committed now.
+  await db('erasures').insert({ member_id: second, begun_at, wiped_at: begun_at });
+  await holding.commit();
+  expect(await sweeping).toBe(1);
+  expect(await knownIds()).toEqual([[second]]);
+  expect(await sweepErased(ctx)).toBe(1);
+  expect(await knownIds()).toEqual([[]]);
+});
+
 it('a deletion that waits for a transaction which waits for it begins again', async () => {
   const { db } = database;
   const [member] = await db('members').insert({ email: 'croisee@exemple.fr' }).returning('id');
@@ -234,12 +264,7 @@ it('a deletion that waits for a transaction which waits for it begins again', as
   const other = await db.transaction();
   await other('points_gained').where({ user_id: memberId }).forUpdate().select('id');
   const deletion = deleteMember(ctx, memberId, null);
-  await until(async () => {
-    const { rows } = await db.raw<{ rows: object[] }>(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return rows.length > 0;
-  });
+  await until(isAnybodyWaiting);
   // Of the two that wait for each other, the database ends the one that waited first; on a busy machine, this one.
   await other('members')
     .where({ id: memberId })

@@ -80,14 +80,17 @@ export async function findUnfinishedErasures(db: Database, before: Date): Promis
   return rows.map(({ id }) => id);
 }
 
-/** The erased members of whom only what a sweep finds is left, up to a moment. */
-export async function findWiped(db: Database, until: Date): Promise<string[]> {
-  const rows = await db('erasures').where('wiped_at', '<=', until).select('member_id');
-  return rows.map((row) => row.member_id);
+/** The erased members of whom only what a sweep finds is left. */
+export async function findWiped(db: Database): Promise<string[]> {
+  return db('erasures').whereNotNull('wiped_at').pluck('member_id');
 }
 
-export async function deleteWiped(db: Database, until: Date): Promise<number> {
-  return db('erasures').where('wiped_at', '<=', until).delete();
+/** Ends the erasures of members whose last traces were removed. Returns how many. */
+export async function deleteWiped(db: Database, memberIds: readonly string[]): Promise<number> {
+  return db('erasures')
+    .whereNotNull('wiped_at')
+    .whereIn('member_id', [...memberIds])
+    .delete();
 }
 
 /** The tables with a row for each member that holds the ids of many others, without an index by these. */

@@ -156,8 +156,7 @@ export async function finishErasure(ctx: AppContext, engine: MatchingEngine, era
  * @returns of how many members the last trace is gone
  */
 export async function sweepErased(ctx: AppContext): Promise<number> {
-  const begun = ctx.now();
-  const ids = await findWiped(ctx.db, begun);
+  const ids = await findWiped(ctx.db);
   if (ids.length === 0) return 0;
   const inParts = async (removeAfter: (part: { after: string; limit: number }) => Promise<string | null>) => {
     for (let after: string | null = BELOW_EVERY_ID; after !== null;)
@@ -166,7 +165,8 @@ export async function sweepErased(ctx: AppContext): Promise<number> {
   for (const table of sweptTables) await inParts((part) => removeIdsAfter(ctx.db, table, { ids, ...part }));
   await inParts((part) => removeFromMailKeysAfter(ctx.db, { ids, ...part }));
   await deleteJobsAbout(ctx.db, ids);
-  return deleteWiped(ctx.db, begun);
+  // Another erasure may have ended since, of whom nothing was removed here.
+  return deleteWiped(ctx.db, ids);
 }
 
 /** Continues erasures whose job was lost. */
