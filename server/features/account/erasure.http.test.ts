@@ -169,7 +169,26 @@ describe('a member with a canary row in every table that can name a member', () 
     ]);
     const sweeps = db('pgboss.job').where({ name: 'accounts.sweep-erased', state: 'created' });
     expect(await sweeps).toHaveLength(1);
-    expect(await sweepErased(ctx)).toBe(1);
+    // Jobs about many others of which this member is only the edge, and one of them has been done.
+    const [low, high] = ['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff'];
+    const parts = [
+      { name: 'matches.tell-part', data: { after: low, upTo: canary.id } },
+      { name: 'sunday.mails-part', data: { after: canary.id, upTo: high } },
+      { name: 'evenings.announce', data: { eveningId: high, after: canary.id } },
+    ];
+    const jobs = [...parts.map((part) => ({ ...part, state: 'created' })), { ...parts[0]!, state: 'completed' }];
+    await db('pgboss.job').insert(jobs.map((job) => ({ ...job, data: JSON.stringify(job.data) })));
+    expect(await sweepErased(ctx, 3)).toBe(1);
+    const edge = `${canary.id.slice(0, 8)}-0000-4000-8000-000000000000`;
+    const left = db('pgboss.job').whereIn(
+      'name',
+      parts.map(({ name }) => name),
+    );
+    expect(await left.orderBy('name').select('name', 'state', 'data')).toEqual([
+      { name: 'evenings.announce', state: 'created', data: { eveningId: high, after: edge } },
+      { name: 'matches.tell-part', state: 'created', data: { after: low, upTo: edge } },
+      { name: 'sunday.mails-part', state: 'created', data: { after: edge, upTo: high } },
+    ]);
     expect(await findCanaries(db, canary)).toEqual([]);
     expect(await files()).toEqual([]);
     // What is about others stays with them.

@@ -144,13 +144,53 @@ export async function removeFromMailKeysAfter(
   return rows[0]?.last ?? null;
 }
 
-/** Deletes the jobs that name one of these members, in one look at all jobs. Returns how many. */
-export async function deleteJobsAbout(db: Database, ids: readonly string[]): Promise<number> {
-  const { rowCount } = await db.raw<{ rowCount: number }>(
-    `DELETE FROM pgboss.job WHERE ${idsIn(`concat_ws(' ', data, output, source_output, singleton_key)`)} && :ids::text[]`,
-    { ids: [...ids] },
+/** The key of a job. */
+export interface JobKey {
+  readonly name: string;
+  readonly id: string;
+}
+
+/** The keys of a job's payload that say where a part of all members begins and ends: after one, and up to another. */
+const edges = ['after', 'upTo'] as const;
+const startsOrEnds = edges.map((edge) => `coalesce(data->>'${edge}' = ANY (:ids), false)`).join(' OR ');
+/**
+ * SQL: a payload with edges that name nobody: an id that begins as the erased one does, and goes on with zeros. Hardly ever is
+ * a member between the two; one who is, is looked at once more, which such jobs bear.
+ */
+const movedEdges = edges
+  .map(
+    (edge) => `CASE WHEN data->>'${edge}' = ANY (:ids)
+                    THEN jsonb_build_object('${edge}', left(data->>'${edge}', 8) || '-0000-4000-8000-000000000000')
+                    ELSE '{}' END`,
+  )
+  .join(' || ');
+
+/**
+ * Removes ids from some jobs, in the order of their keys: a job that goes through many members, and of which an erased one is
+ * only the edge, goes on without the id; the others are deleted.
+ * @param after the key after which to go on
+ * @returns the last key that was looked at; null when there was none
+ */
+export async function removeFromJobsAfter(
+  db: Database,
+  { ids, after, limit }: { ids: readonly string[]; after: JobKey; limit: number },
+): Promise<JobKey | null> {
+  const isInPart = `(name, id) > (:name, :id::uuid) AND (name, id) <= ((SELECT name FROM ending), (SELECT id FROM ending))`;
+  const isOpenPart = `state < 'completed' AND (${startsOrEnds})`;
+  const { rows } = await db.raw<{ rows: JobKey[] }>(
+    `WITH part AS MATERIALIZED (
+       SELECT name, id FROM pgboss.job WHERE (name, id) > (:name, :id::uuid) ORDER BY name, id LIMIT :limit),
+     ending AS MATERIALIZED (SELECT name, id FROM part ORDER BY name DESC, id DESC LIMIT 1),
+     moved AS (
+       UPDATE pgboss.job SET data = data || ${movedEdges} WHERE ${isInPart} AND ${isOpenPart}),
+     deleted AS (
+       DELETE FROM pgboss.job
+        WHERE ${isInPart} AND NOT (${isOpenPart})
+          AND ${idsIn(`concat_ws(' ', data, output, source_output, singleton_key)`)} && :ids::text[])
+     SELECT name, id FROM ending`,
+    { ids: [...ids], ...after, limit },
   );
-  return rowCount;
+  return rows[0] ?? null;
 }
 
 /**

@@ -22,7 +22,6 @@ import { sweepVoices } from '../voices/voices.service.ts';
 import { sweepDownloads } from './download.service.ts';
 import {
   deleteAccount,
-  deleteJobsAbout,
   deleteListsHolding,
   deleteWiped,
   eraseTraces,
@@ -36,6 +35,7 @@ import {
   isRefreshUnderWay,
   markWiped,
   readMemberIds,
+  removeFromJobsAfter,
   removeFromMailKeysAfter,
   removeIdsAfter,
   saveErasure,
@@ -155,18 +155,21 @@ export async function finishErasure(ctx: AppContext, engine: MatchingEngine, era
  * erasure, and runs each night for those after which it did not.
  * @returns of how many members the last trace is gone
  */
-export async function sweepErased(ctx: AppContext): Promise<number> {
+export async function sweepErased(ctx: AppContext, atATime = SWEPT_AT_A_TIME): Promise<number> {
   const ids = await findWiped(ctx.db);
   if (ids.length === 0) return 0;
-  const inParts = async (removeAfter: (part: { after: string; limit: number }) => Promise<string | null>) => {
-    for (let after: string | null = BELOW_EVERY_ID; after !== null;)
-      after = await removeAfter({ after, limit: SWEPT_AT_A_TIME });
-  };
-  for (const table of sweptTables) await inParts((part) => removeIdsAfter(ctx.db, table, { ids, ...part }));
-  await inParts((part) => removeFromMailKeysAfter(ctx.db, { ids, ...part }));
-  await deleteJobsAbout(ctx.db, ids);
+  const part = { ids, limit: atATime };
+  for (const table of sweptTables)
+    await inParts(BELOW_EVERY_ID, (after) => removeIdsAfter(ctx.db, table, { ...part, after }));
+  await inParts(BELOW_EVERY_ID, (after) => removeFromMailKeysAfter(ctx.db, { ...part, after }));
+  await inParts({ name: '', id: BELOW_EVERY_ID }, (after) => removeFromJobsAfter(ctx.db, { ...part, after }));
   // Another erasure may have ended since, of whom nothing was removed here.
   return deleteWiped(ctx.db, ids);
+}
+
+/** Goes through rows in the order of their keys, from below all of them. */
+async function inParts<Key>(below: Key, removeAfter: (after: Key) => Promise<Key | null>): Promise<void> {
+  for (let after: Key | null = below; after !== null;) after = await removeAfter(after);
 }
 
 /** Continues erasures whose job was lost. */
