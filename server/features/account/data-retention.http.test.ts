@@ -6,6 +6,7 @@ import { prepareServices } from '#testing/test-site.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { deleteSilentSubscriptions } from '../notifications/push.queries.ts';
 import { prune } from './data-retention.service.ts';
+import { requestDownload, sweepDownloads } from './download.service.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
@@ -117,6 +118,23 @@ it('prune deletes the subscriptions of browsers that have signed out, and leaves
   expect(await deleteSilentSubscriptions(db, new Date(), 2)).toBe(2);
   const left = await db('push_subscriptions').whereIn('member_id', ids).pluck('member_id');
   expect(left.toSorted()).toEqual([ids[0]!, ids[2]!].toSorted());
+});
+
+// S-account-3
+it('the copy of a member waits for its worker as long as it takes, and goes after a day where it could not be made', async () => {
+  const { db } = database;
+  const { id } = (await db('members').insert({ email: 'copie@exemple.fr' }).returning('id'))[0]!;
+  await requestDownload(ctx, id);
+  await db('data_downloads')
+    .where({ member_id: id })
+    .update({ requested_at: ago(2) });
+  await sweepDownloads(ctx);
+  const requested = await db('data_downloads').where({ member_id: id }).pluck('id');
+  expect(requested).toHaveLength(1);
+  const failed = await db('pgboss.job').where({ name: 'accounts.prepare-download' }).update({ state: 'failed' });
+  expect(failed).toBe(1);
+  await sweepDownloads(ctx);
+  expect(await db('data_downloads').where({ member_id: id })).toEqual([]);
 });
 
 it('G5: prune deletes sign-in links within a day, audit rows after a year and sums of visits after 13 months', async () => {

@@ -60,13 +60,22 @@ export async function isSomebodys(db: Database, id: string): Promise<boolean> {
   return (await db('data_downloads').where({ id }).whereNotNull('member_id').first('id')) !== undefined;
 }
 
-/** Downloads that have expired, whose member has left, or that could not be prepared. */
-export async function findDownloadsToSweep(db: Database, now: Date, requestedBefore: Date): Promise<string[]> {
-  const rows = await db('data_downloads')
-    .where('expires_at', '<=', now)
-    .orWhereNull('member_id')
-    .orWhere((stuck) => void stuck.whereNull('ready_at').where('requested_at', '<', requestedBefore))
-    .select('id');
+/**
+ * Downloads that have expired, whose member has left, or that could not be prepared.
+ * @param jobName the job that prepares them: one that still waits for it, because no worker was up, is waited for
+ */
+export async function findDownloadsToSweep(
+  db: Database,
+  { now, requestedBefore, jobName }: { readonly now: Date; readonly requestedBefore: Date; readonly jobName: string },
+): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `SELECT id FROM data_downloads
+      WHERE expires_at <= :now OR member_id IS NULL
+         OR (ready_at IS NULL AND requested_at < :requestedBefore
+             AND NOT EXISTS (SELECT FROM pgboss.job WHERE job.name = :jobName AND job.state < 'completed'
+                                AND job.data->>'downloadId' = data_downloads.id::text))`,
+    { now, requestedBefore, jobName },
+  );
   return rows.map(({ id }) => id);
 }
 

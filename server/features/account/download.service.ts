@@ -129,8 +129,8 @@ export async function openDownload(
 /** Deletes downloads that have expired or whose member has left. Safe to run at any time. */
 export async function sweepDownloads(ctx: AppContext): Promise<void> {
   const now = ctx.now();
-  const stuckSince = new Date(now.getTime() - ONE_PER_MS);
-  for (const id of await findDownloadsToSweep(ctx.db, now, stuckSince)) {
+  const requestedBefore = new Date(now.getTime() - ONE_PER_MS);
+  for (const id of await findDownloadsToSweep(ctx.db, { now, requestedBefore, jobName: prepareDownloadJob.name })) {
     await ctx.files.remove(keyOf(id));
     await deleteDownload(ctx.db, id);
   }
