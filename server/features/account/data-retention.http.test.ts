@@ -93,19 +93,20 @@ it('prune deletes what there is much of some rows at a time, and leaves none of 
   expect(deletions).toHaveLength(3);
 });
 
-it('prune deletes the subscriptions of browsers that have signed out, and leaves the others', async () => {
+it('prune deletes the subscriptions of browsers that have signed out, and leaves the others and new ones', async () => {
   const { db } = database;
   const members = await db('members')
-    .insert(Array.from({ length: 4 }, (_none, number) => ({ email: `appareil${number}@exemple.fr` })))
+    .insert(Array.from({ length: 5 }, (_none, number) => ({ email: `appareil${number}@exemple.fr` })))
     .returning('id');
   const ids = members.map(({ id }) => id);
   const subscriptions = await db('push_subscriptions')
     .insert(
-      ids.map((id) => ({
+      ids.map((id, index) => ({
         member_id: id,
         endpoint_hash: Buffer.from(id),
         sealed_subscription: Buffer.from('sealed'),
-        created_at: new Date(),
+        // The last one was saved at this moment: its session is about to name it.
+        created_at: index === 4 ? new Date() : ago(1),
       })),
     )
     .returning('id');
@@ -117,7 +118,7 @@ it('prune deletes the subscriptions of browsers that have signed out, and leaves
   await db('sessions').insert([sessionOf(0), sessionOf(2), sessionOf(3)]);
   expect(await deleteSilentSubscriptions(db, new Date(), 2)).toBe(2);
   const left = await db('push_subscriptions').whereIn('member_id', ids).pluck('member_id');
-  expect(left.toSorted()).toEqual([ids[0]!, ids[2]!].toSorted());
+  expect(left.toSorted()).toEqual([ids[0]!, ids[2]!, ids[4]!].toSorted());
 });
 
 // S-account-3

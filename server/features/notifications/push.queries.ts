@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/duration.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isWithin } from '../../platform/queue/member-range.ts';
 import { isVisible } from '../members/visibility.queries.ts';
@@ -46,10 +47,13 @@ export async function deleteSubscription(db: Database, memberId: string, id: str
   await db('push_subscriptions').where({ member_id: memberId, id }).delete();
 }
 
+/** A browser that is switched on has its subscription first, and its session names it a moment later. */
+const NAMED_WITHIN_MS = HOUR_MS;
+
 /** How many subscriptions one statement looks at. */
 const SUBSCRIPTIONS_AT_A_TIME = 5000;
 
-/** Deletes subscriptions whose session has ended, those of some members after those of others. */
+/** Deletes subscriptions whose session has ended, if they are older than an hour, those of some members after those of others. */
 export async function deleteSilentSubscriptions(
   db: Database,
   now: Date,
@@ -58,8 +62,9 @@ export async function deleteSilentSubscriptions(
   for (let deleted = 0, after: string | null = null; ;) {
     const upTo: string | null = await findSubscriberAfter(db, after, atATime);
     const { rowCount } = await db.raw<{ rowCount: number }>(
-      `DELETE FROM push_subscriptions WHERE ${isWithin('member_id')} AND NOT ${isSignedIn}`,
-      { now, after, upTo },
+      `DELETE FROM push_subscriptions
+        WHERE ${isWithin('member_id')} AND created_at < :createdBefore AND NOT ${isSignedIn}`,
+      { now, after, upTo, createdBefore: new Date(now.getTime() - NAMED_WITHIN_MS) },
     );
     deleted += rowCount;
     if (upTo === null) return deleted;
