@@ -89,10 +89,6 @@ const mustReadEverybody: readonly Exception[] = [
     words: ['DELETE FROM push_subscriptions WHERE'],
   },
   {
-    why: 'the jobs about those who left in a day are found in one look at all jobs',
-    words: ['DELETE FROM pgboss.job WHERE ARRAY('],
-  },
-  {
     why: 'jobs are counted by their queues, and pg-boss looks after them: they last for days only',
     words: ['pgboss.job_now()', 'pgboss.pgboss', 'SELECT queue.name, (count(*)'],
   },

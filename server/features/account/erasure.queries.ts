@@ -153,6 +153,10 @@ export interface JobKey {
 /** The keys of a job's payload that say where a part of all members begins and ends: after one, and up to another. */
 const edges = ['after', 'upTo'] as const;
 const startsOrEnds = edges.map((edge) => `coalesce(data->>'${edge}' = ANY (:ids), false)`).join(' OR ');
+/** SQL: a job that has not ended and of which an erased member is an edge. */
+const isOpenPart = `state < 'completed' AND (${startsOrEnds})`;
+/** SQL: a job between two keys, found by the index. */
+const isInPart = `(name, id) > (:name, :id::uuid) AND (name, id) <= ((SELECT name FROM ending), (SELECT id FROM ending))`;
 /**
  * SQL: a payload with edges that name nobody: an id that begins as the erased one does, and goes on with zeros. Hardly ever is
  * a member between the two; one who is, is looked at once more, which such jobs bear.
@@ -175,8 +179,6 @@ export async function removeFromJobsAfter(
   db: Database,
   { ids, after, limit }: { ids: readonly string[]; after: JobKey; limit: number },
 ): Promise<JobKey | null> {
-  const isInPart = `(name, id) > (:name, :id::uuid) AND (name, id) <= ((SELECT name FROM ending), (SELECT id FROM ending))`;
-  const isOpenPart = `state < 'completed' AND (${startsOrEnds})`;
   const { rows } = await db.raw<{ rows: JobKey[] }>(
     `WITH part AS MATERIALIZED (
        SELECT name, id FROM pgboss.job WHERE (name, id) > (:name, :id::uuid) ORDER BY name, id LIMIT :limit),
