@@ -152,7 +152,7 @@ export const fillings: readonly Filling[] = [
     'push_subscriptions',
     20_000,
     'member_id, endpoint_hash, sealed_subscription, created_at',
-    `member(n), ${hash}, '', now()`,
+    `member(n), ${hash}, '', ${recent}`,
   ],
   ['known_browsers', 50_000, 'member_id, browser_hash, seen_on', `member(n), ${hash}, current_date - n % 30`],
   [

@@ -4,6 +4,7 @@ import { createMatchable } from '#testing/matchable.ts';
 import { createBrowser, readVapid, startPushService } from '#testing/push-service.ts';
 import { createTestContext } from '#testing/test-context.ts';
 import { createVisitor, lastToken, type Visitor } from '#testing/visitor.ts';
+import { DAY_MS } from '#shared/duration.ts';
 import { messages } from '#shared/errors.ts';
 import { PUSH_SUBSCRIPTIONS_AT_MOST, type PushSubscription } from '#shared/notifications/push.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
@@ -193,6 +194,10 @@ describe('the notification of new matches', () => {
     const queued = () => database.db('pgboss.job').where({ name: 'matches.push' }).select('data');
     expect(await queued()).toHaveLength(2);
     for (const { data } of await queued()) expect(data).toMatchObject({ memberId: ana.id, newIds: [lou.id] });
+    await prune(ctx);
+    // The session of a browser that is just being switched on names its subscription a moment later.
+    expect(await subscriptions()).toHaveLength(3);
+    await database.db('push_subscriptions').update({ created_at: new Date(Date.now() - DAY_MS) });
     await prune(ctx);
     expect(await subscriptions()).toHaveLength(2);
   });
