@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '#shared/duration.ts';
 import { createPool } from '#server/platform/db/pool.ts';
 import { createContext, type AppContext } from '#server/platform/context.ts';
 import { createQueue } from '#server/platform/queue/queue.ts';
@@ -22,7 +23,7 @@ export interface FirstRefresh extends RefreshCosts {
 export async function measureFirstRefresh(site: Site): Promise<FirstRefresh> {
   const { DATABASE_URL: databaseUrl } = await clockAhead(
     { db: site.ctx.db, databaseUrl: site.ctx.config.databaseUrl },
-    -1,
+    -DAY_MS,
   );
   const first = await withContextAt(site.ctx, databaseUrl, (yesterday) =>
     withWorker(

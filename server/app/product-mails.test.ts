@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { occasions } from '#shared/notifications/occasions.ts';
+import { fr } from '#shared/typeset.ts';
 import { stillSent } from '#shared/unsubscribe/still-sent.ts';
 import { mailTemplates, writeMail } from './product-mails.ts';
 
@@ -60,4 +61,13 @@ it('a place that is accepted when tables are composed promises neither two days 
     writeMail('evening-signed-up', { ...mailTemplates['evening-signed-up'].example, isLate }, frame).text;
   expect(write(false)).toMatch(/deux jours avant[^]*48.heures avant/);
   expect(write(true)).not.toMatch(/deux jours avant|48.heures/);
+});
+
+// S-video-meeting-3: the job or the mail server may be late, and the mail be read later still.
+it('a reminder of a meeting by video names its hour, and not how far away that is', () => {
+  const write = (data: object) => writeMail('talk-video-reminder', data, frame).text;
+  expect(write({ startsAt: '2026-11-24T19:30:00.000Z' })).toContain(
+    fr`Ton rendez-vous est mardi 24 novembre à 20 h 30.`,
+  );
+  for (const data of [{}, { startsAt: '2026-11-24T19:30:00.000Z' }]) expect(write(data)).not.toContain('une heure');
 });

@@ -9,6 +9,7 @@ import { readEverything } from '#testing/read-everything.ts';
 import { until } from '#testing/test-process.ts';
 import { prepareSite, prepareWeb } from '#testing/test-site.ts';
 import { createVisitor, type TestMember, type Visitor } from '#testing/visitor.ts';
+import { DAY_MS } from '#shared/duration.ts';
 import { headlinesFor } from '#shared/matching/headlines.ts';
 import { cardsOf } from '#shared/play/cards.ts';
 import { lifestylePassions } from '#shared/questionnaire/options.ts';
@@ -24,7 +25,7 @@ const mailServer = prepare(startMailServer);
 const site = prepareSite({ env: () => ({ SMTP_URL: mailServer.url }) });
 const { database, db, web, ctx } = site;
 /** Another process of the product, where it is the following day already. */
-const clock = prepare(() => clockAhead(database, 1));
+const clock = prepare(() => clockAhead(database, DAY_MS));
 const tomorrow = prepareWeb(site, () => ({ DATABASE_URL: clock.DATABASE_URL }));
 
 /** The screens that can say something of others; `npm run promises` reads all of them. */

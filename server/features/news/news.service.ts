@@ -47,6 +47,8 @@ export interface News {
   readonly theme?: Theme;
   /** False where a notification would come too often; true unless stated. */
   readonly isAnnounced?: boolean;
+  /** When it was due, of what may come late and is over at its hour all the same; now unless stated. */
+  readonly dueAt?: Date;
 }
 
 /**
@@ -54,10 +56,10 @@ export interface News {
  * one. For the caller's transaction. Two members are told in the order of their ids, or two transactions could wait for
  * each other.
  */
-export async function addNews(tx: AppContext, { isAnnounced = true, ...news }: News): Promise<void> {
+export async function addNews(tx: AppContext, { isAnnounced = true, dueAt, ...news }: News): Promise<void> {
   const { memberId, kind, aboutId, theme = null } = news;
   const now = tx.now();
-  const line = await insertLine(tx.db, { memberId, kind, aboutId, theme, now });
+  const line = await insertLine(tx.db, { memberId, kind, aboutId, theme, now: dueAt ?? now });
   tx.hint(memberId);
   const occasion = announcedOccasions[kind];
   if (!tx.config.push || !isAnnounced || !occasion) return;

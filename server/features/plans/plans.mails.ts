@@ -25,6 +25,7 @@ export const plansMails = {
   'official-opening': mail({
     isStoppable: true,
     occasion: 'news',
+    isByDay: true,
     data: z.strictObject({ openedOn: z.iso.date() }),
     example: { openedOn: '2027-04-01' },
     write: ({ openedOn }, { productName, publicUrl }) => ({

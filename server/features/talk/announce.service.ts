@@ -1,21 +1,19 @@
-import { addDays, clockTimeOf, momentAtClockTime, startOfDay } from '#shared/calendar.ts';
-import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
+import { DAY_MS } from '#shared/duration.ts';
+import { endOfNight } from '#shared/night.ts';
 import { fr } from '#shared/typeset.ts';
 import { routes } from '#shared/routes.ts';
 import { turnWords } from '#shared/talk/turns.ts';
-import { dayOf } from '#shared/questionnaire/birth-date.ts';
-import { askingStateOf } from '#shared/talk/asking.ts';
 import { handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
+import { cancelMailsWithKeys } from '../../platform/mail/outbox.queries.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
 import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
 import { findMailAddress } from '../members/member.queries.ts';
 import { createPushTransport, type PushTransport } from '../notifications/push-transport.ts';
 import { findSubscriptions } from '../notifications/push.queries.ts';
 import { pushTo } from '../notifications/push.service.ts';
-import { askingPairOf, findAskings } from './askings.queries.ts';
-import { findConversationStatus, saveMailDue, type ConversationStatus } from './conversations.queries.ts';
-import { hasUnreadWords } from './messages.queries.ts';
+import { findConversationStatus, saveMailDue } from './conversations.queries.ts';
+import { isAwaited, isUnread } from './still-true.ts';
 import { announceTalkJob, mailTalkJob, pushTalkJob } from './talk.jobs.ts';
 
 /** How long a notification is worth sending. */
@@ -25,9 +23,6 @@ const PUSH_AFTER_SECONDS = 2;
 /** After how long an unread message is worth a mail, and how far mails about one conversation are apart. */
 const MAIL_AFTER_SECONDS = 15 * 60;
 const MAILS_APART_MS = DAY_MS;
-/** No mail about a conversation leaves between these hours of Paris. */
-const QUIET_FROM_HOUR = 22;
-const QUIET_UNTIL_HOUR = 8;
 
 interface Announced {
   readonly memberId: string;
@@ -101,7 +96,7 @@ export async function pushTalk(
     },
     isStillTrue: async () => {
       const status = await findConversationStatus(ctx.db, memberId, about.conversationId);
-      return about.isReminder ? isAwaited(status) : isUnread(ctx, status, about.number);
+      return about.isReminder ? isAwaited(status, ctx.now()) : isUnread(ctx, status, about.number);
     },
   });
 }
@@ -109,30 +104,6 @@ export async function pushTalk(
 function bodyOf({ number, isReminder }: Pick<Announced, 'number' | 'isReminder'>): string {
   if (isReminder) return turnWords.reminderWithoutName;
   return number === undefined ? fr`Une réponse t'attend.` : 'Tu as un message.';
-}
-
-/** Whether somebody waits for the member in a conversation that can go on, and that is not silent. */
-function isAwaited(status: ConversationStatus | null): boolean {
-  if (!status?.own || !status.isUsable || status.own.muted) return false;
-  const { closed_at: closedAt, blocked_at: blockedAt, stopped_at: stoppedAt, left_at: leftAt } = status.conversation;
-  return status.own.waiting_since !== null && !closedAt && !blockedAt && !stoppedAt && !leftAt;
-}
-
-/** Whether a member has not yet read a message, or answered a question, of a conversation that they can read. */
-async function isUnread(
-  ctx: AppContext,
-  status: ConversationStatus | null,
-  number: number | undefined,
-): Promise<boolean> {
-  if (!status) return false;
-  const { conversation, own, isUsable, memberId } = status;
-  if (!isUsable || conversation.blocked_at || conversation.closed_at || conversation.stopped_at) return false;
-  if (number !== undefined) {
-    if (!own || own.muted || own.read_number >= number) return false;
-    return hasUnreadWords(ctx.db, conversation.id, { after: own.read_number, side: status.side });
-  }
-  const pair = askingPairOf(await findAskings(ctx.db, conversation.id), memberId, conversation.opened_at);
-  return askingStateOf(pair, ctx.now()) === 'asked-by-them';
 }
 
 /**
@@ -159,14 +130,18 @@ export async function mailTalk(
     }
     const to = await findMailAddress(tx.db, memberId);
     if (!to) return;
-    const day = dayOf(now);
+    const kind = conversation.opened_at ? 'talk-unread' : 'talk-question';
+    const hash = keyedHash(recognitionKeyOf(tx.config, 'mail'), `${conversationId}|${memberId}`);
+    const keyOf = (moment: Date) => `${hash}:${moment.toISOString()}`;
+    // The mail of a day ago may still wait for the mail server: this one says the same.
+    if (own?.mailed_at) await cancelMailsWithKeys(tx.db, kind, [keyOf(own.mailed_at)]);
     await queueMail(tx, {
-      kind: conversation.opened_at ? 'talk-unread' : 'talk-question',
+      kind,
       data: {},
       to,
       toldId: memberId,
       aboutId: otherId,
-      dedupeKey: `${keyedHash(recognitionKeyOf(tx.config, 'mail'), `${conversationId}|${memberId}`)}:${day}`,
+      dedupeKey: keyOf(now),
       expiresAt: new Date(now.getTime() + WORTH_MS),
     });
     await tx
@@ -178,13 +153,7 @@ export async function mailTalk(
 
 /** The earliest moment of a mail: a day after the last one about the conversation, and not at night in Paris. */
 export function mailDueAt(mailedAt: Date | null, now: Date): Date {
-  const earliest = mailedAt ? Math.max(now.getTime(), mailedAt.getTime() + MAILS_APART_MS) : now.getTime();
-  const moment = new Date(earliest);
-  const day = dayOf(moment);
-  const hour = (clockTimeOf(moment) - clockTimeOf(startOfDay(day))) / HOUR_MS;
-  const morningOf = (date: string) => momentAtClockTime(clockTimeOf(startOfDay(date)) + QUIET_UNTIL_HOUR * HOUR_MS);
-  if (hour < QUIET_UNTIL_HOUR) return morningOf(day);
-  return hour >= QUIET_FROM_HOUR ? morningOf(addDays(day, 1)) : moment;
+  return endOfNight(new Date(Math.max(now.getTime(), mailedAt ? mailedAt.getTime() + MAILS_APART_MS : 0)));
 }
 
 export const announceJobs: readonly JobHandler<AppContext>[] = [

@@ -259,6 +259,18 @@ export async function saveMailDue(
     .update({ mail_due_at: dueAt });
 }
 
+/** Forgets that a member was mailed about a conversation at a moment, unless they were mailed again since. */
+export async function forgetMailed(
+  db: Database,
+  memberId: string,
+  conversationId: string,
+  mailedAt: Date,
+): Promise<void> {
+  await db('conversation_members')
+    .where({ member_id: memberId, conversation_id: conversationId, mailed_at: mailedAt })
+    .update({ mailed_at: null });
+}
+
 /** What a member has set for one conversation. */
 export interface ConversationChoice {
   readonly shows_reading?: boolean;

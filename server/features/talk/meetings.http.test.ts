@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { sendLate } from '#testing/late-mails.ts';
 import { copyOf } from '#testing/member-copy.ts';
 import { createTalkers, dumpTalk, openTalk } from '#testing/talkers.ts';
 import { prepareServices } from '#testing/test-site.ts';
@@ -326,6 +327,16 @@ describe("'Et alors ?'", () => {
       await answerAftermath(ctx, lou, id, { number, didMeet: true, answer: 'nice' });
       for (const memberId of [ana, ana, lou]) await askAftermath(ctx, { memberId, conversationId: id, number });
       expect(await mailsAbout('talk-aftermath')).toBe(start + 1);
+    });
+    // S-mail-12: the mail may leave late.
+    await at(asked, async () => {
+      await answerAftermath(ctx, ana, id, { number, didMeet: true, answer: 'nice' });
+      expect(await sendLate(ctx, ana, 'talk-aftermath')).toMatchObject([{ state: 'cancelled' }]);
+    });
+    const silent = await newMeeting();
+    await at(asked, async () => {
+      await askAftermath(ctx, { memberId: silent.ana, conversationId: silent.id, number: silent.number });
+      expect(await sendLate(ctx, silent.ana, 'talk-aftermath')).toMatchObject([{ state: 'sent' }]);
     });
     const calledOff = await newMeeting();
     await callOffMeeting(ctx, calledOff.ana, calledOff.id, calledOff.number);

@@ -325,7 +325,7 @@ export async function askAftermath(
     if (!to || answers.some((one) => one.memberId === memberId)) return;
     await queueMail(tx, {
       kind: 'talk-aftermath',
-      data: {},
+      data: { number },
       to,
       toldId: memberId,
       aboutId: status.otherId,

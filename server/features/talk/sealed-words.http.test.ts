@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
+import { clockAhead } from '#testing/clock-ahead.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { prepare } from '#testing/prepare.ts';
 import { extent, reached } from '#testing/promise.ts';
@@ -49,9 +50,15 @@ const env = () => ({
 });
 const site = prepareWebSite({ ownProcess: true, env: () => ({ ...env(), METRICS_PORT: webMetrics }) });
 const { ctx, db, web } = site;
-const worker = prepareWorker(site, () => ({ ...env(), METRICS_PORT: workerMetrics, PUBLIC_URL: web.url }));
 /** Mails about conversations leave by day. */
 const tomorrow = new Date(startOfDay(addDays(dayOf(new Date()), 1)).getTime() + 12 * HOUR_MS);
+const clock = prepare(() => clockAhead(site.database, tomorrow.getTime() - Date.now()));
+const worker = prepareWorker(site, () => ({
+  ...env(),
+  DATABASE_URL: clock.DATABASE_URL,
+  METRICS_PORT: workerMetrics,
+  PUBLIC_URL: web.url,
+}));
 const atNoon = prepareContext(site, { now: () => tomorrow, env });
 const folder = prepareFolder();
 

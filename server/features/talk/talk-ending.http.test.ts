@@ -12,8 +12,7 @@ import { findConversationStatus } from './conversations.queries.ts';
 import { readDiscussion, readDiscussions } from './discussion.service.ts';
 import { attachEvidence, gatherEvidence, openReportEvidence } from './evidence.service.ts';
 import { readTalkStates } from './live-states.ts';
-import { answerInThread, closeConversation, markRead, react, sendMessage, takeBack } from './thread.service.ts';
-import { mailDueAt, mailTalk } from './announce.service.ts';
+import { answerInThread, closeConversation, react, sendMessage, takeBack } from './thread.service.ts';
 import { openEvidence, sealEvidence } from './sealing.ts';
 import { rewrapKeys, sealEvidenceAnew } from './secret-change.service.ts';
 import { countTalk, readTalkTotals, tidyTalk } from './tidying.service.ts';
@@ -197,31 +196,6 @@ describe('evidence of a report', () => {
     const ticked = { conversationId: id, ticked: [1], reported: lou, seen: mark };
     const attempt = attachEvidence(ctx, randomUUID(), { memberId: eve, ...ticked });
     await expect(attempt).rejects.toMatchObject({ code: 'talk_evidence' });
-  });
-});
-
-// S-talk-8
-describe('a mail about an unread message', () => {
-  it('is queued once in a day for a conversation, and not for one that was read', async () => {
-    const [ana = '', lou = ''] = await createTalkers(ctx, ['Ana', 'Lou']);
-    const id = await openTalk(ctx, ana, lou);
-    const count = async () => (await site.db('outbox_mails').where({ kind: 'talk-unread' }).select('id')).length;
-    const before = await count();
-    const number = await send(ana, id, 'Coucou');
-    await mailTalk(ctx, { memberId: lou, conversationId: id });
-    await mailTalk(ctx, { memberId: lou, conversationId: id });
-    expect(await count()).toBe(before + 1);
-    await markRead(ctx, ana, id, number);
-    await mailTalk(ctx, { memberId: ana, conversationId: id });
-    expect(await count()).toBe(before + 1);
-  });
-
-  it('never leaves between 22 h and 8 h in Paris', () => {
-    expect(mailDueAt(null, new Date('2026-11-24T20:59:00Z'))).toEqual(new Date('2026-11-24T20:59:00Z'));
-    expect(mailDueAt(null, new Date('2026-11-24T21:00:00Z'))).toEqual(new Date('2026-11-25T07:00:00Z'));
-    expect(mailDueAt(null, new Date('2026-11-24T06:59:00Z'))).toEqual(new Date('2026-11-24T07:00:00Z'));
-    const mailed = new Date('2026-11-24T10:00:00Z');
-    expect(mailDueAt(mailed, new Date('2026-11-24T12:00:00Z'))).toEqual(new Date('2026-11-25T10:00:00Z'));
   });
 });
 

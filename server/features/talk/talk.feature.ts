@@ -5,6 +5,7 @@ import type { Feature } from '../../web/feature.ts';
 import { forbidCaching, memberOf } from '../../web/named-call.ts';
 import { announceJobs } from './announce.service.ts';
 import { readTalkStates } from './live-states.ts';
+import { talkAdmitters } from './mail-admission.ts';
 import { meetingJobs, writeCalendarFile } from './meetings.service.ts';
 import { openedConversation } from '../relations/opened-match.ts';
 import { receiveVoice } from '../voices/voice-upload.ts';
@@ -32,4 +33,5 @@ export const talk = {
   middleware: ({ ctx, sessionOf }) => receiveVoice(ctx, sessionOf, routes.voiceNote),
   jobs: [...receivingJobs, ...announceJobs, ...meetingJobs, ...videoJobs, ...tidyingJobs],
   mails: talkMails,
+  admitters: talkAdmitters,
 } satisfies Feature;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { momentInWords } from '#shared/calendar.ts';
 import { fr } from '#shared/typeset.ts';
 import { mail } from '../../platform/mail/templates/template.ts';
 
@@ -8,6 +9,8 @@ export const talkMails = {
   'talk-question': mail({
     isStoppable: true,
     occasion: 'questions',
+    needsAdmission: true,
+    isByDay: true,
     data: z.strictObject({}),
     isBetweenMembers: true,
     example: {},
@@ -26,6 +29,8 @@ export const talkMails = {
   'talk-unread': mail({
     isStoppable: true,
     occasion: 'talk',
+    needsAdmission: true,
+    isByDay: true,
     data: z.strictObject({}),
     isBetweenMembers: true,
     example: {},
@@ -41,6 +46,8 @@ export const talkMails = {
   'talk-waiting': mail({
     isStoppable: true,
     occasion: 'talk',
+    needsAdmission: true,
+    isByDay: true,
     data: z.strictObject({}),
     isBetweenMembers: true,
     example: {},
@@ -58,9 +65,12 @@ export const talkMails = {
   'talk-aftermath': mail({
     isStoppable: true,
     occasion: 'talk',
-    data: z.strictObject({}),
+    needsAdmission: true,
+    isByDay: true,
+    /** Which message proposed the meeting; the release before wrote none. */
+    data: z.strictObject({ number: z.optional(z.int().positive()) }),
     isBetweenMembers: true,
-    example: {},
+    example: { number: 4 },
     write: (_data, { publicUrl }) => ({
       subject: 'Une question pour toi',
       preheader: discreet,
@@ -73,15 +83,19 @@ export const talkMails = {
   'talk-video-reminder': mail({
     isStoppable: true,
     occasion: 'talk',
-    data: z.strictObject({}),
+    needsAdmission: true,
+    /** The release before wrote no hour. */
+    data: z.strictObject({ startsAt: z.optional(z.iso.datetime()) }),
     isBetweenMembers: true,
-    example: {},
-    write: (_data, { publicUrl }) => ({
+    example: { startsAt: '2026-11-24T17:30:00.000Z' },
+    write: ({ startsAt }, { publicUrl }) => ({
       subject: 'Un rappel pour toi',
       preheader: fr`Un rappel t'attend dans ton espace.`,
-      title: fr`C'est dans une heure`,
+      title: fr`C'est pour bientôt`,
+      // The hour itself: the mail may leave late, and be read later still.
       paragraphs: [
-        fr`Ton rendez-vous est dans une heure. L'entrée ouvre dix minutes avant ; tu peux encore le déplacer ou l'annuler.`,
+        startsAt ? fr`Ton rendez-vous est ${momentInWords(new Date(startsAt))}.` : fr`Ton rendez-vous approche.`,
+        fr`L'entrée ouvre dix minutes avant ; jusqu'à l'heure dite, tu peux encore le déplacer ou l'annuler.`,
       ],
       action: { label: 'Voir mes discussions', link: `${publicUrl}/discussions` },
       notes: [],

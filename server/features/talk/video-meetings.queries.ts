@@ -63,6 +63,12 @@ export async function findVideoRow(
   return (await db('video_meetings').where({ conversation_id: conversationId, number }).first()) ?? null;
 }
 
+/** Whether the members of a conversation meet by video at a moment: it was taken, and not called off or moved since. */
+export async function isVideoTaken(db: Database, conversationId: string, startsAt: Date): Promise<boolean> {
+  const taken = { conversation_id: conversationId, starts_at: startsAt, cancelled_at: null };
+  return (await db('video_meetings').where(taken).first('number')) !== undefined;
+}
+
 export async function insertVideo(
   db: Database,
   made: { conversationId: string; number: number; side: Side; moments: readonly Date[]; isNow: boolean },

@@ -271,20 +271,22 @@ export async function remindOfVideo(
   await inTransactionDespiteDeadlocks(ctx, async (tx) => {
     const status = await findConversationStatus(tx.db, memberId, conversationId);
     const row = await findVideoRow(tx.db, conversationId, number);
-    const isAhead = row && !row.cancelled_at && row.starts_at?.toISOString() === startsAt && row.starts_at > tx.now();
+    const start = new Date(startsAt);
+    const isAhead = row && !row.cancelled_at && row.starts_at?.getTime() === start.getTime() && start > tx.now();
     if (!isAhead || !status?.isUsable || !status.otherId) return;
     if (status.conversation.closed_at || status.conversation.stopped_at) return;
-    await addNews(tx, { memberId, aboutId: status.otherId, kind: 'video-reminder' });
+    const dueAt = new Date(start.getTime() - REMINDED_BEFORE_MS);
+    await addNews(tx, { memberId, aboutId: status.otherId, kind: 'video-reminder', dueAt });
     const to = await findMailAddress(tx.db, memberId);
     if (!to) return;
     await queueMail(tx, {
       kind: 'talk-video-reminder',
-      data: {},
+      data: { startsAt },
       to,
       toldId: memberId,
       aboutId: status.otherId,
       dedupeKey: keyedHash(recognitionKeyOf(tx.config, 'mail'), `video|${conversationId}|${number}|${memberId}`),
-      expiresAt: new Date(Math.min(row.starts_at!.getTime(), tx.now().getTime() + DAY_MS)),
+      expiresAt: new Date(Math.min(start.getTime(), tx.now().getTime() + DAY_MS)),
     });
   });
 }

@@ -94,7 +94,7 @@ export async function askAfterwards(
     const { conversationId, number } = place;
     await queueMail(tx, {
       kind: 'talk-aftermath',
-      data: {},
+      data: { number },
       to,
       toldId: memberId,
       aboutId: video.status.otherId,

@@ -3,18 +3,16 @@ import { describe, expect, it } from '@jest/globals';
 import { createTalkers, makeMutualCrush, openTalk } from '#testing/talkers.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { evening, videoTalkers, type MeetingPair } from '#testing/video-talkers.ts';
-import { DAY_MS, MINUTE_MS } from '#shared/duration.ts';
+import { DAY_MS } from '#shared/duration.ts';
 import type { PersonAnswer } from '#shared/video-meetings/forms.ts';
 import type { VideoSignal } from '#shared/video-meetings/signals.ts';
 import { pauseMember } from '../account/pause.service.ts';
-import { clientAt } from '../../platform/http/client.ts';
 import { isMetForReal } from '../relations/met-for-real.queries.ts';
-import { readNews } from '../news/news.service.ts';
 import { blockMember } from '../safety/blocks.service.ts';
 import { stopForMinor } from '../talk/ending.service.ts';
 import { readDiscussion, readDiscussions } from '../talk/discussion.service.ts';
 import { closeConversation } from '../talk/thread.service.ts';
-import { acceptVideo, callOffVideo, proposeVideo, remindOfVideo } from '../talk/video-meetings.service.ts';
+import { acceptVideo, callOffVideo, proposeVideo } from '../talk/video-meetings.service.ts';
 import { answerAfterwards, askAfterwards, readAfterwards } from './afterwards.service.ts';
 import { relayPassword } from './relay.ts';
 import { deleteOldSeats } from './seats.queries.ts';
@@ -81,35 +79,6 @@ describe('a meeting by video', () => {
     expect((await readDiscussions(ctx, pseudonyms, lou)).discussions).toMatchObject([{ videoAt: later }]);
     await callOffVideo(ctx, ana, id, moved);
     expect((await readDiscussions(ctx, pseudonyms, lou)).discussions).toMatchObject([{ videoAt: null }]);
-  });
-
-  it('is reminded of by a mail without a name, unless it was moved or called off', async () => {
-    const { ana, lou, id } = await newWish();
-    const number = await propose(ana, id);
-    await acceptVideo(ctx, lou, id, { number, index: 0 });
-    const mails = () => db('outbox_mails').where({ kind: 'talk-video-reminder' }).select('id');
-    const remind = (startsAt: Date) =>
-      at(new Date(evening.getTime() - 60 * MINUTE_MS), () =>
-        remindOfVideo(ctx, { memberId: lou, conversationId: id, number, startsAt: startsAt.toISOString() }),
-      );
-    await remind(new Date(evening.getTime() + DAY_MS));
-    expect(await mails()).toHaveLength(0);
-    await remind(evening);
-    await remind(evening);
-    expect(await mails()).toHaveLength(1);
-    // S-news-4
-    const newsAt = (minute: number) =>
-      at(new Date(evening.getTime() + minute * MINUTE_MS), async () =>
-        (await readNews(ctx, pseudonyms, { memberId: lou, client: clientAt('192.0.2.1') }, { isRead: false })).map(
-          ({ kind }) => kind,
-        ),
-      );
-    expect(await newsAt(29)).toContain('video-reminder');
-    expect(await newsAt(31)).not.toContain('video-reminder');
-    await callOffVideo(ctx, ana, id, number);
-    await db('outbox_mails').where({ kind: 'talk-video-reminder' }).delete();
-    await remind(evening);
-    expect(await mails()).toHaveLength(0);
   });
 });
 

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { sendLate } from '#testing/late-mails.ts';
 import { openFirst, readThread } from '#testing/talk-visitors.ts';
 import { makeMutualCrush, openTalk } from '#testing/talkers.ts';
 import { createTestMember } from '#testing/entered-members.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { agreeOnVideoNow, evening, videoTalkers, type Pair } from '#testing/video-talkers.ts';
-import { DAY_MS } from '#shared/duration.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/duration.ts';
 import { messages } from '#shared/errors.ts';
 import { CHANGES_IN_TEN_MINUTES } from '#shared/talk/limits.ts';
 import { videoCallPaths } from '#shared/video-meetings/addresses.ts';
 import { CALLS_PER_MINUTE } from '#shared/video-meetings/calls.ts';
+import { clientAt } from '../../platform/http/client.ts';
+import { readNews } from '../news/news.service.ts';
 import { readDiscussion } from '../talk/discussion.service.ts';
-import { acceptVideo, callOffVideo } from '../talk/video-meetings.service.ts';
+import { acceptVideo, callOffVideo, remindOfVideo } from '../talk/video-meetings.service.ts';
 
 const clock = { present: new Date('2026-11-24T11:00:00Z') };
 const site = prepareWebSite({
@@ -121,6 +124,42 @@ it('a moment that was taken stays before both, however many others are proposed 
     await callOffVideo(ctx, ana, id, await propose(ana, id, [clock.present], true));
   await wish(lou, id, 'take-back');
   expect(await remaining()).toEqual([]);
+});
+
+// S-video-meeting-3, S-mail-12, S-news-4
+it('a moment that was taken is reminded of by a mail without a name, unless it was moved or called off', async () => {
+  const { ana, lou, id } = await newWish();
+  const number = await propose(ana, id);
+  await acceptVideo(ctx, lou, id, { number, index: 0 });
+  const mails = () => db('outbox_mails').where({ kind: 'talk-video-reminder' }).select('id');
+  const remind = (startsAt: Date) =>
+    at(new Date(evening.getTime() - 60 * MINUTE_MS), () =>
+      remindOfVideo(ctx, { memberId: lou, conversationId: id, number, startsAt: startsAt.toISOString() }),
+    );
+  await remind(new Date(evening.getTime() + DAY_MS));
+  expect(await mails()).toHaveLength(0);
+  await remind(evening);
+  await remind(evening);
+  expect(await mails()).toHaveLength(1);
+  const minutesTo = (minute: number) => new Date(evening.getTime() - minute * MINUTE_MS);
+  const sendTo = (memberId: string) => at(minutesTo(10), () => sendLate(ctx, memberId, 'talk-video-reminder'));
+  expect(await sendTo(lou)).toMatchObject([{ state: 'sent' }]);
+  const late = { memberId: ana, conversationId: id, number, startsAt: evening.toISOString() };
+  await at(minutesTo(10), () => remindOfVideo(ctx, late));
+  // S-news-4: also where the line came late.
+  const newsAt = (minute: number) =>
+    at(minutesTo(-minute), async () => {
+      const lines = [lou, ana].map((memberId) =>
+        readNews(ctx, pseudonyms, { memberId, client: clientAt('192.0.2.1') }, { isRead: false }),
+      );
+      return (await Promise.all(lines)).flat().filter(({ kind }) => kind === 'video-reminder').length;
+    });
+  expect([await newsAt(29), await newsAt(31)]).toEqual([2, 0]);
+  await callOffVideo(ctx, ana, id, number);
+  expect(await sendTo(ana)).toMatchObject([{ state: 'cancelled', lastError: 'not admitted' }]);
+  await db('outbox_mails').where({ kind: 'talk-video-reminder' }).delete();
+  await remind(evening);
+  expect(await mails()).toHaveLength(0);
 });
 
 it('a member who changes a wish all the time has to pause', async () => {

@@ -32,8 +32,8 @@ const link = 'https://resonance.test/home?token=abc.def.ghi';
 const queueOne = (to = 'ana@exemple.fr', dedupeKey: string = randomUUID()) =>
   inTransaction(ctx, (tx) => queueMail(tx, { kind: 'sign-in-link', data: { link }, dedupeKey, to }));
 const onlyMail = async () => await database.db('outbox_mails').first();
-const sendBy = async (transport: MailTransport, admitters: Admitters = {}) =>
-  sendQueuedMail(ctx, { templates, transport, admitters }, (await onlyMail())!.id);
+const sendBy = async (transport: MailTransport, admitters: Admitters = {}, context = ctx) =>
+  sendQueuedMail(context, { templates, transport, admitters }, (await onlyMail())!.id);
 const send = async () => sendBy(createTransport(ctx));
 const countJobs = async () => (await database.db('pgboss.job').where({ name: 'mail.send' }).select('id')).length;
 const makeDue = () =>
@@ -259,6 +259,7 @@ describe('a mail that was not asked for', () => {
     inTransaction(ctx, (tx) => queueMail(tx, { kind: 'early-member-thanks', data: {}, dedupeKey: 'x', to }));
   const refuse = (address: string) => refuseContact(database.db, mailboxHash(ctx.config, address), new Date());
 
+  const noon = new Date('2026-11-24T12:00:00+01:00');
   const stoppable = (Object.keys(templates) as MailKind[]).filter((kind) => templates[kind].isStoppable);
 
   it.each(stoppable)(
@@ -270,7 +271,8 @@ describe('a mail that was not asked for', () => {
       const mail = { kind, data, dedupeKey: randomUUID(), to: email, toldId, aboutId } as QueuedMail;
       await inTransaction(ctx, (tx) => queueMail(tx, mail));
       const admitters = { [kind]: () => Promise.resolve({ verdict: 'send' as const }) };
-      await sendBy(createTransport(ctx), admitters);
+      // Some never leave at night.
+      await sendBy(createTransport(ctx), admitters, { ...ctx, now: () => noon });
       const [received] = mailServer.received;
       const stopLink = /^<(https:\/\/resonance\.test\/unsubscribe\/one-click\?token=[\w-]{44})>$/.exec(
         received!.headers['list-unsubscribe'] ?? '',

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR_MS } from '#shared/duration.ts';
+import { endOfNight, isNight } from '#shared/night.ts';
 import { bundle } from '../bundle.ts';
 import { inTransaction, type AppContext } from '../context.ts';
 import { createLine } from '../line.ts';
@@ -273,7 +274,7 @@ async function saveFailure(
  * Whether a mail may be sent: the recipient wants it, which means that neither all messages are stopped nor those about
  * its occasion (S-account-11), and nothing has happened since that forbids it. What a person asked for themselves always
  * may; a kind that needs admission is not sent when no feature admits it (S-mail-4). To an address that returns everything
- * only one mail a day is sent, which somebody asked for (S-mail-10).
+ * only one mail a day is sent, which somebody asked for (S-mail-10). What has its own hour is not sent at night (S-mail-12).
  */
 async function admit(
   ctx: AppContext,
@@ -293,10 +294,17 @@ async function admit(
   if (status.isRecipientGone || status.isAboutGone || status.isBlocked || status.isPassed)
     return { verdict: 'give-up' };
   if (status.isAboutUnderReview) return { verdict: 'wait', until: new Date(ctx.now().getTime() + REVIEW_PAUSE_MS) };
-  if (!policy.needsAdmission) return { verdict: 'send' };
+  const admission = policy.needsAdmission ? await admitterOf(admitters, kind)(content) : ({ verdict: 'send' } as const);
+  const now = ctx.now();
+  if (admission.verdict === 'send' && policy.isByDay && isNight(now))
+    return { verdict: 'wait', until: endOfNight(now) };
+  return admission;
+}
+
+function admitterOf(admitters: Admitters | undefined, kind: string): Admitters[string] {
   const admitter = admitters?.[kind];
   if (!admitter) throw new Error(`Nobody may admit messages of the kind ${kind}.`);
-  return admitter(content);
+  return admitter;
 }
 
 async function waitUntil(ctx: AppContext, claimed: ClaimedMail, until: Date): Promise<void> {

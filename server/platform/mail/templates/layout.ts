@@ -29,6 +29,8 @@ interface SendingPolicy {
   readonly isAtMostOnce?: boolean;
   /** Whether a feature has to admit the mail at the moment of sending. */
   readonly needsAdmission?: boolean;
+  /** Whether the mail has its own hour: one that is late never leaves at night, but waits for the morning (S-mail-12). */
+  readonly isByDay?: boolean;
 }
 
 export interface MailFrame {
