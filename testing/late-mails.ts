@@ -1,5 +1,6 @@
 import { mailTemplates } from '#server/app/product-mails.ts';
 import { talkAdmitters } from '#server/features/talk/mail-admission.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { recipientHash } from '#server/platform/mail/recipient.ts';
 import { sendQueuedMail } from '#server/platform/mail/sending.service.ts';
@@ -28,4 +29,13 @@ export async function sendLate(ctx: AppContext, memberId: string, kind: MailKind
     .whereIn('id', waiting)
     .select({ state: 'state', lastError: 'last_error', notBefore: 'not_before' })
     .orderBy('id');
+}
+
+/** For how many hours the mails of a kind are worth sending, by the clock of the database: of all of them the most. */
+export async function hoursWorth(db: Database, kind: MailKind): Promise<number> {
+  const { rows } = await db.raw<{ rows: [{ hours: number }] }>(
+    `SELECT max(extract(epoch FROM expires_at - created_at) / 3600)::float8 AS hours FROM outbox_mails WHERE kind = ?`,
+    [kind],
+  );
+  return rows[0].hours;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
+import { HOUR_MS } from '#shared/duration.ts';
 import { STARTED_BY_CLOCK } from '#server/platform/queue/queue.ts';
 import { doBatch, type Handlers } from './batch.ts';
 
@@ -77,10 +78,16 @@ describe('doBatch', () => {
       const work = { log: { error: jest.fn(), warn: jest.fn() }, now: () => new Date(at), handle };
       await doBatch([{ id: 'job-0', data: STARTED_BY_CLOCK }], { ...work, job: notices });
       expect(handle).toHaveBeenCalledTimes(isDone ? 1 : 0);
-      // What somebody else queued, and what reaches nobody, is done at any hour.
+      // A part of it, or the job that goes on after it: they were queued by day.
+      const part = { id: 'job-3', data: { after: null }, createdOn: new Date(new Date(at).getTime() - 11 * HOUR_MS) };
+      await doBatch([part], { ...work, job: notices });
+      expect(handle).toHaveBeenCalledTimes(isDone ? 2 : 0);
+      handle.mockClear();
+      // What somebody else queued, or queues at night, and what reaches nobody, is done at any hour.
       await doBatch([{ id: 'job-1', data: {} }], { ...work, job: notices });
+      await doBatch([{ ...part, createdOn: new Date(at) }], { ...work, job: notices });
       await doBatch([{ id: 'job-2', data: STARTED_BY_CLOCK }], { ...work, job: { ...notices, reachesPeople: false } });
-      expect(handle).toHaveBeenCalledTimes(isDone ? 3 : 2);
+      expect(handle).toHaveBeenCalledTimes(3);
     },
   );
 });

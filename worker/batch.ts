@@ -1,8 +1,7 @@
 import type { Job, JobResult } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import { clockTimeOf } from '#shared/calendar.ts';
-import { HOUR_MS } from '#shared/duration.ts';
+import { endOfNight, isNight } from '#shared/night.ts';
 import type { JobDefinition } from '#server/platform/queue/define-job.ts';
 import { withTrace, type Trace } from '#server/platform/trace.ts';
 import type { STARTED_BY_CLOCK } from '#server/platform/queue/queue.ts';
@@ -19,15 +18,19 @@ interface Work extends Handlers {
   readonly job: Pick<JobDefinition, 'name' | 'payload' | 'reachesPeople'>;
 }
 
-type FetchedJob = Pick<Job, 'id' | 'data' | 'groupId'>;
+interface FetchedJob extends Pick<Job, 'id' | 'data' | 'groupId'> {
+  /** Known of jobs that reach people. */
+  readonly createdOn?: Date;
+}
 
 /** Does the jobs that were fetched together. Each has its own result: only those that failed are tried again. */
 export async function doBatch(batch: readonly FetchedJob[], work: Work): Promise<JobResult[]> {
   const { log, job, handleBatch } = work;
   const results: JobResult[] = [];
   const readable: FetchedJob[] = [];
-  for (const { id, data, groupId = null } of batch) {
-    if (isMadeUpAtNight(data, work)) {
+  for (const fetched of batch) {
+    const { id, data, groupId = null } = fetched;
+    if (isMadeUpAtNight(fetched, work)) {
       results.push({ id, status: 'completed', output: { leftTo: 'its next hour' } });
       continue;
     }
@@ -57,14 +60,17 @@ export async function doBatch(batch: readonly FetchedJob[], work: Work): Promise
   return results;
 }
 
-/** The hours of Paris at which nobody is written to because a worker was away when it was time: from, and to before. */
-const NIGHT = { from: 22, to: 8 } as const;
-
-function isMadeUpAtNight(data: unknown, { job, now }: Pick<Work, 'job' | 'now'>): boolean {
+/**
+ * Whether a job would write to people at night because no worker was up, or had time, when it was due: the clock has started
+ * it, or it is a part of such a job and was queued before this night.
+ */
+function isMadeUpAtNight(
+  { data, createdOn }: Pick<FetchedJob, 'data' | 'createdOn'>,
+  { job, now }: Pick<Work, 'job' | 'now'>,
+): boolean {
+  if (!job.reachesPeople || !isNight(now())) return false;
   const { isStartedByClock } = (data ?? {}) as Partial<typeof STARTED_BY_CLOCK>;
-  if (!job.reachesPeople || isStartedByClock !== true) return false;
-  const hour = Math.floor(clockTimeOf(now()) / HOUR_MS) % 24;
-  return hour >= NIGHT.from || hour < NIGHT.to;
+  return isStartedByClock === true || (createdOn !== undefined && endOfNight(createdOn) < now());
 }
 
 async function doOne({ id, data }: FetchedJob, { log, job, handle }: Work): Promise<JobResult> {

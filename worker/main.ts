@@ -108,7 +108,7 @@ async function workOn(
   job: JobDefinition,
   { pollSeconds, ...handlers }: Handlers & { readonly pollSeconds: number },
 ): Promise<void> {
-  const { name, cron, concurrency, batchSize } = job;
+  const { name, cron, concurrency, batchSize, reachesPeople = false } = job;
   const options = {
     pollingIntervalSeconds: POLL_SECONDS,
     notifyPollingIntervalSeconds: typeof cron === 'string' ? POLL_SECONDS_OF_CRON : pollSeconds,
@@ -116,6 +116,8 @@ async function workOn(
     batchSize,
     burstWhenBatchFull: batchSize > 1,
     perJobResults: true,
+    // When a job was queued.
+    includeMetadata: reachesPeople,
   } as const;
   await queue.work<object>(name, options, (batch) => doBatch(batch, { log, now, job, ...handlers }));
 }

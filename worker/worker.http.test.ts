@@ -10,9 +10,12 @@ import { inTransaction } from '#server/platform/context.ts';
 import { startEmbeddedDatabase } from '#server/platform/db/embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { findDeadJobs, findDeadJobsByQueue } from '#server/platform/queue/jobs.queries.ts';
+import { EVERYBODY } from '#server/platform/queue/member-range.ts';
 import { DEAD_JOBS_RETAINED_DAYS } from '#server/platform/queue/queue.ts';
-import { DAY_MS } from '#shared/duration.ts';
+import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
+import { nextNight } from '#shared/night.ts';
 import { queueMail } from '#server/platform/mail/outbox.service.ts';
+import { clockAhead } from '#testing/clock-ahead.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { startWorkerHere } from '#testing/programs-here.ts';
 import { freePort, startProcess, startWeb, startWorker, until } from '#testing/test-process.ts';
@@ -98,6 +101,17 @@ describe('a worker', () => {
     await until(async () => (await begun('matches.tell')) > 0);
     expect([await begun('statistics.snapshot'), await begun('matches.tell')]).toEqual([1, 1]);
     expect(await begun('points.expire')).toBe(0);
+  });
+
+  // S-operations-29
+  it('leaves a part of what writes to people that was queued by day, and whose turn comes at night', async () => {
+    const now = new Date();
+    const { DATABASE_URL } = await clockAhead(database, nextNight(now).getTime() + HOUR_MS - now.getTime());
+    const id = await queue.send('matches.tell-part', EVERYBODY);
+    running.push(await startWorkerHere(DATABASE_URL, 'http://resonance.test', { SMTP_URL: mailServer.url }));
+    const outputOf = async () => (await queue.findJobs('matches.tell-part', { id: id! }))[0]?.output;
+    await until(async () => Boolean(await outputOf()));
+    expect(await outputOf()).toEqual({ leftTo: 'its next hour' });
   });
 
   it('exits with one sentence when the database cannot be reached', async () => {

@@ -3,6 +3,7 @@ import { createRandom } from '#seeds/population/random.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { addDays } from '#shared/calendar.ts';
 import { chooseSeed } from '#testing/promise.ts';
+import { hoursWorth } from '#testing/late-mails.ts';
 import { insertShownMembers } from '#testing/shown-members.ts';
 import { prepareContext, prepareServices } from '#testing/test-site.ts';
 import { keysOf, unsealWithAny } from '../../platform/secrets.ts';
@@ -17,6 +18,7 @@ const random = createRandom(chooseSeed());
 const site = prepareServices();
 const { database, ctx } = site;
 const other = prepareContext(site);
+const afternoon = prepareContext(site, { now: () => new Date('2026-11-24T15:00:00+01:00') });
 let memberIds: string[] = [];
 
 beforeEach(async () => {
@@ -116,6 +118,12 @@ describe('the notices of new matches', () => {
     expect((await mailed()).size).toBe(expected.size);
     const jobs = await database.db('pgboss.job').where({ name: 'mail.send' });
     expect(jobs).toHaveLength(expected.size);
+  });
+
+  // S-mail-12
+  it('are out of date when the night begins', async () => {
+    await notifyNewMatches(afternoon.ctx, { after: null, upTo: memberIds.toSorted()[9] ?? null });
+    expect(await hoursWorth(database.db, 'new-matches')).toBeCloseTo(7, 1);
   });
 
   it('remember whom a member was told of, the newest first, with earlier ones behind', async () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { HOUR_MS } from '#shared/duration.ts';
+import { nextNight } from '#shared/night.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { defineJob, handles, longRun, type JobHandler } from '../../platform/queue/define-job.ts';
 import {
@@ -30,6 +32,7 @@ const notifyPartJob = defineJob({
   payload: memberRangeSchema,
   ...longRun,
   growth: 'part',
+  reachesPeople: true,
   // One is sealed while the database writes the other.
   concurrency: 2,
   batchSize: 2,
@@ -37,8 +40,8 @@ const notifyPartJob = defineJob({
 
 /** How many members one transaction notifies: what they read is locked for a tenth of a second. */
 const MEMBERS_PER_STEP = 500;
-/** A message about new matches is out of date by the evening. */
-const WORTH_SENDING_MS = 12 * 3_600_000;
+/** A message about new matches is out of date by the evening, and never leaves at night. */
+const WORTH_SENDING_MS = 12 * HOUR_MS;
 
 const dataSchema = z.object({ memberId: z.uuid(), newIds: z.array(z.uuid()) });
 
@@ -79,7 +82,7 @@ async function notifyStep(tx: AppContext, range: MemberRange): Promise<string | 
   const notified = looked.flatMap(({ memberId, email, newIds }) =>
     newIds ? [{ memberId, email, newIds: [...newIds] }] : [],
   );
-  const until = new Date(now.getTime() + WORTH_SENDING_MS);
+  const until = new Date(Math.min(now.getTime() + WORTH_SENDING_MS, nextNight(now).getTime()));
   await addNewsOfMany(
     tx,
     notified.flatMap(({ memberId, newIds }) =>

@@ -53,8 +53,8 @@ export const notificationsMails = {
       paragraphs: [
         fr`Le dimanche, ta liste peut compter une personne de plus : l'inattendu. Quelqu'un qui vit autrement que tes matchs habituels, et avec qui tu partages pourtant beaucoup. C'est pour aujourd'hui, jusqu'à minuit.`,
         answered > 0
-          ? fr`Cette semaine, tu as répondu à ${answered} ${answered === 1 ? 'question' : 'questions'} du jour. Viens voir qui a choisi comme toi : la prochaine arrive à 18 h.`
-          : fr`Et à 18 h, la question du jour : la même pour tout le monde, deux réponses, un seul geste.`,
+          ? fr`Cette semaine, tu as répondu à ${answered} ${answered === 1 ? 'question' : 'questions'} du jour. Viens voir qui a choisi comme toi ; une nouvelle t'attend chaque jour à 18 h.`
+          : fr`Et chaque jour à 18 h, la question du jour : la même pour tout le monde, deux réponses, un seul geste.`,
       ],
       action: { label: 'Voir ma liste', link: `${publicUrl}/matches` },
       notes: [fr`Un message par semaine, parce que tu l'as demandé dans « Mon compte ».`],

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createRandom } from '#seeds/population/random.ts';
 import { addDays, startOfDay } from '#shared/calendar.ts';
 import { HOUR_MS } from '#shared/duration.ts';
+import { hoursWorth } from '#testing/late-mails.ts';
 import { insertShownMembers } from '#testing/shown-members.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { keysOf, unsealWithAny } from '../../platform/secrets.ts';
@@ -63,6 +64,8 @@ describe('the mail of Sundays', () => {
     expect([...mails.keys()].toSorted()).toEqual([wanting, other].toSorted());
     expect(mails.get(wanting)?.data).toEqual({ answered: 0 });
     expect(mails.get(other)?.data).toEqual({ answered: 2 });
+    // From ten to ten: it never leaves at night (S-mail-12).
+    expect(await hoursWorth(db, 'sunday')).toBeCloseTo(12, 1);
 
     moment = new Date(startOfDay(addDays(SUNDAY, 7)).getTime() + 10 * HOUR_MS);
     await writeSundayMails(ctx);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays, startOfDay } from '#shared/calendar.ts';
+import { nextNight } from '#shared/night.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { isSunday } from '#shared/matching/unexpected.ts';
 import { inTransaction, type AppContext } from '../../platform/context.ts';
@@ -29,6 +30,7 @@ const sundayPartJob = defineJob({
   payload: memberRangeSchema,
   ...longRun,
   growth: 'part',
+  reachesPeople: true,
 });
 
 /** How many members one transaction queues mails for. */
@@ -49,6 +51,8 @@ export async function writeSundayMails(ctx: AppContext, range: MemberRange = EVE
   const today = dayOf(ctx.now());
   if (!isSunday(today)) return;
   const since = addDays(today, -DAYS_LOOKED_BACK);
+  const ends = [startOfDay(addDays(today, 1)), nextNight(ctx.now())].map((moment) => moment.getTime());
+  const expiresAt = new Date(Math.min(...ends));
   for (let { after } = range; ;) {
     const readers = await findSundayReaders(ctx.db, {
       since,
@@ -66,7 +70,7 @@ export async function writeSundayMails(ctx: AppContext, range: MemberRange = EVE
             toldId: memberId,
             data: { answered },
             dedupeKey: `${memberId}:${today}`,
-            expiresAt: startOfDay(addDays(today, 1)),
+            expiresAt,
           })),
       ),
     );

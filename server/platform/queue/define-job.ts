@@ -29,7 +29,7 @@ export interface JobDefinition<Payload extends object = object> {
   readonly cron?: string | ((config: Config) => string | null);
   /**
    * Whether it writes to many people at its hour. One that is made up at night, because no worker was up in time, leaves
-   * that to its next hour.
+   * that to its next hour, and so does a part of such a job whose turn comes at night.
    */
   readonly reachesPeople?: boolean;
   /** How its work bears that members become many. Every job whose payload names nobody says so: it is about everybody. */

@@ -46,15 +46,17 @@ describe('a job whose work grows with the members', () => {
     expect(isLongRun(job)).toBe(true);
   });
 
-  it.each(growing.flatMap(({ name, growth }) => (typeof growth === 'object' ? [{ name, ...growth }] : [])))(
-    '$name has parts that are jobs of their own',
-    ({ parts }) => {
-      const part = productJobs.find(({ name }) => name === parts);
-      expect(part).toMatchObject({ growth: 'part' });
-      // A part is told which one it is.
-      expect(isAboutEverybody(part!)).toBe(false);
-    },
+  const divided = growing.flatMap(({ name, growth, reachesPeople }) =>
+    typeof growth === 'object' ? [{ name, reachesPeople, ...growth }] : [],
   );
+  it.each(divided)('$name has parts that are jobs of their own', ({ parts, reachesPeople }) => {
+    const part = productJobs.find(({ name }) => name === parts);
+    expect(part).toMatchObject({ growth: 'part' });
+    // A part is told which one it is.
+    expect(isAboutEverybody(part!)).toBe(false);
+    // What is late is left to its next hour, at night, with the part as well.
+    expect(part?.reachesPeople).toBe(reachesPeople);
+  });
 
   it.each(productJobs.filter(({ growth }) => growth === 'part'))(
     '$name belongs to a job that divides the work',
