@@ -25,7 +25,7 @@ import {
   saveChangeBudget,
   wasEverCompleted,
 } from './codes/answer-changes.queries.ts';
-import { deleteCode, saveCode } from './codes/codes.queries.ts';
+import { deleteCode, lockCodes, saveCode } from './codes/codes.queries.ts';
 import { encode } from './codes/encode.ts';
 import {
   findMatchable as findMatchableMember,
@@ -109,6 +109,8 @@ export function findListedPairs(
  * the transaction that saves the answers, so that neither exists without the other.
  */
 export async function updateMatchingCode(tx: AppContext, memberId: string): Promise<void> {
+  // A pause or another answer at this moment either comes first, and is read, or waits and reads this one.
+  await lockCodes(tx.db, [memberId]);
   const member = await findMatchableMember(tx.db, memberId);
   const code = member && encode(member.profile);
   const isChanged = await saveCode(tx.db, memberId, code, tx.now());

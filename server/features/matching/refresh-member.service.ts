@@ -37,6 +37,8 @@ export async function refreshMembers(
   const changedIds = [...new Set(memberIds)];
   if (changedIds.length === 0) return;
   await inTransaction(ctx, async (tx) => {
+    // A process that has yet to read everybody does so before anybody has to wait for it.
+    await engine.population(tx.db, dayOf(tx.now()));
     await lockSelections(tx.db);
     const generation = await drawGeneration(tx.db);
     await lockCodes(tx.db, changedIds);

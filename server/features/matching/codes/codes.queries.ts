@@ -23,11 +23,31 @@ export async function saveCode(db: Database, memberId: string, code: Uint8Array 
   return rowCount > 0;
 }
 
+interface MembersCode {
+  readonly memberId: string;
+  readonly code: Uint8Array;
+}
+
 /** Saves many codes in one statement, where they differ. */
-export async function saveCodes(
+export async function saveCodes(db: Database, codes: readonly MembersCode[], now: Date): Promise<void> {
+  await saveManyCodes(
+    db,
+    codes,
+    now,
+    'match_codes.code IS DISTINCT FROM excluded.code OR match_codes.version <> excluded.version',
+  );
+}
+
+/** Saves many codes in one statement, for members who have none of this release: what an answer has saved meanwhile is newer. */
+export async function saveMissingCodes(db: Database, codes: readonly MembersCode[], now: Date): Promise<void> {
+  await saveManyCodes(db, codes, now, 'match_codes.code IS NULL OR match_codes.version <> excluded.version');
+}
+
+async function saveManyCodes(
   db: Database,
-  codes: readonly { readonly memberId: string; readonly code: Uint8Array }[],
+  codes: readonly MembersCode[],
   now: Date,
+  isReplaced: string,
 ): Promise<void> {
   await db.raw(
     `INSERT INTO match_codes (member_id, code, version, changed_at)
@@ -35,7 +55,7 @@ export async function saveCodes(
      ON CONFLICT (member_id) DO UPDATE
         SET code = excluded.code, version = excluded.version, changed_at = excluded.changed_at,
             written_by = pg_current_xact_id()
-      WHERE match_codes.code IS DISTINCT FROM excluded.code OR match_codes.version <> excluded.version`,
+      WHERE ${isReplaced}`,
     {
       ids: codes.map(({ memberId }) => memberId),
       codes: codes.map(({ code }) => Buffer.from(code).toString('hex')),
@@ -45,9 +65,17 @@ export async function saveCodes(
   );
 }
 
-/** Waits until transactions that are saving these members' answers have ended, so that what is read next is complete. */
-export async function lockCodes(db: Database, memberIds: readonly string[]): Promise<void> {
-  await db('match_codes').whereIn('member_id', memberIds).orderBy('member_id').forUpdate().select('member_id');
+/**
+ * Waits until transactions that are saving these members' answers have ended, so that what is read next is complete.
+ * @returns who has a code that could be locked
+ */
+export async function lockCodes(db: Database, memberIds: readonly string[]): Promise<string[]> {
+  return db('match_codes').whereIn('member_id', memberIds).orderBy('member_id').forUpdate().pluck('member_id');
+}
+
+/** Waits until transactions that hide or delete these members have ended, and lets others wait until this one ends. */
+export async function lockMembers(db: Database, memberIds: readonly string[]): Promise<void> {
+  await db('members').whereIn('id', memberIds).orderBy('id').forShare().select('id');
 }
 
 /** SQL that is true of members who may be matched and have no code of this release yet. */

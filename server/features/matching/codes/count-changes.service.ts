@@ -1,12 +1,13 @@
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { isUnspent, renewBudget } from '#shared/matching/answer-changes.ts';
-import { inTransaction, type AppContext } from '../../../platform/context.ts';
+import { inTransactionDespiteDeadlocks, type AppContext } from '../../../platform/context.ts';
 import { deleteChangeBudgets, lockEarlierBudgets, saveChangeBudget } from './answer-changes.queries.ts';
-import { saveCodes } from './codes.queries.ts';
+import { lockCodes, saveCodes } from './codes.queries.ts';
 import { encode } from './encode.ts';
 import { findMatchables } from './matchable.queries.ts';
 
-const MEMBERS_AT_A_TIME = 500;
+/** While a step encodes them, these members wait for what they save: a fraction of the time that a form waits for a lock. */
+const MEMBERS_AT_A_TIME = 200;
 
 /**
  * Lets the changes count that had to wait for the night (S-matching-28). It belongs to the night's refresh, which computes
@@ -20,7 +21,7 @@ export async function countEarlierChanges(ctx: AppContext): Promise<void> {
 
 /** @returns the last of the members it looked at; null: there are no more */
 function countSome(ctx: AppContext, after: string | null): Promise<string | null> {
-  return inTransaction(ctx, async (tx) => {
+  return inTransactionDespiteDeadlocks(ctx, async (tx) => {
     const day = dayOf(tx.now());
     const budgets = await lockEarlierBudgets(tx.db, { day, after, limit: MEMBERS_AT_A_TIME });
     const renewed = [...budgets].map(([memberId, budget]) => [memberId, renewBudget(budget, day)] as const);
@@ -29,7 +30,8 @@ function countSome(ctx: AppContext, after: string | null): Promise<string | null
       tx.db,
       renewed.flatMap(([memberId, budget]) => (isUnspent(budget) ? [memberId] : [])),
     );
-    const members = await findMatchables(tx.db, [...budgets.keys()]);
+    // Answers that have no budget are saved at this moment too, and members pause: read what is there once they have ended.
+    const members = await findMatchables(tx.db, await lockCodes(tx.db, [...budgets.keys()]));
     await saveCodes(
       tx.db,
       members.map(({ memberId, profile }) => ({ memberId, code: encode(profile) })),
