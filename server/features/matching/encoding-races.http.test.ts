@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { openTransaction } from '#testing/open-transaction.ts';
-import { until } from '#testing/test-process.ts';
+import { whileOpen } from '#testing/open-transaction.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { addDays } from '#shared/calendar.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
@@ -27,24 +26,8 @@ beforeEach(async () => {
   memberId = (await db('members').whereNull('paused_at').first('id'))!.id;
 });
 
-/** Whether somebody waits for what a transaction of the test has locked. */
-const isAwaited = async () => {
-  const { rows } = await db.raw<{ rows: unknown[] }>(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rows.length > 0;
-};
-
-/** Does some work while a change of the member has begun that ends only once the work waits for it, or has ended. */
-async function whileChanging(change: (changing: Transaction) => Promise<unknown>, work: () => Promise<unknown>) {
-  const changing = await openTransaction(db);
-  await change(changing);
-  const working = work();
-  await Promise.race([until(isAwaited), working]);
-  await changing.commit();
-  await working;
-}
-
+const whileChanging = (change: (changing: Transaction) => Promise<unknown>, work: () => Promise<unknown>) =>
+  whileOpen(db, change, work);
 const codeOf = async () => (await db('match_codes').where({ member_id: memberId }).first('code'))?.code ?? null;
 async function codeOfAnswers(connection: Database): Promise<Uint8Array> {
   const member = await findMatchable(connection, memberId);

@@ -8,6 +8,7 @@ import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { WEEKS_RETAINED } from '#shared/voices/voices.ts';
 import { createMatches, tilesWith, type Named } from '#testing/matchable.ts';
 import { filmFile, hear, SOUND_CANARY, toneFile } from '#testing/recordings.ts';
+import { whileOpen } from '#testing/open-transaction.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import type { TestMember } from '#testing/visitor.ts';
 import { deleteMember } from '../account/erasure.service.ts';
@@ -15,6 +16,7 @@ import { exportMember } from '../account/export.service.ts';
 import { findFileOwners, giveUpMissingFiles, isOwned } from '../backups/file-owners.queries.ts';
 import { grantEntitlement } from '../plans/entitlement-grants.service.ts';
 import { openReportVoice } from './reported-voices.service.ts';
+import { giveDraft } from './voices.queries.ts';
 import { presentWeek, sweepVoices, type VoicePage } from './voices.service.ts';
 
 const site = prepareSite();
@@ -262,6 +264,18 @@ describe('the end of a recording', () => {
     expect((await pageOf(ana)).present.mine).not.toBeNull();
     await sweepVoices(prepareLater(WEEKS_RETAINED * 7 * DAY_MS));
     expect(await db('voices').where({ member_id: ana.id })).toEqual([]);
+  });
+
+  it('is no end of one that its member keeps while old tries are swept', async () => {
+    const [ana] = await newVoices(['Ana']);
+    await send(ana, toneFile()).expect(303);
+    await whileOpen(
+      db,
+      (giving) => giveDraft(giving, { memberId: ana.id, transcript: null, now: new Date() }),
+      () => sweepVoices(prepareLater(2 * HOUR_MS)),
+    );
+    const { mine } = (await pageOf(ana)).present;
+    expect((await bytesAt(ana, mine?.address ?? '')).length).toBeGreaterThan(0);
   });
 
   it('leaves it in the copy of the data until then', async () => {

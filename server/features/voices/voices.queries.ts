@@ -120,21 +120,28 @@ export async function endVoicesBefore(db: Database, week: IsoDate, now: Date, li
   );
 }
 
-/**
- * Recordings whose files are not needed: removed ones, tries and unfinished ones from before `since`, and those of deleted
- * members; without those that a report still holds.
- */
-export async function findVoicesToSweep(
+/** Ends tries and unfinished recordings from before a moment, some at a time. One that its member keeps meanwhile stays. */
+export async function endTriesBefore(
   db: Database,
   { since, now, limit }: { since: Date; now: Date; limit: number },
-): Promise<string[]> {
+): Promise<void> {
+  await db.raw(
+    `UPDATE voices SET state = 'removed', updated_at = :now
+      WHERE id IN (SELECT id FROM voices WHERE state <> 'kept' AND state IN ('draft', 'pending') AND updated_at < :since
+                    ORDER BY updated_at LIMIT :limit)
+        AND state IN ('draft', 'pending') AND updated_at < :since`,
+    { since, now, limit },
+  );
+}
+
+/** Recordings whose files are not needed: removed ones, and those of deleted members; without those that a report still holds. */
+export async function findVoicesToSweep(db: Database, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `SELECT id FROM voices
-      WHERE (state <> 'kept' OR member_id IS NULL)
-        AND (state = 'removed' OR member_id IS NULL OR updated_at < :since)
+      WHERE (state <> 'kept' OR member_id IS NULL) AND (state = 'removed' OR member_id IS NULL)
         AND (held_until IS NULL OR held_until < :now)
       ORDER BY updated_at LIMIT :limit`,
-    { since, now, limit },
+    { now, limit },
   );
   return rows.map(({ id }) => id);
 }

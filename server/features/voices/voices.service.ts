@@ -26,6 +26,7 @@ import { formats, voiceKeyOf } from './voice-files.ts';
 import {
   announceVoice,
   deleteVoice,
+  endTriesBefore,
   endVoicesBefore,
   findOwnVoices,
   findVoice,
@@ -206,12 +207,15 @@ export async function* copyVoices(
   }
 }
 
-/** Ends old recordings, and removes files that are not needed, then their rows. Safe to run at any time. */
+/**
+ * Ends old recordings and tries, and removes the files of what has ended, then the rows: only of such as nobody can keep any
+ * more. Safe to run at any time.
+ */
 export async function sweepVoices(ctx: AppContext): Promise<void> {
   const now = ctx.now();
   await endVoicesBefore(ctx.db, firstKeptWeek(presentWeek(ctx)), now, SWEPT_AT_ONCE);
-  const since = new Date(+now - DRAFT_MS);
-  for (const id of await findVoicesToSweep(ctx.db, { since, now, limit: SWEPT_AT_ONCE })) {
+  await endTriesBefore(ctx.db, { since: new Date(+now - DRAFT_MS), now, limit: SWEPT_AT_ONCE });
+  for (const id of await findVoicesToSweep(ctx.db, { now, limit: SWEPT_AT_ONCE })) {
     for (const format of formats) await ctx.files.remove(voiceKeyOf(id, format));
     await deleteVoice(ctx.db, id);
   }
