@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { askForSignUp, newEmail, receiveLink, refuseCookies, signUp, whenHydrated } from './member.ts';
 import { test } from './journey-fixture.ts';
-import { codeThatFollows, withholdCode } from './withheld-code.ts';
+import { codeOfPart, codeThatFollows, withholdCode } from './withheld-code.ts';
 import { fr } from '#shared/typeset.ts';
 
 test('the splash shows the logo for 4.5 s, then leads to /home with the query', async ({ page }) => {
@@ -161,3 +161,26 @@ test('an unknown address is an error page with a way home', { tag: '@one-width' 
   await page.getByRole('link', { name: fr`Revenir à l'accueil` }).click();
   await expect(page.getByRole('heading', { name: 'Inscription' })).toBeVisible();
 });
+
+test(
+  'the error screen comes after the page and before it is needed, and where it never came the page can be loaded anew',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const [errorScreen = ''] = codeOfPart('client/routing/FailedRoute.tsx');
+    await page.route(/_data.quiz-amour/, (route) => route.fulfill({ status: 500, json: { error: null } }));
+    const itsCode = page.waitForResponse((answer) => answer.url().endsWith(errorScreen));
+    await page.goto('/cadeau-abonnement');
+    await itsCode;
+    await page.getByRole('link', { name: 'Faire le quiz amour' }).click();
+    await expect(page.getByRole('heading', { name: fr`Quelque chose s'est mal passé` })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(fr`^Quelque chose s'est mal passé`));
+
+    await page.route(new RegExp(errorScreen), (route) => route.abort());
+    await page.goto('/cadeau-abonnement');
+    await page.locator('html[data-hydrated]').waitFor();
+    await page.getByRole('link', { name: 'Faire le quiz amour' }).click();
+    await expect(page.getByRole('heading', { name: fr`Cette page ne s'ouvre pas.` })).toBeVisible();
+    await page.getByRole('link', { name: 'Recharger la page' }).click();
+    await expect(page.getByRole('heading', { name: 'Comment aimes-tu' })).toBeVisible();
+  },
+);

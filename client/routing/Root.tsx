@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches, useNavigation, useRouteError } from 'react-router';
 import { ConnectionNotice } from '../frame/ConnectionNotice.tsx';
 import { CookieBanner } from '../frame/CookieBanner.tsx';
-import { ErrorScreen } from '../frame/ErrorScreen.tsx';
 import { MaintenanceNotice } from '../frame/MaintenanceNotice.tsx';
 import { Toasts } from '../frame/Toasts.tsx';
 import { Assistant, AssistantButton } from '../features/assistant/Assistant.tsx';
 import { useViewer } from '../frame/App.tsx';
 import { forgetNotices } from './notices-once.ts';
 import { shownErrorOf } from './error.ts';
-import { errorTitleOf, titleOf } from './screens.tsx';
+import { FailedRoute } from './failed-route.tsx';
+import { titleOf } from './screens.tsx';
 
 /** The parts around every screen: toasts, notices, the assistant and the question about cookies. */
 export function Root() {
@@ -38,16 +38,10 @@ function Pending() {
 
 /** The French error screen of any failed route. */
 export function RootError() {
-  const { productName } = useViewer();
-  const error = shownErrorOf(useRouteError());
-  const title = errorTitleOf(error.status, productName);
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
   return (
     <Toasts>
       <MaintenanceNotice />
-      <ErrorScreen {...error} />
+      <FailedRoute {...shownErrorOf(useRouteError())} />
     </Toasts>
   );
 }

@@ -9,6 +9,7 @@ import { rememberEarlyInput } from './early-input.ts';
 import { takeEarlyPress } from './early-press.ts';
 import { closeDialogsFromOutside } from '../ui/dialogs.ts';
 import { loadParts } from '../ui/later.tsx';
+import { fetchErrorScreen } from './failed-route.tsx';
 import { createScreenRoutes, screenPaths } from './router.tsx';
 import type { RouteId } from '#shared/routes.ts';
 import type { Viewer } from '#shared/viewer.ts';
@@ -39,7 +40,7 @@ export async function hydrate(): Promise<void> {
   startTransition(() => {
     hydrateRoot(
       root,
-      <Hydrated then={() => giveEarlyInput().then(pressAgain)}>
+      <Hydrated then={() => giveEarlyInput().then(pressAgain).then(fetchErrorScreen)}>
         <App viewer={viewer} menu={menu}>
           <RouterProvider router={router} />
         </App>

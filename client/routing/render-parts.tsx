@@ -3,7 +3,8 @@ import { createStaticRouter, StaticRouterProvider, type RouteObject, type Static
 import { App } from '../frame/App.tsx';
 import { createRenderedRoutes } from './router.tsx';
 import { shownErrorOf } from './error.ts';
-import { errorTitleOf, fileOfScreen, titleOf } from './screens.tsx';
+import { errorTitleOf } from './error-title.ts';
+import { fileOfScreen, titleOf } from './screens.tsx';
 import { headOf, type Manifest } from './head.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { VisitorMenu } from '../frame/VisitorMenu.tsx';

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { errorWordsOf } from '#shared/messages/error-pages.ts';
 import { screens } from '../features/index.ts';
 import { whenPartsAreLoaded } from '../ui/later.tsx';
 import { NOT_FOUND_ROUTE, type DeclaredScreen, type ScreenId } from '../frame/feature.ts';
@@ -28,9 +27,4 @@ export async function loadScreen(id: string): Promise<ComponentType> {
 
 export function titleOf(id: string | undefined, productName: string): string {
   return `${screenOf(id).title} · ${productName}`;
-}
-
-/** The tab title of an error page. */
-export function errorTitleOf(status: number, productName: string): string {
-  return status === 404 ? titleOf(undefined, productName) : `${errorWordsOf(status).title} · ${productName}`;
 }

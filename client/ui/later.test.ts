@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const client = path.resolve(import.meta.dirname, '..');
-const sources = globSync('features/**/*.{ts,tsx}', { cwd: client }).map((file) =>
+const sources = globSync('{features,routing}/**/*.{ts,tsx}', { cwd: client }).map((file) =>
   readFileSync(path.join(client, file), 'utf8'),
 );
 const declared = sources.flatMap((source) => [...source.matchAll(/(?:export )?const (\w+) = later\(\s*'(\w+)'/g)]);

@@ -2,26 +2,30 @@ import { Gift } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton } from '../../ui/Button.tsx';
-import { ErrorScreen } from '../../frame/ErrorScreen.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { Ring } from '../../ui/Ring.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import type { Toast } from '../../frame/toast-list.ts';
 import { useToast } from '../../frame/Toasts.tsx';
+import { later } from '../../ui/later.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { GALLERY } from '#shared/routes.ts';
 import { Fields } from './Fields.tsx';
-import { People } from './People.tsx';
 import { Specimen } from './Specimen.tsx';
 import { fr } from '#shared/typeset.ts';
 
 const FAILURE = 'erreur';
 const failures = [400, 403, 405, 413, 429, 500, 503];
 
+const GalleryPeople = later('GalleryPeople', async () => ({ default: (await import('./People.tsx')).People }));
+const GalleryFailure = later('GalleryFailure', async () => ({
+  default: (await import('../../frame/ErrorScreen.tsx')).ErrorScreen,
+}));
+
 /** Every component in every state on one page, and by its address each error screen. */
 export default function GalleryScreen() {
   const failure = Number(useSearchParams()[0].get(FAILURE));
-  if (failures.includes(failure)) return <ErrorScreen status={failure} />;
+  if (failures.includes(failure)) return <GalleryFailure status={failure} />;
   return (
     <Screen
       look="calm"
@@ -31,7 +35,7 @@ export default function GalleryScreen() {
       <Buttons />
       <Fields />
       <Notices />
-      <People />
+      <GalleryPeople />
       <Specimen name="Écrans d'erreur">
         <ul className="chips">
           {failures.map((status) => (
