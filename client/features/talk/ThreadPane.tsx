@@ -1,18 +1,15 @@
 import { ArrowDown } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { routes } from '#shared/routes.ts';
-import { closingInWords } from '#shared/talk/closing.ts';
 import { readLiveTalk, TALK_TOPIC } from '#shared/talk/live.ts';
 import { threadViews, VIEW_PARAMETER } from '#shared/talk/screens.ts';
-import { turnWords } from '#shared/talk/turns.ts';
-import { dayAndMonthInWords } from '#shared/calendar.ts';
 import { fr } from '#shared/typeset.ts';
 import { useFormResult, type FormResult, type ScreenData } from '../../frame/data.ts';
 import { useLiveWord } from '../../frame/live.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { DELETED } from './names.ts';
-import { Composer, RevealInThread, ThreadMenu, ThreadView } from './later-parts.ts';
+import { Composer, RevealInThread, ThreadEnd, ThreadMenu, ThreadView } from './later-parts.ts';
 import { VideoPrompt } from './video/VideoPrompt.tsx';
 import { OngoingMeetings } from './meeting/OngoingMeetings.tsx';
 import { talkCalls } from './talk-calls.ts';
@@ -83,7 +80,7 @@ export default function ThreadPane({ read, formKey, extras }: ThreadPaneProps) {
             <ThreadLines thread={thread} Caution={Caution} />
             <UnsentList unsent={unsent} onTryAgain={store.tryAgain} onDrop={takeOut} />
             <OngoingMeetings {...thread} ongoingMeetings={hiddenMeetings(thread)} />
-            <End thread={thread} />
+            {isOverOrAsleep(thread) && <ThreadEnd thread={thread} />}
             <PhotoWish thread={thread} />
             <VideoPrompt thread={thread} />
           </div>
@@ -170,35 +167,9 @@ function Older({ thread, store, isReading }: OlderProps) {
   );
 }
 
-/** What stands after the last line: how the conversation ended, or that it falls asleep. */
-function End({ thread: { closing, wakefulness, canWrite, name } }: { readonly thread: Thread }) {
-  if (closing) {
-    return (
-      <div className="talk-end">
-        {closingInWords(closing, name ?? DELETED).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        <p className="talk-end__until">
-          {fr`Tu peux la relire jusqu'au ${dayAndMonthInWords(new Date(closing.readableUntil))}.`}
-        </p>
-      </div>
-    );
-  }
-  if (!canWrite || wakefulness === 'awake') return null;
-  const asleep = wakefulness === 'asleep';
-  return (
-    <div className="talk-end">
-      <p>{asleep ? turnWords.asleep : turnWords.fallingAsleep}</p>
-      <div className="actions">
-        <Link className="button button--primary" to={`${routes.discussion}?${VIEW_PARAMETER}=${threadViews.question}`}>
-          {turnWords.wake}
-        </Link>
-        <Link className="button button--secondary" to={`${routes.discussion}?${VIEW_PARAMETER}=${threadViews.closing}`}>
-          {turnWords.close}
-        </Link>
-      </div>
-    </div>
-  );
+/** Whether something is said after the last line. */
+function isOverOrAsleep({ closing, canWrite, wakefulness }: Thread): boolean {
+  return closing !== null || (canWrite && wakefulness !== 'awake');
 }
 
 /** A wish to open both photos, of either, and the moment in which they have opened. */

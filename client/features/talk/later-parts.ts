@@ -2,6 +2,7 @@ import { later, loadParts } from '../../ui/later.tsx';
 
 /** Parts of a thread. */
 export const Composer = later('Composer', () => import('./Composer.tsx'));
+export const ThreadEnd = later('ThreadEnd', () => import('./ThreadEnd.tsx'));
 export const ThreadMenu = later('ThreadMenu', () => import('./ThreadMenu.tsx'));
 export const MeetingLine = later('MeetingLine', () => import('./meeting/MeetingLine.tsx'));
 export const VideoLine = later('VideoLine', () => import('./video/VideoLine.tsx'));
