@@ -114,6 +114,8 @@ test(
     await expect(page.getByRole('alert').getByText("Une erreur inattendue s'est produite.")).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Empathie' })).toBeChecked();
     await expect(page.getByRole('alert').getByText('La connexion est coupée.')).toBeVisible();
+    // S-screen-6: of the two it is the words of the form that take the focus.
+    await expect(page.locator('main .alert--error')).toBeFocused();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await arriveAt(page, 'te fait vibrer');
@@ -177,7 +179,14 @@ test(
     await page.reload();
     await expect(page.getByRole('checkbox', { name: 'Les femmes' })).toBeChecked();
     await page.goto('/profile-target-age');
+    await whenHydrated(page);
+    await page.route('**/_data/profile-target-age', (route) => route.fulfill({ status: 500, json: { error: null } }));
+    await page.getByLabel('De', { exact: true }).selectOption('31 ans');
+    const notYet = page.locator('main').getByText(fr`Ce choix n'est pas encore gardé.`);
+    await expect(notYet).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
     await Promise.all([saved(), page.getByLabel('De', { exact: true }).selectOption('33 ans')]);
+    await expect(notYet).toHaveCount(0);
     await page.reload();
     await expect(page.getByLabel('De', { exact: true })).toHaveValue('33');
   },

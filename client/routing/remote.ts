@@ -61,7 +61,7 @@ export async function remoteAction({ request }: ActionFunctionArgs): Promise<unk
     body: form,
     signal: request.signal,
   }).catch(rethrowAbort(request));
-  // An automatic save is repeated automatically.
+  // An automatic save goes with the next change, and its screen says so: nobody has to send it again.
   const isPressed = form.get('intent') !== 'autosave';
   const { pathname, search } = new URL(request.url);
   // What was not accepted in a maintenance is kept as if the network had lost it.

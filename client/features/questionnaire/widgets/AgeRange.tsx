@@ -34,7 +34,7 @@ export function AgeRange({ data }: { readonly data: ScreenData<'profileTargetAge
   // The birth date's screen offers more ages: one that was chosen there stays on the list.
   const ages = [...new Set([...targetAgesOffered, range.min, range.max])].sort((a, b) => a - b);
   const [youngest = 0, oldest = 0] = [ages[0], ages.at(-1)];
-  const error = result?.errors['preferred_age_min'];
+  const error = result?.errors['preferred_age_min'] ?? autosave.error;
   return (
     <AnswerForm>
       <fieldset className="group" disabled={isSaving}>

@@ -39,7 +39,7 @@ export function Several({ step, data }: WidgetProps) {
     savedAtOnce ? chosen.map((id) => [field, id] as const) : [],
     savedAtOnce !== undefined && chosen.length > 0,
   );
-  const error = isRefused && limit ? limit.message : result?.errors[field];
+  const error = isRefused && limit ? limit.message : (result?.errors[field] ?? autosave.error);
   const isAlone = exclusive !== undefined && chosen.includes(exclusive.id);
 
   const toggle = ({ currentTarget: { value, checked } }: ChangeEvent<HTMLInputElement>) => {
