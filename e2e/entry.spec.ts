@@ -94,7 +94,7 @@ test(
     await robot.close();
 
     await page.goto(link);
-    await expect(page.getByText('Ce lien ne fonctionne plus.').first()).toBeVisible();
+    await expect(page.locator('main').getByText('Ce lien ne fonctionne plus.')).toHaveCount(1);
     await page.getByRole('link', { name: 'Demander un nouveau lien' }).click();
     await expect(page.getByRole('button', { name: 'Envoyer un lien de connexion' })).toBeVisible();
   },

@@ -5,6 +5,7 @@ import { useMenu, useViewer } from './App.tsx';
 import { useHelp } from './help.ts';
 import { TeamMenu } from './TeamMenu.tsx';
 import { useFormResult } from './data.ts';
+import { UnshownFormError } from './FormError.tsx';
 import { isTeamPage, routes } from '#shared/routes.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { Rings } from '../ui/Rings.tsx';
@@ -82,6 +83,7 @@ export function Screen({
           <div className="calm__content">
             <div className="calm__head">{words}</div>
             {children}
+            <UnshownFormError />
           </div>
         </main>
       </div>
@@ -104,6 +106,7 @@ export function Screen({
         <div className="sheet">
           <div className="sheet__content" key={pathname}>
             {children}
+            <UnshownFormError />
           </div>
         </div>
       </main>

@@ -9,7 +9,7 @@ export function useFocusOnError(result: FormResult | undefined): void {
   useEffect(() => {
     if (isSaving || Object.keys(result?.errors ?? {}).length === 0) return;
     const field = document.querySelector<HTMLElement>('[aria-invalid="true"]:enabled');
-    const reason = document.querySelector<HTMLElement>('[role="alert"]');
+    const reason = document.querySelector<HTMLElement>('[role="alert"][tabindex]');
     (field ?? firstOf(document.querySelector('fieldset[aria-describedby]:has(.error-text)')) ?? reason)?.focus();
   }, [result, isSaving]);
 }

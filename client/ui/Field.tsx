@@ -69,7 +69,7 @@ export function Checkbox({ label, error, children, ...input }: CheckboxProps) {
       <label htmlFor={id}>{label}</label>
       <div className="checkbox__more" id={`${id}-more`}>
         {children}
-        {error && <ErrorText>{error}</ErrorText>}
+        {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
       </div>
     </div>
   );
@@ -92,9 +92,15 @@ export function Select({ label, children, ...select }: SelectProps) {
   );
 }
 
-export function ErrorText({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
+interface ErrorTextProps {
+  /** By it a field says that this is its error; without one it is read aloud, and takes the focus, by itself. */
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+export function ErrorText({ id, children }: ErrorTextProps) {
   return (
-    <p className="marked error-text" id={id}>
+    <p className="marked error-text" {...(id === undefined ? { role: 'alert', tabIndex: -1 } : { id })}>
       <span>{withoutBreaks(children)}</span>
     </p>
   );

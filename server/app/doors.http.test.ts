@@ -8,13 +8,17 @@ import { screenRules, type Role } from '#testing/access-table.ts';
 import { makeAdmin } from '#testing/administrator.ts';
 import { doorsIn, type FormDoor } from '#testing/doors.ts';
 import { createMatchable, openTile } from '#testing/matchable.ts';
+import { timesFailureIsSaid } from '#testing/failed-form.ts';
 import { insertEvening } from '#testing/organised-evenings.ts';
 import { loggedIn, openStatistics } from '#testing/statistics-log-in.ts';
+import { prepare } from '#testing/prepare.ts';
 import { createTalkers, makeMutualCrush, openTalk } from '#testing/talkers.ts';
 import { agreeOnVideoNow } from '#testing/video-talkers.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createMember, createTestMember, createVisitor, enter, memberIdOf, type Visitor } from '#testing/visitor.ts';
+import { createRenderer } from '../platform/http/render.ts';
 
+const renderer = prepare(() => createRenderer({ fromSource: false }));
 const site = prepareSite({ places: true, env: { EARLY_MEMBERS_UNTIL: '2999-12-31' } });
 
 /** A person who begins at an address and follows what is there. */
@@ -107,6 +111,8 @@ interface Visit {
   /** The screens that were shown, with where their doors lead. */
   readonly shown: ReadonlyMap<RouteId, ReadonlySet<string>>;
   readonly broken: readonly string[];
+  /** The forms that fail without a word, or with the same words twice. */
+  readonly mute: readonly string[];
 }
 
 const idAt = new Map<string, RouteId>(routeIds.map((id) => [routes[id], id]));
@@ -115,6 +121,8 @@ const idAt = new Map<string, RouteId>(routeIds.map((id) => [routes[id], id]));
 async function walk({ visitor, start, isAnswering = false }: Person): Promise<Visit> {
   const shown = new Map<RouteId, Set<string>>();
   const broken: string[] = [];
+  const mute: string[] = [];
+  const failed = new Set<string>();
   const waiting: (string | FormDoor)[] = [start];
   const known = new Set<string>();
   const pressed = new Map<string, Set<string>>();
@@ -149,8 +157,16 @@ async function walk({ visitor, start, isAnswering = false }: Person): Promise<Vi
     shown.set(id, ways);
     for (const way of [...links, ...forms.map(({ action }) => action)]) ways.add(new URL(way, site.web.url).pathname);
     for (const way of [...links, ...legalLinks(text), ...forms]) push(way);
+    for (const form of forms.filter(({ method, action }) => method === 'post' && action.startsWith(pathname))) {
+      const values = Object.fromEntries(form.fields);
+      const kind = [id, values['intent'], ...Object.keys(values)].join(' ');
+      if (failed.has(kind)) continue;
+      failed.add(kind);
+      const times = await timesFailureIsSaid(renderer.render, { html: text, id }, values);
+      if (times !== 1) mute.push(`${describeDoor(form)} fails with ${times} sentences`);
+    }
   }
-  return { shown, broken };
+  return { shown, broken, mute };
 }
 
 /** The links of the footer: they lead on as well, but are no way out of a page. */
@@ -269,10 +285,12 @@ describe('every page can be reached and left by clicking', () => {
     const visit = await walk(person);
     expect({
       broken: visit.broken,
+      mute: visit.mute,
       missing: missingFor(person.role, visit, sees[name]),
       deadEnds: deadEnds(visit),
     }).toEqual({
       broken: [],
+      mute: [],
       missing: [],
       deadEnds: [],
     });

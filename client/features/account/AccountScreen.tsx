@@ -1,5 +1,6 @@
 import { Link, useActionData } from 'react-router';
 import { useScreenData, type FormResult, type ScreenData } from '../../frame/data.ts';
+import { FormError } from '../../frame/FormError.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
@@ -29,7 +30,7 @@ export default function AccountScreen() {
       intro="Tout ce que tu peux régler, emporter ou effacer, au même endroit."
       back={routes.profileComplete}
     >
-      {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
+      <FormError />
       {isAddressBouncing && (
         <Alert kind="info" title="Nos e-mails ne te parviennent plus">
           {fr`Ta messagerie nous renvoie ce que nous envoyons à ${email}. Change d'adresse ici, dans « Ton adresse », ou demande un lien de connexion si la boîte remarche : dès qu'il est ouvert, tout reprend.`}

@@ -5,6 +5,7 @@ import { routes } from '#shared/routes.ts';
 import { useScreenData, type FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { takeFormError } from '../../frame/FormError.tsx';
 import { MailedLinkForm } from '../../frame/MailedLinkForm.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { fr } from '#shared/typeset.ts';
@@ -15,7 +16,7 @@ export default function AddressScreen() {
   const page = useScreenData('accountAddress');
   const result = useActionData<FormResult>();
   if (page.state === 'undone') return <Undone />;
-  const error = result?.errors['form'];
+  const error = takeFormError(result);
   if (page.state === 'unusable' || error !== undefined)
     return <Unusable isSignedIn={page.isSignedIn} error={error ?? messages.account_address_unusable} />;
   if (page.state === 'undo') return <Undo token={page.token} isSignedIn={page.isSignedIn} />;

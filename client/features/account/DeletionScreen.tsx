@@ -2,6 +2,7 @@ import { useActionData } from 'react-router';
 import { useScreenData, type FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
+import { takeFormError } from '../../frame/FormError.tsx';
 import { MailedLinkForm } from '../../frame/MailedLinkForm.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { accountMessages as messages } from '#shared/messages/account.ts';
@@ -14,7 +15,7 @@ export default function DeletionScreen() {
   const page = useScreenData('accountDeletion');
   const result = useActionData<FormResult>();
   if (page.state === 'done') return <Done />;
-  const isUnusable = page.state === 'unusable' || result?.errors['form'] !== undefined;
+  const isUnusable = page.state === 'unusable' || takeFormError(result) !== undefined;
   if (isUnusable) return <Unusable isSignedIn={page.isSignedIn} />;
   return (
     <Screen

@@ -2,8 +2,8 @@ import { Form } from 'react-router';
 import { PROOF_LINK_MINUTES } from '#shared/account/account-limits.ts';
 import { routes } from '#shared/routes.ts';
 import { useFormResult, useScreenData } from '../../frame/data.ts';
+import { FormError, takeFormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button, useIsSaving } from '../../ui/Button.tsx';
 import { askForProof } from '../passkeys/passkey-calls.ts';
 import { PasskeyForm } from '../passkeys/PasskeyForm.tsx';
@@ -12,7 +12,7 @@ import { fr } from '#shared/typeset.ts';
 /** Where a member proves that it is still them, before the address or the passkeys are changed. */
 export default function ProofScreen() {
   const page = useScreenData('accountProof');
-  const error = useFormResult()?.errors['form'];
+  const error = takeFormError(useFormResult());
   const action = `${routes.accountProof}?pour=${page.reason}`;
   if (page.state === 'link' && !error) return <FromLink token={page.token} action={action} />;
   if (page.state === 'sent' && !error) return <Sent action={action} />;
@@ -23,7 +23,7 @@ export default function ProofScreen() {
       intro="Une session ouverte peut rester sur un appareil prêté ou perdu. Avant de toucher à ton adresse ou à tes clés, montre que c'est bien toi."
       back={routes.account}
     >
-      {error && <Alert kind="error">{error}</Alert>}
+      <FormError />
       <div className="form">
         {page.state === 'ask' && page.hasPasskey && (
           <PasskeyForm action={action} intent="passkey" ask={askForProof} label="Utiliser ma clé d'accès" />

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLocation } from 'react-router';
 import { useFormResult, useScreenData, type FormResult } from '../../frame/data.ts';
-import { Alert } from '../../ui/Alert.tsx';
+import { FormError } from '../../frame/FormError.tsx';
 import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Screen } from '../../frame/Screen.tsx';
@@ -243,11 +243,6 @@ function CodeForm({ intent, label, action }: CodeFormProps) {
       <SaveButton saving="Vérification…">{action}</SaveButton>
     </Form>
   );
-}
-
-function FormError() {
-  const error = useFormResult()?.errors['form'];
-  return error ? <Alert kind="error">{error}</Alert> : null;
 }
 
 function leftOver(count: number): string {

@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router';
 import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
+import { FormError, takeFormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import {
   administrationMessages as messages,
   administrationNotices as notices,
   administrationTitles,
 } from '#shared/messages/administration.ts';
-import { titleOf } from '#shared/messages/title-of.ts';
+import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { AdList } from './AdList.tsx';
 import { NewAdForm } from './NewAdForm.tsx';
@@ -27,7 +28,6 @@ type ListData = Extract<ReturnType<typeof useScreenData<'adminAds'>>, { state: '
 
 function Ads({ ads, notice }: ListData) {
   const result = useFormResult();
-  const error = result?.errors['form'] ?? (ads === null ? messages.ads_load_failed : undefined);
   const isNoticed = notice !== null && !result;
   return (
     <Screen
@@ -37,9 +37,10 @@ function Ads({ ads, notice }: ListData) {
       back={routes.splash}
     >
       {isNoticed && <Alert kind="success">{notices[notice]}</Alert>}
-      {error && (
-        <Alert kind="error" title={titleOf(result?.codes?.['form'], administrationTitles)}>
-          {error}
+      <FormError titles={administrationTitles} />
+      {ads === null && !takeFormError(result) && (
+        <Alert kind="error" title={titles.error}>
+          {messages.ads_load_failed}
         </Alert>
       )}
       <section className="section" aria-labelledby="ads-list">

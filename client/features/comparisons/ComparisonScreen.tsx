@@ -28,8 +28,9 @@ export default function ComparisonScreen() {
   const page = useScreenData('comparison');
   const result = useFormResult();
   useLiveReading();
+  const [refusal] = Object.values(result?.errors ?? {});
   // With scripts a page that was refused keeps what it was: the refusal says that the invitation is over.
-  if (result?.errors['form'] === messages.comparison_gone && result.values['answers'])
+  if (refusal === messages.comparison_gone && result?.values['answers'])
     return <TooLate quiz={String(result.values['quiz'])} answers={String(result.values['answers'])} />;
   switch (page.state) {
     case 'none':
@@ -175,7 +176,7 @@ function WayBack({ isOfAccount }: Pick<PageIn<'waiting'>, 'isOfAccount'>) {
 function TooLate({ quiz, answers }: { readonly quiz: string; readonly answers: string }) {
   return (
     <Screen look="moment" title="Ce lien ne prend plus de réponse">
-      <Alert kind="error">{messages.comparison_gone}</Alert>
+      <FormError />
       <p>
         Tes réponses ne sont parties nulle part : personne ne les a lues, et elles ne sont comparées à rien. Elles
         peuvent commencer une comparaison à toi, avec la personne que tu veux : tu reçois un nouveau lien à lui envoyer.

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { Form, Link, useActionData, useNavigate } from 'react-router';
 import { useScreenData, type FormResult } from '../../frame/data.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import type { Toast } from '../../frame/toast-list.ts';
 import { useToastOn } from '../../frame/Toasts.tsx';
 import { typedIn, useIsFilled } from '../../ui/use-is-filled.ts';
 import { CRUSH_CONTACT_LENGTH, CRUSH_SENT_PAUSE_MS, shapeOfContact } from '#shared/crush/crush-contact.ts';
 import { crushMessages as messages } from '#shared/messages/crush.ts';
-import { savingTitles, titleOf } from '#shared/messages/title-of.ts';
+import { savingTitles } from '#shared/messages/title-of.ts';
 import { routes } from '#shared/routes.ts';
 import { CrushLists } from './CrushLists.tsx';
 import { PersonalMessage, type PersonalMessageProps } from './PersonalMessage.tsx';
@@ -43,11 +43,7 @@ export default function CrushScreen() {
         <Link className="crush__close" to={routes.matches}>
           <X size={20} aria-hidden="true" /> Fermer
         </Link>
-        {result?.errors['form'] && (
-          <Alert kind="error" title={titleOf(result.codes?.['form'], savingTitles)}>
-            {result.errors['form']}
-          </Alert>
-        )}
+        <FormError titles={savingTitles} />
         {isSent && <Sent {...result} />}
         {!isSent && <SendForm reward={reward} sendsTexts={sendsTexts} result={result} />}
         <CrushLists {...lists} codeError={result?.errors['code']} />

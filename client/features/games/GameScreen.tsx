@@ -4,7 +4,7 @@ import type { ShownGame } from '#shared/games/screens.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 import { useFormResult, useScreenData } from '../../frame/data.ts';
-import { FormError } from '../../frame/FormError.tsx';
+import { FormError, takeFormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -105,7 +105,7 @@ function End({
       ) : (
         <Form method="post" action={routes.discussions}>
           <input type="hidden" name="token" value={token} />
-          <Button name="intent" value="open" disabled={result?.errors['form'] !== undefined}>
+          <Button name="intent" value="open" disabled={takeFormError(result) !== undefined}>
             Continuer dans la discussion
           </Button>
         </Form>

@@ -1,6 +1,6 @@
 import { Check, Gift } from 'lucide-react';
 import { Link } from 'react-router';
-import { useFormResult, useScreenData } from '../../frame/data.ts';
+import { useScreenData } from '../../frame/data.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { Boosts } from './Boosts.tsx';
@@ -16,7 +16,6 @@ import { fr } from '#shared/typeset.ts';
 
 export default function GiftsScreen() {
   const gifts = useScreenData('gifts');
-  const result = useFormResult();
   return (
     <Screen
       look="calm"
@@ -28,7 +27,7 @@ export default function GiftsScreen() {
         <Purse {...gifts} />
         <Subscription {...gifts.subscription} invitation={gifts.invitation} />
       </div>
-      <Offers offers={gifts.offers} error={result?.errors['form']} />
+      <Offers offers={gifts.offers} />
       <Boosts boosts={gifts.boosts} />
       <Readings readings={gifts.readings} hasJustDrawn={gifts.hasJustDrawn} />
       <Invitation {...gifts.invitation} />

@@ -1,8 +1,7 @@
 import { Lock } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { Alert } from '../../ui/Alert.tsx';
+import { FormError } from '../../frame/FormError.tsx';
 import { SaveButton } from '../../ui/Button.tsx';
-import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { pointsInWords, type Gifts } from './gifts.ts';
 import './gifts.css';
@@ -10,15 +9,11 @@ import './gifts.css';
 type Offer = Gifts['offers'][number];
 
 /** The gifts that points buy, with the reason and the way out for each locked one. */
-export function Offers({ offers, error }: { readonly offers: readonly Offer[]; readonly error: string | undefined }) {
+export function Offers({ offers }: { readonly offers: readonly Offer[] }) {
   return (
     <section className="gifts__part" aria-labelledby="depenser">
       <h2 id="depenser">Ce que tes points ouvrent</h2>
-      {error && (
-        <Alert kind="error" title={titles.error}>
-          {error}
-        </Alert>
-      )}
+      <FormError titles={{}} />
       <ul className="gifts-offers">
         {offers
           .filter(({ closed }) => !closed)

@@ -2,16 +2,16 @@ import { Camera } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { useFormResult, useScreenData } from '../../frame/data.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
 import { Confirmation } from '../../ui/Confirmation.tsx';
 import { ErrorText } from '../../ui/Field.tsx';
 import { Chapters } from '../../frame/Chapters.tsx';
+import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { fieldErrorToast } from '../../frame/error-toast.ts';
 import { useToastOn } from '../../frame/Toasts.tsx';
 import { photoMessages as messages } from '#shared/messages/photos.ts';
-import { savingTitles, titleOf } from '#shared/messages/title-of.ts';
+import { savingTitles } from '#shared/messages/title-of.ts';
 import { PHOTO_BYTES, photoTypes } from '#shared/limits.ts';
 import './photos.css';
 import { fr } from '#shared/typeset.ts';
@@ -41,11 +41,7 @@ export default function PhotoUploadScreen() {
       progress={<Chapters {...data.progress} />}
       closeness={data.progress.step / data.progress.total}
     >
-      {errors?.['form'] && (
-        <Alert kind="error" title={titleOf(result?.codes?.['form'], savingTitles)}>
-          {errors['form']}
-        </Alert>
-      )}
+      {errors && <FormError titles={savingTitles} />}
       <Form method="post" encType="multipart/form-data" className="form">
         <fieldset className="group" disabled={isSaving}>
           <legend className="visually-hidden">Ta photo</legend>
@@ -66,7 +62,7 @@ export default function PhotoUploadScreen() {
               type="file"
               name="photo"
               accept={photoTypes.join(',')}
-              aria-describedby="photo-rules"
+              aria-describedby={error ? 'photo-error photo-rules' : 'photo-rules'}
               aria-invalid={error ? true : undefined}
               onChange={({ target: { files } }) => {
                 choose(files?.[0]);
@@ -74,7 +70,7 @@ export default function PhotoUploadScreen() {
               }}
             />
           </label>
-          {error && <ErrorText>{error}</ErrorText>}
+          {error && <ErrorText id="photo-error">{error}</ErrorText>}
           <p id="photo-rules" className="photos-choice__rules">
             JPEG, PNG, WebP ou AVIF, 10 Mo au plus. Le lieu et la date de la prise de vue sont effacés.
           </p>

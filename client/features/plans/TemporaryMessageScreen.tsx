@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
-import { Alert } from '../../ui/Alert.tsx';
+import { useScreenData, type ScreenData } from '../../frame/data.ts';
+import { FormError } from '../../frame/FormError.tsx';
 import { Button, LinkButton, useIsSaving } from '../../ui/Button.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { plans, priceInWords, type PaidPlanId } from '#shared/plans/plans.ts';
@@ -11,22 +11,17 @@ import { fr } from '#shared/typeset.ts';
 
 export default function TemporaryMessageScreen() {
   const message = useScreenData('temporaryMessage');
-  const error = useFormResult()?.errors['form'];
   switch (message.state) {
     case 'thanks':
       return <Thanks {...message} />;
     case 'chosen':
-      return <Chosen {...message} error={error} />;
+      return <Chosen {...message} />;
     case 'nothing-chosen':
-      return <NothingChosen error={error} />;
+      return <NothingChosen />;
   }
 }
 
-interface ErrorProps {
-  readonly error: string | undefined;
-}
-
-function Chosen({ plan: id, error }: ErrorProps & { readonly plan: PaidPlanId }) {
+function Chosen({ plan: id }: { readonly plan: PaidPlanId }) {
   const isSaving = useIsSaving();
   const plan = plans.find((candidate) => candidate.id === id) ?? plans[0];
   return (
@@ -37,7 +32,7 @@ function Chosen({ plan: id, error }: ErrorProps & { readonly plan: PaidPlanId })
       intro="Tu n'as rien à payer aujourd'hui, et personne ne te demandera de carte."
       back={routes.subscription}
     >
-      {error && <Alert kind="error">{error}</Alert>}
+      <FormError />
       <div className="tinted plans-interest">
         <PlanMark plan={id} />
         <p>
@@ -66,7 +61,7 @@ function Chosen({ plan: id, error }: ErrorProps & { readonly plan: PaidPlanId })
 }
 
 /** The page for a visitor who comes without having chosen a plan: it says what the page is for. */
-function NothingChosen({ error }: ErrorProps) {
+function NothingChosen() {
   return (
     <Screen
       look="gradient"
@@ -75,7 +70,7 @@ function NothingChosen({ error }: ErrorProps) {
       intro="Cette page garde la formule qui t'intéresse, en attendant que le paiement ouvre."
       back={routes.subscription}
     >
-      {error && <Alert kind="error">{error}</Alert>}
+      <FormError />
       <p>Regarde ce que chaque formule apporte : choisir ne coûte rien et ne t'engage à rien.</p>
       <div className="actions">
         <LinkButton to={routes.subscription}>Découvrir les abonnements</LinkButton>

@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { SaveButton, useIsSaving } from '../../ui/Button.tsx';
+import { FormError, takeFormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { formErrorOf } from '../../frame/error-toast.ts';
 import { playTitles } from '#shared/messages/play.ts';
@@ -18,9 +19,10 @@ type Cards = ScreenData<'cardQuestion'>;
 export default function CardsScreen() {
   const data = useScreenData('cardQuestion');
   const result = useFormResult();
-  const error = result && formErrorOf(result, playTitles);
+  const error = result && !takeFormError(result) && formErrorOf(result, playTitles);
   return (
     <Screen look="gradient" eyebrow="CARTES" title={data.title} intro={data.subtitle} back={routes.themes}>
+      <FormError titles={playTitles} />
       {error && (
         <Alert kind="error" title={error.title}>
           {error.description}

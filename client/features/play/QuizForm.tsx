@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Form } from 'react-router';
-import { Alert } from '../../ui/Alert.tsx';
+import { FormError } from '../../frame/FormError.tsx';
 import { Button, SaveButton } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { ErrorText } from '../../ui/Field.tsx';
@@ -56,7 +56,7 @@ export function QuizForm({ questions, result, note, quiz }: QuizFormProps) {
         setError(messages.own_quiz_answer_required);
       }}
     >
-      {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
+      <FormError />
       <p className="tinted">{note}</p>
       {quiz && <input type="hidden" name="quiz" value={quiz} />}
       <Progress current={current} total={questions.length} />

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useMatches, useSearchParams } from 'react-router';
 import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
 import { AdSlot } from '../../frame/AdSlot.tsx';
+import { takeFormError } from '../../frame/FormError.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Questions } from '../../frame/Questions.tsx';
 import { Screen } from '../../frame/Screen.tsx';
@@ -27,7 +28,7 @@ function Play(quiz: Quiz) {
   const { page, theme, title, questions, at, ad } = quiz;
   const askedFor = useSearchParams()[0].get(QUESTION_PARAMETER);
   const { answers, unsaved, picked, choose } = useAnswers(quiz);
-  const errors = useFormResult()?.errors;
+  const result = useFormResult();
   const found = questions.findIndex(({ id }) => id === askedFor);
   const index = found === -1 ? questions.findIndex(({ id }) => id === at) : found;
   const question = questions[index];
@@ -37,7 +38,7 @@ function Play(quiz: Quiz) {
   const [previous, next] = [questions[index - 1], questions[index + 1]];
   const answer = answers[question.id];
   const unsavedError = unsaved[question.id];
-  const formError = Object.values(errors ?? {})[0];
+  const formError = takeFormError(result) ?? Object.values(result?.errors ?? {})[0];
   return (
     <Screen
       look="gradient"

@@ -1,10 +1,9 @@
 import { Check, DoorOpen, Gift, Sparkles, Users } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { useFieldError, useScreenData, type ScreenData } from '../../frame/data.ts';
+import { useScreenData, type ScreenData } from '../../frame/data.ts';
+import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
-import { titles } from '#shared/messages/titles.ts';
 import { ROOM_PICTURE, roomPictureAddress } from '#shared/plans/room-pictures.ts';
 import { doorOf } from '#shared/plans/rooms.ts';
 import { routes } from '#shared/routes.ts';
@@ -51,18 +50,13 @@ function Pictures({ pictures, name }: Door) {
 
 /** How one gets in: for nothing this week, with VIP, by inviting, and with points where they open something. */
 function Ways({ room, visit, refused, isOpeningAhead, pointsOpen }: Door) {
-  const error = useFieldError('form');
   return (
     <>
       <div className="signature play-door__visit">
         <h2>
           <DoorOpen size={24} aria-hidden="true" /> Visite offerte
         </h2>
-        {error && (
-          <Alert kind="error" title={titles.error}>
-            {error}
-          </Alert>
-        )}
+        <FormError titles={{}} />
         {visit.isLeft ? (
           <>
             <p>Chaque semaine, pour tout le monde. Si tu entres maintenant, la salle est à toi {visit.until}.</p>

@@ -4,10 +4,11 @@ import { useFormResult, useScreenData, type ScreenData } from '../../frame/data.
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chapters } from '../../frame/Chapters.tsx';
+import { FormError, takeFormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { fieldErrorToast } from '../../frame/error-toast.ts';
 import { useToastOn } from '../../frame/Toasts.tsx';
-import { savingTitles, titleOf } from '#shared/messages/title-of.ts';
+import { savingTitles } from '#shared/messages/title-of.ts';
 import { titles } from '#shared/messages/titles.ts';
 import { shownSteps } from '#shared/questionnaire/shown-steps.computed.ts';
 import { questionFor, type ShownStep } from '#shared/questionnaire/step.ts';
@@ -59,13 +60,9 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
           {loadError}
         </Alert>
       )}
-      {result?.errors['form'] && (
-        <Alert kind="error" title={titleOf(result.codes?.['form'], savingTitles)}>
-          {result.errors['form']}
-        </Alert>
-      )}
+      <FormError titles={savingTitles} />
       <div role="status">
-        {Notice && <Notice isFoundAgain={unsent !== null} hasFailed={result?.errors['form'] !== undefined} />}
+        {Notice && <Notice isFoundAgain={unsent !== null} hasFailed={takeFormError(result) !== undefined} />}
       </div>
       {data.counts.length > 0 && (
         <div className="questionnaire-counts" role="status">

@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useFormResult } from '../../frame/data.ts';
+import { FormError } from '../../frame/FormError.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { ErrorText } from '../../ui/Field.tsx';
 import { Gesture } from './Gesture.tsx';
 import type { Resonance } from './resonance.ts';
 import { de, que } from '#shared/elision.ts';
@@ -11,11 +10,10 @@ export const REVEAL_PANEL_ID = 'photos';
 
 /** 'Dévoile ta photo': the state of the reveal, and what it takes back; the way on is in the bar of actions. */
 export function RevealPanel(resonance: Resonance) {
-  const error = useFormResult()?.errors['form'];
   return (
     <section className="card" id={REVEAL_PANEL_ID}>
       <h2>Vos photos</h2>
-      {error && <ErrorText>{error}</ErrorText>}
+      <FormError />
       {resonance.undoLeftMs > 0 && <JustClosed key={resonance.undoLeftMs} {...resonance} />}
       <Stand {...resonance} />
     </section>

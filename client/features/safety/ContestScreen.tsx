@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { useFormResult, useScreenData, useViewer, type ScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
+import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { safetyMessages as messages } from '#shared/messages/safety.ts';
@@ -22,7 +23,7 @@ export default function ContestScreen() {
       title={isSaved ? 'Nous avons ta réponse' : 'Répondre à une décision'}
       intro={introOf(isSaved, state)}
     >
-      {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
+      <FormError />
       {state === 'unusable' && <Alert kind="error">{messages.contest_link_unusable}</Alert>}
       {state === 'no-link' && (
         <p>

@@ -4,6 +4,7 @@ import { useFormResult, type FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { routes } from '#shared/routes.ts';
 import { EvidenceLines } from '../talk/evidence/EvidenceLines.tsx';
@@ -33,7 +34,7 @@ export function ReportCase({ isDecided, ...report }: Case & { readonly isDecided
       {isDecided && !result && (
         <Alert kind="success">La décision est prise, et les personnes concernées sont prévenues.</Alert>
       )}
-      {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
+      <FormError />
       <section className="card" aria-labelledby="told">
         <h2 id="told">Ce qui a été signalé</h2>
         <dl className="safety-case__facts">

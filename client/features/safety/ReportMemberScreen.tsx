@@ -3,6 +3,7 @@ import { useScreenData, type FormResult, type ScreenData } from '../../frame/dat
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton, useIsSaving } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Field.tsx';
+import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { REPORT_TEXT_LENGTH } from '#shared/safety/reports.ts';
@@ -76,7 +77,7 @@ function ReportForm({ token, isBlocked, canBlock, evidence, words, hasVoice, nam
   const { errors = {}, values = {} } = result ?? {};
   return (
     <Form method="post" className="form form--page">
-      {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
+      <FormError />
       {result?.changed && <Alert kind="error">{result.changed}</Alert>}
       <input type="hidden" name="match" value={token} />
       {evidence && (

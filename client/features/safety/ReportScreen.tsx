@@ -3,6 +3,7 @@ import { useFormResult, useScreenData, useViewer } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { EMAIL_LENGTH } from '#shared/sign-in/email-address.ts';
@@ -27,7 +28,7 @@ export default function ReportScreen() {
       intro={fr`Tu as vu sur ${productName}, ou reçu de sa part, quelque chose qui n'est pas normal ? Dis-le-nous, même sans compte.`}
       back={home}
     >
-      {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
+      <FormError />
       {isSignedIn && (
         <Alert kind="info">
           Pour signaler quelqu'un que tu vois sur le site, le plus simple est d'ouvrir « Autres gestes », les trois

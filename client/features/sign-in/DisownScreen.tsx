@@ -4,6 +4,7 @@ import { routes } from '#shared/routes.ts';
 import { useScreenData, type FormResult } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
+import { takeFormError } from '../../frame/FormError.tsx';
 import { MailedLinkForm } from '../../frame/MailedLinkForm.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { fr } from '#shared/typeset.ts';
@@ -14,7 +15,7 @@ export default function DisownScreen() {
   const page = useScreenData('disownSignIn');
   const result = useActionData<FormResult>();
   if (page.state === 'done') return <Done isSignedIn={page.isSignedIn} />;
-  if (page.state === 'unusable' || result?.errors['form'] !== undefined)
+  if (page.state === 'unusable' || takeFormError(result) !== undefined)
     return <Unusable isSignedIn={page.isSignedIn} />;
   return (
     <Screen

@@ -4,6 +4,7 @@ import { useFieldError, useFormResult, useScreenData, useViewer, type ScreenData
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { Checkbox, Field } from '../../ui/Field.tsx';
+import { FormError, takeFormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { useToastOn } from '../../frame/Toasts.tsx';
 import { DISPLAY_NAME_LENGTH } from '#shared/limits.ts';
@@ -48,8 +49,8 @@ type SignUpData = Extract<ScreenData<'home'>, { state: 'sign-up' }>;
 function SignUp({ crush, invitation, quizResult, linkLost }: SignUpData) {
   const { productName } = useViewer();
   const result = useFormResult();
+  const error = takeFormError(result);
   const { isIncomplete, watched } = useCompleteness(isFilledIn);
-  const errors = result?.errors ?? {};
 
   if (result?.notice === 'link_sent') {
     return (
@@ -76,9 +77,9 @@ function SignUp({ crush, invitation, quizResult, linkLost }: SignUpData) {
           Ton résultat, <strong>{quizResult.title}</strong>, t'accompagne jusqu'à ton profil.
         </p>
       )}
-      {errors['form'] && (
+      {error && (
         <Alert kind="error" title={titles.link_send_failed}>
-          {errors['form']}
+          {error}
         </Alert>
       )}
       <Form id="inscription" method="post" className="form" noValidate {...watched}>
@@ -221,7 +222,8 @@ interface LinkLandingProps {
 /** The page of a mailed link. It signs in by itself only in the browser that asked for the link. */
 function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { errors, codes } = useFormResult() ?? {};
+  const result = useFormResult();
+  const { errors, codes } = result ?? {};
   const isUnusable = codes?.['form'] === 'link_unusable' || errors?.['token'] !== undefined;
   const hasBeenPosted = useRef(false);
   useEffect(() => {
@@ -233,7 +235,7 @@ function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
   if (isUnusable) {
     return (
       <Screen look="gradient" title={entryTitles.link_unusable}>
-        <Alert kind="error">{LINK_UNUSABLE}</Alert>
+        <Alert kind="error">{takeFormError(result) ?? LINK_UNUSABLE}</Alert>
         <div className="actions">
           <LinkButton to={routes.login}>Demander un nouveau lien</LinkButton>
           <LinkButton to={routes.home} variant="secondary">
@@ -253,7 +255,7 @@ function LinkLanding({ token, isBound, crush }: LinkLandingProps) {
           : fr`Ce lien a été demandé dans un autre navigateur. Confirme l'adresse à laquelle tu l'as reçu.`
       }
     >
-      {errors?.['form'] && <Alert kind="error">{errors['form']}</Alert>}
+      <FormError />
       <Form ref={form} method="post" className="form" noValidate>
         <input type="hidden" name="intent" value="verify" />
         <input type="hidden" name="token" value={token} />
@@ -293,6 +295,7 @@ function Consents({ asksName, asksAge, proposedName, wantedPage, quizResult }: C
       )}
       <Form method="post" action={withWantedPage(routes.home, wantedPage)} className="form" noValidate {...watched}>
         <input type="hidden" name="intent" value="consents" />
+        <FormError />
         {asksName && (
           <NameField proposed={proposedName ?? ''} hint="C'est ainsi que les autres te verront. De 2 à 30 lettres." />
         )}

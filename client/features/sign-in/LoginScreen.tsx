@@ -3,10 +3,10 @@ import { Form, Link } from 'react-router';
 import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, SaveButton } from '../../ui/Button.tsx';
+import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { generalMessages } from '#shared/messages/general.ts';
 import { LOGIN_EMAIL_REQUIRED } from '#shared/messages/entry.ts';
-import { titleOf } from '#shared/messages/title-of.ts';
 import { titles } from '#shared/messages/titles.ts';
 import { routes } from '#shared/routes.ts';
 import { withWantedPage } from '#shared/sign-in/wanted-page.ts';
@@ -51,11 +51,7 @@ export default function LoginScreen() {
           {notice.text}
         </Alert>
       )}
-      {result?.errors['form'] && (
-        <Alert kind="error" title={titleOf(result.codes?.['form'], linkTitles)}>
-          {result.errors['form']}
-        </Alert>
-      )}
+      <FormError titles={linkTitles} />
       <Form
         ref={linkForm}
         method="post"

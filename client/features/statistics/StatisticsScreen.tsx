@@ -3,8 +3,8 @@ import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FormError, takeFormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { formErrorOf } from '../../frame/error-toast.ts';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '#shared/limits.ts';
 import { administrationTitles } from '#shared/messages/administration.ts';
 import { UNSUBSCRIBE_EMAIL_LENGTH } from '#shared/unsubscribe/unsubscribe.ts';
@@ -28,19 +28,14 @@ export default function StatisticsScreen() {
 
 function LogIn({ hasEnded }: { readonly hasEnded: boolean }) {
   const result = useFormResult();
-  const error = result && formErrorOf(result, administrationTitles, 'form');
   return (
     <Screen
       look="gradient"
       title="Statistiques"
       intro="Réservé à l'équipe, avec une adresse, un mot de passe et un code à part."
     >
-      {error && (
-        <Alert kind="error" title={error.title}>
-          {error.description}
-        </Alert>
-      )}
-      {hasEnded && !error && (
+      <FormError titles={administrationTitles} />
+      {hasEnded && !takeFormError(result) && (
         <Alert kind="info">
           Ta session a pris fin : elle dure un quart d'heure sans rien faire, une heure en tout. Reconnecte-toi.
         </Alert>
@@ -88,7 +83,7 @@ function Enrol({ secret, link, qr }: Extract<Data, { state: 'enrol' }>) {
       title="Scanne cette image"
       intro="Le mot de passe est le bon. Il faut encore une application de codes : son code sera demandé à chaque connexion. Si d'autres personnes de l'équipe entrent ici, qu'elles scannent aussi cette image : elle ne sera plus montrée ensuite."
     >
-      {errors?.['form'] && <Alert kind="error">{errors['form']}</Alert>}
+      <FormError />
       <ScanApplication secret={secret} link={link} qr={qr} />
       <Form method="post" className="form" noValidate>
         <input type="hidden" name="intent" value="enrol" />

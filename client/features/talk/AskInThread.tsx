@@ -10,6 +10,7 @@ import {
 } from '#shared/talk/screens.ts';
 import { fr } from '#shared/typeset.ts';
 import { useFormResult } from '../../frame/data.ts';
+import { takeFormError } from '../../frame/FormError.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { SaveButton } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
@@ -79,7 +80,7 @@ export function AskInThread({ thread, formKey, questions }: AskInThreadProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onFocus={load}
-          error={isOwn ? (result.errors['text'] ?? result.errors['question'] ?? result.errors['form']) : undefined}
+          error={isOwn ? (result.errors['text'] ?? result.errors['question'] ?? takeFormError(result)) : undefined}
           required
         />
         {caution}

@@ -6,6 +6,7 @@ import { threadViews, VIEW_PARAMETER } from '#shared/talk/screens.ts';
 import { textKinds } from '#shared/talk/text.ts';
 import { fr } from '#shared/typeset.ts';
 import { useFormResult } from '../../frame/data.ts';
+import { takeFormError, UnshownFormError } from '../../frame/FormError.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { ErrorText } from '../../ui/Field.tsx';
 import { fitToText } from '../../ui/fit-to-text.ts';
@@ -56,7 +57,7 @@ export default function Composer({ state, store, formKey, name }: ComposerProps)
     if (returns > 0) field.current?.focus();
   }, [returns]);
 
-  const shownError = error ?? given?.errors['text'] ?? given?.errors['form'];
+  const shownError = error ?? given?.errors['text'] ?? takeFormError(given);
   const shownLimit = limit ?? given?.limit;
   const send = () => {
     const text = draft;
@@ -82,6 +83,7 @@ export default function Composer({ state, store, formKey, name }: ComposerProps)
   };
   return (
     <div className="talk-composer" id={ID}>
+      <UnshownFormError />
       {caution}
       {shownLimit && <Alert kind="info">{shownLimit}</Alert>}
       {shownError && (

@@ -1,5 +1,6 @@
 import { Screen } from '../../frame/Screen.tsx';
-import { useScreenData } from '../../frame/data.ts';
+import { useFormResult, useScreenData } from '../../frame/data.ts';
+import { FormError } from '../../frame/FormError.tsx';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
 import { DiscussionList, NoDiscussions } from './DiscussionList.tsx';
@@ -13,6 +14,8 @@ const always = () => true;
 export default function DiscussionsScreen() {
   const data = useScreenData('discussions');
   const list = useLiveList(data, always);
+  // The choice below says at its own place why it was not saved; the other forms that come here open a conversation.
+  const isOpening = useFormResult()?.values['intent'] !== 'receive';
   const isEmpty = list.invitations.length + list.asked.length + list.discussions.length === 0;
   return (
     <Screen
@@ -22,6 +25,7 @@ export default function DiscussionsScreen() {
       back={routes.matches}
     >
       <div className="talk-list">
+        {isOpening && <FormError />}
         {isEmpty ? <NoDiscussions /> : <DiscussionList {...list} />}
         <noscript>
           <a href={routes.discussions}>Actualiser la liste</a>

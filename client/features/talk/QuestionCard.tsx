@@ -2,6 +2,7 @@ import { fr } from '#shared/typeset.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useFormResult } from '../../frame/data.ts';
+import { takeFormError } from '../../frame/FormError.tsx';
 import { GivenReactions, ReactionPicker } from './Reactions.tsx';
 import { TalkForm, useThreadForms, type Fields } from './TalkForm.tsx';
 import type { Line } from './thread-pages.ts';
@@ -78,7 +79,7 @@ function AnswerForm({ number }: { readonly number: number }) {
           label="Ta réponse"
           rows={3}
           hint="500 caractères au plus"
-          error={isRefused ? (result.errors['text'] ?? result.errors['form']) : undefined}
+          error={isRefused ? (result.errors['text'] ?? takeFormError(result)) : undefined}
           defaultValue={isRefused ? String(result.values['text'] ?? '') : ''}
           onFocus={load}
           required

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
-import type { ScreenData } from '../../frame/data.ts';
+import { useFormResult, type ScreenData } from '../../frame/data.ts';
+import { FormError } from '../../frame/FormError.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { SaveButton } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
@@ -17,6 +18,7 @@ type ReceivingFormProps = Pick<ScreenData<'discussions'>, 'choices' | 'hasChosen
 
 /** From whom a member receives questions, and whether one that stayed without an answer is shown again. */
 export function ReceivingForm({ choices: { receives, wantsReminders }, hasChosen }: ReceivingFormProps) {
+  const isRefused = useFormResult()?.values['intent'] === 'receive';
   return (
     <section className="card talk-receiving" id="recevoir">
       <h2>Qui peut te poser une question ?</h2>
@@ -27,6 +29,7 @@ export function ReceivingForm({ choices: { receives, wantsReminders }, hasChosen
       </p>
       <Form method="post" className="form" key={`${receives}${String(wantsReminders)}`}>
         <input type="hidden" name="intent" value="receive" />
+        {isRefused && <FormError />}
         <fieldset className="choices">
           <legend className="visually-hidden">Je reçois des questions de</legend>
           {choices.map((choice) => (

@@ -18,8 +18,7 @@ interface RevealInThreadProps {
 
 /**
  * The reveal of photos from the thread: what the two may do about their photos, as plain forms that work without script.
- * An error of these forms is `errors.form` of the screen, which shows it as for its other forms. A line of kind 'reveal'
- * in the thread has `RevealLine`.
+ * The screen says why one of them failed, as for its other forms. A line of kind 'reveal' in the thread has `RevealLine`.
  */
 export function RevealInThread({ reveal, token, name }: RevealInThreadProps) {
   if (!reveal || reveal.areBothImmediate) return null;

@@ -6,6 +6,7 @@ import { routes } from '#shared/routes.ts';
 import { textKinds } from '#shared/talk/text.ts';
 import { fr } from '#shared/typeset.ts';
 import { useFieldError, useFormResult, useScreenData, type ScreenData } from '../../frame/data.ts';
+import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
@@ -132,7 +133,6 @@ function AskingForm({ match, formKey, offered, name }: Talk) {
   const submit = useSubmit();
   const questionError = useFieldError('question');
   const textError = useFieldError('text');
-  const formError = useFieldError('form');
   return (
     <Form
       ref={form}
@@ -150,7 +150,7 @@ function AskingForm({ match, formKey, offered, name }: Talk) {
     >
       <input type="hidden" name="match" value={match} />
       <input type="hidden" name="key" value={formKey} />
-      {formError && <ErrorText>{formError}</ErrorText>}
+      <FormError />
       <fieldset className="talk-question-choice">
         <legend>Trois questions pour vous deux</legend>
         {questionError && <ErrorText id="question-error">{questionError}</ErrorText>}

@@ -4,7 +4,7 @@ import { routes } from '#shared/routes.ts';
 import { closingPhrases, closingWords } from '#shared/talk/closing.ts';
 import { threadViews, type ThreadExtras } from '#shared/talk/screens.ts';
 import { fr, typeset } from '#shared/typeset.ts';
-import { FormError } from '../../frame/FormError.tsx';
+import { UnshownFormError } from '../../frame/FormError.tsx';
 import { SaveButton } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { Checkbox } from '../../ui/Field.tsx';
@@ -71,6 +71,7 @@ export default function ThreadView({ view, thread, formKey, extras, onEnd }: Thr
     >
       <h2 id={titleId}>{title}</h2>
       <Content view={view} thread={thread} formKey={formKey} extras={extras} />
+      <UnshownFormError />
       <p>
         <Link className="button button--quiet" to={routes.discussion}>
           Revenir à la discussion
@@ -99,12 +100,7 @@ function Content({ view, thread, formKey, extras }: Omit<ThreadViewProps, 'onEnd
     case threadViews.closing:
       return <Closing token={thread.token} />;
     case threadViews.photos:
-      return (
-        <>
-          <FormError />
-          <RevealInThread reveal={thread.reveal ?? null} token={thread.token} name={thread.name ?? DELETED} />
-        </>
-      );
+      return <RevealInThread reveal={thread.reveal ?? null} token={thread.token} name={thread.name ?? DELETED} />;
     case threadViews.choices:
       return <Choices {...thread} />;
     case threadViews.report:
@@ -119,7 +115,6 @@ function Closing({ token }: { readonly token: string }) {
   return (
     <Form method="post" action={routes.discussion} className="form" replace>
       <input type="hidden" name="token" value={token} />
-      <FormError />
       <p>{closingWords.intro}</p>
       <fieldset className="choices">
         <legend className="visually-hidden">Ta phrase</legend>

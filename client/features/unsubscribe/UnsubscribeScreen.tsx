@@ -4,8 +4,8 @@ import { useFormResult, useScreenData, useViewer } from '../../frame/data.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { formErrorOf } from '../../frame/error-toast.ts';
 import { useIsFilled } from '../../ui/use-is-filled.ts';
 import { de } from '#shared/elision.ts';
 import { administrationNotices as notices, administrationTitles } from '#shared/messages/administration.ts';
@@ -21,7 +21,6 @@ export default function UnsubscribeScreen() {
   const result = useFormResult();
   const form = useRef<HTMLFormElement>(null);
   const isFilled = useIsFilled(form, 'email');
-  const error = result?.errors['form'] ? formErrorOf(result, administrationTitles, 'form') : null;
   return (
     <Screen
       look="gradient"
@@ -29,11 +28,7 @@ export default function UnsubscribeScreen() {
       intro={fr`Tu ne veux plus recevoir d'e-mails ${de(productName)} ? Tu peux te désinscrire ici, même sans compte.`}
     >
       {isDone && !result && <Alert kind="success">{notices.unsubscribed}</Alert>}
-      {error && (
-        <Alert kind="error" title={error.title}>
-          {error.description}
-        </Alert>
-      )}
+      <FormError titles={administrationTitles} />
       <Form ref={form} key={isDone ? 'done' : 'asked'} method="post" action={routes.unsubscribe} className="form">
         <Field
           name="email"

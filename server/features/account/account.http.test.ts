@@ -215,6 +215,8 @@ describe("the copy of a member's data", () => {
     ] as const) {
       const { text } = await visitor.post(ACCOUNT, { intent: 'confirm-copy', token: given }).expect(422);
       expect(text).toContain('Rien n');
+      // S-screen-6
+      expect(text).toContain('error-text" role="alert" tabindex="-1"');
     }
     expect(await downloads()).toBe(before);
     const earlier = await signInAgain(email);

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { timesFailureIsSaid } from '#testing/failed-form.ts';
+import { prepare } from '#testing/prepare.ts';
 import { createTalkingPair, postAbout, readThread, type TalkingPair } from '#testing/talk-visitors.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createVisitor } from '#testing/visitor.ts';
 import { addDays } from '#shared/calendar.ts';
+import { threadViews } from '#shared/talk/screens.ts';
 import { fr } from '#shared/typeset.ts';
+import { createRenderer } from '../../platform/http/render.ts';
 
+const renderer = prepare(() => createRenderer({ fromSource: false }));
 const site = prepareSite();
 const { web } = site;
 let age = 60;
@@ -60,6 +65,27 @@ describe('a meeting in the browser', () => {
   });
 });
 
+// S-screen-6
+it('a form over a thread says once why it failed, in each of the views', async () => {
+  const { ana } = await newPair();
+  const forms = [
+    [threadViews.question, 'ask'],
+    [threadViews.meeting, 'propose'],
+    [threadViews.video, 'video-wish'],
+    [threadViews.closing, 'close'],
+    [threadViews.choices, 'choose'],
+    [threadViews.photos, 'reveal'],
+    [threadViews.report, 'report'],
+  ] as const;
+  for (const [view, intent] of forms) {
+    const { text: html } = await ana.visitor.get(`/discussion?voir=${view}`).expect(200);
+    expect([view, await timesFailureIsSaid(renderer.render, { html, id: 'discussion' }, { intent })]).toEqual([
+      view,
+      1,
+    ]);
+  }
+});
+
 // S-conversation-19
 describe("the page of 'Préviens un proche'", () => {
   it('is read by a visitor without an account, in no index and without a referrer, until the link is ended', async () => {
@@ -97,7 +123,9 @@ describe("the page of 'Préviens un proche'", () => {
     const pair = await newPair();
     await propose(pair);
     const number = String(await newestOf(pair));
-    expect((await postAbout(pair.lou, { intent: 'trusted-link', number })).status).toBe(422);
+    const refused = await postAbout(pair.lou, { intent: 'trusted-link', number });
+    expect(refused.status).toBe(422);
+    expect(refused.text.match(/role="alert" tabindex="-1"/g)).toHaveLength(1);
     const { token } = await readThread(pair.lou);
     const other = await newPair();
     const answer = await other.ana.visitor.post('/discussion', { intent: 'trusted-link', token, number });

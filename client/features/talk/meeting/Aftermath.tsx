@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { Alert } from '../../../ui/Alert.tsx';
+import { FormError } from '../../../frame/FormError.tsx';
 import { SaveButton } from '../../../ui/Button.tsx';
 import { ChoiceCard } from '../../../ui/ChoiceCard.tsx';
 import { Checkbox, ErrorText } from '../../../ui/Field.tsx';
@@ -26,11 +26,12 @@ export function Aftermath(props: AftermathProps) {
 }
 
 function Question({ number, token }: AftermathProps) {
-  const { errors = {}, values = {} } = useResultOf('aftermath', number) ?? {};
+  const result = useResultOf('aftermath', number);
+  const { errors = {}, values = {} } = result ?? {};
   return (
     <Form method="post" action={routes.discussion} className="form talk-aftermath">
       <Hidden number={number} token={token} />
-      {errors['form'] && <Alert kind="error">{errors['form']}</Alert>}
+      {result && <FormError />}
       <fieldset className="group" aria-describedby={errors['met'] ? `met-${number}` : undefined}>
         <legend className="label">{aftermathWords.didYouMeet}</legend>
         {errors['met'] && <ErrorText id={`met-${number}`}>{errors['met']}</ErrorText>}

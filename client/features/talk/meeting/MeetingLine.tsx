@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
-import { Alert } from '../../../ui/Alert.tsx';
+import { Form, useActionData } from 'react-router';
+import { FormError } from '../../../frame/FormError.tsx';
 import { Button, useIsSaving } from '../../../ui/Button.tsx';
 import { hourInWords } from '#shared/calendar.ts';
 import { routes } from '#shared/routes.ts';
@@ -10,7 +10,7 @@ import { Aftermath } from './Aftermath.tsx';
 import { Hidden } from './Hidden.tsx';
 import { TrustedLink } from './TrustedLink.tsx';
 import type { MeetingEvent, ShownMeeting, ShownProposal } from './meeting-types.ts';
-import { useResultOf } from './use-result-of.ts';
+import type { MeetingResult } from './use-result-of.ts';
 import './talk-meeting.css';
 
 interface MeetingLineProps {
@@ -31,9 +31,7 @@ interface ProposalProps {
 
 /** A meeting in a thread: proposed, taken, called off, past; and what became of it, in a line of its own. */
 export default function MeetingLine({ line, meeting, token, name = null }: MeetingLineProps) {
-  const taking = useResultOf('accept', line.number);
-  const callingOff = useResultOf('call-off', line.number);
-  const result = taking ?? callingOff;
+  const isRefused = useIsRefused(line.number);
   if (!meeting) return <p className="talk-meeting talk-meeting--over">Un rendez-vous dont il ne reste rien.</p>;
   if (meeting.kind === 'news')
     return (
@@ -45,10 +43,16 @@ export default function MeetingLine({ line, meeting, token, name = null }: Meeti
     );
   return (
     <section className="talk-meeting" aria-label="Un rendez-vous">
-      {result?.errors['form'] && <Alert kind="error">{result.errors['form']}</Alert>}
+      {isRefused && <FormError />}
       <Proposal line={line} meeting={meeting} token={token} name={name} />
     </section>
   );
+}
+
+/** Whether the last form was one about this meeting; what became of it has a form of its own. */
+function useIsRefused(number: number): boolean {
+  const { values } = useActionData<MeetingResult>() ?? {};
+  return values?.['number'] === String(number) && values['intent'] !== 'aftermath';
 }
 
 function Proposal(props: ProposalProps) {

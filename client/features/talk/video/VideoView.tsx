@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { takeFormError } from '../../../frame/FormError.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button, SaveButton, useIsSaving, type ButtonProps } from '../../../ui/Button.tsx';
 import { ErrorText } from '../../../ui/Field.tsx';
@@ -10,7 +11,7 @@ import type { VideoWishIntent } from '#shared/video-meetings/forms.ts';
 import { HALF_HOUR_MS, MOMENTS_AT_MOST, VIDEO_DAYS_AHEAD } from '#shared/video-meetings/moments.ts';
 import type { ThreadVideo } from '#shared/video-meetings/screens.ts';
 import { fr } from '#shared/typeset.ts';
-import { useResultOf } from '../meeting/use-result-of.ts';
+import { useResultOf, type MeetingResult } from '../meeting/use-result-of.ts';
 import { Proposal } from './VideoLine.tsx';
 import '../meeting/talk-meeting.css';
 
@@ -24,15 +25,20 @@ interface VideoViewProps {
 
 /** 'Rencontre en ligne' in a thread: first both say that they would like it, then one proposes a moment. */
 export default function VideoView({ video, ...props }: VideoViewProps) {
-  const refused = useResultOf('video-wish')?.errors;
+  const refused = errorOf(useResultOf('video-wish'));
   if (!video) return <p>La rencontre en ligne n'est pas possible dans cette discussion pour l'instant.</p>;
   return (
     <>
       <p>Une première fois en vidéo : douze minutes, la voix tout de suite, l'image voilée tant que tu veux.</p>
-      {refused && <Alert kind="error">{Object.values(refused)[0]}</Alert>}
+      {refused && <Alert kind="error">{refused}</Alert>}
       {video.wish === 'open' ? <Agreed video={video} {...props} /> : <VideoWish video={video} {...props} />}
     </>
   );
+}
+
+/** Why a form was refused; none of these has a field that could say it. */
+function errorOf(result: MeetingResult | undefined): string | undefined {
+  return takeFormError(result) ?? Object.values(result?.errors ?? {})[0];
 }
 
 /** The wish of the two: alone it opens nothing, and a decline is silent. */
@@ -114,13 +120,13 @@ function Propose({
   hasNow,
 }: Omit<VideoViewProps, 'video'> & { readonly hasNow: boolean }) {
   const result = useResultOf('video-propose');
-  const refusedNow = useResultOf('video-now')?.errors;
+  const refusedNow = errorOf(useResultOf('video-now'));
   const { errors = {}, values = {} } = result ?? {};
   const typed = [values['moment'] ?? []].flat();
-  const error = errors['moment'] ?? errors['form'];
+  const error = errors['moment'] ?? takeFormError(result);
   return (
     <>
-      {refusedNow && <Alert kind="error">{Object.values(refusedNow)[0]}</Alert>}
+      {refusedNow && <Alert kind="error">{refusedNow}</Alert>}
       {hasNow && (
         <Form method="post" action={routes.discussion} className="talk-meeting__choice">
           <input type="hidden" name="token" value={token} />
