@@ -158,14 +158,16 @@ test('an unknown address is an error page with a way home', { tag: '@one-width' 
   const answer = await page.goto('/nulle-part');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  await page.locator('html[data-hydrated]').waitFor();
   await page.getByRole('link', { name: fr`Revenir à l'accueil` }).click();
   await expect(page.getByRole('heading', { name: 'Inscription' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Inscription/);
 });
 
 test(
   'the error screen comes after the page and before it is needed, and where it never came the page can be loaded anew',
   { tag: '@one-width' },
-  async ({ page }) => {
+  async ({ page, context }) => {
     const [errorScreen = ''] = codeOfPart('client/routing/FailedRoute.tsx');
     await page.route(/_data.quiz-amour/, (route) => route.fulfill({ status: 500, json: { error: null } }));
     const itsCode = page.waitForResponse((answer) => answer.url().endsWith(errorScreen));
@@ -174,6 +176,12 @@ test(
     await page.getByRole('link', { name: 'Faire le quiz amour' }).click();
     await expect(page.getByRole('heading', { name: fr`Quelque chose s'est mal passé` })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(fr`^Quelque chose s'est mal passé`));
+    await context.setOffline(true);
+    await page.getByRole('link', { name: fr`Revenir à l'accueil` }).click();
+    await expect(page.getByText(fr`La page s'ouvre dès qu'elle revient.`)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Inscription' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Inscription/);
 
     await page.route(new RegExp(errorScreen), (route) => route.abort());
     await page.goto('/cadeau-abonnement');

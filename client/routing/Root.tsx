@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, useLocation, useMatches, useNavigation, useRouteError } from 'react-router';
 import { ConnectionNotice } from '../frame/ConnectionNotice.tsx';
 import { CookieBanner } from '../frame/CookieBanner.tsx';
@@ -16,10 +16,7 @@ export function Root() {
   useDocumentTitle();
   useArrival();
   return (
-    <Toasts>
-      <Pending />
-      <MaintenanceNotice />
-      <ConnectionNotice />
+    <Notices>
       <Assistant>
         <Outlet />
         <div className="dock">
@@ -27,6 +24,17 @@ export function Root() {
           <CookieBanner />
         </div>
       </Assistant>
+    </Notices>
+  );
+}
+
+function Notices({ children }: { readonly children: ReactNode }) {
+  return (
+    <Toasts>
+      <Pending />
+      <MaintenanceNotice />
+      <ConnectionNotice />
+      {children}
     </Toasts>
   );
 }
@@ -38,23 +46,26 @@ function Pending() {
 
 /** The French error screen of any failed route. */
 export function RootError() {
+  useEffect(() => {
+    isTitleAsItCame = false;
+  }, []);
   return (
-    <Toasts>
-      <MaintenanceNotice />
+    <Notices>
       <FailedRoute {...shownErrorOf(useRouteError())} />
-    </Toasts>
+    </Notices>
   );
 }
+
+/** Whether the page has the title with which it came, which may say more: that a form was refused. */
+let isTitleAsItCame = true;
 
 function useDocumentTitle(): void {
   const { productName } = useViewer();
   const id = useMatches().at(-1)?.id;
-  const shown = useRef(id);
   useEffect(() => {
-    // The first page came with its styles.
-    if (shown.current === id) return;
-    shown.current = id;
-    document.title = titleOf(id, productName);
+    // Also after an error, which has a title of its own.
+    if (!isTitleAsItCame) document.title = titleOf(id, productName);
+    isTitleAsItCame = false;
   }, [id, productName]);
 }
 
