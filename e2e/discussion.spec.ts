@@ -13,7 +13,6 @@ import { test } from './journey-fixture.ts';
 import { pressOn, tabTo, typeInto } from './keyboard.ts';
 import { arriveAt, whenHydrated } from './member.ts';
 import { addPhotos, arriveAsTalkers, askQuestion, goToTalk, openConversation } from './talkers.ts';
-import { codeOfPart, withholdCode } from './withheld-code.ts';
 
 const tag = '@one-width';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -60,7 +59,11 @@ test(
     await expect(noe.getByLabel('Ta réponse')).toBeVisible();
     await expect(noe.getByText(/phare/)).toHaveCount(0);
     await check(noe, 'discussion, asked');
+    // S-talk-15
     await noe.getByLabel('Ta réponse').fill('Une cabane en forêt');
+    await noe.reload();
+    await expect(noe.getByLabel('Ta réponse')).toHaveValue('Une cabane en forêt');
+    await whenHydrated(noe);
     await noe.getByRole('button', { name: 'Répondre' }).click();
     await expect(log(noe).getByText('Un phare en Bretagne')).toBeVisible();
     await expect(log(noe).getByText('Une cabane en forêt')).toBeVisible();
@@ -100,14 +103,35 @@ test(
     await dialog.getByRole('radio').first().check({ force: true });
     await dialog.getByLabel('Ta réponse').fill('Les orages');
     await check(ana, 'discussion, question');
+    // S-talk-15
+    const opened = async () => {
+      await expect(dialog.getByRole('radio').first()).toBeChecked();
+      await expect(dialog.getByLabel('Ta réponse')).toHaveValue('Les orages');
+    };
+    await ana.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await ana.getByRole('link', { name: 'Une question à deux' }).click();
+    await opened();
+    await ana.reload();
+    await opened();
+    await whenHydrated(ana);
     await dialog.getByRole('button', { name: 'Poser la question' }).click();
     await expect(log(ana).getByText(fr`Ta réponse s'ouvrira quand Noé aura répondu`)).toBeVisible();
     await expect(log(noe).getByText('Ana a répondu.')).toBeVisible();
     await expect(log(noe).getByText('Les orages')).toHaveCount(0);
+    await ana.getByRole('link', { name: 'Une question à deux' }).click();
+    await expect(dialog.getByLabel('Ta réponse')).toHaveValue('');
+    await ana.mouse.click(5, 5);
+    await expect(dialog).toHaveCount(0);
     await log(noe).getByLabel('Ta réponse').fill('La neige');
+    await noe.reload();
+    await expect(log(noe).getByLabel('Ta réponse')).toHaveValue('La neige');
+    await whenHydrated(noe);
     await log(noe).getByRole('button', { name: 'Répondre' }).click();
     await expect(log(noe).getByText('Les orages')).toBeVisible();
     await expect(log(ana).getByText('La neige')).toBeVisible();
+    for (const page of [ana, noe])
+      expect(await page.evaluate(() => sessionStorage.getItem('unsent-question'))).toBeNull();
 
     await summary(noe, 'Options de la discussion avec Ana').click();
     await noe.getByRole('link', { name: 'Refermer avec douceur' }).click();
@@ -151,51 +175,6 @@ test(
     await expect(log(noe).locator('.talk-bubble__text')).toContainText(['Un', 'Deux']);
     await expect(log(ana).locator('.talk-bubble__text')).toHaveCount(2);
     await expect(log(ana).getByText('Pas encore envoyé')).toHaveCount(0);
-  },
-);
-
-// S-screen-23, S-talk-15
-test(
-  'what is typed and ticked in a conversation before its code has come is not lost, and what was sent is not typed again',
-  { tag },
-  async ({ browser, request }) => {
-    const talkers = await arriveAsTalkers(browser, request, { ana: desktop, noe: phone });
-    await openConversation(talkers, async (ctx, id) => {
-      await sendMessage(ctx, talkers.noeId, id, { text: 'Réponds-moi tout de suite', clientKey: randomUUID() });
-    });
-    const { ana } = talkers;
-    const visit = async (address: string, part: string) => {
-      await ana.unrouteAll({ behavior: 'ignoreErrors' });
-      const arrive = await withholdCode(ana, codeOfPart(`client/features/talk/${part}.tsx`));
-      await ana.goto(address, { waitUntil: 'commit' });
-      await arriveAt(ana, 'Noé');
-      return arrive;
-    };
-    const codeOfComposer = await visit('/discussion', 'Composer');
-    await field(ana).fill('Avant le code');
-    codeOfComposer();
-    await whenHydrated(ana);
-    await expect(field(ana)).toHaveValue('Avant le code');
-
-    // The tab remembers it, and the browser sends it by itself.
-    const codeThatIsTooLate = await visit('/discussion', 'Composer');
-    await field(ana).fill('Avant le code');
-    await ana.getByRole('button', { name: 'Envoyer', exact: true }).click();
-    await expect(log(ana).getByText('Avant le code')).toBeVisible();
-    codeThatIsTooLate();
-    await whenHydrated(ana);
-    await expect(field(ana)).toHaveValue('');
-    await expect(log(ana).getByText('Avant le code')).toHaveCount(1);
-
-    const codeOfReport = await visit('/discussion?voir=signaler', 'evidence/ReportMessages');
-    const view = ana.getByRole('dialog', { name: 'Signaler des messages' });
-    await view.getByRole('checkbox', { name: /^Réponds-moi tout de suite/ }).check();
-    codeOfReport();
-    await whenHydrated(ana);
-    await expect(view.getByRole('checkbox', { name: /^Réponds-moi tout de suite/ })).toBeChecked();
-    await view.getByRole('button', { name: 'Voir ce qui partira' }).click();
-    await arriveAt(ana, 'Signaler ou bloquer Noé');
-    await expect(ana.getByText('Réponds-moi tout de suite')).toBeVisible();
   },
 );
 

@@ -1,6 +1,7 @@
 import { SERVICE_WORKER_PATH } from '#shared/installation/installation.ts';
 import type { Viewer } from '#shared/viewer.ts';
 import { forgetAllUnsent } from '../questionnaire/unsent-answers.ts';
+import { forgetAllForms } from '../talk/stored-forms.ts';
 import { forgetAllTyped } from '../talk/stored-texts.ts';
 
 /**
@@ -11,6 +12,7 @@ export function install({ isSignedIn }: Viewer): void {
   if (!isSignedIn) {
     forgetAllUnsent();
     forgetAllTyped();
+    forgetAllForms();
     return;
   }
   // Without a worker everything works but the offline page and notifications.

@@ -70,7 +70,7 @@ const necessary = [
   {
     name: 'unsent-question',
     what: fr`Stockage de l'onglet`,
-    why: 'Ne pas perdre la réponse que tu écris à une question à deux, si tu recharges la page.',
+    why: fr`Ne pas perdre la question, la réponse ou le rendez-vous que tu prépares, si tu recharges la page ou passes à autre chose.`,
     until: fr`Son envoi, la fermeture de l'onglet, ou ta déconnexion`,
   },
   {

@@ -8,6 +8,7 @@ import {
   VIEW_PARAMETER,
   type OfferedQuestion,
 } from '#shared/talk/screens.ts';
+import { textKinds } from '#shared/talk/text.ts';
 import { fr } from '#shared/typeset.ts';
 import { useFormResult } from '../../frame/data.ts';
 import { takeFormError } from '../../frame/FormError.tsx';
@@ -18,6 +19,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { fieldsOf, useThreadForms } from './TalkForm.tsx';
 import type { Thread } from './thread-pages.ts';
 import { useCaution } from './use-caution.tsx';
+import { useStoredForm } from './use-stored-form.ts';
 
 const ACTION = `${routes.discussion}?${VIEW_PARAMETER}=${threadViews.question}`;
 
@@ -29,7 +31,8 @@ interface AskInThreadProps {
 
 /** A question for both: from what the two share, or written for anybody, one of each mood. */
 export function AskInThread({ thread, formKey, questions }: AskInThreadProps) {
-  const { name } = useThreadForms();
+  const { name, conversation } = useThreadForms();
+  const stored = useStoredForm(`${conversation} ask`);
   const { caution, load, ask } = useCaution(name);
   const [searchParams] = useSearchParams();
   const draw = Number(searchParams.get(DRAW_PARAMETER)) || 0;
@@ -43,13 +46,17 @@ export function AskInThread({ thread, formKey, questions }: AskInThreadProps) {
       {result?.limit && <Alert kind="info">{result.limit}</Alert>}
       <p>{fr`Vous répondez à deux, puis vos réponses s'ouvrent ensemble. Deux questions par jour, pas plus.`}</p>
       <Form
+        {...stored.form}
         method="post"
         action={ACTION}
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
           const fields = new URLSearchParams({ ...fieldsOf(event.currentTarget), intent: 'ask' });
-          void ask(text, () => void submit(fields, { method: 'post', action: ACTION }));
+          void ask(text, () => {
+            stored.send();
+            void submit(fields, { method: 'post', action: ACTION });
+          });
         }}
       >
         <input type="hidden" name="token" value={thread.token} />
@@ -75,7 +82,7 @@ export function AskInThread({ thread, formKey, questions }: AskInThreadProps) {
         <TextArea
           name="text"
           label="Ta réponse"
-          hint={fr`500 caractères au plus. ${name} la lira après avoir répondu.`}
+          hint={fr`${textKinds.answer.longest} caractères au plus. ${name} la lira après avoir répondu.`}
           rows={3}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -7,6 +7,7 @@ import { reminderPossibleAt } from '#shared/talk/asking.ts';
 import type { AsJson } from '#shared/talk/as-json.ts';
 import { TALK_TOPIC, talkOutline } from '#shared/talk/live.ts';
 import type { AskingData } from '#shared/talk/screens.ts';
+import { textKinds } from '#shared/talk/text.ts';
 import { fr } from '#shared/typeset.ts';
 import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { markUnaskedReading, useLiveWord } from '../../frame/live.ts';
@@ -17,6 +18,7 @@ import { Ring } from '../../ui/Ring.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { fieldsOf } from './TalkForm.tsx';
 import { useCaution } from './use-caution.tsx';
+import { useStoredForm } from './use-stored-form.ts';
 import './talk.css';
 
 type Asking = AsJson<AskingData>;
@@ -53,6 +55,7 @@ function AskedByThem({ token, name, resonance }: Asking) {
   const { caution, load, ask } = useCaution(name);
   const [searchParams] = useSearchParams();
   const submit = useSubmit();
+  const stored = useStoredForm(`${token} answer`);
   const result = useFormResult();
   return (
     <>
@@ -60,20 +63,24 @@ function AskedByThem({ token, name, resonance }: Asking) {
       {resonance && <WhoAsks {...resonance} name={name} />}
       <p>{fr`${name} a répondu à cette question. Réponds, et vos deux réponses s'ouvrent.`}</p>
       <Form
+        {...stored.form}
         method="post"
         action={routes.discussion}
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
           const fields = new URLSearchParams({ ...fieldsOf(event.currentTarget), intent: 'answer' });
-          void ask(fields.get('text') ?? '', () => void submit(fields, { method: 'post', action: routes.discussion }));
+          void ask(fields.get('text') ?? '', () => {
+            stored.send();
+            void submit(fields, { method: 'post', action: routes.discussion });
+          });
         }}
       >
         <input type="hidden" name="token" value={token} />
         <TextArea
           name="text"
           label="Ta réponse"
-          hint={fr`500 caractères au plus. Elle ouvre votre discussion.`}
+          hint={fr`${textKinds.answer.longest} caractères au plus. Elle ouvre votre discussion.`}
           rows={4}
           defaultValue={String(result?.values['text'] ?? '')}
           error={result?.errors['text']}
@@ -85,7 +92,7 @@ function AskedByThem({ token, name, resonance }: Asking) {
           Répondre
         </SaveButton>
       </Form>
-      <Form method="post" action={routes.discussion} className="talk-asking__later">
+      <Form method="post" action={routes.discussion} className="talk-asking__later" onSubmit={stored.send}>
         <input type="hidden" name="token" value={token} />
         <Button name="intent" value="decline" variant="quiet">
           Pas maintenant

@@ -1,12 +1,7 @@
 import { fr } from '#shared/typeset.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { useFormResult } from '../../frame/data.ts';
-import { takeFormError } from '../../frame/FormError.tsx';
+import { AnswerForm } from './later-parts.ts';
 import { GivenReactions, ReactionPicker } from './Reactions.tsx';
-import { TalkForm, useThreadForms, type Fields } from './TalkForm.tsx';
 import type { Line } from './thread-pages.ts';
-import { useCaution } from './use-caution.tsx';
 import './talk.css';
 import './talk-thread.css';
 
@@ -58,35 +53,5 @@ export function QuestionCard({ line, question, name, canWrite }: QuestionCardPro
         </div>
       )}
     </section>
-  );
-}
-
-function AnswerForm({ number }: { readonly number: number }) {
-  const { name, act } = useThreadForms();
-  const { caution, load, ask } = useCaution(name);
-  const result = useFormResult();
-  const isRefused = result?.values['number'] === String(number);
-  const answer = (fields: Fields) => ask(fields['text'] ?? '', () => void act(fields));
-  return (
-    <>
-      <TalkForm
-        className="form"
-        fields={{ intent: 'answer-question', number: String(number) }}
-        onSend={(fields) => void answer(fields)}
-      >
-        <TextArea
-          name="text"
-          label="Ta réponse"
-          rows={3}
-          hint="500 caractères au plus"
-          error={isRefused ? (result.errors['text'] ?? takeFormError(result)) : undefined}
-          defaultValue={isRefused ? String(result.values['text'] ?? '') : ''}
-          onFocus={load}
-          required
-        />
-        <Button>Répondre</Button>
-      </TalkForm>
-      {caution}
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Check } from 'lucide-react';
 import { Form, useActionData, useSubmit } from 'react-router';
 import { dayAndMonthInWords } from '#shared/calendar.ts';
@@ -15,8 +15,8 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { withoutBreaks } from '../../ui/without-breaks.tsx';
 import { TalkLink } from '../relations/TalkLink.tsx';
 import { charactersLeft } from './characters-left.ts';
-import { useQuestionDraft } from './question-draft.ts';
 import { fieldsOf } from './TalkForm.tsx';
+import { useStoredForm } from './use-stored-form.ts';
 import { useCaution } from './use-caution.tsx';
 import './talk-question.css';
 
@@ -124,8 +124,7 @@ function NoQuestion() {
 }
 
 function AskingForm({ match, formKey, offered, name }: Talk) {
-  const form = useRef<HTMLFormElement>(null);
-  const draft = useQuestionDraft(form, match);
+  const stored = useStoredForm(`${match} question`);
   const values = useFormResult()?.values ?? {};
   const [text, setText] = useState('');
   const left = charactersLeft(text, LONGEST, COUNTED_FROM);
@@ -135,15 +134,14 @@ function AskingForm({ match, formKey, offered, name }: Talk) {
   const textError = useFieldError('text');
   return (
     <Form
-      ref={form}
+      {...stored.form}
       method="post"
       className="form talk-question-form"
-      onInput={draft.onInput}
       onSubmit={(event) => {
         event.preventDefault();
         const fields = fieldsOf(event.currentTarget);
         void ask(fields['text'] ?? '', () => {
-          draft.onSubmit();
+          stored.send();
           void submit(fields, { method: 'post', action: routes.sharedQuestion });
         });
       }}

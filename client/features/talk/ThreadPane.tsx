@@ -45,7 +45,8 @@ export default function ThreadPane({ read, formKey, extras }: ThreadPaneProps) {
   const closeView = useCallback(() => void navigate(routes.discussion), [navigate]);
   const { thread, unsent, announced } = state;
   const name = thread.name ?? DELETED;
-  const forms = useMemo(() => ({ token: thread.token, name, act: store.act }), [thread.token, name, store]);
+  const { token, liveToken: conversation } = thread;
+  const forms = useMemo(() => ({ token, conversation, name, act: store.act }), [token, conversation, name, store]);
   const { log, isAtEnd, onScroll, goToEnd } = useThreadScroll(() => void store.readOlder());
   // Who writes wants to see it.
   const written = useRef(unsent.length);

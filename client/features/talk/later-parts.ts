@@ -6,6 +6,7 @@ export const ThreadEnd = later('ThreadEnd', () => import('./ThreadEnd.tsx'));
 export const ThreadMenu = later('ThreadMenu', () => import('./ThreadMenu.tsx'));
 export const MeetingLine = later('MeetingLine', () => import('./meeting/MeetingLine.tsx'));
 export const VideoLine = later('VideoLine', () => import('./video/VideoLine.tsx'));
+export const AnswerForm = later('AnswerForm', () => import('./AnswerForm.tsx'));
 export const VoicePlayer = later('VoicePlayer', async () => ({
   default: (await import('../voices/VoicePlayer.tsx')).VoicePlayer,
 }));
@@ -16,5 +17,5 @@ export const RevealInThread = later('RevealInThread', async () => ({
 
 /** Loads what most threads show, so that nothing comes into one after the other. */
 export function loadThreadParts(): Promise<void> {
-  return loadParts(['Composer', 'ThreadMenu', 'MeetingLine', 'VideoLine']);
+  return loadParts(['Composer', 'ThreadMenu', 'MeetingLine', 'VideoLine', 'AnswerForm']);
 }

@@ -7,6 +7,8 @@ import { addDays } from '#shared/calendar.ts';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import { halfDays, slotInWords, SLOTS_AT_MOST } from '#shared/talk/meeting.ts';
 import { fr } from '#shared/typeset.ts';
+import { useThreadForms } from '../TalkForm.tsx';
+import { useStoredForm } from '../use-stored-form.ts';
 import { useResultOf } from './use-result-of.ts';
 import './talk-meeting.css';
 
@@ -29,6 +31,7 @@ export default function ProposeMeeting({ token, formKey, today, town = null }: P
   const result = useResultOf('propose');
   const { errors = {}, values = {} } = result ?? {};
   const chosen = [values['slot'] ?? []].flat();
+  const stored = useStoredForm(`${useThreadForms().conversation} propose`);
   const [warning, setWarning] = useState('');
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const ticked = target.form?.querySelectorAll('input[name=slot]:checked').length ?? 0;
@@ -43,7 +46,7 @@ export default function ProposeMeeting({ token, formKey, today, town = null }: P
     </ul>
   );
   return (
-    <Form method="post" className="form form--narrow">
+    <Form {...stored.form} onSubmit={stored.send} method="post" className="form form--narrow">
       {result?.limit && <Alert kind="info">{result.limit}</Alert>}
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="key" value={formKey} />

@@ -12,6 +12,8 @@ import { HALF_HOUR_MS, MOMENTS_AT_MOST, VIDEO_DAYS_AHEAD } from '#shared/video-m
 import type { ThreadVideo } from '#shared/video-meetings/screens.ts';
 import { fr } from '#shared/typeset.ts';
 import { useResultOf, type MeetingResult } from '../meeting/use-result-of.ts';
+import { useThreadForms } from '../TalkForm.tsx';
+import { useStoredForm } from '../use-stored-form.ts';
 import { Proposal } from './VideoLine.tsx';
 import '../meeting/talk-meeting.css';
 
@@ -123,6 +125,7 @@ function Propose({
   const refusedNow = errorOf(useResultOf('video-now'));
   const { errors = {}, values = {} } = result ?? {};
   const typed = [values['moment'] ?? []].flat();
+  const stored = useStoredForm(`${useThreadForms().conversation} video-propose`);
   const error = errors['moment'] ?? takeFormError(result);
   return (
     <>
@@ -137,7 +140,13 @@ function Propose({
           <p className="talk-meeting__aside">{fr`Ta proposition tient cinq minutes : à tenter si ${name} vient d'écrire.`}</p>
         </Form>
       )}
-      <Form method="post" action={routes.discussion} className="form form--narrow">
+      <Form
+        {...stored.form}
+        onSubmit={stored.send}
+        method="post"
+        action={routes.discussion}
+        className="form form--narrow"
+      >
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="key" value={formKey} />
         <fieldset className="group" aria-describedby={error ? 'moment-error' : 'moment-hint'}>
