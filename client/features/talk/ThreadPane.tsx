@@ -79,7 +79,7 @@ export default function ThreadPane({ read, formKey, extras }: ThreadPaneProps) {
               <p className="talk-event">Vous aimeriez vous revoir. Rien n'est encore écrit : à vous de commencer.</p>
             )}
             <ThreadLines thread={thread} Caution={Caution} />
-            <UnsentList unsent={unsent} onTryAgain={store.tryAgain} onDrop={takeOut} />
+            <UnsentList unsent={unsent} isCut={state.isCut} onTryAgain={store.tryAgain} onDrop={takeOut} />
             <OngoingMeetings {...thread} ongoingMeetings={hiddenMeetings(thread)} />
             {isOverOrAsleep(thread) && <ThreadEnd thread={thread} />}
             <PhotoWish thread={thread} />

@@ -7,12 +7,14 @@ import './talk-thread.css';
 
 interface UnsentListProps {
   readonly unsent: UnsentTexts;
+  /** Whether the network has stopped them. */
+  readonly isCut: boolean;
   onTryAgain(): void;
   onDrop(key: string): void;
 }
 
 /** Texts that the server does not have yet, in the order in which they will leave. */
-export function UnsentList({ unsent, onTryAgain, onDrop }: UnsentListProps) {
+export function UnsentList({ unsent, isCut, onTryAgain, onDrop }: UnsentListProps) {
   const isInMaintenance = typeof useConnection().maintenance === 'string';
   if (unsent.length === 0) return null;
   const isStopped = unsent.some(({ state }) => state === 'stopped');
@@ -48,7 +50,9 @@ export function UnsentList({ unsent, onTryAgain, onDrop }: UnsentListProps) {
           <span>
             {isInMaintenance
               ? fr`Un entretien est en cours : tes mots attendent ici.`
-              : fr`La connexion est coupée : tes mots attendent ici.`}
+              : isCut
+                ? fr`La connexion est coupée : tes mots attendent ici.`
+                : 'Tes mots attendent ici.'}
           </span>
           <button type="button" className="button button--secondary" onClick={onTryAgain}>
             Réessayer

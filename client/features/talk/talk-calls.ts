@@ -13,13 +13,16 @@ export type PostAnswer =
   | { readonly kind: 'refused'; readonly words: string; readonly isLimit: boolean }
   /** The conversation is not the member's any more, or nobody is signed in. */
   | { readonly kind: 'gone' }
-  /** The server did not answer, or could not: the same form can be sent again. */
-  | { readonly kind: 'unreachable' };
+  | Unreachable;
 
-export type ReadAnswer =
-  | { readonly kind: 'page'; readonly page: Thread }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'unreachable' };
+/** The server did not answer, or could not: the same form can be sent again. */
+export interface Unreachable {
+  readonly kind: 'unreachable';
+  /** Whether nothing answered at all, as without a network. */
+  readonly isCut: boolean;
+}
+
+export type ReadAnswer = { readonly kind: 'page'; readonly page: Thread } | { readonly kind: 'gone' } | Unreachable;
 
 /** What the conversation asks of the server, so that tests can answer in its place. */
 export interface TalkCalls {
@@ -28,8 +31,14 @@ export interface TalkCalls {
   read(token: string, query: string): Promise<ReadAnswer>;
 }
 
-/** What is said where an action did not reach the server. */
-export const UNREACHABLE = fr`La connexion est coupée. Réessaie dans un instant : rien n'est perdu.`;
+/** What is said where an action did not reach the server, or the server could not answer it. */
+export function unreachableWords({ isCut }: Unreachable): string {
+  return isCut
+    ? fr`La connexion est coupée. Réessaie dans un instant : rien n'est perdu.`
+    : generalMessages.unavailable;
+}
+
+const unanswered: Unreachable = { kind: 'unreachable', isCut: false };
 
 const OUTLIVING_AT_MOST = 60_000;
 
@@ -55,11 +64,11 @@ export const talkCalls: TalkCalls = {
     const isHeld = answer !== null && hearOfMaintenance(answer) && fields['intent'] !== 'send';
     if (isHeld) return { kind: 'refused', words: await wordsOf(answer), isLimit: false };
     // Between two processes, or behind a proxy that has none: the form is as good as not sent.
-    if (!answer || answer.status >= 500) return { kind: 'unreachable' };
+    if (!answer || answer.status >= 500) return { ...unanswered, isCut: !answer };
     const target = answer.headers.get('x-redirect');
     if (target !== null) return isThread(target) ? { kind: 'done', sentNumber: null, page: null } : { kind: 'gone' };
     const reply = await readJson<ActionReply>(answer);
-    if (!reply) return { kind: 'unreachable' };
+    if (!reply) return unanswered;
     if (reply.limit !== undefined) return { kind: 'refused', words: reply.limit, isLimit: true };
     if (answer.ok) return { kind: 'done', sentNumber: reply.sentNumber ?? null, page: reply.page ?? null };
     if (answer.status === 401) return { kind: 'gone' };
@@ -70,10 +79,10 @@ export const talkCalls: TalkCalls = {
     const answer = await fetch(`${DATA_PREFIX}${routes.discussion}?${query}`, {
       headers: { Accept: 'application/json', [CONVERSATION_HEADER]: token },
     }).catch(() => null);
-    if (!answer || answer.status >= 500) return { kind: 'unreachable' };
+    if (!answer || answer.status >= 500) return { ...unanswered, isCut: !answer };
     if (!answer.ok || answer.headers.has('x-redirect')) return { kind: 'gone' };
     const body = await readJson<ScreenData<'discussion'>>(answer);
-    if (!body) return { kind: 'unreachable' };
+    if (!body) return unanswered;
     return body.discussion.kind === 'thread' ? { kind: 'page', page: body.discussion } : { kind: 'gone' };
   },
 };

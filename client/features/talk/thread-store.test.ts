@@ -3,7 +3,7 @@ import { readLiveTalk } from '#shared/talk/live.ts';
 import { fr } from '#shared/typeset.ts';
 import { lineOf, pageOf } from '#testing/thread-pages.ts';
 import { readDraft, readTyped, saveDraft } from './stored-texts.ts';
-import type { PostAnswer, TalkCalls } from './talk-calls.ts';
+import { talkCalls, unreachableWords, type PostAnswer, type TalkCalls, type Unreachable } from './talk-calls.ts';
 import { createThreadStore, type ThreadStore } from './thread-store.ts';
 import type { Line } from './thread-pages.ts';
 
@@ -31,6 +31,8 @@ interface FakeServer {
   answersWithLines: boolean;
   readonly calls: TalkCalls;
   isReachable: boolean;
+  /** Whether nothing answers where it is not; or else an error does. */
+  isCut: boolean;
   /** Whether a text is saved and its answer is lost. */
   losesAnswers: boolean;
   refusal: PostAnswer | null;
@@ -50,17 +52,19 @@ function createServer(count: number): FakeServer {
     const all = { lines: wanted, lastNumber: lines.length, version: lines.length };
     return { ...pageOf(1, 1), ...all, firstNumber: wanted[0]?.number ?? 1 };
   };
+  const unreachable = (): Unreachable => ({ kind: 'unreachable', isCut: server.isCut });
   const server: FakeServer = {
     lines,
     readings: 0,
     answersWithLines: false,
     isReachable: true,
+    isCut: true,
     losesAnswers: false,
     refusal: null,
     posted: [],
     calls: {
       post(fields, shown = '') {
-        if (!server.isReachable) return Promise.resolve({ kind: 'unreachable' });
+        if (!server.isReachable) return Promise.resolve(unreachable());
         server.posted.push(fields['text'] ?? '');
         if (server.refusal) return Promise.resolve(server.refusal);
         const key = fields['key'] ?? '';
@@ -70,10 +74,10 @@ function createServer(count: number): FakeServer {
         const page = server.answersWithLines ? partOf(shown) : null;
         if (!server.losesAnswers) return Promise.resolve({ kind: 'done', sentNumber: number, page });
         server.losesAnswers = false;
-        return Promise.resolve({ kind: 'unreachable' });
+        return Promise.resolve(unreachable());
       },
       read(_token, query) {
-        if (!server.isReachable) return Promise.resolve({ kind: 'unreachable' });
+        if (!server.isReachable) return Promise.resolve(unreachable());
         server.readings += 1;
         return Promise.resolve({ kind: 'page', page: partOf(query) });
       },
@@ -163,6 +167,43 @@ describe('a thread that is open', () => {
     await rest();
     expect(server.posted).toEqual(['Un', 'Deux']);
     expect(textsOf(store).slice(1)).toEqual(['Un', 'Deux']);
+  });
+
+  it('says that the connection is cut only where the network stopped the texts', async () => {
+    const server = createServer(1);
+    server.isReachable = false;
+    const store = open(server);
+    store.send('Un', 'a');
+    await rest();
+    expect(store.getState().isCut).toBe(true);
+    server.isCut = false;
+    store.tryAgain();
+    await rest();
+    expect([statesOf(store), store.getState().isCut]).toEqual([['stopped'], false]);
+    server.isCut = true;
+    store.send('Deux', 'b');
+    await rest();
+    expect(store.getState().isCut).toBe(true);
+    server.isReachable = true;
+    server.refusal = { kind: 'refused', words: 'Une petite pause.', isLimit: true };
+    store.tryAgain();
+    await rest();
+    expect([statesOf(store), store.getState().isCut]).toEqual([['stopped'], false]);
+    const after = open(server);
+    after.restore();
+    expect([statesOf(after), after.getState().isCut]).toEqual([['stopped'], false]);
+  });
+
+  it('says what did not reach the server by what stopped it', async () => {
+    const server = createServer(1);
+    server.isReachable = false;
+    const store = open(server);
+    for (const isCut of [true, false]) {
+      server.isCut = isCut;
+      expect(await store.act({ intent: 'react' })).toBe(false);
+      expect(store.getState().error).toBe(unreachableWords({ kind: 'unreachable', isCut }));
+    }
+    expect(store.getState().error).not.toContain('connexion');
   });
 
   it('finds the texts that had not left again after a reload', async () => {
@@ -257,5 +298,21 @@ describe('what was typed', () => {
     ]);
     sessionStorage.setItem('talk', 'no JSON');
     expect(readTyped('one').draft).toBe('');
+  });
+});
+
+describe('what a server answers', () => {
+  const { fetch } = globalThis;
+  afterEach(() => void Object.assign(globalThis, { fetch }));
+
+  it.each([
+    ['nothing, as without a network', () => Promise.reject(new TypeError('no network')), true],
+    ['an error of its own', () => Promise.resolve(new Response('', { status: 502 })), false],
+    ['something that cannot be read', () => Promise.resolve(new Response('<html>')), false],
+  ])('is told apart from a cut connection: %s', async (_, answer, isCut) => {
+    Object.assign(globalThis, { fetch: answer });
+    const unreachable = { kind: 'unreachable', isCut };
+    expect(await talkCalls.post({ intent: 'send' })).toEqual(unreachable);
+    expect(await talkCalls.read('token', 'after=1')).toEqual(unreachable);
   });
 });

@@ -2,7 +2,7 @@ import { fr } from '#shared/typeset.ts';
 import { VERSION_PARAMETER, type LiveTalk } from '#shared/talk/live.ts';
 import { DELETED } from './names.ts';
 import { readTyped, saveUnsent } from './stored-texts.ts';
-import { UNREACHABLE, type TalkCalls } from './talk-calls.ts';
+import { unreachableWords, type TalkCalls } from './talk-calls.ts';
 import {
   addedLines,
   hasOlder,
@@ -38,6 +38,8 @@ const READ_AGAIN_AT_MOST_MS = 30_000;
 export interface ThreadState {
   readonly thread: Thread;
   readonly unsent: UnsentTexts;
+  /** Whether the network stopped them; a refusal, an error of the server and an earlier page do so as well. */
+  readonly isCut: boolean;
   /** A refused text, which returns to the field; counted, so that the same one can return twice. */
   readonly returned: { readonly count: number; readonly text: string };
   /** Why something was refused, or did not reach the server. */
@@ -78,6 +80,7 @@ export function createThreadStore(
   let state: ThreadState = {
     thread: first,
     unsent: [],
+    isCut: false,
     returned: { count: 0, text: '' },
     error: null,
     limit: null,
@@ -190,13 +193,18 @@ export function createThreadStore(
       const { words, isLimit } = answer;
       change({
         unsent: stopTexts(withoutText(state.unsent, next.key)),
+        isCut: false,
         returned: { count: state.returned.count + 1, text: next.text },
         error: isLimit ? null : words,
         limit: isLimit ? words : null,
       });
       return undefined;
     }
-    change({ unsent: stopTexts(state.unsent), isGone: answer.kind === 'gone' });
+    change({
+      unsent: stopTexts(state.unsent),
+      isCut: answer.kind === 'unreachable' && answer.isCut,
+      isGone: answer.kind === 'gone',
+    });
     return undefined;
   }
 
@@ -249,7 +257,7 @@ export function createThreadStore(
       change({
         isReadingOlder: false,
         ...(isPage && { thread: mergePage(state.thread, answer.page, 'older') }),
-        ...(answer.kind === 'unreachable' && { error: UNREACHABLE }),
+        ...(answer.kind === 'unreachable' && { error: unreachableWords(answer) }),
         ...(answer.kind !== 'unreachable' && !isPage && { isGone: true }),
       });
     },
@@ -261,7 +269,7 @@ export function createThreadStore(
         return true;
       }
       if (answer.kind === 'gone') change({ isGone: true });
-      else if (answer.kind === 'unreachable') change({ error: UNREACHABLE });
+      else if (answer.kind === 'unreachable') change({ error: unreachableWords(answer) });
       else change(answer.isLimit ? { limit: answer.words } : { error: answer.words });
       return false;
     },
