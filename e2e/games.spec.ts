@@ -75,6 +75,7 @@ test(
     await begin(ana, 'Le conte à deux');
     await write(ana, 'Il était une fois une boussole sans nord.', 'Ajouter ma phrase');
     await expect(ana.getByText(fr`C'est à Noé.`)).toBeVisible();
+    await expect(ana.getByText('La page se met à jour toute seule.')).toBeVisible();
     await check(ana, 'game, tale');
     await ana.getByText('Arrêter cette partie').click();
     await ana.getByRole('button', { name: 'Oui, arrêter' }).click();

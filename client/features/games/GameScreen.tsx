@@ -8,6 +8,7 @@ import { FormError, takeFormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { GuessMe } from './GuessMe.tsx';
 import { SameWord } from './SameWord.tsx';
 import { Tale } from './Tale.tsx';
@@ -31,8 +32,8 @@ export default function GameScreen() {
       back={routes.games}
     >
       <FormError />
-      <p className="games-state" role="status">
-        {stateInWords(game)}
+      <p className="games-state">
+        <span role="status">{stateInWords(game)}</span> {status === 'theirs' && <WayToNews />}
       </p>
       {game.isRoomClosed && <ClosedRoom />}
       <Board {...game} />
@@ -68,7 +69,7 @@ function stateInWords({ status, name, isRoomClosed }: ShownGame): string {
     case 'mine':
       return isRoomClosed ? 'La partie attend.' : fr`C'est à toi.`;
     case 'theirs':
-      return fr`C'est à ${name ?? ''}. Rien ne presse : la page se met à jour toute seule.`;
+      return fr`C'est à ${name ?? ''}. Rien ne presse.`;
     case 'tomorrow':
       return 'Bien joué. La suite attend ton toi de demain.';
     case 'over':
@@ -78,6 +79,16 @@ function stateInWords({ status, name, isRoomClosed }: ShownGame): string {
     case 'interrupted':
       return fr`Personne ne peut écrire dans cette discussion maintenant : la partie n'avance pas.`;
   }
+}
+
+/** How the turn of the other comes onto the page. */
+function WayToNews() {
+  if (useIsHydrated()) return 'La page se met à jour toute seule.';
+  return (
+    <noscript>
+      <a href={routes.game}>Actualiser</a>
+    </noscript>
+  );
 }
 
 /** The room has closed while the game went on: the turn that was begun counts, and the next waits. */

@@ -91,6 +91,10 @@ describe('a game of two', () => {
     await openFromThread(lou);
     expect((await word(lou, 'zébrure')).status).toBe(303);
     expect(await gameOf(lou)).toMatchObject({ status: 'theirs', isRoomClosed: false, view: { mine: 'zébrure' } });
+    // S-game-14
+    const { text: page } = await lou.visitor.get('/jeu').expect(200);
+    expect(page).toContain('<noscript><a href="/jeu">Actualiser</a></noscript>');
+    expect(page).not.toContain('toute seule');
     // S-game-3
     expect(JSON.stringify([await gameOf(ana), await readThread(ana), await copyOf(ctx, ana.id)])).not.toContain(
       'zébrure',
