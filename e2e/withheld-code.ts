@@ -27,6 +27,15 @@ export function codeOfPart(source: string): string[] {
   return [file];
 }
 
+/** Lets a server that answers not have some of the code, as after a release. */
+export async function loseCode(page: Page, files: readonly string[]): Promise<void> {
+  const lost = new Set(files.map((file) => `/${file}`));
+  await page.route(
+    ({ pathname }) => lost.has(pathname),
+    (route) => route.fulfill({ status: 404 }),
+  );
+}
+
 /**
  * Lets some of the code come late.
  * @returns what lets it arrive

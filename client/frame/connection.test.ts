@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { readOnceMore, readWhenReachable } from './connection.ts';
+import { loadWhenReachable, readOnceMore, readWhenReachable } from './connection.ts';
 
-const { addEventListener, removeEventListener, setTimeout } = globalThis;
+const { addEventListener, fetch, removeEventListener, setTimeout } = globalThis;
 const browser = new EventTarget();
 const pauses = jest.fn<(end: () => void, milliseconds: number) => void>();
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  Object.assign(globalThis, { addEventListener, removeEventListener, setTimeout });
+  Object.assign(globalThis, { addEventListener, fetch, removeEventListener, setTimeout });
   pauses.mockReset();
 });
 
@@ -72,5 +72,33 @@ describe('a reading without a network', () => {
     const broken = jest.fn(() => Promise.reject(new Error('broken')));
     await expect(readWhenReachable(broken)).rejects.toThrow('broken');
     expect(broken).toHaveBeenCalledTimes(1);
+  });
+});
+
+// S-screen-26
+describe('code of a page', () => {
+  const serverAnswers = (isThere: boolean) => {
+    const ask = jest.fn(() =>
+      isThere ? Promise.resolve(new Response('ok')) : Promise.reject(new TypeError('no network')),
+    );
+    Object.assign(globalThis, { fetch: ask });
+  };
+
+  it('is waited for while there is no network, and loaded once it is back', async () => {
+    const load = failing(2);
+    serverAnswers(false);
+    const code = loadWhenReachable(load);
+    await turn();
+    serverAnswers(true);
+    readOnceMore();
+    expect(await code).toBe('the page');
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('is given up where a server that answers does not have it', async () => {
+    const load = failing(2);
+    serverAnswers(true);
+    await expect(loadWhenReachable(load)).rejects.toMatchObject({ status: 503 });
+    expect(await loadWhenReachable(load)).toBe('the page');
   });
 });

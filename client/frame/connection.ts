@@ -163,3 +163,32 @@ export async function fetchLostStyles(): Promise<void> {
     }),
   );
 }
+
+/**
+ * Loads code of the page, once the network is back where there is none. After a release the code that this page knows may be
+ * gone; the error then says so, and a new document has to be loaded.
+ * @throws with status 503 when the server answers and does not have the code
+ */
+export function loadWhenReachable<Code>(load: () => Promise<Code>): Promise<Code> {
+  return readWhenReachable(() => loadCurrent(load));
+}
+
+async function loadCurrent<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await loadStyled(load);
+  } catch {
+    // This request fails too while there is no network, and is then waited for.
+    await fetch('/livez', { cache: 'no-store' });
+  }
+  try {
+    // The network may have come back between the two: only what a server does not have while it answers is gone.
+    return await loadStyled(load);
+  } catch (error) {
+    throw Object.assign(new Error('This code is gone.', { cause: error }), { status: 503 });
+  }
+}
+
+async function loadStyled<Code>(load: () => Promise<Code>): Promise<Code> {
+  await fetchLostStyles();
+  return load();
+}

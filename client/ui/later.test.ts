@@ -27,4 +27,9 @@ describe('the parts of screens', () => {
     expect(loaded.length).toBeGreaterThan(0);
     expect(loaded.filter((name) => !names.includes(name))).toEqual([]);
   });
+
+  // S-screen-26
+  it.each(['ThreadPane', 'AskingPane', 'ThreadView', 'Room'])('are loaded before they are shown: %s', (name) => {
+    expect(loaded).toContain(name);
+  });
 });

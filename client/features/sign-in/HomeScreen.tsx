@@ -25,9 +25,9 @@ const FINALISING = 'Finalisation de la connexion...';
 const ROUTING_DELAY_MS = 100;
 
 /** Below the form, and without code until somebody does something. */
-const FrontDoor = later('FrontDoor', () => import('./front-door/FrontDoor.tsx'));
+const FrontDoor = later('FrontDoor', () => import('./front-door/FrontDoor.tsx'), 'card');
 /** Most visitors have answered nothing: what is said of an answer comes after everything else. */
-const EarlyAnswers = later('EarlyAnswers', () => import('./EarlyAnswers.tsx'));
+const EarlyAnswers = later('EarlyAnswers', () => import('./EarlyAnswers.tsx'), null);
 
 export default function HomeScreen() {
   const home = useScreenData('home');

@@ -3,7 +3,7 @@ import { later, loadParts } from '../../ui/later.tsx';
 /** Parts of a thread. */
 export const Composer = later('Composer', () => import('./Composer.tsx'));
 export const ThreadEnd = later('ThreadEnd', () => import('./ThreadEnd.tsx'));
-export const ThreadMenu = later('ThreadMenu', () => import('./ThreadMenu.tsx'));
+export const ThreadMenu = later('ThreadMenu', () => import('./ThreadMenu.tsx'), 'talk-menu');
 export const MeetingLine = later('MeetingLine', () => import('./meeting/MeetingLine.tsx'));
 export const VideoLine = later('VideoLine', () => import('./video/VideoLine.tsx'));
 export const AnswerForm = later('AnswerForm', () => import('./AnswerForm.tsx'));
@@ -17,5 +17,13 @@ export const RevealInThread = later('RevealInThread', async () => ({
 
 /** Loads what most threads show, so that nothing comes into one after the other. */
 export function loadThreadParts(): Promise<void> {
-  return loadParts(['Composer', 'ThreadMenu', 'MeetingLine', 'VideoLine', 'AnswerForm']);
+  return loadParts([
+    'Composer',
+    'ThreadMenu',
+    'MeetingLine',
+    'VideoLine',
+    'AnswerForm',
+    'VoicePlayer',
+    'RevealInThread',
+  ]);
 }

@@ -10,7 +10,7 @@ import { useScreenData } from '../../frame/data.ts';
 import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { later } from '../../ui/later.tsx';
+import { later, loadParts } from '../../ui/later.tsx';
 import { Afterwards } from './Afterwards.tsx';
 import { Rules } from './Rules.tsx';
 import './video-meetings.css';
@@ -60,6 +60,8 @@ function Stage(meeting: VideoMeetingData) {
 
 function TooEarly({ name, number, startsAt, now, isRelayed }: VideoMeetingData) {
   useReadingAt(startsAt, now);
+  // The door opens by itself: what is behind it is there by then.
+  useEffect(() => void loadParts(['Room']).catch(() => undefined), []);
   return (
     <>
       <section className="card" aria-labelledby="quand">
