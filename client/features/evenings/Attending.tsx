@@ -14,7 +14,7 @@ export function InviteFriend({ code }: { readonly code: string }) {
       <h2 id="a-deux">Venir à deux</h2>
       <p>
         Une personne peut venir avec toi, si elle a un compte et l'âge de la soirée. Donne-lui ce code : elle le saisit
-        en s'inscrivant, et vous serez à la même table, ou à aucune.
+        en s'inscrivant, et tant que vous venez ensemble, vous serez à la même table, ou à aucune.
       </p>
       <p>
         <strong className="evenings-letters">{code}</strong>

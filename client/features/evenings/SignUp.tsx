@@ -22,7 +22,7 @@ export function SignUp({ token, ages, price, takesMoney, isWarned, label }: Even
         <Field
           name="invitation"
           label="Son code"
-          hint="Vous serez à la même table, ou à aucune."
+          hint="Tant que vous venez ensemble, vous serez à la même table, ou à aucune."
           defaultValue={typed}
           error={errors['invitation']}
           autoComplete="off"

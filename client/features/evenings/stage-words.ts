@@ -17,7 +17,7 @@ const first = fr`Avec l'Expérience VIP, on s'inscrit ${hoursBeforeOthers('vip')
 const moved = (evening: EveningData) =>
   evening.wasMoved ? fr`Le lieu ou l'heure a changé depuis : ce que tu lis ici est à jour.` : null;
 const together = ({ hasFriend }: EveningData) =>
-  hasFriend ? fr`Tu viens à deux : vous serez à la même table, ou à aucune.` : null;
+  hasFriend ? fr`Tu viens à deux : tant que vous venez ensemble, vous serez à la même table, ou à aucune.` : null;
 const last = ({ lastUntil }: EveningData) =>
   lastUntil === null
     ? null

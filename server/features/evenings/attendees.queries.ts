@@ -141,13 +141,37 @@ export async function findInviter(
   return row ?? null;
 }
 
-/** Whether somebody comes by this member's invitation. */
-export async function hasInvited(db: Database, eveningId: string, memberId: string): Promise<boolean> {
-  const row = await db('evening_attendees')
-    .where({ evening_id: eveningId, friend_id: memberId })
-    .whereIn('status', [...concerned])
-    .first('member_id');
-  return row !== undefined;
+/**
+ * The member with whom an attendee comes, by the code of either of the two, while both have a place; null for somebody who
+ * comes alone.
+ */
+export async function findBoundAttendee(
+  db: Database,
+  { evening_id: eveningId, member_id: memberId, friend_id: friendId }: AttendeeRow,
+): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `SELECT member_id AS id FROM evening_attendees
+      WHERE evening_id = :eveningId AND status = 'seated' AND (friend_id = :memberId OR member_id = :friendId) LIMIT 1`,
+    { eveningId, memberId, friendId },
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Ends the bond of an attendee to the person with whom they would have come. For a locked evening. */
+export async function endBond(db: Database, eveningId: string, memberId: string): Promise<void> {
+  await db('evening_attendees')
+    .where({ evening_id: eveningId })
+    .where((either) => void either.where({ friend_id: memberId }).orWhere({ member_id: memberId }))
+    .update({ friend_id: null });
+}
+
+/** Ends the bonds between two members, at all evenings. */
+export async function endBondsBetween(db: Database, one: string, other: string): Promise<void> {
+  await db('evening_attendees')
+    .where(
+      (either) => void either.where({ member_id: one, friend_id: other }).orWhere({ member_id: other, friend_id: one }),
+    )
+    .update({ friend_id: null });
 }
 
 /** Whether a member has asked for another evening that overlaps with one. */

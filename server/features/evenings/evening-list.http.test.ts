@@ -4,16 +4,21 @@ import { prepareVisitors } from '#testing/evening-visitors.ts';
 import { copyOf } from '#testing/member-copy.ts';
 import { insertEvening, seatMember } from '#testing/organised-evenings.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
-import { HOUR_MS } from '#shared/duration.ts';
+import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { eveningWords, placeWords } from '#shared/evenings/words.ts';
 import { messages } from '#shared/errors.ts';
 import { fr } from '#shared/typeset.ts';
 import { pauseMember, resumeMember } from '../account/pause.service.ts';
-import { blockMember } from '../safety/blocks.service.ts';
+import type { Member } from '../members/member.queries.ts';
+import { blockMember, liftBlock } from '../safety/blocks.service.ts';
+import { reportMember } from '../safety/reports.service.ts';
+import { pairOf } from '../talk/conversations.queries.ts';
 import { checkIn, undoCheckIn } from './check-in.service.ts';
 import { composeEvening, repairEvening } from './composing.service.ts';
+import { readEvening } from './evening.service.ts';
+import { viewOfEvening } from './evening-views.ts';
 import { evenings } from './evenings.feature.ts';
-import { signUp } from './sign-up.service.ts';
+import { leaveEvening, signUp } from './sign-up.service.ts';
 
 const site = prepareWebSite({ places: true });
 const { ctx, db } = site;
@@ -101,6 +106,47 @@ it('somebody who blocks the friend who came along is parted from them, and both 
   const tables = await db('evening_attendees').whereIn('member_id', [ana, lou]).pluck('table_number');
   expect(new Set(tables)).toEqual(new Set([1, 2]));
 });
+
+// S-evening-5, S-safety-2: a page that goes on promising one table to two who sit at two would tell that one has blocked.
+it('somebody whose friend blocks or reports them reads what they read when a friend gives the place back', async () => {
+  const block = ([ana, lou]: Pair) => ({ blocker_id: ana, blocked_id: lou });
+  const ways: readonly ((pair: Pair, eveningId: string) => PromiseLike<unknown>)[] = [
+    ([ana], eveningId) => leaveEvening(ctx, ana, eveningId),
+    ([ana]) => pauseMember(ctx, ana),
+    ([ana, lou]) => blockMember(ctx, ana, lou),
+    // One that was lifted does not bring the friend back, which no friend who leaves does.
+    ([ana, lou]) => blockMember(ctx, ana, lou).then(() => liftBlock(ctx, ana, lou)),
+    async ([ana, lou]) => reportMember(ctx, await rowOf(ana), { memberId: lou, isNamed: true }, insulted),
+    // Another process has saved this one, of a release that left the bond.
+    (pair) => db('blocks').insert(block(pair)),
+    (pair) => db('closed_pairs').insert({ ...pairOf(...pair), until: new Date(Date.now() + 30 * DAY_MS) }),
+  ];
+  const read: string[] = [];
+  for (const [index, way] of ways.entries()) {
+    const eveningId = await insertEvening(db, null, { age_from: 18, age_to: 99 });
+    const [ana, lou, mia] = (await createGuests(db, 3)) as [string, string, string];
+    // By the code of the one who stays, or of the other.
+    const [first, second] = index % 2 === 0 ? [lou, ana] : [ana, lou];
+    await signUp(ctx, first, eveningId, { invitation: null });
+    await signUp(ctx, second, eveningId, { invitation: (await pageOf(eveningId, first)).invitation });
+    expect(await pageOf(eveningId, lou)).toMatchObject({ hasFriend: true, invitation: null });
+    await way([ana, lou], eveningId);
+    const { token: _token, invitation, ...page } = await pageOf(eveningId, lou);
+    read.push(JSON.stringify(page));
+    // The code that they read again is for somebody else, who is the friend then.
+    await signUp(ctx, mia, eveningId, { invitation });
+    for (const member of [lou, mia]) expect(await pageOf(eveningId, member)).toMatchObject({ hasFriend: true });
+  }
+  expect(JSON.parse(read[0]!)).toMatchObject({ stage: 'signed-up', hasFriend: false });
+  expect(new Set(read).size).toBe(1);
+});
+
+type Pair = readonly [string, string];
+const insulted = { reason: 'other', details: 'Insultes', wantsBlock: false, client: null } as const;
+const plain = { of: (_kind: string, id: string) => id, idOf: () => null };
+const rowOf = async (id: string) => (await db('members').where({ id }).first()) as unknown as Member;
+const pageOf = async (eveningId: string, memberId: string) =>
+  viewOfEvening(ctx, plain, (await readEvening(ctx, memberId, eveningId))!);
 
 // S-evening-59: a table that changes with a block tells that the blocked person sits there.
 it('two who are parted by a block before tables are told find no change in the copies of their data', async () => {

@@ -17,12 +17,12 @@ import {
   findAttendee,
   findAttendees,
   findFirstNames,
-  hasInvited,
   isBusyDuring,
   type AttendeeRow,
 } from './attendees.queries.ts';
 import { checkInOf, invitationOf } from './codes.ts';
 import { listedFactsOf } from './evening-list.service.ts';
+import { findFriend } from './friends.service.ts';
 import { findEvening, isKeptApart, recordOf, type EveningRow } from './evenings.queries.ts';
 import { findAbsences, findWishes } from './own-evenings.queries.ts';
 
@@ -47,7 +47,7 @@ export async function readEvening(ctx: AppContext, memberId: string, eveningId: 
   const counts = await countPlaces(ctx.db, [eveningId]);
   const absences = await findAbsences(ctx.db, memberId);
   const countedSince = now.getTime() - ABSENCE_DAYS * DAY_MS;
-  const hasFriend = await comesWithSomebody(ctx, own);
+  const hasFriend = own?.status === 'seated' && (await findFriend(ctx, own)) !== null;
   return {
     ...listedFactsOf(evening, own, counts.get(eveningId), plan),
     note: evening.note,
@@ -69,11 +69,6 @@ export async function readEvening(ctx: AppContext, memberId: string, eveningId: 
     cancelledReason: evening.cancelled_reason,
     ...(await readAfterwards(ctx, evening, own)),
   };
-}
-
-async function comesWithSomebody(ctx: AppContext, own: AttendeeRow | null): Promise<boolean> {
-  if (own?.status !== 'seated') return false;
-  return own.friend_id !== null || hasInvited(ctx.db, own.evening_id, own.member_id);
 }
 
 async function organiserOf(ctx: AppContext, { organiser_id: id }: EveningRow) {

@@ -140,7 +140,7 @@ describe('signing up', () => {
     await act(lou, { intent: 'sign-up', token: louToken, invitation: invitation!.toLowerCase() }).expect(303);
     for (const member of [lou, ana]) {
       expect(await eveningOf(member)).toMatchObject({ stage: 'signed-up', hasFriend: true, invitation: null });
-      expect((await member.visitor.get('/soiree').expect(200)).text).toContain(fr`Tu viens à deux : vous serez`);
+      expect((await member.visitor.get('/soiree').expect(200)).text).toContain(fr`Tu viens à deux : tant que`);
     }
     const used = await act(eve, { intent: 'sign-up', token: await tokenOf(eve), invitation }).expect(422);
     expect(used.text).toContain(messages.evening_invitation_used);

@@ -2,6 +2,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { tablesShownAt } from '#shared/evenings/moments.ts';
 import {
   concerned,
+  endBondsBetween,
   findAttendee,
   findCommonUpcoming,
   findUpcomingOf,
@@ -56,7 +57,8 @@ export async function leaveEveningsOf(tx: AppContext, blockerId: string, organis
 /**
  * Has the tables repaired at which two members sit, or might be put, who may not sit together any more since `one` has blocked
  * or reported the other. What is being composed or offered at this moment was computed without that: it begins anew
- * (S-evening-26). For the caller's transaction, which has saved the block or the report.
+ * (S-evening-26). Two who came together come alone from now on, also when the block is lifted: the page of each reads as if the
+ * other had given the place back (S-evening-5). For the caller's transaction, which has saved the block or the report.
  */
 export async function separateAtTables(tx: AppContext, one: string, other: string): Promise<void> {
   for (const eveningId of await findCommonUpcoming(tx.db, one, other, tx.now())) {
@@ -66,6 +68,8 @@ export async function separateAtTables(tx: AppContext, one: string, other: strin
     await advanceEvening(tx.db, eveningId);
     await afterPlaces(tx, evening);
   }
+  // The rows of attendees come after those of their evenings, as where somebody takes or leaves a place.
+  await endBondsBetween(tx.db, one, other);
 }
 
 /**

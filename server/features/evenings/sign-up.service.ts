@@ -14,9 +14,9 @@ import { whyNotCome } from './admission.ts';
 import {
   countPlaces,
   endAttendance,
+  endBond,
   findAttendee,
   findInviter,
-  hasInvited,
   isBusyDuring,
   nextAskNumber,
   reopenLapsed,
@@ -28,6 +28,7 @@ import { invitationHash, invitationOf } from './codes.ts';
 import { offerPlaceJob, repairEveningJob } from './evenings.jobs.ts';
 import { advanceEvening, findEvening, lockEvening, recordOf, type EveningRow } from './evenings.queries.ts';
 import { lockAttending } from './own-evenings.queries.ts';
+import { findFriend } from './friends.service.ts';
 import { findNeverPairs } from './plan.queries.ts';
 import { takeLinesBack, notifyMembers } from './notices.service.ts';
 
@@ -66,6 +67,8 @@ export async function signUp(
     const isFull = await hasNoPlace(tx, evening);
     if (isFull && inviter) throw new AppError('evening_invitation_full', 422);
     const status = isFull ? 'waiting' : 'seated';
+    // One to somebody with whom they do not sit any more.
+    if (inviter) await endBond(tx.db, eveningId, inviter.member_id);
     await saveAsked(tx, memberId, evening, { status, friendId: inviter?.member_id ?? null });
     // The page of the one who gave the code shows a friend in its place.
     if (inviter) await refreshPagesOf(tx, inviter.member_id);
@@ -131,8 +134,7 @@ async function requireInviter(
   const isNobodys = !inviter || inviter.member_id === memberId;
   if (isNobodys || (await findNeverPairs(tx.db, [memberId, inviter.member_id])).length > 0)
     throw new AppError('evening_invitation_unknown', 422);
-  if (inviter.friend_id !== null || (await hasInvited(tx.db, evening.id, inviter.member_id)))
-    throw new AppError('evening_invitation_used', 422);
+  if ((await findFriend(tx, inviter)) !== null) throw new AppError('evening_invitation_used', 422);
   const day = dayOf(evening.starts_at);
   const ages = (await findMatchables(tx, [memberId, inviter.member_id])).flatMap(({ profile: { birthDate } }) =>
     birthDate === null ? [] : [ageInFullYears(birthDate, day)],
