@@ -8,9 +8,9 @@ import './resonance.css';
 
 /** What the member can say of the other: three choices, and a crush. */
 export function ChoicePanel(resonance: Resonance) {
-  const { choice, talk, token, displayName, hasSentCrush } = resonance;
+  const { choice, talk, token, displayName, crush } = resonance;
   const isAnythingLeft = choicesLeft(resonance).length > 0;
-  if (!isAnythingLeft && hasSentCrush) return null;
+  if (!isAnythingLeft && crush !== 'none') return null;
   const words = {
     none: fr`« Ça m'intéresse » reste entre toi et nous, sauf si ${displayName} le dit aussi. « Plus tard » et « Pas pour moi » ne se voient pas.`,
     interested: fr`Tu as dit « Ça m'intéresse ». ${displayName} ne l'apprendra que si l'intérêt est partagé.`,
@@ -21,8 +21,9 @@ export function ChoicePanel(resonance: Resonance) {
       <h2>{choice.state === 'shared' ? 'Un intérêt partagé' : fr`Et toi ?`}</h2>
       {isAnythingLeft && <p>{words}</p>}
       <ChoiceForm choice={choice} talk={talk} match={token} name={displayName} back="page" />
-      {!hasSentCrush && <CrushForm {...resonance} />}
-      {hasSentCrush && <p>{fr`Ton crush est parti : ${displayName} peut y répondre.`}</p>}
+      {crush === 'none' && <CrushForm {...resonance} />}
+      {crush === 'sent' && <p>{fr`Ton crush est parti : ${displayName} peut y répondre.`}</p>}
+      {crush === 'mutual' && <p>{fr`Votre crush est réciproque.`}</p>}
     </section>
   );
 }

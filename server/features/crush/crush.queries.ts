@@ -2,6 +2,7 @@ import { MONTH_MS, type AskingFacts, type SendingFacts } from '#shared/crush/cru
 import { DAY_MS } from '#shared/duration.ts';
 import { isBlocked, isVisible } from '../members/visibility.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { IS_TO_ADDRESS } from './mutual.queries.ts';
 
 export type CrushChannel = 'mail' | 'text' | 'personal' | 'answer' | 'match';
 
@@ -143,7 +144,10 @@ export async function findSendingFacts(
             members.created_at,
             coalesce(members.under_review_since IS NOT NULL, false) AS is_under_review,
             coalesce(members.paused_at IS NOT NULL, false) AS is_paused,
-            crushes.mutual_at IS NOT NULL AS is_mutual,
+            crushes.mutual_at IS NOT NULL
+              OR EXISTS (SELECT FROM crushes AS own JOIN members AS receiver ON receiver.id = own.recipient_id
+                          WHERE own.sender_id = members.id AND own.mutual_at IS NOT NULL AND receiver.email = :to)
+              AS is_mutual,
             EXISTS (SELECT FROM do_not_contact WHERE mailbox_hash = invitation.mailbox_hash) AS is_refused,
             EXISTS (SELECT FROM members AS receiver WHERE receiver.email = :to
                        AND (receiver.paused_at IS NOT NULL OR ${isBlocked('receiver.id', 'members.id')})) AS is_blocked,
@@ -185,7 +189,7 @@ export interface CrushMember {
 /** True of crushes whose sender may be seen: it is neither under review nor paused. */
 const SENDER_SPEAKS = isVisible('sender');
 
-/** The member with this address who has sent `receiver` a crush, or null. */
+/** The member with this address whose crush to an address or number of `receiver` waits for an answer, or null. */
 export async function findAdmirer(
   db: Database,
   email: string,
@@ -194,7 +198,7 @@ export async function findAdmirer(
   const { rows } = await db.raw<{ rows: CrushMember[] }>(
     `SELECT sender.id, sender.email FROM members AS sender
       WHERE sender.email = :email AND ${SENDER_SPEAKS} AND NOT ${isBlocked('sender.id', ':id')}
-        AND EXISTS (SELECT FROM crushes WHERE sender_id = sender.id
+        AND EXISTS (SELECT FROM crushes WHERE sender_id = sender.id AND mutual_at IS NULL AND ${IS_TO_ADDRESS}
                        AND (recipient_id = :id OR contact_hash = :contactHash))`,
     { email, ...receiver },
   );
@@ -245,36 +249,6 @@ export async function claimCrush(db: Database, crushId: string, memberId: string
   if (claimed === 0) return false;
   await db('crush_invitations').where({ crush_id: crushId }).update({ claim_hash: null });
   return true;
-}
-
-export async function hasCrushOn(
-  db: Database,
-  senderId: string,
-  receiver: { readonly id: string; readonly contactHash: string },
-): Promise<boolean> {
-  const row = await db('crushes')
-    .where({ sender_id: senderId })
-    .where((either) => void either.where({ recipient_id: receiver.id }).orWhere({ contact_hash: receiver.contactHash }))
-    .first('id');
-  return row !== undefined;
-}
-
-/** Marks all crushes between two members as mutual. False when they all were. */
-export async function markMutual(
-  db: Database,
-  one: { readonly id: string; readonly contactHash: string },
-  other: { readonly id: string; readonly contactHash: string },
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await db.raw<{ rows: unknown[] }>(
-    `UPDATE crushes SET mutual_at = :now, recipient_id = CASE sender_id WHEN :one::uuid THEN :other::uuid ELSE :one END
-      WHERE mutual_at IS NULL
-        AND ((sender_id = :one AND (recipient_id = :other OR contact_hash = :otherHash))
-          OR (sender_id = :other AND (recipient_id = :one OR contact_hash = :oneHash)))
-      RETURNING id`,
-    { now, one: one.id, oneHash: one.contactHash, other: other.id, otherHash: other.contactHash },
-  );
-  return rows.length > 0;
 }
 
 export interface SentCrushRow {
@@ -331,7 +305,7 @@ export interface ReceivedCrushRow {
   readonly display_name: string | null;
 }
 
-/** Received crushes without an answer, newest first, one per sender. */
+/** Received crushes without an answer, newest first, one per sender, and none of somebody in a mutual one with the member. */
 export async function findReceivedCrushes(
   db: Database,
   receiver: { readonly id: string; readonly contactHash: string },
@@ -345,6 +319,8 @@ export async function findReceivedCrushes(
          LEFT JOIN profiles ON profiles.user_id = sender_id
         WHERE (recipient_id = :id OR contact_hash = :contactHash) AND sender_id <> :id AND mutual_at IS NULL
           AND ${SENDER_SPEAKS} AND NOT ${isBlocked('sender.id', ':id')}
+          AND NOT EXISTS (SELECT FROM crushes AS mutual
+                           WHERE mutual.sender_id = sender.id AND mutual.recipient_id = :id AND mutual.mutual_at IS NOT NULL)
         ORDER BY sender.id, crushes.created_at
      ) AS received ORDER BY created_at DESC, id`,
     receiver,

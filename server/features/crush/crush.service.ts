@@ -21,16 +21,23 @@ import {
   findAskingFacts,
   findClaimableCrush,
   findSenderOfCrush,
-  hasCrushOn,
   insertCrush,
   insertInvitation,
   lockMailboxes,
   markInvitationGivenUp,
   markInvitationSent,
-  markMutual,
   type CrushChannel,
   type CrushMember,
 } from './crush.queries.ts';
+import {
+  areMutual,
+  hasAddressCrushOn,
+  hasOpenCrushOn,
+  markMutual,
+  moveAnswerFromAddress,
+  type CrushRecipient,
+  type Meeting,
+} from './mutual.queries.ts';
 import { personalMessage, type PersonalMessage } from './personal-message.ts';
 
 /**
@@ -66,6 +73,7 @@ export async function sendCrush(ctx: AppContext, sender: Member, typed: string):
       mailboxHash: mailboxHash(tx.config, contact.value),
     };
     await lockMailboxes(tx.db, [parties.senderHash, parties.mailboxHash]);
+    await moveAnswerFromAddress(tx.db, parties);
     const now = tx.now();
     const facts = await findAskingFacts(tx.db, parties, now);
     if (!facts) throw new AppError('crush_authentication_required', 401);
@@ -81,7 +89,7 @@ export async function sendCrush(ctx: AppContext, sender: Member, typed: string):
     const admirer = contact.kind === 'email' ? await findAdmirer(tx.db, contact.value, identityOf(tx, sender)) : null;
     if (admirer) {
       await markInvitationGivenUp(tx.db, invitationId, now);
-      await becomeMutual(tx, sender, admirer);
+      await becomeMutual(tx, [sender, admirer], 'by-address');
     } else {
       await invite(tx, { channel, contact, invitationId, code });
     }
@@ -99,7 +107,8 @@ export async function sendCrush(ctx: AppContext, sender: Member, typed: string):
 }
 
 /**
- * 'C'est réciproque': answers a received crush.
+ * 'C'est réciproque': answers a received crush. An answer belongs to a person and not to an address, and somebody who has
+ * sent crushes to a match and to addresses is answered as a match: neither of the two learns an address by it (S-crush-17).
  * @throws AppError 422 when it does not exist any more, or its sender is not revealed yet
  */
 export async function answerCrush(ctx: AppContext, member: Member, crushId: string): Promise<void> {
@@ -120,8 +129,15 @@ export async function answerCrush(ctx: AppContext, member: Member, crushId: stri
     const facts = await findAskingFacts(tx.db, parties, tx.now());
     if (facts?.isUnderReview !== false) throw new AppError('crush_under_review', 422);
     if (facts.isPaused) throw new AppError('crush_paused', 422);
-    await insertCrush(tx.db, { ...parties, channel: 'answer', recipientId: sender.id, now: tx.now() });
-    await becomeMutual(tx, member, sender);
+    const meeting = (await hasOpenCrushOn(tx.db, sender.id, member.id)) ? 'as-matches' : 'by-address';
+    await insertCrush(tx.db, {
+      senderId: member.id,
+      contactHash: matchHash(tx, sender.id),
+      channel: 'answer',
+      recipientId: sender.id,
+      now: tx.now(),
+    });
+    await becomeMutual(tx, [member, sender], meeting);
   });
 }
 
@@ -138,16 +154,19 @@ export async function claimCrushByCode(ctx: AppContext, member: Member, typed: s
     const { sender, crushId } = found;
     await lockMailboxes(tx.db, [mailboxHash(tx.config, member.email), mailboxHash(tx.config, sender.email)]);
     if (!(await claimCrush(tx.db, crushId, member.id))) throw new AppError('crush_code_unusable', 422);
-    if (await hasCrushOn(tx.db, member.id, identityOf(tx, sender))) await becomeMutual(tx, member, sender);
+    if (await hasAddressCrushOn(tx.db, member.id, identityOf(tx, sender)))
+      await becomeMutual(tx, [member, sender], 'by-address');
   });
 }
 
 /** The hashes by which a member is recognised as the recipient of a crush. */
-export function identityOf(
-  ctx: AppContext,
-  member: CrushMember,
-): { readonly id: string; readonly contactHash: string } {
+export function identityOf(ctx: AppContext, member: CrushMember): CrushRecipient {
   return { id: member.id, contactHash: contactHash(ctx.config, member.email) };
+}
+
+/** The hash of a crush to a match, or of an answer: it is made of the member, and equals that of no address. */
+export function matchHash({ config }: AppContext, recipientId: string): string {
+  return contactHash(config, `match:${recipientId}`);
 }
 
 function channelFor(ctx: AppContext, contact: Contact): CrushChannel {
@@ -183,12 +202,22 @@ async function invite(tx: AppContext, { channel, contact, invitationId, code }: 
   }
 }
 
-/** Makes a crush mutual and notifies both members, once, however often it is found out (S-crush-12). */
-export async function becomeMutual(tx: AppContext, one: CrushMember, other: CrushMember): Promise<void> {
+/**
+ * Makes a crush mutual and notifies both members, once, however often it is found out (S-crush-12). Where they had a mutual
+ * one before, crushes that meet another way are marked without a word.
+ */
+export async function becomeMutual(
+  tx: AppContext,
+  [one, other]: readonly [CrushMember, CrushMember],
+  meeting: Meeting,
+): Promise<void> {
   await lockPair(tx.db, one.id, other.id);
   if (await isPairBlocked(tx.db, one.id, other.id)) return;
-  if (!(await markMutual(tx.db, identityOf(tx, one), identityOf(tx, other), tx.now()))) return;
-  await endPassesBetween(tx.db, one.id, other.id, dayOf(tx.now()));
+  const wereMutual = await areMutual(tx.db, one.id, other.id);
+  const now = tx.now();
+  if (!(await markMutual(tx.db, [identityOf(tx, one), identityOf(tx, other)], { meeting, now }))) return;
+  await endPassesBetween(tx.db, one.id, other.id, dayOf(now));
+  if (wereMutual) return;
   for (const [recipient, about] of [
     [one, other],
     [other, one],

@@ -5,11 +5,14 @@ import { HOUR_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { saveOwnChoice } from '../choices/choices.service.ts';
 import { clientAt } from '../../platform/http/client.ts';
+import { contactHash } from '../../platform/mail/recipient.ts';
 import type { Member } from '../members/member.queries.ts';
 import { readNews } from '../news/news.service.ts';
+import { findMutualCrushes } from '../relations/mutual-crushes.queries.ts';
 import { findBond } from '../relations/resonance-access.ts';
+import { crushAdmitters } from './crush-admission.ts';
 import { crushesOf } from './crush-list.service.ts';
-import { sendCrush } from './crush.service.ts';
+import { answerCrush, sendCrush } from './crush.service.ts';
 import { sendMatchCrush } from './match-crush.service.ts';
 
 const start = new Date('2026-11-24T11:00:00Z');
@@ -38,7 +41,8 @@ async function createMatched(...names: readonly string[]): Promise<Member[]> {
 }
 const newsOf = async ({ id }: Member) =>
   readNews(ctx, pseudonyms, { memberId: id, client: clientAt('192.0.2.1') }, { isRead: false });
-const sentBy = async (member: Member) => (await crushesOf(ctx, pseudonyms, member)).sent.map(({ by }) => by).sort();
+const listsOf = (member: Member) => crushesOf(ctx, pseudonyms, member);
+const sentBy = async (member: Member) => (await listsOf(member)).sent.map(({ by }) => by).sort();
 const mailsTo = async () => (await db('outbox_mails').where({ kind: 'crush-received' }).select('id')).length;
 const outcomeOf = async (work: () => Promise<unknown>) => {
   try {
@@ -48,6 +52,13 @@ const outcomeOf = async (work: () => Promise<unknown>) => {
   }
 };
 
+/** A member says under 'Reçus' that the only crush there is mutual. */
+async function answerOnly(member: Member): Promise<void> {
+  const { received } = await listsOf(member);
+  expect(received).toHaveLength(1);
+  await answerCrush(ctx, member, received[0]!.key);
+}
+
 // S-crush-16
 describe('a crush to a match', () => {
   it('is told by a line that names nobody, and under the crushes who it is; answered by one, it is mutual', async () => {
@@ -55,7 +66,7 @@ describe('a crush to a match', () => {
     const mails = await mailsTo();
     expect(await sendMatchCrush(ctx, ana, lou.id)).toMatchObject({ isMutual: false, pointsGained: 100 });
     expect(await newsOf(lou)).toMatchObject([{ kind: 'crush-received', displayName: null, token: null }]);
-    expect((await crushesOf(ctx, pseudonyms, lou)).received).toMatchObject([{ name: 'Ana' }]);
+    expect((await listsOf(lou)).received).toMatchObject([{ name: 'Ana' }]);
     expect(await mailsTo()).toBe(mails + 1);
     expect(await sentBy(ana)).toEqual(['match']);
     expect(await outcomeOf(() => sendMatchCrush(ctx, ana, lou.id))).toBe('crush_already_sent');
@@ -105,8 +116,8 @@ describe('a crush to a match', () => {
     expect(await newsOf(lou)).toEqual([]);
     expect(await mailsTo()).toBe(mails);
     expect(await outcomeOf(() => sendMatchCrush(ctx, lou, ana.id))).toBe('crush_match_gone');
-    // Both by their addresses: what both want ends the pass with the day.
-    expect(await sendCrush(ctx, lou, ana.email)).toMatchObject({ isMutual: true });
+    // The line is there nevertheless, and what both want ends the pass with the day.
+    await answerOnly(lou);
     expect(await findBond(ctx, lou.id, ana.id)).not.toBeNull();
     expect(await outcomeOf(() => sendMatchCrush(ctx, zoe, 'cafecafe-cafe-4afe-8afe-cafecafecafe'))).toBe(
       'crush_match_gone',
@@ -114,5 +125,83 @@ describe('a crush to a match', () => {
     present = new Date(start.getTime() + 24 * HOUR_MS);
     expect(await findBond(ctx, ana.id, lou.id)).not.toBeNull();
     present = start;
+  });
+});
+
+/** What a member reads of those whom they sent a crush, without what differs between any two crushes. */
+const linesOf = async (member: Member) => {
+  const { mutual, sent } = await listsOf(member);
+  return { mutual: mutual.map(({ name }) => name), sent: sent.map(({ by, day }) => `${by} ${day}`) };
+};
+
+// S-crush-17
+describe('a crush to a match and crushes to addresses', () => {
+  const answers = [
+    ['answers it', answerOnly],
+    ['sends one back', (lou: Member, ana: Member) => sendMatchCrush(ctx, lou, ana.id)],
+  ] as const;
+  it.each(answers)('do not tell their sender which address the match has who %s', async (_how, reply) => {
+    const [ana, lou, zoe] = (await createMatched('Ana', 'Lou', 'Zoé')) as [Member, Member, Member];
+    // On a day each, before the crush to the match: the line of a day is that of an address.
+    for (const [number, email] of [zoe.email, lou.email, 'inconnu@exemple.fr'].entries()) {
+      present = new Date(start.getTime() + number * 24 * HOUR_MS);
+      await sendCrush(ctx, ana, email);
+    }
+    const before = await linesOf(ana);
+    await sendMatchCrush(ctx, ana, lou.id);
+    await reply(lou, ana);
+    expect(await linesOf(ana)).toEqual({ ...before, mutual: ['Lou'] });
+    expect(await findMutualCrushes(db, lou.id)).toMatchObject([{ memberId: ana.id }]);
+    expect(await listsOf(lou)).toMatchObject({ mutual: [{ name: 'Ana' }], received: [], sent: [] });
+    // Nor do addresses that come afterwards, although one of them is answered by nobody.
+    expect(await listsOf(zoe)).toMatchObject({ received: [{ name: 'Ana' }] });
+    present = start;
+  });
+
+  it('do not tell who was answered by an address, whichever release stored the answer', async () => {
+    const [ana, lou, zoe] = (await createMatched('Ana', 'Lou', 'Zoé')) as [Member, Member, Member];
+    const [eva, noa] = (await createMatched('Eva', 'Noa')) as [Member, Member];
+    for (const [sender, answering] of [
+      [ana, lou],
+      [eva, noa],
+    ] as const) {
+      await sendMatchCrush(ctx, sender, answering.id);
+      await answerOnly(answering);
+    }
+    // So did earlier releases.
+    const old = { contact_hash: contactHash(ctx.config, eva.email) };
+    expect(await db('crushes').where({ sender_id: noa.id, channel: 'answer' }).update(old)).toBe(1);
+    const stranger = await outcomeOf(() => sendCrush(ctx, zoe, 'inconnue@exemple.fr'));
+    for (const [sender, answering, name] of [
+      [ana, lou, 'Ana'],
+      [eva, noa, 'Eva'],
+    ] as const) {
+      expect(await outcomeOf(() => sendCrush(ctx, answering, sender.email))).toEqual(stranger);
+      expect(await linesOf(answering)).toMatchObject({
+        mutual: [name],
+        sent: [expect.stringMatching(/^mail /)],
+      });
+      expect(await outcomeOf(() => sendCrush(ctx, answering, sender.email))).toBe('crush_already_sent');
+      // The two have their mutual one: nothing new waits for the other, and no mail says so.
+      expect((await listsOf(sender)).received).toEqual([]);
+      const { id } = (await db('crushes').where({ sender_id: answering.id, channel: 'mail' }).first('id'))!;
+      const [invitationId] = await db('crush_invitations').where({ crush_id: id }).pluck('id');
+      const admit = crushAdmitters(ctx)['crush-invitation']!;
+      expect(await admit({ to: sender.email, data: { invitationId } })).toMatchObject({ verdict: 'give-up' });
+    }
+  });
+
+  it('are not mutual with each other, until one of the two answers', async () => {
+    for (const isAddressFirst of [true, false]) {
+      const [ana, lou] = (await createMatched('Ana', 'Lou')) as [Member, Member];
+      const steps = [() => sendCrush(ctx, ana, lou.email), () => sendMatchCrush(ctx, lou, ana.id)] as const;
+      for (const step of isAddressFirst ? steps : steps.toReversed())
+        expect(await step()).toMatchObject({ isMutual: false });
+      const { sent } = await linesOf(ana);
+      expect(await listsOf(ana)).toMatchObject({ mutual: [], received: [{ name: 'Lou' }] });
+      await answerOnly(ana);
+      expect(await linesOf(ana)).toEqual({ mutual: ['Lou'], sent });
+      expect(await listsOf(lou)).toMatchObject({ mutual: [{ name: 'Ana' }], received: [], sent: [] });
+    }
   });
 });

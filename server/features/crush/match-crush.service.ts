@@ -9,22 +9,16 @@ import { DAY_MS } from '#shared/duration.ts';
 import { AppError } from '#shared/errors.ts';
 import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
 import { queueMail } from '../../platform/mail/outbox.service.ts';
-import { contactHash, mailboxHash } from '../../platform/mail/recipient.ts';
+import { mailboxHash } from '../../platform/mail/recipient.ts';
 import { findMailAddress, type Member } from '../members/member.queries.ts';
 import { addNews } from '../news/news.service.ts';
 import { gainPoints } from '../points/points.queries.ts';
 import { lockPair } from '../relations/blocks.queries.ts';
 import { findBond } from '../relations/resonance-access.ts';
-import { becomeMutual, countTry, FIRST_CRUSH_KEY, identityOf } from './crush.service.ts';
-import {
-  findAdmirer,
-  findAskingFacts,
-  insertCrush,
-  lockMailboxes,
-  type CrushMember,
-  type CrushParties,
-} from './crush.queries.ts';
+import { becomeMutual, countTry, FIRST_CRUSH_KEY, matchHash } from './crush.service.ts';
+import { findAskingFacts, insertCrush, lockMailboxes, type CrushMember, type CrushParties } from './crush.queries.ts';
 import { findCrushMember, findNoticeMoments, hasMatchCrush } from './match-crush.queries.ts';
+import { hasOpenCrushOn } from './mutual.queries.ts';
 
 const MAIL_IS_WORTH_MS = 3 * DAY_MS;
 
@@ -56,8 +50,9 @@ export async function sendMatchCrush(ctx: AppContext, sender: Member, otherId: s
     if (errorCode) throw new AppError(errorCode, 422);
     const moments = await findNoticeMoments(tx, other, new Date(now.getTime() - MONTH_MS));
     await insertCrush(tx.db, { ...parties, channel: 'match', recipientId: otherId, now });
-    const admirer = await findAdmirer(tx.db, other.email, identityOf(tx, sender));
-    if (admirer) await becomeMutual(tx, sender, admirer);
+    // A crush of the other to an address of this member waits for its own answer (S-crush-17).
+    const isMutual = await hasOpenCrushOn(tx.db, otherId, sender.id);
+    if (isMutual) await becomeMutual(tx, [sender, other], 'as-matches');
     // Silent for somebody who has passed, and looks the same to the sender.
     else if (choiceOf(bond.choices.theirs, now) !== 'pass')
       await notifyRecipient(tx, { sender, other, isAnnounced: mayAnnounce(moments, now) });
@@ -68,7 +63,7 @@ export async function sendMatchCrush(ctx: AppContext, sender: Member, otherId: s
         onceKey: FIRST_CRUSH_KEY,
         now,
       }),
-      isMutual: admirer !== null,
+      isMutual,
     };
   });
 }
@@ -80,10 +75,10 @@ export function hasSentMatchCrush(ctx: AppContext, memberId: string, otherId: st
 
 /** The member is recognised by their id: hashes of addresses would be compared with crushes to addresses. */
 function partiesOf(
-  { config }: AppContext,
+  tx: AppContext,
   { senderId, senderHash, otherId }: { senderId: string; senderHash: string; otherId: string },
 ): CrushParties {
-  const hash = contactHash(config, `match:${otherId}`);
+  const hash = matchHash(tx, otherId);
   return { senderId, senderHash, contactHash: hash, mailboxHash: hash };
 }
 

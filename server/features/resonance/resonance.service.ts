@@ -78,8 +78,8 @@ export interface Resonance {
   readonly isMetForReal: boolean;
   /** Whether two members can meet by video here. */
   readonly offersVideo: boolean;
-  /** Whether the member has sent the other a crush from this page. */
-  readonly hasSentCrush: boolean;
+  /** Whether the member has sent the other a crush from this page, or the two have a mutual one. */
+  readonly crush: 'none' | 'sent' | 'mutual';
 }
 
 /** The addresses of both photos, and of the veils that they are shown behind before. */
@@ -153,7 +153,7 @@ export async function findResonance(
     choice: showChoice(bond, ctx.now()),
     isMetForReal: await isMetForReal(ctx.db, otherId, ctx.now()),
     offersVideo: isVideoOffered(ctx.config),
-    hasSentCrush: await hasSentMatchCrush(ctx, memberId, otherId),
+    crush: bond.isMutualCrush ? 'mutual' : (await hasSentMatchCrush(ctx, memberId, otherId)) ? 'sent' : 'none',
   };
 }
 
