@@ -22,9 +22,19 @@ function waitingInWords(by: keyof typeof waysInWords): string {
     : fr`En attente d'une réponse. Avant, ton nom ne se lit que chez qui a rempli son profil. Même ici, nous n'écrivons pas à qui.`;
 }
 
+/**
+ * Whom the list of mutual crushes shows. Everybody reads it who ever had one: a sentence that came when a line goes would
+ * say that somebody has gone, and how (S-crush-18).
+ */
+function whoIsShown(shown: number): string {
+  const rule = fr`Tu lis ici les personnes que tu peux voir en ce moment. Si l'une n'y est plus, nous n'en disons jamais la raison.`;
+  return shown > 0 ? rule : fr`Personne pour l'instant. ${rule}`;
+}
+
 /** 'Mes crushs': the crushes that a member has sent and received, and what became of them. */
 export function CrushLists({
   mutual,
+  hasHadMutual,
   received,
   sent,
   nextStep,
@@ -34,23 +44,26 @@ export function CrushLists({
     <section className="crush__lists" aria-labelledby="mes-crushs">
       <h2 id="mes-crushs">Mes crushs</h2>
       {nextStep && (mutual.length > 0 || received.length > 0) && <CompleteProfile path={nextStep} />}
-      {mutual.length > 0 && (
+      {hasHadMutual && (
         <>
           <h3>Réciproques</h3>
-          <ul className="crush__list">
-            {mutual.map(({ key, name, match, talk }) => (
-              <li key={key} className="raised crush__item signature crush__item--mutual">
-                <Mark />
-                <p>
-                  <strong>{name ?? (nextStep ? fr`Quelqu'un et toi` : fr`Cette personne n'est plus là`)}</strong>
-                  <span>{talk.state === 'asked-by-them' ? fr`Une réponse t'attend` : fr`C'est réciproque`}</span>
-                </p>
-                {name && match && <OpenResonance match={match} name={name} />}
-                {name && match && <TalkLink talk={talk} match={match} name={name} />}
-                <ReportOrBlockForm action={routes.profileCrush} field="crush" value={key} name={name} isCompact />
-              </li>
-            ))}
-          </ul>
+          {mutual.length > 0 && (
+            <ul className="crush__list">
+              {mutual.map(({ key, name, match, talk }) => (
+                <li key={key} className="raised crush__item signature crush__item--mutual">
+                  <Mark />
+                  <p>
+                    <strong>{name ?? fr`Quelqu'un et toi`}</strong>
+                    <span>{talk.state === 'asked-by-them' ? fr`Une réponse t'attend` : fr`C'est réciproque`}</span>
+                  </p>
+                  {name && match && <OpenResonance match={match} name={name} />}
+                  {name && match && <TalkLink talk={talk} match={match} name={name} />}
+                  <ReportOrBlockForm action={routes.profileCrush} field="crush" value={key} name={name} isCompact />
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="crush__empty">{whoIsShown(mutual.length)}</p>
         </>
       )}
       <h3>Reçus</h3>

@@ -12,6 +12,7 @@ import { journeyFacts } from '../members/journey-facts.service.ts';
 import { claimCodeOf, showCode } from './claim-code.ts';
 import { findOtherOfCrush, findReceivedCrushes, findSentCrushes, type SentCrushRow } from './crush.queries.ts';
 import { FIRST_CRUSH_KEY, identityOf } from './crush.service.ts';
+import { hasHadMutualCrush } from './mutual.queries.ts';
 import { personalMessage, type PersonalMessage } from './personal-message.ts';
 
 export interface CrushLists {
@@ -22,6 +23,8 @@ export interface CrushLists {
   /** Where a member without a complete profile continues; until then no name is shown. */
   readonly nextStep: string | null;
   readonly mutual: readonly MutualCrushEntry[];
+  /** Whether a crush of the member was ever mutual: the list says then whom it shows, also when it is empty. */
+  readonly hasHadMutual: boolean;
   readonly received: readonly { readonly key: string; readonly name: string | null }[];
   readonly sent: readonly SentCrush[];
 }
@@ -50,11 +53,12 @@ export interface SentCrush {
 
 /** The data of 'Mes crushs'. Of other members only a name is sent, and only when it may be revealed (S-crush-11). */
 export async function crushesOf(ctx: AppContext, pseudonyms: Pseudonyms, member: Member): Promise<CrushLists> {
-  const [facts, hasReward, sent, received] = await Promise.all([
+  const [facts, hasReward, sent, received, hasHadMutual] = await Promise.all([
     journeyFacts(ctx, member.id),
     hasEntry(ctx.db, member.id, FIRST_CRUSH_KEY),
     findSentCrushes(ctx.db, member.id),
     findReceivedCrushes(ctx.db, identityOf(ctx, member)),
+    hasHadMutualCrush(ctx.db, member.id),
   ]);
   const isComplete = facts.has('profile_completed');
   const nameIfTime = (name: string | null) => (isComplete ? name : null);
@@ -72,6 +76,7 @@ export async function crushesOf(ctx: AppContext, pseudonyms: Pseudonyms, member:
       match: isComplete && row.other_id !== null ? pseudonyms.of('member', row.other_id) : null,
       talk: showPairTalk(pseudonyms, talks.get(row.other_id ?? '')),
     })),
+    hasHadMutual,
     received: received.map((row) => ({ key: keyOf(row), name: nameIfTime(row.display_name) })),
     sent: sent.filter(({ mutual_at: mutualAt }) => mutualAt === null).map((row) => describeSent(ctx, keyOf(row), row)),
   };

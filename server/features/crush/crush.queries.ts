@@ -256,27 +256,28 @@ export interface SentCrushRow {
   readonly channel: CrushChannel;
   readonly created_at: Date;
   readonly mutual_at: Date | null;
-  /** The other member's name once the crush is mutual; null where there is none, or the account is gone. */
+  /** The other member's name once the crush is mutual; null where there is none. */
   readonly display_name: string | null;
   /** The other member once the crush is mutual and their profile complete. */
   readonly other_id: string | null;
 }
 
-/** A member's sent crushes, newest first; of several mutual ones to one person only one. */
+/**
+ * A member's sent crushes, newest first; of several mutual ones to one person only one. A mutual one is left out while the
+ * other is gone, invisible or blocked: all of this looks the same (S-crush-18).
+ */
 export async function findSentCrushes(db: Database, memberId: string): Promise<SentCrushRow[]> {
   const { rows } = await db.raw<{ rows: SentCrushRow[] }>(
     `SELECT * FROM (
-       SELECT DISTINCT ON (CASE WHEN mutual_at IS NULL THEN crushes.id ELSE coalesce(recipient_id, crushes.id) END)
-              crushes.id, channel, crushes.created_at, mutual_at,
-              CASE WHEN mutual_at IS NOT NULL AND ${isVisible('members')}
-                   THEN coalesce(profiles.display_name, members.display_name) END AS display_name,
-              CASE WHEN mutual_at IS NOT NULL AND ${isVisible('members')} AND profiles.profile_completed
-                   THEN members.id END AS other_id
+       SELECT DISTINCT ON (coalesce(other.id, crushes.id)) crushes.id, channel, crushes.created_at, mutual_at,
+              coalesce(profiles.display_name, other.display_name) AS display_name,
+              CASE WHEN profiles.profile_completed THEN other.id END AS other_id
          FROM crushes
-         LEFT JOIN members ON members.id = recipient_id
-         LEFT JOIN profiles ON profiles.user_id = recipient_id
-        WHERE sender_id = ? AND (mutual_at IS NULL OR NOT ${isBlocked('sender_id', 'recipient_id')})
-        ORDER BY CASE WHEN mutual_at IS NULL THEN crushes.id ELSE coalesce(recipient_id, crushes.id) END
+         LEFT JOIN members AS other ON mutual_at IS NOT NULL AND other.id = recipient_id AND ${isVisible('other')}
+                                   AND NOT ${isBlocked('sender_id', 'recipient_id')}
+         LEFT JOIN profiles ON profiles.user_id = other.id
+        WHERE sender_id = ? AND (mutual_at IS NULL OR other.id IS NOT NULL)
+        ORDER BY coalesce(other.id, crushes.id)
      ) AS sent ORDER BY created_at DESC, id`,
     [memberId],
   );

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { createTalkers } from '#testing/talkers.ts';
+import { createTalkers, makeMutualCrush } from '#testing/talkers.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { HOUR_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { deleteMember } from '../account/erasure.service.ts';
 import { saveOwnChoice } from '../choices/choices.service.ts';
 import { clientAt } from '../../platform/http/client.ts';
 import { contactHash } from '../../platform/mail/recipient.ts';
@@ -204,4 +205,38 @@ describe('a crush to a match and crushes to addresses', () => {
       expect(await listsOf(lou)).toMatchObject({ mutual: [{ name: 'Ana' }], received: [], sent: [] });
     }
   });
+});
+
+// S-crush-18, S-safety-2, S-talk-6
+it('a mutual crush leaves the list alike, in whatever way the other vanishes, and comes back with them', async () => {
+  const [ana, lou] = (await createMatched('Ana', 'Lou')) as [Member, Member];
+  await makeMutualCrush(ctx, ana.id, lou.id);
+  // Two crushes to one person are one line.
+  await makeMutualCrush(ctx, ana.id, lou.id);
+  const mark = (column: 'paused_at' | 'suspended_at' | 'under_review_since') => {
+    const set = (at: Date | null) => db.raw('UPDATE members SET ?? = ? WHERE id = ?', [column, at, lou.id]);
+    return { vanish: () => set(present), comeBack: () => set(null) };
+  };
+  const pair = { blocker_id: lou.id, blocked_id: ana.id };
+  const ways: readonly { vanish: () => PromiseLike<unknown>; comeBack?: () => PromiseLike<unknown> }[] = [
+    mark('paused_at'),
+    mark('suspended_at'),
+    mark('under_review_since'),
+    { vanish: () => db('blocks').insert(pair), comeBack: () => db('blocks').where(pair).delete() },
+    { vanish: () => deleteMember(ctx, lou.id, null) },
+  ];
+  for (const { vanish, comeBack } of ways) {
+    expect(await listsOf(ana)).toMatchObject({ mutual: [{ name: 'Lou' }], hasHadMutual: true });
+    await vanish();
+    expect(await listsOf(ana)).toEqual({
+      reward: 100,
+      sendsTexts: false,
+      nextStep: null,
+      mutual: [],
+      hasHadMutual: true,
+      received: [],
+      sent: [],
+    });
+    await comeBack?.();
+  }
 });

@@ -40,6 +40,11 @@ export async function areMutual(db: Database, one: string, other: string): Promi
   return (await db('crushes').where(between).whereNotNull('mutual_at').first('id')) !== undefined;
 }
 
+/** Whether a crush of this member was ever mutual, whatever has become of the other. */
+export async function hasHadMutualCrush(db: Database, memberId: string): Promise<boolean> {
+  return (await db('crushes').where({ sender_id: memberId }).whereNotNull('mutual_at').first('id')) !== undefined;
+}
+
 /**
  * Marks the crushes between two members as mutual: those to a match and answers always, those to an address only if the
  * crushes met by an address. Otherwise the line of the address would leave the list of its sender, who would know that it
