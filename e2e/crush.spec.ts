@@ -74,11 +74,12 @@ test(
     await other.goto('/profile-crush');
     await expect(other.getByText('Ana a un crush pour toi')).toBeVisible();
     await shoot('crush-received', other);
+    await page.goto('/profile-crush');
     await other.getByRole('button', { name: fr`C'est réciproque` }).click();
     await expect(other.getByRole('heading', { name: 'Réciproques' })).toBeVisible();
     await shoot('crush-mutual', other);
 
-    await page.goto('/profile-crush');
+    // S-crush-15: the open page reads by itself what has come.
     await expect(page.getByRole('listitem').filter({ hasText: 'Anaëlle' })).toBeVisible();
     await receiveMail(request, lou, 'Ton crush est réciproque');
 

@@ -38,8 +38,8 @@ export function CrushLists({
   received,
   sent,
   nextStep,
-  codeError,
-}: Lists & { readonly codeError: string | undefined }) {
+  claim,
+}: Lists & { readonly claim: ClaimFormProps }) {
   return (
     <section className="crush__lists" aria-labelledby="mes-crushs">
       <h2 id="mes-crushs">Mes crushs</h2>
@@ -107,7 +107,7 @@ export function CrushLists({
             : fr`Aucun pour l'instant. Un regard, une voix, un fou rire : à qui penses-tu ?`}
         </p>
       )}
-      <ClaimForm error={codeError} />
+      <ClaimForm {...claim} />
     </section>
   );
 }
@@ -157,13 +157,26 @@ function Received({ crush, name }: { readonly crush: string; readonly name: stri
   );
 }
 
-function ClaimForm({ error }: { readonly error: string | undefined }) {
+interface ClaimFormProps {
+  readonly error: string | undefined;
+  /** What was typed before it was refused; without scripts nothing else knows it. */
+  readonly typed: string;
+}
+
+function ClaimForm({ error, typed }: ClaimFormProps) {
   return (
     <details className="crush__claim" open={error !== undefined}>
       <summary>J'ai reçu un code par SMS</summary>
       <Form method="post" className="form">
         <input type="hidden" name="intent" value="claim" />
-        <Field name="code" label="Ton code" autoComplete="one-time-code" autoCapitalize="characters" error={error} />
+        <Field
+          name="code"
+          label="Ton code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          defaultValue={typed}
+          error={error}
+        />
         <SaveButton saving="Un instant…">Trouver mon crush</SaveButton>
       </Form>
     </details>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { Form, Link, useActionData, useNavigate } from 'react-router';
 import { useScreenData, type FormResult } from '../../frame/data.ts';
+import { useLiveReading } from '../../frame/live.ts';
 import { LinkButton, SaveButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../frame/FormError.tsx';
@@ -32,6 +33,7 @@ export default function CrushScreen() {
   const result = useActionData<CrushResult>();
   useToastOn(result, toastOf);
   useGoOnAfter(result);
+  useLiveReading();
   const isSent = result?.notice === 'crush_sent';
   return (
     <Screen
@@ -46,7 +48,7 @@ export default function CrushScreen() {
         <FormError titles={savingTitles} />
         {isSent && <Sent {...result} />}
         {!isSent && <SendForm reward={reward} sendsTexts={sendsTexts} result={result} />}
-        <CrushLists {...lists} codeError={result?.errors['code']} />
+        <CrushLists {...lists} claim={{ error: result?.errors['code'], typed: String(result?.values['code'] ?? '') }} />
       </div>
     </Screen>
   );
