@@ -181,7 +181,8 @@ export function answerQuestion(
   return inTransactionDespiteDeadlocks(ctx, async (tx) => {
     const now = tx.now();
     const status = await findConversationStatus(tx.db, memberId, conversationId, { isLocked: true });
-    if (status?.conversation.opened_at && !status.conversation.blocked_at) return 'unchanged';
+    // Not where the other cannot be seen: of what is told then, nothing says why (S-talk-6).
+    if (status?.isOtherSeen && status.conversation.opened_at) return 'unchanged';
     const { row, otherId } = await requireAsking(tx, status, memberId);
     if (row.asker_id === memberId) throw new AppError('talk_closed', 422);
     // What was asked can be answered while it stands, also after the two have left each other's lists (S-conversation-24).

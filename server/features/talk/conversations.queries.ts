@@ -313,7 +313,10 @@ export const isSeenOther = `other.id = CASE own.side WHEN 1 THEN second_id ELSE 
 const isReadable = `opened_at IS NOT NULL AND blocked_at IS NULL
   AND (closed_at IS NULL OR closed_at > :closedAfter)`;
 
-/** The conversations of a member that can be read, newest first. Those with members who may not be seen are left out. */
+/**
+ * The conversations of a member that can be read, newest first. Those with members who may not be seen are left out, and count
+ * for no limit: one that a block has taken out of the list does not either.
+ */
 export async function findListed(
   db: Database,
   memberId: string,
@@ -325,13 +328,13 @@ export async function findListed(
             last_number AS "lastNumber", conversations.last_at AS "lastAt", read_number AS "readNumber",
             waiting_since AS "waitingSince", reminded_at AS "remindedAt", closed_at AS "closedAt", left_at AS "leftAt",
             stopped_at AS "stoppedAt"
-       FROM (SELECT * FROM conversation_members WHERE member_id = :memberId AND is_listed
-              ORDER BY last_at DESC LIMIT :limit) AS own
+       FROM conversation_members AS own
        JOIN conversations ON conversations.id = own.conversation_id AND ${isReadable}
        LEFT JOIN members AS other ON other.id = CASE own.side WHEN 1 THEN second_id ELSE first_id END
        LEFT JOIN profiles ON profiles.user_id = other.id
-      WHERE other.id IS NULL OR (${isVisible('other')} AND NOT ${isBlocked(':memberId::uuid', 'other.id')})
-      ORDER BY own.last_at DESC`,
+      WHERE own.member_id = :memberId AND own.is_listed
+        AND (other.id IS NULL OR (${isVisible('other')} AND NOT ${isBlocked(':memberId::uuid', 'other.id')}))
+      ORDER BY own.last_at DESC LIMIT :limit`,
     { memberId, closedAfter, limit },
   );
   return rows;

@@ -1,5 +1,6 @@
 import type { Database, Row } from '../../platform/db/database.ts';
 import { DELETED_ACCOUNT, NAMELESS } from '../members/nameless.ts';
+import { isVisible } from '../members/visibility.queries.ts';
 import type { MessageRow } from './messages.queries.ts';
 import type { SealedEvidence } from './sealing.ts';
 
@@ -36,7 +37,7 @@ export async function findUnreadable(
        JOIN conversations ON conversations.id = own.conversation_id AND opened_at IS NOT NULL AND wrapped_key IS NOT NULL
        LEFT JOIN members AS other ON other.id = CASE own.side WHEN 1 THEN second_id ELSE first_id END
        LEFT JOIN profiles ON profiles.user_id = other.id
-      WHERE closed_at <= :closedBefore
+      WHERE (closed_at <= :closedBefore AND blocked_at IS NULL AND (other.id IS NULL OR ${isVisible('other')}))
             OR greatest(blocked_at, other.paused_at, other.suspended_at, other.under_review_since) > :hiddenAfter
       ORDER BY own.last_at DESC LIMIT ${LISTED_AT_MOST}`,
     { memberId, closedBefore, hiddenAfter },

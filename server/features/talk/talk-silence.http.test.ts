@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { copyOf } from '#testing/member-copy.ts';
-import { ask, createTalkers, openTalk, writtenQuestion } from '#testing/talkers.ts';
+import { ask, createTalkers, makeMutualCrush, openTalk, writtenQuestion } from '#testing/talkers.ts';
 import { prepareServices } from '#testing/test-site.ts';
+import { seenAfterEach } from '#testing/vanishing.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import type { AftermathAnswerId } from '#shared/talk/aftermath.ts';
 import { deleteMember } from '../account/erasure.service.ts';
@@ -22,6 +23,8 @@ import {
 import { readPairTalk } from './pair-talk.service.ts';
 import { chooseReceiving } from './receiving.service.ts';
 import { answerInThread, closeConversation, react, sendMessage, takeBack } from './thread.service.ts';
+import { tidyTalk } from './tidying.service.ts';
+import { listUnreadable } from './unreadable.service.ts';
 
 // In the middle of a day in Paris: limits count days.
 let present = new Date('2026-11-24T11:00:00Z');
@@ -43,41 +46,19 @@ async function after<Result>(ms: number, work: () => Promise<Result>): Promise<R
   }
 }
 
-/** What can hide a member from another: nobody may tell one from the others. */
-const disappearances = {
-  block: (gone: string, other: string) => blockMember(ctx, gone, other),
-  pause: (gone: string) => pauseMember(ctx, gone),
-  suspension: (gone: string) => site.db('members').where({ id: gone }).update({ suspended_at: present }),
-  review: (gone: string) => site.db('members').where({ id: gone }).update({ under_review_since: present }),
-} as const;
-const ways = Object.keys(disappearances) as (keyof typeof disappearances)[];
-
-/** All that a member gets, of each way in which the other disappears. */
-async function seenAfterEach(see: (ana: string, lou: string, way: keyof typeof disappearances) => Promise<unknown>) {
-  const seen: string[] = [];
-  for (const way of ways) {
-    const [ana = '', lou = ''] = await createTalkers(ctx, ['Ana', 'Lou']);
-    seen.push(
-      JSON.stringify(await see(ana, lou, way))
-        .replaceAll(ana, 'ANA')
-        .replaceAll(lou, 'LOU'),
-    );
-  }
-  return seen;
-}
-
 // S-talk-6, S-talk-12
 describe('a member who has blocked, paused, or is suspended or under review', () => {
   it('leaves a conversation in which nothing tells the other which of these it is', async () => {
-    const seen = await seenAfterEach(async (ana, lou, way) => {
+    const seen = await seenAfterEach(ctx, async (ana, lou, vanish) => {
       const id = await openTalk(ctx, ana, lou);
       const number = await sendMessage(ctx, ana, id, { text: 'Bonsoir', clientKey: key() });
       await sendMessage(ctx, lou, id, { text: 'mirabelle', clientKey: key() });
-      await disappearances[way](lou, ana);
+      await vanish(lou, ana);
       const slots = [{ day: '2026-11-28', halfDay: 'evening' as const }];
       const attempts: (() => Promise<unknown>)[] = [
         () => readDiscussion(ctx, pseudonyms, ana, id),
         () => readDiscussions(ctx, pseudonyms, ana),
+        () => answerQuestion(ctx, ana, id, { answer: 'La montagne' }),
         () => readTalkStates(ctx, [ana]).then((states) => [...states]),
         () => findAwake(site.db, ana, new Date(0)),
         () => sendMessage(ctx, ana, id, { text: 'Tu es là ?', clientKey: key() }),
@@ -98,20 +79,47 @@ describe('a member who has blocked, paused, or is suspended or under review', ()
     expect(seen[0]).toContain('[]');
   });
 
-  it('is not told apart by a member who pauses too, and looks', async () => {
-    const seen = await seenAfterEach(async (ana, lou, way) => {
+  it('takes no place in a list that shows so many conversations', async () => {
+    const seen = await seenAfterEach(ctx, async (ana, lou, vanish) => {
+      const [eve = ''] = await createTalkers(ctx, ['Eve']);
+      await makeMutualCrush(ctx, ana, eve);
+      await openTalk(ctx, ana, eve);
+      await after(1000, () => openTalk(ctx, ana, lou));
+      await vanish(lou, ana);
+      return (await readDiscussions(ctx, pseudonyms, ana, 1)).discussions.map(({ name }) => name);
+    });
+    expect([...new Set(seen)]).toEqual(['["Eve"]']);
+  });
+
+  // S-talk-11
+  it('is no longer named among those whose messages can be reported when the words of a blocked one are gone', async () => {
+    const seen = await seenAfterEach(ctx, async (ana, lou, vanish) => {
       const id = await openTalk(ctx, ana, lou);
-      await disappearances[way](lou, ana);
+      await closeConversation(ctx, lou, id, null);
+      const listed = async () => (await listUnreadable(ctx, ana)).map(({ name }) => name);
+      return after(5 * DAY_MS, async () => {
+        await vanish(lou, ana);
+        const later = async () => [await listed(), await tidyTalk(ctx), await listed()];
+        return [await listed(), await after(29 * DAY_MS, later), await after(31 * DAY_MS, later)];
+      });
+    });
+    expect([...new Set(seen)]).toEqual([JSON.stringify([['Lou'], [['Lou'], null, ['Lou']], [[], null, []]])]);
+  });
+
+  it('is not told apart by a member who pauses too, and looks', async () => {
+    const seen = await seenAfterEach(ctx, async (ana, lou, vanish) => {
+      const id = await openTalk(ctx, ana, lou);
+      await vanish(lou, ana);
       await pauseMember(ctx, ana);
       return readDiscussion(ctx, pseudonyms, ana, id);
     });
-    expect(seen).toEqual(ways.map(() => 'null'));
+    expect([...new Set(seen)]).toEqual(['null']);
   });
 
   it('is not told apart by a question that waits for an answer, on either side', async () => {
-    const asker = await seenAfterEach(async (ana, lou, way) => {
+    const asker = await seenAfterEach(ctx, async (ana, lou, vanish) => {
       const id = await ask(ctx, ana, lou);
-      await disappearances[way](lou, ana);
+      await vanish(lou, ana);
       const remind = () => remindOfAsking(ctx, ana, id, { once: key() });
       return [
         await answerOf(() => askFor(ana, lou)),
@@ -121,9 +129,9 @@ describe('a member who has blocked, paused, or is suspended or under review', ()
       ];
     });
     expect(new Set(asker).size).toBe(1);
-    const asked = await seenAfterEach(async (ana, lou, way) => {
+    const asked = await seenAfterEach(ctx, async (ana, lou, vanish) => {
       const id = await ask(ctx, lou, ana);
-      await disappearances[way](lou, ana);
+      await vanish(lou, ana);
       return [
         await answerOf(() => answerQuestion(ctx, ana, id, { answer: 'La montagne' })),
         await readDiscussions(ctx, pseudonyms, ana),
