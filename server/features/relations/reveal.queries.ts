@@ -1,5 +1,6 @@
 import { closeForPhotoChange, type Reveal } from '#shared/resonance/reveal.ts';
 import type { Database, Row } from '../../platform/db/database.ts';
+import { isBlocked, isVisible } from '../members/visibility.queries.ts';
 
 type RevealRow = Row<'photo_reveals'>;
 
@@ -91,11 +92,14 @@ export async function closeRevealsOf(db: Database, memberId: string, now: Date):
   return closedWith;
 }
 
-/** With how many members a member has revealed the photo. */
+/** With how many members whom a member sees at present the photo is revealed. */
 export async function countOpenReveals(db: Database, memberId: string): Promise<number> {
   const { rows } = await db.raw<{ rows: { open: number }[] }>(
-    `SELECT count(*)::int AS open FROM photo_reveals
-      WHERE (first_id = :memberId OR second_id = :memberId) AND opened_at IS NOT NULL`,
+    `SELECT count(*)::int AS open
+       FROM photo_reveals
+       JOIN members AS other ON other.id = CASE first_id WHEN :memberId THEN second_id ELSE first_id END
+      WHERE (first_id = :memberId OR second_id = :memberId) AND opened_at IS NOT NULL
+        AND ${isVisible('other')} AND NOT ${isBlocked(':memberId::uuid', 'other.id')}`,
     { memberId },
   );
   return rows[0]?.open ?? 0;
