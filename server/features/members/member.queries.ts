@@ -2,6 +2,7 @@ import type { Role } from '#shared/admin/roles.ts';
 import type { IsoDate } from '#shared/questionnaire/profile.ts';
 import type { CaseReason } from '#shared/safety/reports.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { isNewsSeen } from './visibility.queries.ts';
 import { countInvitations, countWaiting } from './waiting-talk.queries.ts';
 
 /** The version of the texts that members agree to, which is their date; a new version asks members again. */
@@ -28,7 +29,7 @@ export interface Member {
   readonly isOrganiser: boolean;
   /** The last day that counts as a visit of the member; null before the first. */
   readonly countedOn: IsoDate | null;
-  /** Whether 'Du nouveau' has a line that the member has not read. */
+  /** Whether 'Du nouveau' has a line that the member has not read, of nobody whom they cannot see. */
   readonly hasNews: boolean;
   /** Counts the changes of the member's news; null before the first. Pages are told a word in its place. */
   readonly newsVersion: number | null;
@@ -61,8 +62,11 @@ export const memberColumns = `members.id, email, display_name, age_confirmed,
   (SELECT CASE WHEN count(DISTINCT kind) = 2
                THEN least(max(version) FILTER (WHERE kind = 'terms'), max(version) FILTER (WHERE kind = 'sensitive_data'))
            END FROM consents WHERE consents.member_id = members.id AND withdrawn_at IS NULL) AS agreed_version,
-  (SELECT news_states.version || CASE WHEN newest_line > seen_line THEN '*' ELSE '' END FROM news_states
-    WHERE news_states.member_id = members.id) AS news,
+  (SELECT news_states.version || CASE WHEN newest_line > seen_line AND EXISTS (
+            SELECT FROM news_lines
+             WHERE news_lines.member_id = members.id AND number > seen_line AND ${isNewsSeen('news_lines', 'members')})
+          THEN '*' ELSE '' END
+     FROM news_states WHERE news_states.member_id = members.id) AS news,
   ${countInvitations('members.id')} AS invitations, ${countWaiting('members.id')} AS waiting`;
 
 /** A member who may sign in and act; null for a suspended or deleted one. */

@@ -7,6 +7,17 @@ export function isVisible(members: string): string {
 }
 
 /**
+ * SQL that is true for a line of news that its member may read: it is about nobody else, or about somebody whom they see.
+ * @param line the name of `news_lines` in the query
+ * @param own the name of the members table, for the member of the line
+ */
+export function isNewsSeen(line: string, own: string): string {
+  return `(${line}.about_id = ${line}.member_id OR (${isVisible(own)}
+            AND EXISTS (SELECT FROM members AS about WHERE about.id = ${line}.about_id AND ${isVisible('about')})
+            AND NOT ${isBlocked(`${line}.member_id`, `${line}.about_id`)}))`;
+}
+
+/**
  * SQL that is true when one of two members has closed a conversation with the other less than six months ago: they are not
  * proposed to each other. The row is deleted when its time is over.
  */

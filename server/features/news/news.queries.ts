@@ -2,6 +2,7 @@ import { NEWS_RETAINED, type NewsKind } from '#shared/news/news.ts';
 import type { Theme } from '#shared/questionnaire/options.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { NAMELESS } from '../members/nameless.ts';
+import { isNewsSeen } from '../members/visibility.queries.ts';
 
 export interface NewLine {
   readonly memberId: string;
@@ -144,14 +145,19 @@ export interface NewsLine {
   readonly happenedAt: Date;
 }
 
-/** The newest lines of a member, newest first. */
+/**
+ * The newest lines of a member, newest first. One about somebody whom the member does not see takes no place among them: the
+ * list would be shorter after a pause than after a block, with which lines are deleted.
+ */
 export async function findLines(db: Database, memberId: string, limit: number): Promise<NewsLine[]> {
-  const rows = await db('news_lines')
-    .where({ member_id: memberId })
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .select({ number: 'number', kind: 'kind', aboutId: 'about_id', theme: 'theme', happenedAt: 'happened_at' });
-  return rows as NewsLine[];
+  const { rows } = await db.raw<{ rows: NewsLine[] }>(
+    `SELECT number, kind, about_id AS "aboutId", theme, happened_at AS "happenedAt"
+       FROM news_lines JOIN members AS own ON own.id = member_id
+      WHERE member_id = :memberId AND ${isNewsSeen('news_lines', 'own')}
+      ORDER BY number DESC LIMIT :limit`,
+    { memberId, limit },
+  );
+  return rows;
 }
 
 /** One line of a member; null once it was taken back. */
