@@ -37,22 +37,25 @@ export async function saveWantsMore(db: Database, place: VideoPlace, side: Side)
   await db('video_meetings').where(isOf(place)).update(wants);
 }
 
-/** The meeting of a member whose door is open now, or that goes on; null without one. */
-export async function findPresentVideo(db: Database, memberId: string, now: Date): Promise<VideoPlace | null> {
+/**
+ * The meetings of a member whose door is open now, or that go on, the earliest first: also with somebody whom they cannot see
+ * any more, for whatever reason.
+ */
+export async function findPresentVideos(db: Database, memberId: string, now: Date): Promise<VideoPlace[]> {
   const { rows } = await db.raw<{ rows: VideoPlace[] }>(
     `SELECT meeting.conversation_id AS "conversationId", meeting.number
        FROM conversation_members AS own JOIN video_meetings AS meeting ON meeting.conversation_id = own.conversation_id
-      WHERE own.member_id = :memberId AND own.is_listed
+      WHERE own.member_id = :memberId
         AND meeting.starts_at > :after AND meeting.starts_at <= :until
         AND meeting.cancelled_at IS NULL AND meeting.ended_at IS NULL
-      ORDER BY meeting.starts_at LIMIT 1`,
+      ORDER BY meeting.starts_at`,
     {
       memberId,
       after: new Date(now.getTime() - DOOR_OPEN_FOR_MS - TALK_MS - MORE_MS),
       until: new Date(now.getTime() + DOOR_OPENS_BEFORE_MS),
     },
   );
-  return rows[0] ?? null;
+  return rows;
 }
 
 /** Counts a failure of a day by its kind. */

@@ -18,7 +18,7 @@ import { tickedMessages } from '../talk/opened-conversation.ts';
 import { assertStillSignedIn } from '../talk/still-signed-in.ts';
 import { answerAfterwards, readAfterwards } from './afterwards.service.ts';
 import { openedVideo, type VideoPlace } from './opened-video.ts';
-import { findPresentVideo } from './talks.queries.ts';
+import { findPresentVideos } from './talks.queries.ts';
 import { endForBoth, leaveVideo } from './video-meetings.service.ts';
 import { findSeatsOf, findVideo, isShown, videoStateOf, type KnownVideo } from './video-state.ts';
 
@@ -49,13 +49,19 @@ async function findNamed({ ctx, context, read }: FormArrival): Promise<Visitor> 
   return { memberId, place };
 }
 
-/** The meeting to show: the one that was opened, or else the one whose door is open, for a member who follows a reminder. */
+/**
+ * The meeting to show: the one that was opened, or else the first that may be shown of those whose door is open, for a member
+ * who follows a reminder.
+ */
 async function findShown(ctx: AppContext, session: Session, memberId: string): Promise<KnownVideo | null> {
   const opened = session.get(openedVideo);
   const shown = opened && (await findVideo(ctx, memberId, opened));
-  if (shown) return shown;
-  const present = await findPresentVideo(ctx.db, memberId, ctx.now());
-  return present && findVideo(ctx, memberId, present);
+  if (shown) return isShown(shown, ctx.now()) ? shown : null;
+  for (const place of await findPresentVideos(ctx.db, memberId, ctx.now())) {
+    const present = await findVideo(ctx, memberId, place);
+    if (present && isShown(present, ctx.now())) return present;
+  }
+  return null;
 }
 
 /** Three written questions, the same for both: one that is light, one that dreams, one about what counts. */
@@ -89,7 +95,7 @@ const videoMeetingRoute = {
     const session = context.get(sessionContext);
     const { id: memberId } = requireMember(context);
     const video = await findShown(ctx, session, memberId);
-    if (!video || !isShown(video, ctx.now())) throw redirect(routes.discussions);
+    if (!video) throw redirect(routes.discussions);
     return showVideo(ctx, pseudonymsOf(ctx, session), video);
   },
   action: formAction({
