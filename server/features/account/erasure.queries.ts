@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { ERASED_ID } from '../relations/opened-match.ts';
 
 /** SQL: whether a list or selection is in no packed chunk. Only such rows are in the index by candidate (migration 0022). */
 const IS_UNPACKED = 'generation IS DISTINCT FROM packed_generation';
@@ -218,9 +219,10 @@ export async function isRefreshUnderWay(db: Database): Promise<boolean> {
 }
 
 /**
- * Removes the id of a member from what has no foreign key to members and is found by an index: others' sessions and
- * percentages, sent mails, parts of refreshes. The rows of the audit log stay, with a hash instead of the id. What holds
- * many ids in each row, jobs, and mails whose key does not begin with the id wait for the next sweep.
+ * Removes the id of a member from what has no foreign key to members and is found by an index: others' sessions, which
+ * remember that there was somebody (`ERASED_ID`), their percentages, sent mails, parts of refreshes. The rows of the audit
+ * log stay, with a hash instead of the id. What holds many ids in each row, jobs, and mails whose key does not begin with the
+ * id wait for the next sweep.
  */
 export async function eraseTraces(
   db: Database,
@@ -229,9 +231,9 @@ export async function eraseTraces(
   const given = { memberId, memberHash, named: `member:${memberId}` };
   await db('sessions').where({ member_id: memberId }).delete();
   await db.raw(
-    `UPDATE sessions SET sess = (sess::jsonb - '{openedMatchId,safetyTarget}'::text[])::json
+    `UPDATE sessions SET sess = replace(sess::text, :memberId, :nobody)::json
       WHERE opened_match_id = :memberId OR safety_target_id = :memberId`,
-    given,
+    { memberId, nobody: ERASED_ID },
   );
   await db.raw(
     `UPDATE shown_percentages

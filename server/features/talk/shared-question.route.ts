@@ -14,7 +14,7 @@ import {
   type ServerRoute,
 } from '../../web/route.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
-import { openedMatch } from '../relations/opened-match.ts';
+import { isRemembered, openedMatch } from '../relations/opened-match.ts';
 import { admitProfileViews } from '../relations/profile-views.service.ts';
 import { mayOpenResonance } from '../relations/resonance-access.ts';
 import { askConversation } from './asking.service.ts';
@@ -48,7 +48,7 @@ export const sharedQuestionRoute = {
       const { id: memberId } = requireMember(context);
       await assertStillSignedIn(ctx, session, memberId);
       const otherId = pseudonymsOf(ctx, session).idOf('member', match);
-      if (!otherId || otherId !== session.get(openedMatch)) throw redirect(routes.matches);
+      if (!otherId || !(await isRemembered(ctx.db, session.get(openedMatch), otherId))) throw redirect(routes.matches);
       return { memberId, otherId };
     },
     parse: askForm,
