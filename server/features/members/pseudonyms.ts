@@ -14,7 +14,8 @@ export type Subject =
   | 'evening'
   | 'table-mate'
   | 'attendee'
-  | 'reported';
+  | 'reported'
+  | 'blocked';
 
 /** The names by which one session knows others on one day. */
 export interface Pseudonyms {

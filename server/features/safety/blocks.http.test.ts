@@ -128,14 +128,18 @@ describe('B9: a block', () => {
 
   it('is visible only to the member who made it, and only that member can lift it', async () => {
     const { ana, lea } = pair;
-    await ana.visitor.post('/mes-blocages', { intent: 'block', match: await tokenOf(ana) }).expect(303);
+    const match = await tokenOf(ana);
+    await ana.visitor.post('/mes-blocages', { intent: 'block', match }).expect(303);
     const [block] = await blocksOf(ana);
     expect(block?.name).toBe('Léa');
+    // The token of the match says of nobody in the list that it is them: neither by its letters nor by lifting the block.
+    expect(block?.token).not.toBe(match);
+    await ana.visitor.post('/mes-blocages', { intent: 'lift', match }).expect(303).expect('Location', '/mes-blocages');
     expect(await blocksOf(lea)).toEqual([]);
     expect((await ana.visitor.get('/mes-blocages')).text).not.toContain(lea.id);
-    for (const match of [block?.token, lea.id, ana.id, ''])
+    for (const other of [block?.token, lea.id, ana.id, ''])
       await lea.visitor
-        .post('/mes-blocages', { intent: 'lift', match })
+        .post('/mes-blocages', { intent: 'lift', match: other })
         .expect(303)
         .expect('Location', '/mes-blocages');
     expect(await tilesOf(ana.visitor)).toEqual([]);

@@ -3,7 +3,7 @@ import { dayInWords } from '#shared/calendar.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { BLOCKED_NOTICE } from '#shared/resonance/matches.ts';
 import { routes } from '#shared/routes.ts';
-import { openedMatch } from '../relations/opened-match.ts';
+import { isRemembered, openedMatch } from '../relations/opened-match.ts';
 import { formAction } from '../../web/form-action.ts';
 import { appContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
@@ -26,7 +26,8 @@ export const blocksRoute = {
       hasBlocked: info === blockNotices.done,
       hasLifted: info === blockNotices.lifted,
       blocks: blocks.map(({ blockedId, name, since }) => ({
-        token: pseudonyms.of('member', blockedId),
+        // Of a kind of its own: by the token of a match somebody would be recognised who was blocked by a first name (S-evening-31).
+        token: pseudonyms.of('blocked', blockedId),
         name,
         since: dayInWords(dayOf(since)),
       })),
@@ -42,14 +43,15 @@ export const blocksRoute = {
       block: {
         async run({ ctx, visitor: { member, session }, fields: { match } }) {
           const otherId = pseudonymsOf(ctx, session).idOf('member', match);
-          if (!otherId || otherId !== session.get(openedMatch)) return redirect(routes.matches);
+          if (!otherId || !(await isRemembered(ctx.db, session.get(openedMatch), otherId)))
+            return redirect(routes.matches);
           await blockMember(ctx, member.id, otherId);
           return redirect(`${routes.matches}?${BLOCKED_NOTICE.join('=')}`);
         },
       },
       lift: {
         async run({ ctx, visitor: { member, session }, fields: { match } }) {
-          const otherId = pseudonymsOf(ctx, session).idOf('member', match);
+          const otherId = pseudonymsOf(ctx, session).idOf('blocked', match);
           const isLifted = otherId !== null && (await liftBlock(ctx, member.id, otherId));
           return redirect(isLifted ? `${routes.blocks}?info=${blockNotices.lifted}` : routes.blocks);
         },
