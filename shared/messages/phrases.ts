@@ -10,5 +10,4 @@ export const phraseMessages = typeset({
   phrase_beginning_required: 'Choisis le début de cette phrase.',
   phrase_beginning_twice: 'Ce début sert déjà à une autre de tes phrases. Choisis-en un différent.',
   phrases_too_often: "Tu as beaucoup changé tes phrases aujourd'hui. Reviens demain : celles d'avant restent.",
-  phrase_report_gone: "Cette phrase n'est plus là. Tu peux toujours signaler la personne.",
 } as const);

@@ -13,14 +13,14 @@ export function Phrases({ displayName, token, phrases, hasOwnPhrases }: Resonanc
     <section className="card">
       <h2>{fr`Les mots ${de(displayName)}`}</h2>
       <ul className="resonance-phrases">
-        {phrases.map(({ id, beginning, text }) => (
+        {phrases.map(({ id, beginning, text, signed }) => (
           <li key={id}>
             <p>
               <span className="resonance-phrases__beginning">{beginning}</span> <q>{text}</q>
             </p>
             <Form method="post">
               <input type="hidden" name="match" value={token} />
-              <input type="hidden" name="phrase" value={id} />
+              <input type="hidden" name="words" value={signed} />
               <button className="soft-button soft-button--compact" name="intent" value="report-phrase">
                 <Flag size={16} aria-hidden="true" />
                 <span className="visually-hidden">Signaler la phrase « {beginning} »</span>

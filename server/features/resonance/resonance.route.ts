@@ -1,11 +1,12 @@
 import { redirect } from 'react-router';
-import { AppError } from '#shared/errors.ts';
 import { LEFT_ADDRESS } from '#shared/resonance/left-notice.ts';
 import type { RevealIntent } from '#shared/resonance/reveal.ts';
 import { routes } from '#shared/routes.ts';
-import { openedConversation, openedMatch } from '../relations/opened-match.ts';
+import { findNameOf } from '../relations/blocks.queries.ts';
+import { isRemembered, openedConversation, openedMatch } from '../relations/opened-match.ts';
 import { findPairTalks } from '../relations/pair-talk.queries.ts';
-import { safetyTarget } from '../relations/safety-target.ts';
+import { mayOpenResonance } from '../relations/resonance-access.ts';
+import { readSignedWords, safetyTarget, sealShown } from '../relations/safety-target.ts';
 import { formAction, type FormArrival, type FormIntent } from '../../web/form-action.ts';
 import {
   appContext,
@@ -16,7 +17,6 @@ import {
   type ServerRoute,
 } from '../../web/route.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
-import { findPhrases } from '../phrases/phrases.queries.ts';
 import { admitProfileViews } from '../relations/profile-views.service.ts';
 import { changePhotoReveal, seeRevealMoment } from './reveal.service.ts';
 import { findResonance, type Resonance } from './resonance.service.ts';
@@ -67,20 +67,15 @@ function resonanceForm(screen: 'matchResonance' | 'matchResonanceRefined') {
       return redirect(routes.discussion);
     },
   };
-  // One phrase, as it is shown: its writer is reported with it.
-  const reportPhrase: FormIntent<void, Pair> = {
-    async run({ ctx, context, fields, visitor: { otherId } }) {
-      const phrases = (await findPhrases(ctx.db, [otherId])).get(otherId);
-      const phrase = phrases?.find(({ beginning }) => beginning === fields['phrase'])?.beginning;
-      if (!phrase) throw new AppError('phrase_report_gone', 422);
-      await context.get(sessionContext).set(safetyTarget, { memberId: otherId, isNamed: true, back: screen, phrase });
-      return redirect(routes.reportMember);
-    },
-    failed: { expected: 'form' },
-  };
+  // With a phrase where one is reported, in the words that the page has shown, whatever has become of it since. Of who cannot be
+  // opened any more nothing is read for it, also no name (S-safety-15).
   const toSafety: FormIntent<void, Pair> = {
-    async run({ context, visitor: { otherId } }) {
-      await context.get(sessionContext).set(safetyTarget, { memberId: otherId, isNamed: true, back: screen });
+    async run({ ctx, context, fields, visitor: { memberId, otherId, isOpen } }) {
+      const name = isOpen ? ((await findNameOf(ctx.db, otherId)) ?? null) : null;
+      const signed = fields['words'];
+      const words = typeof signed === 'string' ? readSignedWords(ctx, signed, memberId, otherId) : null;
+      const shown = sealShown(ctx, memberId, { name, words });
+      await context.get(sessionContext).set(safetyTarget, { memberId: otherId, isNamed: true, back: screen, shown });
       return redirect(routes.reportMember);
     },
   };
@@ -95,7 +90,7 @@ function resonanceForm(screen: 'matchResonance' | 'matchResonanceRefined') {
       'see-moment': seeMoment,
       write,
       safety: toSafety,
-      'report-phrase': reportPhrase,
+      'report-phrase': toSafety,
       // A page of the previous release still posts 'block' here: it is led to the page for blocking.
       block: toSafety,
     } satisfies Record<RevealIntent | 'see-moment' | 'write' | 'safety' | 'report-phrase' | 'block', unknown>,
@@ -105,15 +100,23 @@ function resonanceForm(screen: 'matchResonance' | 'matchResonanceRefined') {
 interface Pair {
   readonly memberId: string;
   readonly otherId: string;
+  /** Whether the member may open the resonance now. */
+  readonly isOpen: boolean;
 }
+
+/** Who cannot be opened any more can be reported and blocked still. */
+const reporting: readonly unknown[] = ['safety', 'report-phrase', 'block'];
 
 async function findPair({ ctx, context, read }: FormArrival): Promise<Pair> {
   const { id: memberId } = requireMember(context);
   const session = context.get(sessionContext);
-  const { match } = await read();
+  const { match, intent } = await read();
   const otherId = pseudonymsOf(ctx, session).idOf('member', match);
-  if (!otherId || otherId !== session.get(openedMatch)) throw redirect(routes.matches);
-  return { memberId, otherId };
+  if (!otherId || !(await isRemembered(ctx.db, session.get(openedMatch), otherId))) throw redirect(routes.matches);
+  const isOpen = await mayOpenResonance(ctx, memberId, otherId);
+  // Asked once for all of them: an intent that forgot to ask would say by its answer what has hidden the other (S-resonance-24).
+  if (!isOpen && !reporting.includes(intent)) throw redirect(LEFT_ADDRESS);
+  return { memberId, otherId, isOpen };
 }
 
 /** 'Résonance, affinité dévoilée'. */

@@ -3,6 +3,7 @@ import type { ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import * as options from '#shared/questionnaire/options.ts';
 import { explain } from '#shared/matching/explain.ts';
 import type { OpenPart } from '#shared/matching/weights.ts';
+import { inOneLine } from '#shared/phrases/phrases.ts';
 import { factsOf } from '#shared/resonance/person.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import { meaningOf } from '#shared/matching/percentage-meaning.ts';
@@ -18,6 +19,7 @@ import { showPhrases, type ShownPhrase } from '../phrases/phrases.service.ts';
 import { findPairTalks, showPairTalk, type ShownPairTalk } from '../relations/pair-talk.queries.ts';
 import { isMetForReal } from '../relations/met-for-real.queries.ts';
 import { findBond } from '../relations/resonance-access.ts';
+import { signWords } from '../relations/safety-target.ts';
 import { showChoice, type ShownChoice } from '../relations/shown-choice.ts';
 import { showPairs } from '../relations/shown-pairs.service.ts';
 import { noDailyAnswers } from '#shared/daily/daily-answers.ts';
@@ -31,6 +33,11 @@ export interface SharedAnswer {
   readonly label: string;
   /** The address of the answer's picture. */
   readonly picture: string | null;
+}
+
+/** A phrase of the other, with its words signed for a report: what was read can be reported, whatever becomes of it. */
+interface ReportablePhrase extends ShownPhrase {
+  readonly signed: string;
 }
 
 export interface Resonance {
@@ -56,7 +63,7 @@ export interface Resonance {
   readonly open: readonly string[];
   readonly crossed: readonly CrossedTheme[];
   /** What the other says of themselves in their own words, and whether this member has written any. */
-  readonly phrases: readonly ShownPhrase[];
+  readonly phrases: readonly ReportablePhrase[];
   readonly hasOwnPhrases: boolean;
   /** The address of the picture that may be shown: the photo, or its veil; null without a photo. */
   readonly photo: string | null;
@@ -136,7 +143,10 @@ export async function findResonance(
       ...crossThemes(own.profile, theirs.profile),
       ...crossDailyAnswers(answersOf(memberId), answersOf(otherId), dailyDayOf(ctx.now())),
     ],
-    phrases: showPhrases(phrases.get(otherId)),
+    phrases: showPhrases(phrases.get(otherId)).map((phrase) => ({
+      ...phrase,
+      signed: signWords(ctx, inOneLine({ beginning: phrase.id, text: phrase.text }), memberId, otherId),
+    })),
     hasOwnPhrases: phrases.has(memberId),
     photo: address && `${address}/${isPhotoOpen ? 'screen' : 'blurred'}`,
     isPhotoOpen,

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { reportMemberSchema } from '#shared/safety/report-forms.ts';
 import { routes } from '#shared/routes.ts';
-import { safetyTarget, type SafetyTarget } from '../relations/safety-target.ts';
+import { isRemembered } from '../relations/opened-match.ts';
+import { openShown, safetyTarget, sealShown, type SafetyTarget, type ShownTarget } from '../relations/safety-target.ts';
 import { formAction, type FormArrival } from '../../web/form-action.ts';
 import { appContext, clientContext, requireMember, sessionContext, type ServerRoute } from '../../web/route.ts';
 import { asJson } from '#shared/talk/as-json.ts';
@@ -12,8 +13,6 @@ import { gatherEvidence, type TickedMessages } from '../talk/evidence.service.ts
 import type { FormFields } from '../../platform/http/parse-form.ts';
 import { tickedMessages } from '../talk/opened-conversation.ts';
 import { pseudonymsOf } from '../members/pseudonyms.ts';
-import { inOneLine } from '#shared/phrases/phrases.ts';
-import { findPhrases } from '../phrases/phrases.queries.ts';
 import { findNameOf, hasBlocked } from '../relations/blocks.queries.ts';
 import { openWords, sealWords } from './reported-words.ts';
 import { reportMember } from './reports.service.ts';
@@ -50,18 +49,19 @@ export const reportMemberRoute = {
         hasVoice: false,
         isOrganiser: false,
       };
-    const name = target ? await findNameOf(ctx.db, target.memberId) : undefined;
-    if (!target || name === undefined) throw redirect(routes.matches);
+    if (!target) throw redirect(routes.matches);
+    const { name, words } = await readShown(ctx, session, memberId, target);
     return {
       // Of a kind of its own: a member who met somebody by their first name does not recognise a match by it (S-evening-31).
       token: pseudonymsOf(ctx, session).of('reported', target.memberId),
-      name: target.isNamed ? name : null,
+      name,
       back: routes[target.back],
       isDone,
       isBlocked: await hasBlocked(ctx.db, memberId, target.memberId),
       canBlock: target.isOrganiser !== true,
       evidence,
-      words: isDone ? null : await readWords(ctx, memberId, target),
+      // What the reporter has read is what the team reads, also when its writer changes it meanwhile.
+      words: words && !isDone ? { shown: words, sealed: sealWords(ctx, words, memberId, target.memberId) } : null,
       hasVoice: target.voice !== undefined,
       isOrganiser: target.isOrganiser === true,
     };
@@ -71,7 +71,7 @@ export const reportMemberRoute = {
     intents: {
       report: {
         parse: reportMemberSchema,
-        async run({ ctx, context, fields, visitor: { member, target }, value }) {
+        async run({ ctx, context, fields, visitor: { member, target, writerId }, value }) {
           const { reason, details = '', block, seen, words } = value;
           const client = context.get(clientContext);
           const session = context.get(sessionContext);
@@ -85,7 +85,7 @@ export const reportMemberRoute = {
             wantsBlock: block === 'true' && target?.isOrganiser !== true,
             client,
             evidence,
-            words: words && target ? openWords(ctx, words, member.id, target.memberId) : null,
+            words: words && writerId ? openWords(ctx, words, member.id, writerId) : null,
             voice: target?.voice ?? null,
             eveningId: target?.eveningId ?? null,
           };
@@ -122,24 +122,27 @@ async function findTarget({ ctx, context, read }: FormArrival) {
   const session = context.get(sessionContext);
   const { match } = await read();
   const target = session.get(safetyTarget);
-  if (!target && match === LETTERS && session.get(tickedMessages)) return { member: requireMember(context), target };
-  const isNamed = target?.memberId === pseudonymsOf(ctx, session).idOf('reported', match);
-  if (!target || !isNamed) throw redirect(routes.reportMember);
-  return { member: requireMember(context), target };
+  const member = requireMember(context);
+  if (!target && match === LETTERS && session.get(tickedMessages)) return { member, target, writerId: null };
+  // The words of the form are sealed with the id that its page had, also of a member who was erased since.
+  const writerId = pseudonymsOf(ctx, session).idOf('reported', match);
+  if (!target || !writerId || !(await isRemembered(ctx.db, target.memberId, writerId)))
+    throw redirect(routes.reportMember);
+  return { member, target, writerId };
 }
 
-/** The phrase that the session names, in words and sealed for the form; null without one, or when it is gone. */
-async function readWords(
+/** What the page shows of its member. Where the way here has not said it, it is what the first look has found. */
+async function readShown(
   ctx: AppContext,
+  session: Session,
   memberId: string,
-  { memberId: writerId, phrase }: SafetyTarget,
-): Promise<{ readonly shown: string; readonly sealed: string } | null> {
-  if (!phrase) return null;
-  const found = (await findPhrases(ctx.db, [writerId])).get(writerId)?.find(({ beginning }) => beginning === phrase);
-  if (!found) return null;
-  const shown = inOneLine(found);
-  // What the reporter has read is what the team reads, also when its writer changes it meanwhile.
-  return { shown, sealed: sealWords(ctx, shown, memberId, writerId) };
+  target: SafetyTarget,
+): Promise<ShownTarget> {
+  if (target.shown !== undefined) return openShown(ctx, memberId, target.shown);
+  const name = target.isNamed ? await findNameOf(ctx.db, target.memberId) : null;
+  const shown = { name: name ?? null, words: null };
+  await session.set(safetyTarget, { ...target, shown: sealShown(ctx, memberId, shown) });
+  return shown;
 }
 
 /** The ticked messages of the session as the report takes them; null without any. */
@@ -160,7 +163,8 @@ async function readTicked(ctx: AppContext, session: Session, memberId: string) {
   if (!ticked || (target && target.back !== 'discussion')) return null;
   try {
     const { lines, otherId, mark } = await gatherEvidence(ctx, memberId, ticked);
-    return otherId === (target?.memberId ?? null) ? asJson({ lines, mark }) : null;
+    const isThere = target !== null && (await findNameOf(ctx.db, target.memberId)) !== undefined;
+    return otherId === (isThere ? target.memberId : null) ? asJson({ lines, mark }) : null;
   } catch (error) {
     if (error instanceof AppError && error.code === 'talk_evidence') return null;
     throw error;

@@ -59,8 +59,9 @@ interface MemberReport {
 /**
  * Saves a report of a member and confirms it by mail. Reports of a minor hide the profile at once, until they are
  * decided, if they weigh enough (S-safety-4, S-safety-5).
- * @param reported null: the letters of a member whose account is deleted are reported
- * @throws AppError 422 when the reported member is gone or the messages have changed, 429 after too many
+ * @param reported null: the letters of a member whose account is deleted are reported. Of one who is gone meanwhile the report
+ * is nobody's as well, and nothing in the answer says so (S-safety-15)
+ * @throws AppError 422 when the messages have changed, 429 after too many
  */
 export async function reportMember(
   ctx: AppContext,
@@ -70,23 +71,26 @@ export async function reportMember(
 ): Promise<void> {
   await admit(ctx, 'report-member', REPORTS_PER_MEMBER_AND_DAY, DAY_SECONDS, reporter.id);
   if (reason === 'minor') await admit(ctx, 'report-minor', MINOR_REPORTS_PER_MEMBER_AND_DAY, DAY_SECONDS, reporter.id);
-  const memberId = reported?.memberId ?? null;
+  const reportedId = reported?.memberId ?? null;
   // An evening is locked before members may be hidden, which others do the other way round.
   await inTransactionDespiteDeadlocks(ctx, async (tx) => {
-    if (reason === 'minor' && memberId !== null) await lockMinorCase(tx.db, memberId);
-    const reportId = await insertReport(tx.db, {
+    if (reason === 'minor' && reportedId !== null) await lockMinorCase(tx.db, reportedId);
+    const report = {
       source: 'member',
       reporterId: reporter.id,
-      reportedId: memberId,
+      reportedId,
       reason,
       details,
       place: null,
       sealedEmail: null,
-      sealedWords: words ? await joinWords(tx, reporter.id, memberId, reason, words) : null,
+      sealedWords: words ? await joinWords(tx, reporter.id, reportedId, reason, words) : null,
       clientHash: client && keyedHash(recognitionKeyOf(tx.config, 'report'), networkOf(client)),
       eveningId,
       now: tx.now(),
-    });
+    } as const;
+    const ofMember = await insertReport(tx.db, report);
+    const memberId = ofMember === null ? null : reportedId;
+    const reportId = ofMember ?? (await insertReport(tx.db, { ...report, reportedId: null }));
     if (!reportId) throw new AppError('report_member_gone', 422);
     if (evidence) await attachEvidence(tx, reportId, { memberId: reporter.id, reported: memberId, ...evidence });
     if (voice) await attachVoice(tx, reportId, voice);
@@ -97,7 +101,7 @@ export async function reportMember(
     }
     if (eveningId) await alarmAdministrators(tx, 'evening', eveningId);
     await alarmOnBursts(tx, { reportedId: memberId, reporterId: reporter.id });
-    if (wantsBlock && reported) await blockMember(tx, reporter.id, reported.memberId, reported.isNamed);
+    if (wantsBlock && memberId !== null) await blockMember(tx, reporter.id, memberId, reported?.isNamed);
     await queueMail(tx, { kind: 'report-received', data: {}, to: reporter.email, dedupeKey: reportId });
   });
 }
