@@ -143,6 +143,42 @@ test(
   },
 );
 
+// S-session-8
+test(
+  'what is chosen stays when the session ends meanwhile, and leaves after signing in in another tab',
+  { tag: '@one-width' },
+  async ({ page, request, context }) => {
+    const email = await signUp(page, request);
+    await page.goto('/profile-relationship-values');
+    await whenHydrated(page);
+    await page.getByRole('checkbox', { name: 'Empathie' }).check();
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    const why = page.locator('main .alert--error');
+    await expect(why).toContainText(fr`Ta session est terminée, et rien n'est parti.`);
+    await expect(why).toBeFocused();
+    await expect(page.getByRole('checkbox', { name: 'Empathie' })).toBeChecked();
+    expect(await page.evaluate(() => sessionStorage.getItem('unsent-answers'))).toContain('empathie');
+
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      why.getByRole('link', { name: 'Me reconnecter (nouvel onglet)' }).click(),
+    ]);
+    await other.getByLabel('Ton e-mail').fill(email);
+    await other.getByRole('button', { name: 'Envoyer un lien de connexion' }).click();
+    await other.goto(await receiveLink(request, email, 1));
+    await expect(other).toHaveURL(/\/profile-relationship-values$/);
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await expect(page.getByRole('heading', { name: 'te fait vibrer' })).toBeVisible();
+
+    // Who goes on instead comes to the sign-in as a visitor: no menu of members is there.
+    await context.clearCookies();
+    await page.getByRole('link', { name: 'Retour' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.locator('#menu')).toHaveCount(0);
+  },
+);
+
 test('forced sign-out clears the storage of the browser', { tag: '@one-width' }, async ({ page, request }) => {
   await signUp(page, request);
   await page.goto('/login');

@@ -30,6 +30,7 @@ import { talkMessages } from './messages/talk.ts';
 import { videoMessages } from './messages/video-meetings.ts';
 import { safetyMessages } from './messages/safety.ts';
 import { secondFactorMessages } from './messages/second-factor.ts';
+import { sessionMessages } from './messages/session.ts';
 import { savingTitles } from './messages/title-of.ts';
 import { questionnaireTypedMessages } from './messages/questionnaire-typed.ts';
 import { questionnaireUnsentMessages } from './messages/questionnaire-unsent.ts';
@@ -70,6 +71,7 @@ export const messages = {
   ...eveningMessages,
   ...cookieMessages,
   ...secondFactorMessages,
+  ...sessionMessages,
   ...passkeyMessages,
   ...pushMessages,
   ...questionnaireTypedMessages,

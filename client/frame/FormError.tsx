@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { titleOf, type Titles } from '#shared/messages/title-of.ts';
 import { useFormResult, type FormResult } from './data.ts';
 import { Alert } from '../ui/Alert.tsx';
+import { withoutBreaks } from '../ui/without-breaks.tsx';
 
 /** Which part of the page shows the error of a form's result. */
 const shownBy = new WeakMap<FormResult, string>();
@@ -37,10 +38,23 @@ export function UnshownFormError() {
   return <FormAlert result={result} />;
 }
 
-function FormAlert({ result, titles }: { readonly result: FormResult; readonly titles?: Titles | undefined }) {
+interface FormAlertProps {
+  readonly result: FormResult;
+  readonly titles?: Titles | undefined;
+}
+
+function FormAlert({ result: { errors, codes, way }, titles }: FormAlertProps) {
   return (
-    <Alert kind="error" {...(titles && { title: titleOf(result.codes?.['form'], titles) })}>
-      {result.errors['form']}
+    <Alert kind="error" {...(titles && { title: titleOf(codes?.['form'], titles) })}>
+      {withoutBreaks(errors['form'])}
+      {way && (
+        <>
+          {' '}
+          <a href={way.to} target="_blank">
+            {way.label}
+          </a>
+        </>
+      )}
     </Alert>
   );
 }

@@ -15,6 +15,8 @@ export interface FormResult {
   readonly notice?: string;
   /** Whether the refusal says that the page is outdated. */
   readonly outdatesPage?: true;
+  /** Where somebody does first what the error asks for: signs in again, for one. */
+  readonly way?: { readonly to: string; readonly label: string };
   /** A limit of conversations that was reached, with its end. */
   readonly limit?: string;
 }

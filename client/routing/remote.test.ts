@@ -108,6 +108,41 @@ describe('the loader of a screen that reads by itself', () => {
   });
 });
 
+// S-session-8
+describe('a session that has ended', () => {
+  const send = (action: string) => {
+    const body = new URLSearchParams({ text: 'Ce que Léa a tapé', intent: 'save' });
+    const request = new Request(`https://resonance.example${action}`, { method: 'POST', body });
+    return remoteAction({ request } as Parameters<typeof remoteAction>[0]);
+  };
+  const redirected = (target: string) => () =>
+    Promise.resolve(new Response(null, { status: 204, headers: { 'X-Redirect': target } }));
+
+  it('leads who goes on to the document of the sign-in, which shows no menu of members', async () => {
+    asked.mockImplementationOnce(redirected('/login?raison=acces&suite=%2Fmatches'));
+    const answer = (await read('/matches')) as Response;
+    expect(answer.headers.get('Location')).toBe('/login?raison=acces&suite=%2Fmatches');
+    expect(answer.headers.get('X-Remix-Reload-Document')).toBe('true');
+    asked.mockImplementationOnce(redirected('/profile-gender'));
+    expect(((await read('/matches')) as Response).headers.get('X-Remix-Reload-Document')).toBeNull();
+  });
+
+  it('leaves a form as it is, with why and the way to sign in', async () => {
+    const way = { to: '/login?raison=sauvegarde', label: 'Me reconnecter' };
+    const error = { code: 'session_over', message: 'Ta session est terminée.', way };
+    asked.mockImplementationOnce(() => Promise.resolve(Response.json({ error }, { status: 401 })));
+    expect(await send('/mes-phrases')).toMatchObject({
+      data: { errors: { form: error.message }, values: { text: 'Ce que Léa a tapé' }, way },
+      init: { status: 401 },
+    });
+  });
+
+  it('is over in the whole browser once a form has ended it', async () => {
+    asked.mockImplementationOnce(redirected('/login'));
+    expect(((await send('/login')) as Response).headers.get('X-Remix-Reload-Document')).toBe('true');
+  });
+});
+
 // S-operations-30
 describe('what is sent in a maintenance', () => {
   const sentence = maintenanceWords(new Date('2026-11-23T14:30:00+01:00'), new Date('2026-11-23T09:00:00+01:00'));

@@ -7,7 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { generalMessages as messages } from '#shared/messages/general.ts';
-import { DATA_PREFIX } from '#shared/routes.ts';
+import { DATA_PREFIX, routes } from '#shared/routes.ts';
 import { hearOfMaintenance, rememberLostForm, readWhenReachable, whenSaved } from '../frame/connection.ts';
 import type { FormResult } from '../frame/data.ts';
 import { takeUnaskedReading } from '../frame/live.ts';
@@ -30,7 +30,7 @@ export async function remoteLoader({ request }: LoaderFunctionArgs): Promise<unk
   const answer = await readWhenReachable(isUnasked ? () => untilItSucceeds(read, signal) : read, signal);
   hearOfMaintenance(answer);
   const target = answer.headers.get('x-redirect');
-  if (target) return goTo(target);
+  if (target) return leadTo(target);
   const body = await readJson(answer);
   if (!answer.ok) throw data((body as { error?: unknown } | null)?.error ?? null, { status: answer.status });
   return body;
@@ -69,25 +69,21 @@ export async function remoteAction({ request }: ActionFunctionArgs): Promise<unk
   if (isPressed)
     rememberLostForm(isAccepted ? null : { action: pathname + search, body: form, from: location.pathname });
   const target = answer?.headers.get('x-redirect');
-  if (target) return isOtherSession(form) ? redirectDocument(target) : goTo(target);
+  if (target) return form.get('intent') === 'verify' ? redirectDocument(target) : leadTo(target);
   const body = answer && (await readJson(answer));
   if (answer && isFormResult(body)) return data(body, { status: answer.status });
-  const error = (body as { error?: { code?: string; message?: string } } | null)?.error;
+  const error = (body as { error?: { code?: string; message?: string; way?: FormResult['way'] } } | null)?.error;
   return data(
     {
       errors: { form: error?.message ?? messages.unexpected },
       codes: { form: error?.code ?? 'unexpected' },
       values: valuesOf(form),
+      ...(error?.way && { way: error.way }),
     } satisfies FormResult,
     {
       status: answer?.status ?? 503,
     },
   );
-}
-
-/** What is said of something on the page that is open makes no entry of its own: Back would come to that page twice. */
-function goTo(target: string): Response {
-  return (isSamePage(target) ? replace : redirect)(target);
 }
 
 /** Reads the fields of a form. Only a form with `multipart/form-data` carries files. */
@@ -96,10 +92,13 @@ async function formOf(request: Request): Promise<URLSearchParams | FormData> {
   return isMultipart ? request.formData() : new URLSearchParams(await request.text());
 }
 
-/** Whether a form signs in or out. Every page looks different afterwards, so the whole document is loaded again. */
-function isOtherSession(form: URLSearchParams | FormData): boolean {
-  const intent = form.get('intent');
-  return intent === 'verify' || intent === 'sign-out';
+/**
+ * Who comes to the sign-in has no session any more, and every page looks different: the document is loaded anew. What is said of
+ * something on the page that is open makes no entry of its own: Back would come to that page twice.
+ */
+function leadTo(target: string): Response {
+  if (target.split('?')[0] === routes.login) return redirectDocument(target);
+  return (isSamePage(target) ? replace : redirect)(target);
 }
 
 function dataAddress(request: Request): string {

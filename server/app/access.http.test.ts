@@ -142,8 +142,13 @@ function everyVisit(): Visit[] {
   return [...screens, ...calls];
 }
 
-function outcomeOf({ status, headers }: Response): Outcome | number {
-  const target = headers['x-redirect'] ?? headers['location'];
+interface Answer {
+  readonly error?: { readonly way?: { readonly to: string } };
+}
+
+function outcomeOf({ status, headers, body }: Response): Outcome | number {
+  // A form that was sent by script is led nowhere: its answer says where to sign in.
+  const target = headers['x-redirect'] ?? headers['location'] ?? (body as Answer | null)?.error?.way?.to;
   if (target !== undefined) {
     const { pathname } = new URL(target, site.web.url);
     return ({ [routes.login]: 'sign-in', [routes.home]: 'home' } as const)[pathname] ?? 'in';

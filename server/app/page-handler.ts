@@ -47,6 +47,8 @@ import { clientOf } from '../platform/http/client.ts';
 import { publicErrorOf, logError, type PublicError } from '../platform/http/error-handler.ts';
 import { receivedFileOf } from '../platform/http/receive-file.ts';
 import type { RenderPage } from '../platform/http/render.ts';
+import { addToLog } from '../platform/http/request-log.ts';
+import { endedSessionError, leadToProof } from './ended-session.ts';
 import { queueLabels } from './product-jobs.ts';
 import { serverRoutes } from './server-routes.ts';
 import type { PageCache } from './page-cache.ts';
@@ -111,7 +113,13 @@ export function pageHandler({ ctx, render, pageCache, visits, maintenance, sessi
     const result = await handler.query(request, { requestContext, ...(isData && { skipRevalidation: true }) });
 
     res.set('Cache-Control', noStore);
-    if (result instanceof Response) return answerRedirect(req, res, result, isData);
+    if (result instanceof Response) {
+      const ended = isData && req.method === 'POST' ? endedSessionError(result, req) : null;
+      if (!ended) return answerRedirect(req, res, result, isData);
+      addToLog(req, { code: ended.code });
+      res.status(401).json({ error: ended });
+      return;
+    }
     const error = takeError(result, req);
     if (isData) return answerData(res, result, error, req.method === 'POST');
 
@@ -172,7 +180,7 @@ function guarded(route: ServerRoute): Pick<DataRouteObject, 'loader' | 'action'>
   const guard = async (args: RouteArguments, isSent: boolean) => {
     if (route.access === 'visitor') return;
     const member = args.context.get(memberContext);
-    if (!member) throw redirect(loginPath(route, args.request));
+    if (!member) throw leadToProof('session', loginPath(route, args.request));
     // A form that was opened before a release with newer texts is kept; the next page asks for the new agreement.
     const isAgreed = isSent ? member.maySend : member.hasConsented;
     if (route.access === 'consenting' && !isAgreed) throw redirect(routes.home);
@@ -203,7 +211,7 @@ function countVisit(page: CountedPage, { request: { method }, context }: RouteAr
 async function requireSecondFactor({ request, context }: RouteArguments, memberId: string, role: Role): Promise<void> {
   const proof = context.get(sessionContext).get(secondFactorProof);
   const access = await roleAccessOf(context.get(appContext), memberId, role, proof);
-  if (access === 'new' || access === 'unproven') throw redirect(verificationPath(role, request.url));
+  if (access === 'new' || access === 'unproven') throw leadToProof('verification', verificationPath(role, request.url));
 }
 
 /**

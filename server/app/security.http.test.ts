@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { expectFor } from '#testing/expect-for.ts';
+import { messages } from '#shared/errors.ts';
 import { DATA_PREFIX, routes } from '#shared/routes.ts';
+import { signInPath } from '#shared/sign-in/wanted-page.ts';
 import { createLonelyApp, registeredRoutes } from '#testing/every-route.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { scriptPayloads } from '#testing/script-payloads.ts';
@@ -266,6 +268,29 @@ describe('every answer', () => {
         .expect(204)
         .expect('X-Redirect', /^\/login/);
     }
+  });
+
+  // S-session-8
+  it('for a form whose session has ended is an error at the form, where a script has sent it', async () => {
+    const { agent, post } = createVisitor(web.url);
+    const send = (path: string, fields: object) =>
+      agent.post(`/_data${path}`).set('Origin', web.url).type('form').send(fields).expect(401);
+    const phrases = await send(routes.phrases, { text: 'Ce que Léa a tapé' });
+    expect(phrases.headers['x-redirect']).toBeUndefined();
+    expect(phrases.body).toEqual({
+      error: {
+        code: 'session_over',
+        message: messages.session_over,
+        way: { to: signInPath('acces', routes.phrases), label: 'Me reconnecter (nouvel onglet)' },
+      },
+    });
+    // What names somebody as only its own session knows them cannot be sent in another one.
+    const match = 'x'.repeat(32);
+    const question = await send(routes.sharedQuestion, { match, text: 'Ce que Léa a tapé' });
+    expect(question.body.error.code).toBe('session_over_for_page');
+    await post(routes.phrases, { text: 'Ce que Léa a tapé' })
+      .expect(303)
+      .expect('Location', signInPath('acces', routes.phrases));
   });
 
   // S-screen-3

@@ -6,10 +6,12 @@ import { forgetAllTyped } from '../talk/stored-texts.ts';
 
 /**
  * Registers the service worker for members; visitors get none. Signing out removes it with all that is stored
- * (Clear-Site-Data); in a browser without that header, the next page removes it.
+ * (Clear-Site-Data); in a browser without that header, the next page removes it. Who was led to sign in because the session had
+ * ended, or comes back by a mailed link, has a query in the address: what was typed waits for them.
  */
 export function install({ isSignedIn }: Viewer): void {
   if (!isSignedIn) {
+    if (location.search !== '') return;
     forgetAllUnsent();
     forgetAllTyped();
     forgetAllForms();

@@ -83,6 +83,14 @@ describe('an administrator without a second factor', () => {
       await admin.get(path).expect(302).expect('Location', target);
       await admin.data(path).expect(204).expect('X-Redirect', target);
       await admin.post(path, { intent: 'create' }).expect(303).expect('Location', target);
+      // S-session-8
+      const byScript = await admin.agent
+        .post(`/_data${path}`)
+        .set('Origin', web.url)
+        .type('form')
+        .send({ intent: 'create' })
+        .expect(401);
+      expect(byScript.body.error).toMatchObject({ code: 'verification_over', way: { to: target } });
     }
     await admin.agent
       .post(ADS)

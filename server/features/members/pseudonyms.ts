@@ -31,6 +31,11 @@ export interface Pseudonyms {
 /** 24 bytes in base64url. */
 const SHAPE = /^[\w-]{32}$/;
 
+/** Whether a text has the shape of a pseudonym, of whichever session and day. */
+export function isLikePseudonym(text: string): boolean {
+  return SHAPE.test(text);
+}
+
 /**
  * The pseudonyms that replace ids of others in all that leaves the server (S-resonance-5). They hold the id, encrypted
  * with a key of the session and the day: no two accounts, and no two days, are told the same about one person, and no
@@ -48,7 +53,7 @@ export function pseudonymsOf(ctx: { readonly config: Secrets; now(): Date }, { i
       return wrapId(key, subjectId).toString('base64url');
     },
     idOf(subject, pseudonym) {
-      if (typeof pseudonym !== 'string' || !SHAPE.test(pseudonym)) return null;
+      if (typeof pseudonym !== 'string' || !isLikePseudonym(pseudonym)) return null;
       const wrapped = Buffer.from(pseudonym, 'base64url');
       // A page that was opened before midnight can be used for one more day.
       for (const day of [today, addDays(today, -1)])
