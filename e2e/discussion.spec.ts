@@ -175,6 +175,23 @@ test(
     await expect(log(noe).locator('.talk-bubble__text')).toContainText(['Un', 'Deux']);
     await expect(log(ana).locator('.talk-bubble__text')).toHaveCount(2);
     await expect(log(ana).getByText('Pas encore envoyé')).toHaveCount(0);
+
+    // S-session-8: the session ends meanwhile.
+    const cookies = await ana.context().cookies();
+    await ana.context().clearCookies();
+    await field(ana).fill('Trois');
+    await field(ana).press('Enter');
+    await expect(ana.getByText('Ta session est terminée.')).toBeVisible();
+    await expect(log(ana).getByText('Pas encore envoyé')).toHaveCount(1);
+    await expect(field(ana)).toBeVisible();
+    await check(ana, 'discussion, session over');
+    await ana.getByRole('link', { name: 'Me reconnecter' }).click();
+    await expect(ana).toHaveURL(/\/login\?raison=acces&suite=%2Fdiscussions$/);
+    await whenHydrated(ana);
+    await ana.context().addCookies(cookies);
+    await goToTalk(ana, 'Noé');
+    await ana.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(log(noe).getByText(/Trois$/)).toBeVisible();
   },
 );
 

@@ -79,7 +79,13 @@ export default function ThreadPane({ read, formKey, extras }: ThreadPaneProps) {
               <p className="talk-event">Vous aimeriez vous revoir. Rien n'est encore écrit : à vous de commencer.</p>
             )}
             <ThreadLines thread={thread} Caution={Caution} />
-            <UnsentList unsent={unsent} isCut={state.isCut} onTryAgain={store.tryAgain} onDrop={takeOut} />
+            <UnsentList
+              unsent={unsent}
+              isCut={state.isCut}
+              isSignedOut={state.isSignedOut}
+              onTryAgain={store.tryAgain}
+              onDrop={takeOut}
+            />
             <OngoingMeetings {...thread} ongoingMeetings={hiddenMeetings(thread)} />
             {isOverOrAsleep(thread) && <ThreadEnd thread={thread} />}
             <PhotoWish thread={thread} />
@@ -122,6 +128,7 @@ function Foot({ topics, ...composer }: FootProps) {
   const { thread } = composer.state;
   return (
     <div className="talk-foot">
+      {composer.state.isSignedOut && <SignedOut />}
       {topics && <Topics topics={topics} />}
       <noscript>
         {lastShownOf(thread) < thread.lastNumber ? (
@@ -205,11 +212,31 @@ function viewOf(result: FormResult | undefined): string | null {
 function Gone() {
   return (
     <div className="talk-foot">
-      <Alert kind="info">Cette discussion n'est plus là.</Alert>
-      <a className="button button--secondary" href={routes.discussions}>
-        Mes discussions
-      </a>
+      <Alert kind="info">
+        {fr`Cette discussion n'est plus ouverte ici. Si elle existe encore, elle est dans « Mes discussions », avec ce que tu avais écrit.`}
+      </Alert>
+      <ToList>Mes discussions</ToList>
     </div>
+  );
+}
+
+/** The list asks who comes without a session to sign in, and is shown afterwards. */
+function SignedOut() {
+  return (
+    <>
+      <Alert kind="error">
+        {fr`Ta session est terminée. Reconnecte-toi, puis rouvre cette discussion : tes messages attendent dans cet onglet.`}
+      </Alert>
+      <ToList>Me reconnecter</ToList>
+    </>
+  );
+}
+
+function ToList({ children }: { readonly children: string }) {
+  return (
+    <a className="button button--secondary" href={routes.discussions}>
+      {children}
+    </a>
   );
 }
 

@@ -9,12 +9,14 @@ interface UnsentListProps {
   readonly unsent: UnsentTexts;
   /** Whether the network has stopped them. */
   readonly isCut: boolean;
+  /** Whether the session has ended, which is said below: nothing can leave from this page any more. */
+  readonly isSignedOut: boolean;
   onTryAgain(): void;
   onDrop(key: string): void;
 }
 
 /** Texts that the server does not have yet, in the order in which they will leave. */
-export function UnsentList({ unsent, isCut, onTryAgain, onDrop }: UnsentListProps) {
+export function UnsentList({ unsent, isCut, isSignedOut, onTryAgain, onDrop }: UnsentListProps) {
   const isInMaintenance = typeof useConnection().maintenance === 'string';
   if (unsent.length === 0) return null;
   const isStopped = unsent.some(({ state }) => state === 'stopped');
@@ -45,7 +47,7 @@ export function UnsentList({ unsent, isCut, onTryAgain, onDrop }: UnsentListProp
           </li>
         ))}
       </ol>
-      {isStopped && (
+      {isStopped && !isSignedOut && (
         <p className="talk-unsent" role="status">
           <span>
             {isInMaintenance

@@ -11,8 +11,10 @@ export type PostAnswer =
   | { readonly kind: 'done'; readonly sentNumber: number | null; readonly page: Thread | null }
   /** The words say why; `isLimit` for a limit that ends by itself. */
   | { readonly kind: 'refused'; readonly words: string; readonly isLimit: boolean }
-  /** The conversation is not the member's any more, or nobody is signed in. */
+  /** The conversation is not the member's any more, or of another session. */
   | { readonly kind: 'gone' }
+  /** The session has ended. */
+  | { readonly kind: 'signed-out' }
   | Unreachable;
 
 /** The server did not answer, or could not: the same form can be sent again. */
@@ -22,7 +24,10 @@ export interface Unreachable {
   readonly isCut: boolean;
 }
 
-export type ReadAnswer = { readonly kind: 'page'; readonly page: Thread } | { readonly kind: 'gone' } | Unreachable;
+export type ReadAnswer =
+  | { readonly kind: 'page'; readonly page: Thread }
+  | { readonly kind: 'gone' | 'signed-out' }
+  | Unreachable;
 
 /** What the conversation asks of the server, so that tests can answer in its place. */
 export interface TalkCalls {
@@ -66,12 +71,13 @@ export const talkCalls: TalkCalls = {
     // Between two processes, or behind a proxy that has none: the form is as good as not sent.
     if (!answer || answer.status >= 500) return { ...unanswered, isCut: !answer };
     const target = answer.headers.get('x-redirect');
-    if (target !== null) return isThread(target) ? { kind: 'done', sentNumber: null, page: null } : { kind: 'gone' };
+    if (target !== null)
+      return leadsTo(routes.discussion, target) ? { kind: 'done', sentNumber: null, page: null } : ended(target);
     const reply = await readJson<ActionReply>(answer);
     if (!reply) return unanswered;
     if (reply.limit !== undefined) return { kind: 'refused', words: reply.limit, isLimit: true };
     if (answer.ok) return { kind: 'done', sentNumber: reply.sentNumber ?? null, page: reply.page ?? null };
-    if (answer.status === 401) return { kind: 'gone' };
+    if (answer.status === 401) return { kind: 'signed-out' };
     const words = Object.values(reply.errors ?? {})[0] ?? reply.error?.message ?? generalMessages.unexpected;
     return { kind: 'refused', words, isLimit: false };
   },
@@ -80,7 +86,9 @@ export const talkCalls: TalkCalls = {
       headers: { Accept: 'application/json', [CONVERSATION_HEADER]: token },
     }).catch(() => null);
     if (!answer || answer.status >= 500) return { ...unanswered, isCut: !answer };
-    if (!answer.ok || answer.headers.has('x-redirect')) return { kind: 'gone' };
+    const target = answer.headers.get('x-redirect');
+    if (target !== null) return ended(target);
+    if (!answer.ok) return { kind: 'gone' };
     const body = await readJson<ScreenData<'discussion'>>(answer);
     if (!body) return unanswered;
     return body.discussion.kind === 'thread' ? { kind: 'page', page: body.discussion } : { kind: 'gone' };
@@ -91,8 +99,13 @@ async function wordsOf(answer: Response): Promise<string> {
   return (await readJson<ActionReply>(answer))?.error?.message ?? generalMessages.unavailable;
 }
 
-function isThread(target: string): boolean {
-  return new URL(target, location.origin).pathname === routes.discussion;
+function leadsTo(page: string, target: string): boolean {
+  return new URL(target, location.origin).pathname === page;
+}
+
+/** Away from the thread: to the sign-in, or to the conversations that there are. */
+function ended(target: string): { readonly kind: 'gone' | 'signed-out' } {
+  return { kind: leadsTo(routes.login, target) ? 'signed-out' : 'gone' };
 }
 
 async function readJson<Body>(answer: Response): Promise<Body | null> {

@@ -36,6 +36,8 @@ interface FakeServer {
   /** Whether a text is saved and its answer is lost. */
   losesAnswers: boolean;
   refusal: PostAnswer | null;
+  /** Whether the session of the page has ended. */
+  isSignedOut: boolean;
 }
 
 /** A server with one conversation, which can be out of reach. */
@@ -61,11 +63,13 @@ function createServer(count: number): FakeServer {
     isCut: true,
     losesAnswers: false,
     refusal: null,
+    isSignedOut: false,
     posted: [],
     calls: {
       post(fields, shown = '') {
         if (!server.isReachable) return Promise.resolve(unreachable());
         server.posted.push(fields['text'] ?? '');
+        if (server.isSignedOut) return Promise.resolve({ kind: 'signed-out' });
         if (server.refusal) return Promise.resolve(server.refusal);
         const key = fields['key'] ?? '';
         const number = keys.get(key) ?? lines.length + 1;
@@ -79,6 +83,7 @@ function createServer(count: number): FakeServer {
       read(_token, query) {
         if (!server.isReachable) return Promise.resolve(unreachable());
         server.readings += 1;
+        if (server.isSignedOut) return Promise.resolve({ kind: 'signed-out' });
         return Promise.resolve({ kind: 'page', page: partOf(query) });
       },
     },
@@ -314,5 +319,39 @@ describe('what a server answers', () => {
     const unreachable = { kind: 'unreachable', isCut };
     expect(await talkCalls.post({ intent: 'send' })).toEqual(unreachable);
     expect(await talkCalls.read('token', 'after=1')).toEqual(unreachable);
+  });
+});
+
+// S-session-8, S-talk-15
+describe('a thread whose session has ended', () => {
+  it('holds the texts back, also for the next page of the tab, and still has the field', async () => {
+    const server = createServer(2);
+    const store = open(server);
+    server.isSignedOut = true;
+    for (const text of ['Un', 'Deux']) store.send(text, text);
+    await rest();
+    expect(store.getState()).toMatchObject({ isSignedOut: true, isGone: false });
+    expect(statesOf(store)).toEqual(['stopped', 'stopped']);
+    expect(readTyped(store.getState().thread.liveToken).unsent.map(({ text }) => text)).toEqual(['Un', 'Deux']);
+    // With the next session the page's name of the conversation is nobody's: that says nothing of the conversation.
+    server.isSignedOut = false;
+    server.refusal = { kind: 'gone' };
+    store.tryAgain();
+    await rest();
+    expect(store.getState()).toMatchObject({ isSignedOut: true, isGone: false });
+    expect(statesOf(store)).toEqual(['stopped', 'stopped']);
+  });
+
+  it.each<[string, (store: ThreadStore) => unknown]>([
+    ['another form', (store) => store.act({ intent: 'react' })],
+    ['older messages', (store) => store.readOlder()],
+    ['what is new', (store) => store.hear(readLiveTalk('0,1 live:9:9'))],
+  ])('says so after %s', async (_what, ask) => {
+    const server = createServer(3);
+    const store = open(server, 2);
+    server.isSignedOut = true;
+    void ask(store);
+    await rest();
+    expect(store.getState()).toMatchObject({ isSignedOut: true, isGone: false });
   });
 });

@@ -49,9 +49,14 @@ export interface ThreadState {
   readonly isReadingOlder: boolean;
   /** Whether the conversation cannot be read any more. */
   readonly isGone: boolean;
+  /** Whether the session of the page has ended. What was typed stays, and leaves from a page of the next session. */
+  readonly isSignedOut: boolean;
   /** What is read aloud: what the other has just written. */
   readonly announced: string;
 }
+
+/** Why a conversation cannot be read any more on its page. */
+type Ended = 'gone' | 'signed-out';
 
 export interface ThreadStore {
   getState(): ThreadState;
@@ -86,6 +91,7 @@ export function createThreadStore(
     limit: null,
     isReadingOlder: false,
     isGone: false,
+    isSignedOut: false,
     announced: '',
   };
   const listeners = new Set<() => void>();
@@ -105,6 +111,11 @@ export function createThreadStore(
     for (const listener of listeners) listener();
   }
 
+  /** After its session a page knows no conversation any more: that it is gone is no news then. */
+  function end(how: Ended): void {
+    change(how === 'gone' && !state.isSignedOut ? { isGone: true } : { isSignedOut: true });
+  }
+
   function show(thread: Thread): void {
     shownPages += 1;
     const added = addedLines(state.thread, thread);
@@ -122,7 +133,7 @@ export function createThreadStore(
     wanted = wanted === 'all' ? 'all' : reading;
     if (isReading) return;
     isReading = true;
-    while (wanted !== null && !state.isGone) {
+    while (wanted !== null && !state.isGone && !state.isSignedOut) {
       const now: Exclude<Reading, 'older'> = wanted;
       wanted = null;
       const { firstNumber, version } = state.thread;
@@ -135,7 +146,7 @@ export function createThreadStore(
         break;
       }
       failures = 0;
-      if (page === 'gone') change({ isGone: true });
+      if (typeof page === 'string') end(page);
       else show(mergePage(state.thread, page, now));
       wanted ??= heardMeanwhile && readingFor(state.thread, heardMeanwhile);
       heardMeanwhile = null;
@@ -150,12 +161,12 @@ export function createThreadStore(
     if (listeners.size > 0) await read(reading);
   }
 
-  async function readFrom(after: number, known: string): Promise<Thread | 'gone' | null> {
+  async function readFrom(after: number, known: string): Promise<Thread | Ended | null> {
     let joined: Thread | null = null;
     for (let from = after; ;) {
       const answer = await calls.read(state.thread.token, `after=${from}${known}`);
-      if (answer.kind === 'gone') return 'gone';
       if (answer.kind === 'unreachable') return null;
+      if (answer.kind !== 'page') return answer.kind;
       const { page } = answer;
       if (page.liveToken !== first.liveToken) return 'gone';
       joined = joined ? joinPages(joined, page) : page;
@@ -200,11 +211,8 @@ export function createThreadStore(
       });
       return undefined;
     }
-    change({
-      unsent: stopTexts(state.unsent),
-      isCut: answer.kind === 'unreachable' && answer.isCut,
-      isGone: answer.kind === 'gone',
-    });
+    change({ unsent: stopTexts(state.unsent), isCut: answer.kind === 'unreachable' && answer.isCut });
+    if (answer.kind !== 'unreachable') end(answer.kind);
     return undefined;
   }
 
@@ -258,8 +266,8 @@ export function createThreadStore(
         isReadingOlder: false,
         ...(isPage && { thread: mergePage(state.thread, answer.page, 'older') }),
         ...(answer.kind === 'unreachable' && { error: unreachableWords(answer) }),
-        ...(answer.kind !== 'unreachable' && !isPage && { isGone: true }),
       });
+      if (answer.kind !== 'unreachable' && !isPage) end(answer.kind === 'signed-out' ? answer.kind : 'gone');
     },
     async act(fields) {
       change({ error: null, limit: null });
@@ -268,8 +276,8 @@ export function createThreadStore(
         await read('all');
         return true;
       }
-      if (answer.kind === 'gone') change({ isGone: true });
-      else if (answer.kind === 'unreachable') change({ error: unreachableWords(answer) });
+      if (answer.kind === 'unreachable') change({ error: unreachableWords(answer) });
+      else if (answer.kind !== 'refused') end(answer.kind);
       else change(answer.isLimit ? { limit: answer.words } : { error: answer.words });
       return false;
     },
