@@ -193,3 +193,26 @@ async function countMails(page: Page, email: string): Promise<number> {
   const answer = await page.request.get(`/dev/mailbox?to=${email}`, { headers: { Accept: 'application/json' } });
   return ((await answer.json()) as { messages: unknown[] }).messages.length;
 }
+
+test('what is sent or saved once more says so each time', { tag: '@one-width' }, async ({ page, request }) => {
+  await signUp(page, request);
+  await page.goto('/mon-compte/confirmation?pour=adresse');
+  await whenHydrated(page);
+  await page.getByRole('button', { name: 'Recevoir un lien par e-mail' }).click();
+  await arriveAt(page, 'Regarde ta boîte de réception');
+  const again = page.getByRole('status').getByText(fr`C'est reparti : ouvre le message le plus récent.`);
+  await expect(again).toHaveCount(0);
+  await page.getByRole('button', { name: 'Envoyer un autre lien' }).click();
+  await expect(again).toBeVisible();
+
+  await page.goto('/mes-phrases');
+  await whenHydrated(page);
+  const saved = page.getByRole('status').getByText(fr`C'est fait. Tes phrases se lisent sur ton profil.`);
+  await page.getByLabel('Elle commence par').first().selectOption({ index: 1 });
+  for (const words of ['un café au soleil', 'une marche sous la pluie']) {
+    await page.getByLabel('Et continue ainsi').first().fill(words);
+    await expect(saved).toHaveCount(0);
+    await page.getByRole('button', { name: 'Enregistrer mes phrases' }).click();
+    await expect(saved).toBeInViewport();
+  }
+});

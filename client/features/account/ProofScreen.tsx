@@ -1,9 +1,11 @@
-import { Form } from 'react-router';
+import { useState } from 'react';
+import { Form, useLocation } from 'react-router';
 import { PROOF_LINK_MINUTES } from '#shared/account/account-limits.ts';
 import { routes } from '#shared/routes.ts';
 import { useFormResult, useScreenData } from '../../frame/data.ts';
 import { FormError, takeFormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button, useIsSaving } from '../../ui/Button.tsx';
 import { askForProof } from '../passkeys/passkey-calls.ts';
 import { PasskeyForm } from '../passkeys/PasskeyForm.tsx';
@@ -58,6 +60,9 @@ function MailForm({ action, label, isOnlyWay = false }: MailFormProps) {
 }
 
 function Sent({ action }: { readonly action: string }) {
+  // Another link leads to the same address: the screen stays, and has to say that it was sent.
+  const { key } = useLocation();
+  const [firstKey] = useState(key);
   return (
     <Screen
       look="calm"
@@ -65,6 +70,13 @@ function Sent({ action }: { readonly action: string }) {
       intro={fr`Un lien est parti à ton adresse. Ouvre-le dans ce navigateur : il est valable ${PROOF_LINK_MINUTES} minutes.`}
       back={routes.account}
     >
+      <div role="status">
+        {key !== firstKey && (
+          <Alert key={key} kind="success" isInStatus>
+            {fr`C'est reparti : ouvre le message le plus récent. Le lien d'avant ne marche plus.`}
+          </Alert>
+        )}
+      </div>
       <MailForm action={action} label="Envoyer un autre lien" />
     </Screen>
   );

@@ -1,4 +1,5 @@
-import { Form } from 'react-router';
+import { useState } from 'react';
+import { Form, useLocation } from 'react-router';
 import { beginnings } from '#shared/phrases/beginnings.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
@@ -22,6 +23,9 @@ export default function PhrasesScreen() {
   const { phrases, isSaved } = useScreenData('phrases');
   const result = useFormResult();
   const typed = (name: string) => result?.values[name];
+  // What is saved is said until something is typed again, so that it is news each time.
+  const { key } = useLocation();
+  const [typedAt, setTypedAt] = useState<string>();
   return (
     <Screen
       look="calm"
@@ -30,14 +34,15 @@ export default function PhrasesScreen() {
       back={routes.profileComplete}
     >
       <FormError />
-      {isSaved && !result && (
-        <Alert kind="success">
-          {phrases.length === 0
-            ? fr`C'est fait. Aucune phrase n'est plus affichée.`
-            : fr`C'est fait. Tes phrases se lisent sur ton profil.`}
-        </Alert>
-      )}
-      <Form method="post" action={routes.phrases} className="form" noValidate>
+      <Form
+        method="post"
+        action={routes.phrases}
+        className="form"
+        noValidate
+        onInput={() => {
+          setTypedAt(key);
+        }}
+      >
         {lines.map(({ number, title }) => {
           const own = phrases[number - 1];
           const [beginning, text] = [`beginning_${number}`, `text_${number}`];
@@ -67,6 +72,15 @@ export default function PhrasesScreen() {
             </div>
           );
         })}
+        <div role="status">
+          {isSaved && !result && typedAt !== key && (
+            <Alert key={key} kind="success" isInStatus>
+              {phrases.length === 0
+                ? fr`C'est fait. Aucune phrase n'est plus affichée.`
+                : fr`C'est fait. Tes phrases se lisent sur ton profil.`}
+            </Alert>
+          )}
+        </div>
         <div className="actions">
           <SaveButton>Enregistrer mes phrases</SaveButton>
           <LinkButton to={routes.profileComplete} variant="secondary">
