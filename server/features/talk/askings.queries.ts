@@ -57,12 +57,15 @@ export async function insertAsking(db: Database, asking: NewAsking): Promise<voi
 /** What is saved in place of the answer of an asking that can no longer be answered, or was. */
 const NO_ANSWER = Buffer.alloc(0);
 
-/** Saves what a rule has changed of an asking. The answer of one that was withdrawn is gone for good. */
+/**
+ * Saves what a rule has changed of an asking. The answer of one that was withdrawn is gone for good. That it has reached the
+ * other stays, also if it did after it was read: that is marked without the lock of the conversation.
+ */
 export async function saveAsking(db: Database, row: Pick<AskingRow, 'conversation_id' | 'number'>, asking: Asking) {
   await db('conversation_askings')
     .where({ conversation_id: row.conversation_id, number: row.number })
     .update({
-      reached_at: asking.reachedAt,
+      reached_at: db.raw('coalesce(reached_at, ?::timestamptz)', [asking.reachedAt]),
       asked_again_at: asking.remindedAt,
       declined_at: asking.declinedAt,
       withdrawn_at: asking.withdrawnAt,
@@ -212,7 +215,14 @@ export async function findReceivers(db: Database, after: string, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Ends askings that were not answered in time, some at a time, and deletes their answers. Returns whose they were. */
+/** SQL that is true of askings that nobody has answered, and that were neither asked nor shown again since `:before`. */
+const isLapsing = `withdrawn_at IS NULL AND lapsed_at IS NULL AND answered_at IS NULL
+           AND coalesce(asked_again_at, asked_at) < :before`;
+
+/**
+ * Ends askings that were not answered in time, some at a time, and deletes their answers. One that is answered or shown again at
+ * this moment stays as that leaves it. Returns whose they were.
+ */
 export async function lapseAskings(
   db: Database,
   before: Date,
@@ -223,9 +233,9 @@ export async function lapseAskings(
     `UPDATE conversation_askings SET lapsed_at = :now, sealed_answer = ''
       WHERE (conversation_id, number) IN (
         SELECT conversation_id, number FROM conversation_askings
-         WHERE asked_at < :before AND withdrawn_at IS NULL AND lapsed_at IS NULL AND answered_at IS NULL
-           AND coalesce(asked_again_at, asked_at) < :before
+         WHERE asked_at < :before AND ${isLapsing}
          ORDER BY asked_at LIMIT :limit)
+        AND ${isLapsing}
      RETURNING asker_id AS "askerId", asked_id AS "askedId"`,
     { before, now, limit },
   );

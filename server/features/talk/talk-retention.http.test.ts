@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { whileOpen } from '#testing/open-transaction.ts';
 import { createTalkers, openTalk } from '#testing/talkers.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
@@ -75,6 +76,20 @@ describe('how long a conversation is kept', () => {
       expect(await isThere(id)).toBe(false);
       expect(await db('report_evidence').where({ number }).select('is_ticked')).toEqual([{ is_ticked: true }]);
     });
+  });
+
+  it('begins anew with what is written while it ends', async () => {
+    const [ana = '', lou = ''] = await createTalkers(ctx, ['Ana', 'Lou']);
+    const id = await openTalk(ctx, ana, lou);
+    await db('conversations').where({ id }).update({ retained_until: present });
+    const later = new Date(present.getTime() + DAY_MS);
+    await whileOpen(
+      db,
+      (writing) => writing('conversations').where({ id }).update({ retained_until: later }),
+      () => tidyTalk(ctx),
+    );
+    expect((await db('conversations').where({ id }).first('wrapped_key'))?.wrapped_key).not.toBeNull();
+    expect(await db('messages').where({ conversation_id: id }).select('number')).toHaveLength(1);
   });
 
   it('ends for many at once, with their messages', async () => {
@@ -153,6 +168,26 @@ describe('the reminder of the third day', () => {
     expect(await mailsOf(ana, id)).toEqual([]);
     const [job] = await announced(lou);
     await announceTalk(ctx, { ...(job?.data as Parameters<typeof announceTalk>[1]) });
+  });
+
+  it('does not come to a member who has just answered', async () => {
+    const [ana = '', lou = ''] = await createTalkers(ctx, ['Ana', 'Lou']);
+    const id = await openTalk(ctx, ana, lou);
+    await send(ana, id, 'Tu es là ?');
+    await after(3.1, () =>
+      whileOpen(
+        db,
+        (answering) =>
+          answering('conversation_members')
+            .where({ conversation_id: id, member_id: lou })
+            .update({ waiting_since: null }),
+        () => remindWaiting(ctx),
+      ),
+    );
+    expect([await mailsOf(lou, id), await announced(lou)]).toEqual([[], []]);
+    expect(
+      await db('conversation_members').where({ conversation_id: id, member_id: lou }).first('reminded_at'),
+    ).toEqual({ reminded_at: null });
   });
 
   it('comes again when somebody waits anew, and for nobody who made the conversation silent', async () => {

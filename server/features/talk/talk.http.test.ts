@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { copyOf } from '#testing/member-copy.ts';
+import { whileOpen } from '#testing/open-transaction.ts';
 import { ask, createTalkers, dumpTalk, openTalk, writtenQuestion } from '#testing/talkers.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { DAY_MS, HOUR_MS } from '#shared/duration.ts';
 import { talkForms } from '#shared/talk/forms.ts';
 import { readLiveTalk } from '#shared/talk/live.ts';
 import { answerQuestion, askConversation, declineAsking, remindOfAsking } from './asking.service.ts';
+import { markReached } from './askings.queries.ts';
 import { readDiscussion, readDiscussions } from './discussion.service.ts';
 import { readPairTalk } from './pair-talk.service.ts';
 import { liveTokenOf, readTalkStates } from './live-states.ts';
-import { chooseReceiving, receiveQuestions } from './receiving.service.ts';
+import { chooseReceiving, lapseQuestions, receiveQuestions } from './receiving.service.ts';
 import { answerInThread, askInThread, markRead, react, saveChoice, sendMessage, takeBack } from './thread.service.ts';
 
 // In the middle of a day in Paris: limits count days.
@@ -145,6 +147,47 @@ describe('a first question', () => {
 
 // S-talk-7
 describe('receiving', () => {
+  it('lets a question reach a member once, also where it is shown a second time at that moment', async () => {
+    const [ana = '', lou = ''] = await createTalkers(ctx, ['Ana', 'Lou']);
+    await askConversation(ctx, ana, lou, { questionKey: writtenQuestion, answer: 'La mer', clientKey: key() });
+    const asking = () => site.db('conversation_askings').where({ asker_id: ana }).first();
+    const { conversation_id: id, number } = (await asking())!;
+    const gain = { user_id: ana, points_amount: 100, reason: 'crush-sent' as const, once_key: 'gift' };
+    const start = present;
+    present = new Date(start.getTime() + 73 * HOUR_MS);
+    try {
+      await site.db('points_gained').insert({ ...gain, gained_at: present });
+      await whileOpen(
+        site.db,
+        (reaching) => markReached(reaching, { conversationId: id, number }, present),
+        () => remindOfAsking(ctx, ana, id, { once: key() }),
+      );
+      expect(await asking()).toMatchObject({ reached_at: present, asked_again_at: present });
+    } finally {
+      present = start;
+    }
+  });
+
+  it('ends no question that is shown a second time while those without an answer end', async () => {
+    const [ana = '', lou = ''] = await createTalkers(ctx, ['Ana', 'Lou']);
+    await ask(ctx, ana, lou);
+    const start = present;
+    const again = new Date(start.getTime() + 13 * DAY_MS);
+    present = new Date(start.getTime() + 15 * DAY_MS);
+    try {
+      await whileOpen(
+        site.db,
+        (reminding) => reminding('conversation_askings').where({ asker_id: ana }).update({ asked_again_at: again }),
+        () => lapseQuestions(ctx),
+      );
+      const asking = await site.db('conversation_askings').where({ asker_id: ana }).first();
+      expect(asking?.lapsed_at).toBeNull();
+      expect(asking?.sealed_answer.length).toBeGreaterThan(0);
+    } finally {
+      present = start;
+    }
+  });
+
   it('H11: lets three new questions reach a member in a day, and shows nothing of the others', async () => {
     const [ana = '', ...others] = await createTalkers(ctx, ['Ana', 'B', 'C', 'D', 'E', 'F']);
     for (const other of others)

@@ -5,35 +5,33 @@ import type { Database } from '../../platform/db/database.ts';
 const DELETED_AT_A_TIME = 100;
 const MESSAGES_DELETED_AT_A_TIME = 10_000;
 
-/** Deletes the conversations whose time is over, some at a time. Returns how many. */
+/**
+ * Deletes the conversations whose time is over, some at a time. Returns how many. One in which somebody writes at this moment
+ * stays: the condition is asked again after that was waited for.
+ */
 export async function deleteOldConversations(db: Database, now: Date): Promise<number> {
   for (let deleted = 0; ;) {
-    // The keys go first and at once: from then on nobody can read the words, however long the rows take.
-    await db.raw(
+    // The keys go first and at once: from then on nobody can read the words, or write, however long the rows take.
+    const { rows } = await db.raw<{ rows: { id: string }[] }>(
       `UPDATE conversations SET wrapped_key = NULL
-        WHERE id IN (SELECT id FROM conversations WHERE retained_until <= :now ORDER BY retained_until LIMIT :limit)`,
+        WHERE id IN (SELECT id FROM conversations WHERE retained_until <= :now ORDER BY retained_until LIMIT :limit)
+          AND retained_until <= :now
+       RETURNING id`,
       { now, limit: DELETED_AT_A_TIME },
     );
-    await deleteMessagesOfOld(db, now);
-    const { rowCount } = await db.raw<{ rowCount: number }>(
-      `DELETE FROM conversations WHERE id IN (
-         SELECT id FROM conversations WHERE retained_until <= :now ORDER BY retained_until LIMIT :limit)`,
-      { now, limit: DELETED_AT_A_TIME },
-    );
-    deleted += rowCount;
-    if (rowCount < DELETED_AT_A_TIME) return deleted;
+    if (rows.length === 0) return deleted;
+    const ids = rows.map(({ id }) => id);
+    await deleteMessagesOf(db, ids);
+    deleted += await db('conversations').whereIn('id', ids).delete();
   }
 }
 
-async function deleteMessagesOfOld(db: Database, now: Date): Promise<void> {
+async function deleteMessagesOf(db: Database, ids: readonly string[]): Promise<void> {
   for (let deleted = MESSAGES_DELETED_AT_A_TIME; deleted === MESSAGES_DELETED_AT_A_TIME;) {
     const { rowCount } = await db.raw<{ rowCount: number }>(
       `DELETE FROM messages WHERE (conversation_id, number) IN (
-         SELECT conversation_id, number FROM messages
-          WHERE conversation_id IN (SELECT id FROM conversations WHERE retained_until <= :now
-                                     ORDER BY retained_until LIMIT :conversations)
-          LIMIT :limit)`,
-      { now, conversations: DELETED_AT_A_TIME, limit: MESSAGES_DELETED_AT_A_TIME },
+         SELECT conversation_id, number FROM messages WHERE conversation_id = ANY (:ids::uuid[]) LIMIT :limit)`,
+      { ids: [...ids], limit: MESSAGES_DELETED_AT_A_TIME },
     );
     deleted = rowCount;
   }
@@ -66,15 +64,18 @@ export async function findToRemind(
   return rows;
 }
 
-/** Notes that a member was reminded of a conversation. False when another worker has done it. */
+/**
+ * Marks a member as reminded of a conversation. False when another worker has done it, or when nobody waits since before a
+ * moment any more: the member has answered since it was read.
+ */
 export async function markReminded(
   db: Database,
-  conversationId: string,
-  memberId: string,
-  now: Date,
+  { conversationId, memberId }: { readonly conversationId: string; readonly memberId: string },
+  { before, now }: { readonly before: Date; readonly now: Date },
 ): Promise<boolean> {
   const changed = await db('conversation_members')
     .where({ conversation_id: conversationId, member_id: memberId })
+    .where('waiting_since', '<=', before)
     .whereNull('reminded_at')
     .update({ reminded_at: now });
   return changed > 0;

@@ -59,15 +59,19 @@ export async function remindWaiting(ctx: AppContext): Promise<void> {
   const after = new Date(now.getTime() - FALLING_ASLEEP_DAYS * DAY_MS);
   for (;;) {
     const due = await findToRemind(ctx.db, { before, after, limit: REMINDED_AT_A_TIME });
-    for (const one of due) await remind(ctx, one);
+    for (const one of due) await remind(ctx, one, before);
     if (due.length < REMINDED_AT_A_TIME) return;
   }
 }
 
-async function remind(ctx: AppContext, { conversationId, memberId }: { conversationId: string; memberId: string }) {
+async function remind(
+  ctx: AppContext,
+  { conversationId, memberId }: { conversationId: string; memberId: string },
+  before: Date,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const now = tx.now();
-    if (!(await markReminded(tx.db, conversationId, memberId, now))) return;
+    if (!(await markReminded(tx.db, { conversationId, memberId }, { before, now }))) return;
     const status = await findConversationStatus(tx.db, memberId, conversationId);
     const conversation = status?.conversation;
     const isOver = !conversation || conversation.closed_at || conversation.blocked_at || conversation.left_at;
