@@ -1,10 +1,16 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { DAY_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
+import { anyTable } from '#testing/any-table.ts';
+import { whileOpen } from '#testing/open-transaction.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { deleteOldBounces } from '../../platform/mail/bounces.queries.ts';
+import { deleteEndedComparisons } from '../comparisons/comparisons.queries.ts';
 import { deleteSilentSubscriptions } from '../notifications/push.queries.ts';
+import { deleteOldVisits } from '../plans/room-visits.queries.ts';
+import { deleteOldChoices } from '../relations/choices.queries.ts';
 import { prune } from './data-retention.service.ts';
 import { requestDownload, sweepDownloads } from './download.service.ts';
 
@@ -91,6 +97,34 @@ it('prune deletes what there is much of some rows at a time, and leaves none of 
   expect(await db('sessions').where('sid', 'like', 'many%')).toEqual([]);
   expect(await db('sessions').where({ sid: 'living' })).toHaveLength(1);
   expect(deletions).toHaveLength(3);
+});
+
+// S-account-7
+it.each([
+  ['a choice that is made anew', 'match_choices', 'ends_at', deleteOldChoices],
+  ['the visit of a new week', 'room_visits', 'ends_at', deleteOldVisits],
+  ['a comparison that is answered at last', 'quiz_comparisons', 'ends_at', deleteEndedComparisons],
+  ['an address that returns another mail', 'bounced_addresses', 'bounced_at', deleteOldBounces],
+] as const)('what deletes old rows leaves %s at that moment', async (_what, table, column, deleteOld) => {
+  const { db } = database;
+  const inserted = await db('members')
+    .insert([{ email: `${table}@exemple.fr` }, { email: `${table}-autre@exemple.fr` }])
+    .returning('id');
+  const [member_id, about_id] = inserted.map(({ id }) => id) as [string, string];
+  const old = { [column]: ago(400) };
+  const rows = {
+    match_choices: { member_id, about_id, kind: 'interested', chosen_at: ago(400), ...old },
+    room_visits: { member_id, room: 'games', week: '2020-01-06', started_at: ago(400), ...old },
+    quiz_comparisons: { id: member_id, quiz: 'x', invitation_hash: randomBytes(32), begun_at: ago(400), ...old },
+    bounced_addresses: { address_hash: member_id, status: '5.1.1', since: ago(400), ...old },
+  };
+  await anyTable(db, table).insert(rows[table]);
+  await whileOpen(
+    db,
+    (changing) => anyTable(changing, table).update({ [column]: ago(-1) }),
+    () => deleteOld(db, new Date()),
+  );
+  expect(await anyTable(db, table).select(column)).toHaveLength(1);
 });
 
 it('prune deletes the subscriptions of browsers that have signed out, and leaves the others and new ones', async () => {

@@ -147,7 +147,8 @@ export async function deleteEndedComparisons(db: Database, now: Date): Promise<n
   for (let deleted = 0; ;) {
     const { rowCount } = await db.raw<{ rowCount: number }>(
       `DELETE FROM quiz_comparisons WHERE id IN (
-         SELECT id FROM quiz_comparisons WHERE ends_at <= :now ORDER BY ends_at LIMIT :limit)`,
+         SELECT id FROM quiz_comparisons WHERE ends_at <= :now ORDER BY ends_at LIMIT :limit)
+         AND ends_at <= :now`,
       { now, limit: COMPARISONS_AT_A_TIME },
     );
     deleted += rowCount;

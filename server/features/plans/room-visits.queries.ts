@@ -30,7 +30,8 @@ export async function deleteOldVisits(db: Database, before: Date): Promise<numbe
   for (let deleted = 0; ;) {
     const { rowCount } = await db.raw<{ rowCount: number }>(
       `DELETE FROM room_visits WHERE (member_id, room) IN (
-         SELECT member_id, room FROM room_visits WHERE ends_at <= :before ORDER BY ends_at LIMIT :limit)`,
+         SELECT member_id, room FROM room_visits WHERE ends_at <= :before ORDER BY ends_at LIMIT :limit)
+         AND ends_at <= :before`,
       { before, limit: VISITS_AT_A_TIME },
     );
     deleted += rowCount;

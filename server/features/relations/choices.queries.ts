@@ -147,7 +147,8 @@ export async function deleteOldChoices(db: Database, now: Date): Promise<number>
   for (let deleted = 0; ;) {
     const { rowCount } = await db.raw<{ rowCount: number }>(
       `DELETE FROM match_choices WHERE (member_id, about_id) IN (
-         SELECT member_id, about_id FROM match_choices WHERE ends_at <= :now ORDER BY ends_at LIMIT :limit)`,
+         SELECT member_id, about_id FROM match_choices WHERE ends_at <= :now ORDER BY ends_at LIMIT :limit)
+         AND ends_at <= :now`,
       { now, limit: CHOICES_AT_A_TIME },
     );
     deleted += rowCount;

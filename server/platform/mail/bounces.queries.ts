@@ -70,7 +70,7 @@ export async function forgetBounce(db: Database, addressHash: string): Promise<v
 export async function deleteOldBounces(db: Database): Promise<number> {
   return deleteInParts((limit) =>
     db.raw(
-      `DELETE FROM bounced_addresses WHERE address_hash = ANY (ARRAY(
+      `DELETE FROM bounced_addresses WHERE bounced_at < now() - make_interval(days => :days) AND address_hash = ANY (ARRAY(
          SELECT address_hash FROM bounced_addresses WHERE bounced_at < now() - make_interval(days => :days)
           ORDER BY bounced_at LIMIT :limit))`,
       { days: BOUNCES_RETAINED_DAYS, limit },
