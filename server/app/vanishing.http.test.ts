@@ -25,9 +25,7 @@ import { serverRoutes } from './server-routes.ts';
 const site = prepareWebSite({ env: { TRUST_PROXY: '1' } });
 const { ctx, db } = site;
 
-/** What is said of crushes is proved where they are. */
-const ofCrushes: readonly RouteId[] = ['profileCrush'];
-const screens = routeIds.filter((id) => serverRoutes[id].access === 'consenting' && !ofCrushes.includes(id));
+const screens = routeIds.filter((id) => serverRoutes[id].access === 'consenting');
 /** Those that show what the session remembers. */
 const remembering = [
   'discussion',
