@@ -38,6 +38,7 @@ const frames: Readonly<Record<string, string>> = {
   'report_evidence.is_ticked OR excluded.is_ticked': `INSERT INTO report_evidence (report_id, number, is_by_reported, is_ticked, sealed_text, sent_at)
      VALUES (gen_random_uuid(), 1, true, true, '', now()) ON CONFLICT (report_id, number) DO UPDATE SET is_ticked = (@)`,
   'now() + make_interval(secs => ?)': 'UPDATE outbox_mails SET not_before = (@)',
+  'coalesce(reached_at, ?::timestamptz)': 'UPDATE conversation_askings SET reached_at = (@)',
 };
 
 const database = prepareDatabase();
