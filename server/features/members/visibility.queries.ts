@@ -8,12 +8,13 @@ export function isVisible(members: string): string {
 
 /**
  * SQL that is true for a line of news that its member may read: it is about nobody else, or about somebody whom they see.
+ * Without its OFFSET PostgreSQL may read everybody into a hash in place of this one.
  * @param line the name of `news_lines` in the query
  * @param own the name of the members table, for the member of the line
  */
 export function isNewsSeen(line: string, own: string): string {
   return `(${line}.about_id = ${line}.member_id OR (${isVisible(own)}
-            AND EXISTS (SELECT FROM members AS about WHERE about.id = ${line}.about_id AND ${isVisible('about')})
+            AND EXISTS (SELECT FROM members AS about WHERE about.id = ${line}.about_id AND ${isVisible('about')} OFFSET 0)
             AND NOT ${isBlocked(`${line}.member_id`, `${line}.about_id`)}))`;
 }
 
