@@ -10,6 +10,7 @@ import {
   receiveLink,
   refuseCookies,
   wake,
+  whenHydrated,
 } from './member.ts';
 import { test } from './journey-fixture.ts';
 import { fr } from '#shared/typeset.ts';
@@ -103,6 +104,22 @@ test(
       await arriveAt(page, 'Inscription');
       await expect(page.getByRole('button', { name: 'Refuser' })).toBeHidden();
     }
+  },
+);
+
+test(
+  'a choice that did not arrive is asked for again on the next page',
+  { tag: '@one-width' },
+  async ({ page }, { project }) => {
+    test.skip(!isScripted(project), 'without scripts the page says itself that it did not arrive');
+    await page.route('**/_data/cookies', (route) => route.abort());
+    await page.goto('/home');
+    await whenHydrated(page);
+    await page.getByRole('button', { name: 'Tout accepter' }).click();
+    await expect(page.getByRole('button', { name: 'Tout accepter' })).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBeNull();
+    await page.getByRole('main').getByRole('link', { name: 'Connecte-toi' }).click();
+    await expect(page.getByRole('button', { name: 'Tout accepter' })).toBeVisible();
   },
 );
 

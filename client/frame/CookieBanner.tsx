@@ -6,6 +6,8 @@ import { DATA_PREFIX, routes } from '#shared/routes.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 
+const EVERY_PAGE = '*';
+
 /**
  * The question about cookies on the entry screens, until a choice is made; refusing is as easy as accepting. A form, so
  * that it works without JavaScript; with it, what was typed on the page stays.
@@ -13,21 +15,25 @@ import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 export function CookieBanner() {
   const isHydrated = useIsHydrated();
   const { hasChosenCookies } = useViewer();
-  const [isClosed, setIsClosed] = useState(false);
+  const [closedOn, setClosedOn] = useState<string>();
   const { pathname, search } = useLocation();
   // A page that a mailed link opens: its token must not get into another address.
   const isEntry = (pathname === routes.home && !search.includes('token=')) || pathname === routes.login;
-  if (!isEntry || isClosed || hasChosenCookies) return null;
+  if (!isEntry || closedOn === EVERY_PAGE || closedOn === pathname || hasChosenCookies) return null;
 
   const settings = `${routes.cookies}?retour=${encodeURIComponent(pathname + search)}`;
   const choose = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const choice = button?.value ?? 'declined';
-    rememberConsent(choice);
     const body = new URLSearchParams({ choice });
-    await fetch(DATA_PREFIX + routes.cookies, { method: 'POST', body }).catch(() => null);
-    setIsClosed(true);
+    const isStored = await fetch(DATA_PREFIX + routes.cookies, { method: 'POST', body }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isStored) rememberConsent(choice);
+    // A choice that did not arrive is none: the next page asks again.
+    setClosedOn(isStored ? EVERY_PAGE : pathname);
   };
   return (
     <section className="cookies" aria-label="Cookies">
@@ -38,7 +44,7 @@ export function CookieBanner() {
             c'est toi qui choisis.
           </p>
           {isHydrated && (
-            <button type="button" className="plain-button" onClick={() => setIsClosed(true)}>
+            <button type="button" className="plain-button" onClick={() => setClosedOn(EVERY_PAGE)}>
               <X size={22} aria-hidden="true" />
               <span className="visually-hidden">Fermer sans choisir</span>
             </button>
