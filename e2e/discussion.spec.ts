@@ -13,6 +13,7 @@ import { test } from './journey-fixture.ts';
 import { pressOn, tabTo, typeInto } from './keyboard.ts';
 import { arriveAt, whenHydrated } from './member.ts';
 import { addPhotos, arriveAsTalkers, askQuestion, goToTalk, openConversation } from './talkers.ts';
+import { withholdForms } from './withheld-code.ts';
 
 const tag = '@one-width';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -64,7 +65,12 @@ test(
     await noe.reload();
     await expect(noe.getByLabel('Ta réponse')).toHaveValue('Une cabane en forêt');
     await whenHydrated(noe);
+    // S-screen-6
+    const answerLeaves = await withholdForms(noe, '/discussion');
     await noe.getByRole('button', { name: 'Répondre' }).click();
+    await expect(noe.getByRole('button', { name: 'Sauvegarde...' })).toBeDisabled();
+    await expect(noe.getByRole('button', { name: 'Pas maintenant' })).toBeDisabled();
+    answerLeaves();
     await expect(log(noe).getByText('Un phare en Bretagne')).toBeVisible();
     await expect(log(noe).getByText('Une cabane en forêt')).toBeVisible();
 
@@ -127,7 +133,10 @@ test(
     await noe.reload();
     await expect(log(noe).getByLabel('Ta réponse')).toHaveValue('La neige');
     await whenHydrated(noe);
+    const secondLeaves = await withholdForms(noe, '/discussion');
     await log(noe).getByRole('button', { name: 'Répondre' }).click();
+    await expect(log(noe).getByRole('button', { name: 'Envoi...' })).toBeDisabled();
+    secondLeaves();
     await expect(log(noe).getByText('Les orages')).toBeVisible();
     await expect(log(ana).getByText('La neige')).toBeVisible();
     for (const page of [ana, noe])

@@ -37,6 +37,20 @@ export async function loseCode(page: Page, files: readonly string[]): Promise<vo
 }
 
 /**
+ * Lets what a form sends wait.
+ * @returns what lets it leave
+ */
+export async function withholdForms(page: Page, address: string): Promise<() => void> {
+  const leave = Promise.withResolvers<void>();
+  const isForm = ({ pathname }: URL) => pathname === `/_data${address}`;
+  await page.route(isForm, async (route) => {
+    if (route.request().method() === 'POST') await leave.promise;
+    await route.continue();
+  });
+  return leave.resolve;
+}
+
+/**
  * Lets some of the code come late.
  * @returns what lets it arrive
  */

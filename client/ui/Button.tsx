@@ -7,8 +7,16 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: Variant;
 }
 
-export function Button({ variant = 'primary', className = '', ...button }: ButtonProps) {
-  return <button className={`button button--${variant} ${className}`} {...button} />;
+/** A button; one that sends a form is disabled while a form is being sent (S-screen-6). */
+export function Button({ variant = 'primary', className = '', disabled = false, ...button }: ButtonProps) {
+  const isSaving = useIsSaving();
+  return (
+    <button
+      className={`button button--${variant} ${className}`}
+      disabled={disabled || (isSaving && button.type !== 'button')}
+      {...button}
+    />
+  );
 }
 
 export function LinkButton({
@@ -40,7 +48,7 @@ interface SaveButtonProps extends Pick<ButtonProps, 'name' | 'value' | 'variant'
   readonly children: ReactNode;
 }
 
-/** A submit button; while the form is being sent it reads 'Sauvegarde...' and is disabled (S-screen-6). */
+/** A submit button that reads 'Sauvegarde...' while the form is being sent (S-screen-6). */
 export function SaveButton({
   disabled = false,
   isSaving: isSavingElsewhere = false,

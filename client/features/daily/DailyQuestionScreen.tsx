@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
+import { LinkButton, useIsSaving } from '../../ui/Button.tsx';
 import { sides } from '#shared/play/quiz.ts';
 import { routes } from '#shared/routes.ts';
 import { fr } from '#shared/typeset.ts';
@@ -38,11 +38,18 @@ export default function DailyQuestionScreen() {
 }
 
 function Choice(daily: Daily) {
+  const isSaving = useIsSaving();
   return (
     <Form method="post" action={routes.dailyQuestion} className="play-duel daily-duel">
       <input type="hidden" name="day" value={daily.day} />
       {sides.map((side) => (
-        <button key={side} name="answer" value={side} className={`play-duel__half play-duel__half--${side}`}>
+        <button
+          key={side}
+          name="answer"
+          value={side}
+          disabled={isSaving}
+          className={`play-duel__half play-duel__half--${side}`}
+        >
           <span className="play-duel__text">{daily[side]}</span>
         </button>
       ))}

@@ -7,7 +7,7 @@ import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { FormError } from '../../frame/FormError.tsx';
 import { Questions } from '../../frame/Questions.tsx';
 import { Screen } from '../../frame/Screen.tsx';
-import { SaveButton, useIsSaving } from '../../ui/Button.tsx';
+import { Button, SaveButton, useIsSaving } from '../../ui/Button.tsx';
 import { EraseQuiz } from './EraseQuiz.tsx';
 import '../play/play-quiz.css';
 import './premium-quizzes.css';
@@ -61,9 +61,9 @@ function Before({ theme, title, invitation, total }: Extract<Stage, { stage: 'be
 
 function Choice({ part, children }: { readonly part: 'yes' | 'no'; readonly children: string }) {
   return (
-    <button className="button button--secondary" name="part" value={part}>
+    <Button variant="secondary" name="part" value={part}>
       {children}
-    </button>
+    </Button>
   );
 }
 

@@ -9,7 +9,7 @@ import { useScreenData, type ScreenData } from '../../frame/data.ts';
 import { FormError } from '../../frame/FormError.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Why } from './Why.tsx';
 import './premium-quizzes.css';
 
@@ -171,10 +171,10 @@ function Buy({ quiz: { theme, title, isFinished, isBought }, room }: { readonly 
     <Form method="post" action={routes.premiumQuizzes}>
       <input type="hidden" name="intent" value="buy" />
       <input type="hidden" name="quiz" value={theme} />
-      <button className="button button--secondary">
+      <Button variant="secondary">
         {enteredBy ? 'Garder' : 'Ouvrir'} pour {formatNumber(price)} points
         <span className="visually-hidden"> : {title}</span>
-      </button>
+      </Button>
     </Form>
   );
 }

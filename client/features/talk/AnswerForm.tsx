@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import { textKinds } from '#shared/talk/text.ts';
 import { fr } from '#shared/typeset.ts';
 import { useFormResult } from '../../frame/data.ts';
 import { takeFormError } from '../../frame/FormError.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { SaveButton } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TalkForm, useThreadForms, type Fields } from './TalkForm.tsx';
 import { useCaution } from './use-caution.tsx';
@@ -16,8 +17,11 @@ export default function AnswerForm({ number }: { readonly number: number }) {
   const { caution, load, ask } = useCaution(name);
   const result = useFormResult();
   const isRefused = result?.values['number'] === String(number);
+  const [isSending, setIsSending] = useState(false);
   const send = async (fields: Fields) => {
+    setIsSending(true);
     if (await act(fields)) stored.forget();
+    setIsSending(false);
   };
   const answer = (fields: Fields) => ask(fields['text'] ?? '', () => void send(fields));
   return (
@@ -38,7 +42,9 @@ export default function AnswerForm({ number }: { readonly number: number }) {
           onFocus={load}
           required
         />
-        <Button>Répondre</Button>
+        <SaveButton isSaving={isSending} saving="Envoi...">
+          Répondre
+        </SaveButton>
       </TalkForm>
       {caution}
     </>
