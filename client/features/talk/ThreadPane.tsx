@@ -60,7 +60,15 @@ export default function ThreadPane({ read, formKey, extras }: ThreadPaneProps) {
       <ThreadMenu thread={thread} />
       <div className="talk-pane talk-pane--thread fills-window">
         {view !== null && view !== threadViews.topics && (
-          <ThreadView key={view} view={view} thread={thread} formKey={formKey} extras={extras} onEnd={closeView} />
+          <ThreadView
+            key={view}
+            view={view}
+            isRefused={view === refused}
+            thread={thread}
+            formKey={formKey}
+            extras={extras}
+            onEnd={closeView}
+          />
         )}
         {/* It scrolls: the keyboard has to get there. What is new is said below, and what is older is not read aloud. */}
         <div

@@ -4,7 +4,7 @@ import { routes } from '#shared/routes.ts';
 import { closingPhrases, closingWords } from '#shared/talk/closing.ts';
 import { threadViews, type ThreadExtras } from '#shared/talk/screens.ts';
 import { fr, typeset } from '#shared/typeset.ts';
-import { UnshownFormError } from '../../frame/FormError.tsx';
+import { FormError } from '../../frame/FormError.tsx';
 import { SaveButton } from '../../ui/Button.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { Checkbox } from '../../ui/Field.tsx';
@@ -22,6 +22,8 @@ import './talk-composer.css';
 export interface ThreadViewProps {
   /** The word after `voir=` in the address. */
   readonly view: string;
+  /** Whether it is shown because a form of it was refused. */
+  readonly isRefused: boolean;
   readonly thread: Thread;
   readonly formKey: string;
   readonly extras: ThreadExtras;
@@ -39,11 +41,14 @@ const titles: Readonly<Record<string, string>> = typeset({
   [threadViews.report]: 'Signaler des messages',
 });
 
+/** Views that say at a field of theirs why they were refused. */
+const sayIt: readonly string[] = [threadViews.question, threadViews.video];
+
 /**
  * What a member does with a thread, over it. Without scripts it stands on the page above the messages; an unknown word of
  * the address shows nothing.
  */
-export default function ThreadView({ view, thread, formKey, extras, onEnd }: ThreadViewProps) {
+export default function ThreadView({ view, isRefused, thread, formKey, extras, onEnd }: ThreadViewProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -70,8 +75,8 @@ export default function ThreadView({ view, thread, formKey, extras, onEnd }: Thr
       }}
     >
       <h2 id={titleId}>{title}</h2>
+      {isRefused && !sayIt.includes(view) && <FormError />}
       <Content view={view} thread={thread} formKey={formKey} extras={extras} />
-      <UnshownFormError />
       <p>
         <Link className="button button--quiet" to={routes.discussion}>
           Revenir à la discussion
@@ -81,7 +86,7 @@ export default function ThreadView({ view, thread, formKey, extras, onEnd }: Thr
   );
 }
 
-function Content({ view, thread, formKey, extras }: Omit<ThreadViewProps, 'onEnd'>): ReactNode {
+function Content({ view, thread, formKey, extras }: Omit<ThreadViewProps, 'isRefused' | 'onEnd'>): ReactNode {
   switch (view) {
     case threadViews.question:
       return <AskInThread thread={thread} formKey={formKey} questions={extras.questions ?? []} />;
