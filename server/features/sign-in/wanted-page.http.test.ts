@@ -54,6 +54,8 @@ describe('after signing in by a link', () => {
     expect(await nextFrom('/home?connexion=reussie')).toBe('/profile-photo-upload');
     const { id } = (await database.db('members').where({ email }).first('id'))!;
     await database.db('news_states').insert({ member_id: id, version: 1, newest_line: 1 });
+    const line = { member_id: id, number: 1, about_id: id, happened_at: new Date() };
+    await database.db('news_lines').insert({ ...line, kind: 'evening-nearby' });
     expect(await nextFrom('/home?connexion=reussie')).toBe('/du-nouveau');
     expect(await nextFrom('/home?connexion=reussie&suite=%2Fcadeaux')).toBe('/cadeaux');
     await visitor.get('/du-nouveau').expect(200);

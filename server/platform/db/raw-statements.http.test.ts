@@ -39,6 +39,7 @@ const frames: Readonly<Record<string, string>> = {
      VALUES (gen_random_uuid(), 1, true, true, '', now()) ON CONFLICT (report_id, number) DO UPDATE SET is_ticked = (@)`,
   'now() + make_interval(secs => ?)': 'UPDATE outbox_mails SET not_before = (@)',
   'coalesce(reached_at, ?::timestamptz)': 'UPDATE conversation_askings SET reached_at = (@)',
+  [`'answer:' || id`]: 'UPDATE crushes SET contact_hash = (@)',
 };
 
 const database = prepareDatabase();
