@@ -157,6 +157,7 @@ test(
     const why = page.locator('main .alert--error');
     await expect(why).toContainText(fr`Ta session est terminée, et rien n'est parti.`);
     await expect(why).toBeFocused();
+    await expect(page.getByText('réessaie dans un instant')).toHaveCount(0);
     await expect(page.getByRole('checkbox', { name: 'Empathie' })).toBeChecked();
     expect(await page.evaluate(() => sessionStorage.getItem('unsent-answers'))).toContain('empathie');
 

@@ -62,7 +62,10 @@ export function StepFrame({ Widget }: { readonly Widget: ComponentType<WidgetPro
       )}
       <FormError titles={savingTitles} />
       <div role="status">
-        {Notice && <Notice isFoundAgain={unsent !== null} hasFailed={takeFormError(result) !== undefined} />}
+        {Notice && (
+          // Where somebody has to sign in first, the error itself says that all is still there.
+          <Notice isFoundAgain={unsent !== null} hasFailed={takeFormError(result) !== undefined && !result?.way} />
+        )}
       </div>
       {data.counts.length > 0 && (
         <div className="questionnaire-counts" role="status">
