@@ -10,6 +10,16 @@ import { fr } from '#shared/typeset.ts';
 
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continuer' });
 
+/** Types, where the cursor is, in the first moment after the page has said that it is hydrated. */
+async function typeWhenTakenOver(page: Page, text: string): Promise<void> {
+  await page.evaluate((typed) => {
+    // To a page this is a key that somebody pressed, and comes as soon as one; nothing else that a script can do is.
+    const press = () => document.execCommand('insertText', false, typed);
+    const pressAtOnce = () => void scheduler.postTask(press, { priority: 'user-blocking' });
+    new MutationObserver(pressAtOnce).observe(document.documentElement, { attributeFilter: ['data-hydrated'] });
+  }, text);
+}
+
 // Otherwise scripts may come from the service worker, and no test could hold them back.
 test.use({ serviceWorkers: 'block' });
 
@@ -237,9 +247,16 @@ test(
   { tag: '@desktop' },
   async ({ page, request, context }) => {
     await signUp(page, request);
-    await page.goto('/profile-location');
+    const arrive = await withholdCode(page, codeThatFollows());
+    await page.goto('/profile-location', { waitUntil: 'commit' });
     const town = page.getByRole('combobox', { name: 'Ta ville' });
-    await town.pressSequentially('st etie');
+    // S-screen-23: also what is typed in the very moment in which the page is taken over.
+    await town.pressSequentially('st ');
+    await typeWhenTakenOver(page, 'e');
+    arrive();
+    await whenHydrated(page);
+    await expect(town).toHaveValue('st e');
+    await town.pressSequentially('tie');
     const proposals = page.getByRole('listbox', { name: 'Villes proposées' });
     await expect(proposals.getByRole('option').first()).toContainText('Saint-Étienne');
     await town.press('ArrowDown');

@@ -10,28 +10,33 @@ interface State {
 /**
  * Remembers what is typed and chosen in a page before React has taken it over. React would take such a choice back, or
  * show it without knowing of it.
- * @returns what gives all of it to React, to be called once when the page is hydrated
+ * @returns what is to be called once each: `leaveToReact` as soon as React hears what is done, and `give` when the page is
+ * hydrated, which gives React all that was done before
  */
-export function rememberEarlyInput(root: HTMLElement): () => Promise<void> {
+export function rememberEarlyInput(root: HTMLElement) {
   const changed = [...root.querySelectorAll<Control>('input, select, textarea')].filter(isChanged);
   const early = new Map(changed.map((control) => [control, stateOf(control)]));
-  let isHydrated = false;
-  // People type on meanwhile: until the page is hydrated their last word counts, and from then on React hears it itself.
+  let isHeard = false;
+  // People type on meanwhile: their last word counts, and what React has heard itself is not done twice.
   const note = ({ target, isTrusted }: Event) => {
     if (!isTrusted || !isControl(target)) return;
     for (const control of early.keys()) if (isOfOneGroup(control, target)) early.delete(control);
-    if (!isHydrated) early.set(target, stateOf(target));
+    if (!isHeard) early.set(target, stateOf(target));
   };
   root.addEventListener('input', note, true);
-  return async () => {
-    isHydrated = true;
-    for (const control of early.keys()) {
-      // One after the other: React renders each before the next is compared with it.
-      await new Promise((resolve) => setTimeout(resolve));
-      const state = early.get(control);
-      if (state && control.isConnected && !control.disabled) give(control, state);
-    }
-    root.removeEventListener('input', note, true);
+  return {
+    leaveToReact(): void {
+      isHeard = true;
+    },
+    async give(): Promise<void> {
+      root.removeEventListener('input', note, true);
+      for (const [control, state] of early) {
+        // React renders each before the next is compared with it. Not a moment later: what it has just taken back would be
+        // missing in what is typed then.
+        await Promise.resolve();
+        if (control.isConnected && !control.disabled) give(control, state);
+      }
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, type ReactNode } from 'react';
+import { startTransition, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -36,12 +36,12 @@ export async function hydrate(): Promise<void> {
   // A part that React had to wait for would lose what is done in it meanwhile, once something around it changes.
   await loadParts(parts);
   const router = createBrowserRouter(routes, { hydrationData: hydration });
-  const giveEarlyInput = rememberEarlyInput(root);
+  const earlyInput = rememberEarlyInput(root);
   const pressAgain = takeEarlyPress();
   startTransition(() => {
     hydrateRoot(
       root,
-      <Hydrated then={() => giveEarlyInput().then(pressAgain).then(fetchErrorScreen)}>
+      <Hydrated atOnce={earlyInput.leaveToReact} then={() => earlyInput.give().then(pressAgain).then(fetchErrorScreen)}>
         <App viewer={viewer} menu={menu}>
           <RouterProvider router={router} />
         </App>
@@ -53,8 +53,17 @@ export async function hydrate(): Promise<void> {
   if (import.meta.env.PROD) void import('../features/installation/register.ts').then(({ install }) => install(viewer));
 }
 
+interface HydratedProps {
+  /** Runs in the same moment in which React takes the page over. */
+  readonly atOnce: () => void;
+  /** Runs when everything below has also done what it does once it is shown. */
+  readonly then: () => Promise<void>;
+  readonly children: ReactNode;
+}
+
 /** Runs something once all below it is hydrated. */
-function Hydrated({ then, children }: { readonly then: () => Promise<void>; readonly children: ReactNode }) {
+function Hydrated({ atOnce, then, children }: HydratedProps) {
+  useLayoutEffect(atOnce, [atOnce]);
   useEffect(() => {
     // Journeys that take the network away wait for this: before it, a press is the browser's own.
     document.documentElement.dataset['hydrated'] = '';
