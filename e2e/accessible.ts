@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { look } from './page-audit.ts';
 
@@ -34,19 +35,33 @@ export async function check(page: Page, name: string): Promise<void> {
     if (shots) await page.screenshot({ path, fullPage: true });
   };
 
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await show(page, 'light', size);
   await addFindings('light', { rules: TAGS, parts: ['targets', 'words'] });
-  await Promise.all([
-    page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' }),
-    page.setViewportSize(isPhone ? desktop : phone),
-  ]);
+  await show(page, 'dark', isPhone ? desktop : phone);
   await addFindings('dark', { rules: ['color-contrast'], parts: ['targets', 'words'] });
-  await page.setViewportSize(smallest);
+  await show(page, 'dark', smallest);
   await addFindings('320 px', { rules: [], parts: ['focus', 'large-text', 'spacing'] });
   // The page that is opened next has these colours from its beginning.
-  await Promise.all([page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }), page.setViewportSize(size)]);
+  await show(page, 'light', size);
   // Goes on, so that one run tells everything that is to mend.
   expect.soft(findings).toEqual([]);
+}
+
+/**
+ * The page in these colours and of this size. Chromium under load has left such a change unanswered for minutes though it
+ * was made: the page itself is asked then.
+ */
+async function show(page: Page, colorScheme: 'light' | 'dark', size: { width: number; height: number }): Promise<void> {
+  const answered = Promise.all([
+    page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }),
+    page.setViewportSize(size),
+  ]).then(() => true);
+  const isShown = (): Promise<boolean> =>
+    page.evaluate(
+      ([scheme, width]) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches && screen.width === width,
+      [colorScheme, size.width] as const,
+    );
+  while (!(await Promise.race([answered, delay(5_000, false, { ref: false })]))) if (await isShown()) return;
 }
 
 /** What is found on a page as it is now. */
