@@ -233,9 +233,11 @@ describe('B2: data of one member', () => {
     // Open sessions are renewed; people who are blocked already stay blocked.
     const about = { about: owner.id };
     const before = await snapshot(site.database.db, about);
-    const signsOut = (fields: FoundForm['fields']) => fields.some(([, value]) => value === 'sign-out');
+    // By these the sender would end their own session or agreement, and be asked for it by all that follows.
+    const ownEnds = ['sign-out', 'withdraw-sensitive'];
+    const endsOwn = (fields: FoundForm['fields']) => fields.some(([, value]) => ownEnds.includes(value));
     const answers: string[] = [];
-    for (const { path, fields } of forms.filter((form) => !signsOut(form.fields))) {
+    for (const { path, fields } of forms.filter((form) => !endsOwn(form.fields))) {
       // A form that is refused comes back with what its sender wrote.
       const sent = fields.map(([name, value]) => [name, value === owner.email ? 'quelquun@exemple.fr' : value]);
       const body = new URLSearchParams(sent).toString();
