@@ -43,6 +43,6 @@ export async function readEverything(
 export function withoutMoments(read: ReadonlyMap<string, string>): Map<string, string> {
   const lasting = [...read].filter(([where]) => where.startsWith('/') || where.startsWith('find-matches'));
   const moments = /"(date|x-request-id|set-cookie|etag|x-ratelimit[^"]*)":("(?:\\.|[^"\\])*"|\[[^\]]*\]),?/g;
-  const formKeys = /(once|key)\W+(value\W+)?[0-9a-f-]{36}/gi;
+  const formKeys = /(once|formKey|name\W+key)\W+(value\W+)?[0-9a-f-]{36}/g;
   return new Map(lasting.map(([where, content]) => [where, content.replace(moments, '').replace(formKeys, '')]));
 }

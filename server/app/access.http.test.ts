@@ -233,16 +233,18 @@ describe('B2: data of one member', () => {
     // Open sessions are renewed; people who are blocked already stay blocked.
     const about = { about: owner.id };
     const before = await snapshot(site.database.db, about);
-    // By these the sender would end their own session or agreement, and be asked for it by all that follows.
-    const ownEnds = ['sign-out', 'withdraw-sensitive'];
-    const endsOwn = (fields: FoundForm['fields']) => fields.some(([, value]) => ownEnds.includes(value));
+    const isFor = (intent: string) => (form: FoundForm) => form.fields.some(([, value]) => value === intent);
     const answers: string[] = [];
-    for (const { path, fields } of forms.filter((form) => !endsOwn(form.fields))) {
+    const send = async ({ path, fields }: FoundForm) => {
       // A form that is refused comes back with what its sender wrote.
       const sent = fields.map(([name, value]) => [name, value === owner.email ? 'quelquun@exemple.fr' : value]);
       const body = new URLSearchParams(sent).toString();
       answers.push((await blocked.visitor.agent.post(path).set('Origin', site.web.url).type('form').send(body)).text);
-    }
+    };
+    const stayingIn = forms.filter((form) => !isFor('sign-out')(form));
+    // Without the sender's own agreement all that follows would be refused for that alone: it comes last.
+    const endsAgreement = isFor('withdraw-sensitive');
+    for (const form of stayingIn.filter((each) => !endsAgreement(each))) await send(form);
     for (const [path, body] of Object.entries(bodies)) {
       if (path.startsWith('/auth/')) continue;
       const call = body(owner.id);
@@ -253,6 +255,7 @@ describe('B2: data of one member', () => {
     }
     for (const address of addresses) await blocked.visitor.agent.get(address).expect(404);
     for (const page of Object.values(routes)) answers.push((await blocked.visitor.data(page)).text);
+    for (const form of stayingIn.filter(endsAgreement)) await send(form);
     for (const secret of ['Confidentielle', owner.email, owner.id, photo])
       expect(answers.filter((answer) => answer.includes(secret))).toEqual([]);
     expect(await snapshot(site.database.db, about)).toEqual(before);
