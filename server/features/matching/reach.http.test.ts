@@ -76,6 +76,14 @@ describe('the counts of the night', () => {
     }
   });
 
+  it('are made for a hundred members in a transaction at most, so that none waits long for the computing of another', async () => {
+    const { rows: written } = await database.db.raw<{ rows: { members: number }[] }>(
+      `SELECT count(*)::int AS members FROM match_reaches GROUP BY xmin::text`,
+    );
+    expect(written.length).toBeGreaterThan(1);
+    for (const { members } of written) expect(members).toBeLessThanOrEqual(100);
+  });
+
   it('are written once a day, however often everybody is computed', async () => {
     const before = await rows();
     await refresh(ctx);

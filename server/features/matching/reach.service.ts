@@ -1,6 +1,5 @@
 // How many people the choices of a member leave: asked for by other features, counted by the worker (decision 93).
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addDays } from '#shared/calendar.ts';
 import { DAY_MS } from '#shared/duration.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
@@ -36,8 +35,11 @@ import {
 const MOST_COUNTINGS = 12;
 /** Where people are so many that not all are counted, each member's counts are made anew every so many nights at most. */
 const MOST_NIGHTS = 7;
-/** So many members are counted in a row before other work of the process gets its turn. */
-const COUNTED_PER_TURN = 100;
+/**
+ * So many members are counted in one transaction, some tenths of a second even on a slow machine: the rows of those whose
+ * counts are due stay locked meanwhile, and PostgreSQL ends a transaction that does nothing for ten seconds.
+ */
+const COUNTED_PER_TRANSACTION = 100;
 
 /** How many people a member's choices leave; null where that was never asked for. One row. */
 export async function findReach(ctx: AppContext, memberId: string): Promise<CountedReach | null> {
@@ -86,7 +88,8 @@ export async function countDueReaches(
   await inTransaction(ctx, async (tx) => {
     const due = await takeDueReaches(tx.db, memberIds, { today, mostCountings: MOST_COUNTINGS });
     if (due.length === 0) return;
-    await saveReaches(tx.db, await countFor(tx, engine, due, today), { today, isNight: false });
+    const sample = await openSample(tx, engine, today);
+    await saveReaches(tx.db, await countFor(tx, sample, due), { today, isNight: false });
   });
 }
 
@@ -97,16 +100,19 @@ export async function countReachesAtNight(
   memberIds: readonly string[],
   today: IsoDate,
 ): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const { scale } = await openSample(tx, engine, today);
-    const due = new Set(await takeDueReaches(tx.db, memberIds, { today, mostCountings: Number.MAX_SAFE_INTEGER }));
-    const days = await findCountingDays(tx.db, memberIds);
-    const nights = Math.min(MOST_NIGHTS, Math.ceil(scale));
-    const counted = memberIds.filter(
-      (memberId) => due.has(memberId) || isDueAtNight(memberId, days.get(memberId) ?? null, nights, today),
-    );
-    await saveReaches(tx.db, await countFor(tx, engine, counted, today), { today, isNight: true });
-  });
+  const sample = await openSample(ctx, engine, today);
+  const nights = Math.min(MOST_NIGHTS, Math.ceil(sample.scale));
+  for (let from = 0; from < memberIds.length; from += COUNTED_PER_TRANSACTION) {
+    const some = memberIds.slice(from, from + COUNTED_PER_TRANSACTION);
+    await inTransaction(ctx, async (tx) => {
+      const due = new Set(await takeDueReaches(tx.db, some, { today, mostCountings: Number.MAX_SAFE_INTEGER }));
+      const days = await findCountingDays(tx.db, some);
+      const counted = some.filter(
+        (memberId) => due.has(memberId) || isDueAtNight(memberId, days.get(memberId) ?? null, nights, today),
+      );
+      await saveReaches(tx.db, await countFor(tx, sample, counted), { today, isNight: true });
+    });
+  }
 }
 
 /**
@@ -125,9 +131,8 @@ function openSample(ctx: AppContext, { reachSample }: MatchingEngine, today: Iso
 
 async function countFor(
   tx: AppContext,
-  engine: MatchingEngine,
+  { people, scale, numberOf }: Sample,
   memberIds: readonly string[],
-  today: IsoDate,
 ): Promise<MadeReach[]> {
   if (memberIds.length === 0) return [];
   const coded = await findCodesOf(tx.db, memberIds);
@@ -135,23 +140,17 @@ async function countFor(
     tx.db,
     memberIds.filter((memberId) => !coded.has(memberId)),
   );
-  const sample = await openSample(tx, engine, today);
   const key = recognitionKeyOf(tx.config, 'reach');
   const asking = [
     ...[...coded].map(([memberId, code]) => ({ memberId, code, basis: basisOf(code) })),
     ...unfinished.map(({ memberId, profile }) => ({ memberId, code: encode(profile), basis: Buffer.alloc(0) })),
   ];
-  const made: MadeReach[] = [];
-  for (const [index, { memberId, code, basis }] of asking.entries()) {
-    if (index % COUNTED_PER_TURN === COUNTED_PER_TURN - 1) await nextTurn();
-    const seed = seedOf(key, alikeOf(code, today));
-    const reach = sample.people.count({ code, number: sample.numberOf(memberId), seed });
-    const counts = [...reach.byVisibility, ...reach.byBand, ...reach.byAges].map((count) =>
-      Math.round(count * sample.scale),
-    );
-    made.push({ memberId, basis, ...choicesOf(code), counts, least: leastCount(sample.scale) });
-  }
-  return made;
+  return asking.map(({ memberId, code, basis }) => {
+    const seed = seedOf(key, alikeOf(code, people.today));
+    const reach = people.count({ code, number: numberOf(memberId), seed });
+    const counts = [...reach.byVisibility, ...reach.byBand, ...reach.byAges].map((count) => Math.round(count * scale));
+    return { memberId, basis, ...choicesOf(code), counts, least: leastCount(scale) };
+  });
 }
 
 const BASIS_BYTES = 8;

@@ -36,9 +36,9 @@ export async function refreshMembers(
 ): Promise<void> {
   const changedIds = [...new Set(memberIds)];
   if (changedIds.length === 0) return;
+  // A process that has yet to read everybody does so before anybody has to wait for it, and before a transaction idles.
+  await engine.population(ctx.db, dayOf(ctx.now()));
   await inTransaction(ctx, async (tx) => {
-    // A process that has yet to read everybody does so before anybody has to wait for it.
-    await engine.population(tx.db, dayOf(tx.now()));
     await lockSelections(tx.db);
     const generation = await drawGeneration(tx.db);
     await lockCodes(tx.db, changedIds);
