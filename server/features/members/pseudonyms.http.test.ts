@@ -15,11 +15,13 @@ import { cardsOf } from '#shared/play/cards.ts';
 import { lifestylePassions } from '#shared/questionnaire/options.ts';
 import { unansweredProfile, type ResonanceProfile } from '#shared/questionnaire/profile.ts';
 import { routeIds, type RouteId } from '#shared/routes.ts';
+import type { Opener } from '#shared/talk/openers.ts';
 import { contactHash } from '../../platform/mail/recipient.ts';
 import { exportMember } from '../account/export.service.ts';
 import { requestRefresh } from '../matching/matching.service.ts';
 import { notifyThemeCompletion } from '../notifications/theme-notices.service.ts';
 import { changePhotoReveal } from '../resonance/reveal.service.ts';
+import { offerQuestions } from '../talk/openers.service.ts';
 
 const mailServer = prepare(startMailServer);
 const site = prepareSite({ env: () => ({ SMTP_URL: mailServer.url }) });
@@ -42,7 +44,7 @@ const telling: readonly RouteId[] = [
   'gifts',
   'account',
 ];
-const SHARED = ['minimaliste', 'Minimalisme', 'leaf-fluttering-in-wind'] as const;
+const SHARED = ['minimaliste', 'Minimalisme', 'minimalisme', 'leaf-fluttering-in-wind'] as const;
 /**
  * Everybody here gave all of these answers (`testing/answers.ts`). Each pair draws which of them its sentence names: now and
  * then both accounts draw one with the person that neither draws with anybody else.
@@ -60,6 +62,8 @@ const DRAWN = drawn.flatMap((answer) => {
   const profile = { ...unansweredProfile, ...answer };
   return headlinesFor(profile, profile, '').flatMap((words) => [words, words.charAt(0).toLowerCase() + words.slice(1)]);
 });
+/** What a screen says of a question that two can ask each other: its key, with and without the kind, and its words. */
+const wordsOf = ({ key, lead, question }: Opener) => [key, key.slice(key.indexOf(':') + 1), lead ?? key, question];
 const TARGET = 'Cibeline';
 const OTHERS = ['Ginette', 'Mirabelle'] as const;
 
@@ -130,6 +134,16 @@ async function readAfterBlocking(visitor: Visitor, name: string): Promise<string
   return answers.flatMap(({ headers, text }) => [JSON.stringify(headers), text]);
 }
 
+/**
+ * The questions that the two accounts are offered with a person today or tomorrow, of those that start from what the two of
+ * a pair answered alike, or both left out. Each pair draws its own: two of them may have words in common.
+ */
+async function offeredWith(person: TestMember): Promise<Opener[]> {
+  const days = [ctx, { ...ctx, now: () => new Date(ctx.now().getTime() + DAY_MS) }];
+  const offered = Object.values(accounts).flatMap(({ id }) => days.map((on) => offerQuestions(on, id, person.id)));
+  return (await Promise.all(offered)).flat().filter(({ kind }) => kind !== 'phrase' && kind !== 'differing');
+}
+
 const tokenOf = async (visitor: Visitor, name: string) =>
   (await tilesWith(visitor, name)).find(({ displayName }) => displayName === name)?.token;
 const mailsTo = ({ email }: TestMember) => mailServer.received.filter(({ to }) => to.includes(email));
@@ -186,6 +200,7 @@ async function meet(person: TestMember, name: string): Promise<Readonly<Record<'
 describe('B12: two accounts that compare all that they are told of a third person on two days', () => {
   const aboutOthers: Awaited<ReturnType<typeof meet>>[] = [];
   let aboutTarget: Awaited<ReturnType<typeof meet>>;
+  let questions: string[] = [];
 
   beforeAll(async () => {
     const card = { theme: 'gouts' as const, card_id: cardsOf.gouts[0]!.id };
@@ -195,6 +210,7 @@ describe('B12: two accounts that compare all that they are told of a third perso
     for (const [index, name] of OTHERS.entries()) aboutOthers.push(await meet(others[index]!, name));
     await db('members').where({ id: target.id }).update({ suspended_at: null });
     aboutTarget = await meet(target, TARGET);
+    questions = (await offeredWith(target)).flatMap(wordsOf);
   });
 
   it('find no string of eight characters in common that is not the name, or what both share with them', () => {
@@ -203,7 +219,7 @@ describe('B12: two accounts that compare all that they are told of a third perso
     );
     const parts = Object.entries(aboutTarget).flatMap(([account, collected]) =>
       Object.entries(collected).map(([part, read]: [string, readonly string[]]) => {
-        const strings = stringsIn(read, [TARGET, ...SHARED, ...DRAWN]);
+        const strings = stringsIn(read, [TARGET, ...SHARED, ...DRAWN, ...questions]);
         return { name: `${account} ${part}`, read, size: strings.size, strings: stringsBeyond(strings, ofOthers) };
       }),
     );
