@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const projectRoot = path.resolve(import.meta.dirname, '..');
 /** What counts as the release before until the first one has a tag: what this one replaces, with migrations up to 81. */
-const BEFORE_THE_FIRST_TAG = '5473e52942b7ad1b6933c716cfc6256f8f301c75';
+const BEFORE_THE_FIRST_TAG = 'b949243351df17f3dd6ad013961c1921c659c747';
 const BIGGEST_TREE_BYTES = 256 * 1024 * 1024;
 
 /** The source of the release before, in a folder of its own. */
