@@ -1,4 +1,5 @@
 import { mailTemplates } from '#server/app/product-mails.ts';
+import { eveningAdmitters } from '#server/features/evenings/announcing.service.ts';
 import { talkAdmitters } from '#server/features/talk/mail-admission.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -23,7 +24,7 @@ export async function sendLate(ctx: AppContext, memberId: string, kind: MailKind
   await mails().where({ state: 'pending' }).update({ not_before: ctx.db.fn.now() });
   const waiting: string[] = await mails().where({ state: 'pending' }).pluck('id');
   const transport = { send: () => Promise.resolve() };
-  const parts = { templates: mailTemplates, transport, admitters: talkAdmitters(ctx) };
+  const parts = { templates: mailTemplates, transport, admitters: { ...talkAdmitters(ctx), ...eveningAdmitters(ctx) } };
   for (const id of waiting) await sendQueuedMail(ctx, parts, id);
   return mails()
     .whereIn('id', waiting)

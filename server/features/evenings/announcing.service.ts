@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import { stateOf } from '#shared/evenings/evening-state.ts';
 import { boxAround, isNearby } from '#shared/evenings/nearby.ts';
+import { whenInWords } from '#shared/evenings/words.ts';
 import { ageInFullYears, dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { Position } from '#shared/questionnaire/profile.ts';
 import { inTransactionDespiteDeadlocks, type AppContext } from '../../platform/context.ts';
+import type { Admitters } from '../../platform/mail/outbox.service.ts';
 import { handles, type JobHandler } from '../../platform/queue/define-job.ts';
 import { findAlertsWithin, findTownPosition, type Alerted } from './alerts.queries.ts';
 import { announceEveningJob } from './evenings.jobs.ts';
@@ -20,7 +23,7 @@ const TOLD_AT_A_TIME = 200;
 export async function announceEvening(ctx: AppContext, eveningId: string, after?: string): Promise<void> {
   await inTransactionDespiteDeadlocks(ctx, async (tx) => {
     const evening = await findEvening(tx.db, eveningId);
-    if (!evening || stateOf(recordOf(evening), tx.now()) !== 'published') return;
+    if (!evening || !isOpen(evening, tx.now())) return;
     const position = await findTownPosition(tx.db, evening.place_id);
     if (!position) return;
     const place = { box: boxAround(position), organiserId: evening.organiser_id };
@@ -33,6 +36,28 @@ export async function announceEvening(ctx: AppContext, eveningId: string, after?
     if (alerted.length === TOLD_AT_A_TIME && last)
       await tx.enqueue(announceEveningJob, { eveningId, after: last.memberId });
   });
+}
+
+function isOpen(evening: EveningRow, now: Date): boolean {
+  return stateOf(recordOf(evening), now) === 'published';
+}
+
+const nearbySchema = z.object({ when: z.string(), eveningId: z.optional(z.uuid()) });
+
+/** Decides at the moment of sending whether what a mail says of an evening nearby is still true: it may leave late. */
+export function eveningAdmitters(ctx: AppContext): Admitters {
+  return {
+    async 'evening-nearby'({ data }) {
+      const { when, eveningId } = nearbySchema.parse(data);
+      if (eveningId === undefined) return { verdict: 'send' };
+      const evening = await findEvening(ctx.db, eveningId);
+      const isTrue =
+        evening &&
+        isOpen(evening, ctx.now()) &&
+        when === whenInWords({ startsAt: evening.starts_at, endsAt: evening.ends_at });
+      return { verdict: isTrue ? 'send' : 'give-up' };
+    },
+  };
 }
 
 function concerns(evening: EveningRow, position: Position, { memberId, isVisible, birthDate, home }: Alerted): boolean {

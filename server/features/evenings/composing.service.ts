@@ -17,7 +17,7 @@ import {
 import { readPlan } from './plan.service.ts';
 import { countDepartures, saveTables } from './table-rows.ts';
 import { askTables } from './tables.ts';
-import { takeLinesBack, notifyMembers } from './notices.service.ts';
+import { takeNoticesBack, notifyMembers } from './notices.service.ts';
 
 /** Somebody came or went while tables were composed; after so many times the queue tries later. */
 const ATTEMPTS = 5;
@@ -91,7 +91,7 @@ async function removeThose(
   for (const { member_id: memberId } of rows) {
     if (coming.has(memberId)) continue;
     await endAttendance(tx.db, { eveningId: evening.id, memberId, status: 'removed', now: tx.now() });
-    await takeLinesBack(tx, memberId);
+    await takeNoticesBack(tx, evening.id, memberId);
   }
 }
 

@@ -1,7 +1,7 @@
 import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
 import type { Feature } from '../../web/feature.ts';
 import { advancingJobs } from './advancing.service.ts';
-import { announcingJobs } from './announcing.service.ts';
+import { announcingJobs, eveningAdmitters } from './announcing.service.ts';
 import { findArrivals } from './check-in.queries.ts';
 import { eveningCalls } from './calendar.route.ts';
 import { composingJobs } from './composing.service.ts';
@@ -28,4 +28,5 @@ export const evenings = {
   calls: eveningCalls,
   jobs: [...advancingJobs, ...announcingJobs, ...composingJobs, ...offeringJobs, ...tidyingJobs],
   mails: eveningMails,
+  admitters: eveningAdmitters,
 } satisfies Feature;

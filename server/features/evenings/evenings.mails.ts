@@ -285,8 +285,10 @@ export const eveningMails = {
   'evening-nearby': mail({
     isStoppable: true,
     occasion: 'evenings',
-    data,
-    example,
+    needsAdmission: true,
+    // The release before did not say which evening it is.
+    data: z.strictObject({ ...data.shape, eveningId: z.optional(z.uuid()) }),
+    example: { ...example, eveningId: '00000000-0000-4000-8000-000000000000' },
     write: ({ when, town }, frame) => ({
       ...discreet,
       title: 'Une soirée près de chez toi',

@@ -12,8 +12,8 @@ import { HOUR_MS, MINUTE_MS } from '#shared/duration.ts';
 import type { EveningData } from '#shared/evenings/screens.ts';
 import { eveningWords, placeWords } from '#shared/evenings/words.ts';
 import { messages } from '#shared/errors.ts';
-import { blockMember } from '../safety/blocks.service.ts';
 import { routes } from '#shared/routes.ts';
+import { blockMember } from '../safety/blocks.service.ts';
 import { fr } from '#shared/typeset.ts';
 
 const site = prepareWebSite({ places: true });
@@ -83,13 +83,14 @@ describe('signing up', () => {
     const ana = await newMember();
     const id = await insertEvening(db, null, { ...forAge(ana.age), seats: 5, ask_count: 5 });
     for (const name of ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq']) await seatMember(ctx, id, { name });
-    const { token, stage, places } = await openOnly(ana);
-    expect([stage, places]).toEqual(['full', placeWords.full]);
+    const { token, ...shown } = await openOnly(ana);
+    expect(shown).toMatchObject({ stage: 'full', places: placeWords.full });
     await act(ana, { intent: 'sign-up', token, invitation: '' }).expect(303);
     expect(await eveningOf(ana)).toMatchObject({ stage: 'waiting', leaving: 'free', hasFile: false });
+    const mails = await mailsTo(ana);
     await act(ana, { intent: 'leave', token }).expect(303);
     expect(await eveningOf(ana)).toMatchObject({ stage: 'left', canComeBack: true });
-    expect(await mailsTo(ana)).toEqual(expect.arrayContaining(['evening-waiting', 'evening-left']));
+    expect([...mails, ...(await mailsTo(ana))]).toEqual(expect.arrayContaining(['evening-waiting', 'evening-left']));
   });
 
   it.each<readonly [keyof typeof messages, Updated<'evenings'>]>([
@@ -202,9 +203,8 @@ describe('a table', () => {
     expect(
       await db('evening_attendees').where({ evening_id: id }).whereNotNull('parted_at').pluck('member_id'),
     ).toEqual([ana.id]);
-    await db('evenings')
-      .where({ id })
-      .update({ starts_at: new Date(Date.now() - MINUTE_MS) });
+    const begun = { starts_at: new Date(Date.now() - MINUTE_MS) };
+    await db('evenings').where({ id }).update(begun);
     expect(await namesFor()).toEqual(['Lou', 'Zélie']);
   });
 

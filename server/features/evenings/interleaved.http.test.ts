@@ -86,6 +86,7 @@ describe('a place', () => {
     const eveningId = await insertEvening(db, null, { ...open, seats: 12 });
     const left = await createGuest(db, { gender: 'homme', attractedTo: ['homme'] });
     for (const memberId of [...guests, left]) await ask(ctx, memberId, eveningId);
+    await db('outbox_mails').update({ state: 'sent' });
     const { starts_at: startsAt, ends_at: endsAt } = (await findEvening(db, eveningId))!;
     const sooner = (moment: Date) => new Date(moment.getTime() - 200 * 3_600_000);
     await db('evenings')

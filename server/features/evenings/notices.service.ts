@@ -4,6 +4,7 @@ import { whenInWords } from '#shared/evenings/words.ts';
 import type { EveningNewsKind } from '#shared/news/news.ts';
 import { dayOf } from '#shared/questionnaire/birth-date.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { cancelMails } from '../../platform/mail/outbox.queries.ts';
 import { queueMails, type QueuedMail } from '../../platform/mail/outbox.service.ts';
 import { keyedHash, recognitionKeyOf } from '../../platform/secrets.ts';
 import { findMailAddresses } from '../members/member.queries.ts';
@@ -41,6 +42,17 @@ const lines: Partial<Record<EveningMailKind, EveningNewsKind>> = {
 /** The lines that say what is to come: none of them is true once a member does not come any more. */
 const linesAhead: readonly EveningNewsKind[] = ['evening-offer', 'evening-table', 'evening-reminder', 'evening-today'];
 
+/** The mails that say on which day and at which hours a member comes, or waits. */
+const mailsOfDay: readonly EveningMailKind[] = [
+  'evening-signed-up',
+  'evening-waiting',
+  'evening-table-ready',
+  'evening-reminder',
+  'evening-today',
+];
+/** Those that are not true any more once a member does not come. */
+const mailsAhead: readonly EveningMailKind[] = [...mailsOfDay, 'evening-place-offered'];
+
 /**
  * Tells members something about an evening, by mail and by a line of 'Du nouveau' that may notify their devices: nothing of
  * it names a place or anybody else. For the caller's transaction, in which it exists only if what it says is true.
@@ -54,6 +66,9 @@ export async function notifyMembers(
   occasion = '',
 ): Promise<void> {
   if (memberIds.length === 0) return;
+  // For them no table was found: they do not come.
+  if (notice.kind === 'evening-left-out')
+    for (const memberId of memberIds) await takeNoticesBack(tx, evening.id, memberId);
   await queueMails(tx, await mailsOf(tx, evening, { memberIds, occasion }, notice));
   await addLines(tx, memberIds, notice);
 }
@@ -111,17 +126,29 @@ export async function notifyAttendees(
   const evening = await findEvening(tx.db, eveningId);
   if (!evening) return;
   const memberIds = (await findAttendees(tx.db, eveningId, concerned)).map((row) => row.member_id).toSorted();
-  if (kind !== 'evening-moved') for (const memberId of memberIds) await takeLinesBack(tx, memberId);
+  for (const memberId of memberIds) {
+    if (kind === 'evening-moved') await cancelMails(tx.db, mailsOfDay, mailKeyOf(tx, eveningId, memberId));
+    else await takeNoticesBack(tx, eveningId, memberId);
+  }
   await notifyMembers(tx, evening, memberIds, { kind }, kind === 'evening-moved' ? momentOf(evening.moved_at) : '');
 }
 
-/** Takes back what a member was told to come, who does not come any more. */
-export async function takeLinesBack(tx: AppContext, memberId: string): Promise<void> {
+/**
+ * Takes back what a member was told to come at an evening, who does not come any more: the lines, and the mails that have
+ * not left yet (S-evening-41).
+ */
+export async function takeNoticesBack(tx: AppContext, eveningId: string, memberId: string): Promise<void> {
   await takeNewsBack(tx, { memberId, aboutId: memberId }, linesAhead);
+  await cancelMails(tx.db, mailsAhead, mailKeyOf(tx, eveningId, memberId));
 }
 
 function momentOf(moment: Date | null): string {
   return moment?.toISOString() ?? '';
+}
+
+/** What the keys of all mails to a member about an evening begin with. */
+function mailKeyOf({ config }: AppContext, eveningId: string, memberId: string): string {
+  return `${keyedHash(recognitionKeyOf(config, 'evenings'), `mail|${eveningId}|${memberId}`)}|`;
 }
 
 interface Receiver {
@@ -138,7 +165,8 @@ function mailOf(
 ): QueuedMail {
   const words = { when: whenInWords({ startsAt: evening.starts_at, endsAt: evening.ends_at }), town: evening.town };
   const name = `mail|${evening.id}|${memberId}|${occasion}`;
-  const envelope = { to, toldId: memberId, dedupeKey: keyedHash(recognitionKeyOf(ctx.config, 'evenings'), name) };
+  const dedupeKey = mailKeyOf(ctx, evening.id, memberId) + keyedHash(recognitionKeyOf(ctx.config, 'evenings'), name);
+  const envelope = { to, toldId: memberId, dedupeKey };
   const offWords = { ...words, ...(!evening.takes_money && { isFree: true }) };
   const untilStart = { ...envelope, expiresAt: evening.starts_at };
   const shownAt = tablesShownAt(recordOf(evening));
@@ -177,12 +205,13 @@ function mailOf(
         kind: notice.kind,
         data: { ...withHour, ...(evening.composed_at !== null && { isLate: true }) },
       };
+    case 'evening-nearby':
+      return { ...untilStart, kind: notice.kind, data: { ...words, eveningId: evening.id } };
     case 'evening-left-out':
     case 'evening-today':
     case 'evening-waiting':
     case 'evening-place-lost':
     case 'evening-moved':
-    case 'evening-nearby':
       return { ...untilStart, kind: notice.kind, data: words };
   }
 }

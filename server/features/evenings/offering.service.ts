@@ -16,7 +16,7 @@ import { advanceEvening, lockEvening, recordOf, type EveningRow } from './evenin
 import { findAbsences } from './own-evenings.queries.ts';
 import { readPlan, setApart } from './plan.service.ts';
 import { askTables } from './tables.ts';
-import { takeLinesBack, notifyMembers } from './notices.service.ts';
+import { takeNoticesBack, notifyMembers } from './notices.service.ts';
 
 /** How many people one run asks about, and the next run goes on: of a large evening each may take a minute. */
 const ASKED_IN_A_RUN = 2;
@@ -135,7 +135,7 @@ export function lapseOffers(ctx: AppContext, eveningId: string): Promise<void> {
         status: 'waiting',
         unanswered_count: row.unanswered_count + 1,
       });
-      await takeLinesBack(tx, memberId);
+      await takeNoticesBack(tx, eveningId, memberId);
       tx.hint(memberId);
       await notifyMembers(tx, evening, [memberId], { kind: 'evening-place-lost' }, until?.toISOString());
     }

@@ -30,7 +30,7 @@ import { advanceEvening, findEvening, lockEvening, recordOf, type EveningRow } f
 import { lockAttending } from './own-evenings.queries.ts';
 import { findFriend } from './friends.service.ts';
 import { findNeverPairs } from './plan.queries.ts';
-import { takeLinesBack, notifyMembers } from './notices.service.ts';
+import { takeNoticesBack, notifyMembers } from './notices.service.ts';
 
 /**
  * How often somebody who left, or whom a pause took out, may ask again in a day: who comes and goes all the time has mails sent, and keeps the waiting
@@ -206,7 +206,7 @@ export async function endPlace(
   const memberId = own.member_id;
   const invitedId = await endAttendance(tx.db, { eveningId: evening.id, memberId, status, now: tx.now() });
   await advanceEvening(tx.db, evening.id);
-  await takeLinesBack(tx, memberId);
+  await takeNoticesBack(tx, evening.id, memberId);
   if (own.status === 'seated' || own.status === 'offered') {
     await reopenLapsed(tx.db, evening.id);
     await afterPlaces(tx, evening);
@@ -234,7 +234,7 @@ export function acceptPlace(ctx: AppContext, memberId: string, eveningId: string
     await assertFree(tx, memberId, evening);
     await saveAttendee(tx.db, eveningId, memberId, { status: 'seated', offered_until: null, missing_gender: null });
     await advanceEvening(tx.db, eveningId);
-    await takeLinesBack(tx, memberId);
+    await takeNoticesBack(tx, evening.id, memberId);
     // Their first place may have been confirmed under their number alone, before no table was found for them.
     const occasion = `${own.ask_number} ${own.offered_until.toISOString()}`;
     await notifyMembers(tx, evening, [memberId], { kind: 'evening-signed-up' }, occasion);
