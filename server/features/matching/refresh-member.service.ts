@@ -10,6 +10,7 @@ import { updateWithBoosts } from './selections/update-selections.ts';
 import { addSlotsGiven, findBoosted } from './store/boosts.queries.ts';
 import type { DatedLists, OpenMatches, UpdatedLists } from './store/open-matches.ts';
 import {
+  allowLongWaits,
   drawGeneration,
   findExactGenerations,
   holdSelections,
@@ -36,9 +37,11 @@ export async function refreshMembers(
 ): Promise<void> {
   const changedIds = [...new Set(memberIds)];
   if (changedIds.length === 0) return;
-  // A process that has yet to read everybody does so before anybody has to wait for it, and before a transaction idles.
-  await engine.population(ctx.db, dayOf(ctx.now()));
   await inTransaction(ctx, async (tx) => {
+    await allowLongWaits(tx.db);
+    // A process that has yet to read everybody does so before anybody has to wait for it, by the connection that it has:
+    // waiting for another one, it would let those wait who hold them all.
+    await engine.population(tx.db, dayOf(tx.now()));
     await lockSelections(tx.db);
     const generation = await drawGeneration(tx.db);
     await lockCodes(tx.db, changedIds);

@@ -40,12 +40,12 @@ export async function drawGeneration(db: Database): Promise<string> {
 
 /** Locks all selections until the transaction ends. */
 export async function lockSelections(db: Database): Promise<void> {
-  await waitForLocks(db);
+  await allowLongWaits(db);
   await db.raw('SELECT pg_advisory_xact_lock(?)', [SELECTIONS_LOCK]);
 }
 
 /** Longer time limits for the rest of the transaction: computing and waiting for locks may take longer than a request. */
-async function waitForLocks(db: Database): Promise<void> {
+export async function allowLongWaits(db: Database): Promise<void> {
   await db.raw(`SET LOCAL lock_timeout = ${WAIT_FOR_LOCK_MS}`);
   await db.raw(`SET LOCAL idle_in_transaction_session_timeout = ${WAIT_FOR_LOCK_MS}`);
 }
@@ -66,7 +66,7 @@ export async function insertRun(
   db: Database,
   { day, now, chunkSize, isPacked, layout = null }: NewRun,
 ): Promise<{ id: string; chunkCount: number }> {
-  await waitForLocks(db);
+  await allowLongWaits(db);
   await db.raw('SELECT pg_advisory_xact_lock(?)', [OPENING_LOCK]);
   await db('match_runs').whereIn('state', ['listing', 'choosing']).update({ state: 'superseded', finished_at: now });
   const generation = await drawGeneration(db);
@@ -147,7 +147,7 @@ export async function findLatestMeasured(db: Database): Promise<MatchRun | null>
 
 /** A run, locked until the transaction ends. */
 export async function lockRun(db: Database, id: string): Promise<MatchRun | null> {
-  await waitForLocks(db);
+  await allowLongWaits(db);
   const row = await db('match_runs').where({ id }).forUpdate().first();
   return row ? toRun(row) : null;
 }
