@@ -8,6 +8,7 @@ import { packIds } from './codes/packed-ids.ts';
 import type { Indexed } from './lists/indexed.ts';
 import { rowsOf, toRankedList, type ListColumns } from './lists/list-columns.ts';
 import type { MatchingEngine, Population } from './matching-engine.ts';
+import { countReachesAtNight } from './reach.service.ts';
 import { endChunk, ignoreChunkNotNeeded, lockOpenChunk } from './run-chunks.service.ts';
 import { claimChunk, findAbandonedAreas, findLayout, renewClaim, type ClaimedChunk } from './store/areas.queries.ts';
 import { deleteLists, saveLists, type MatchList } from './store/lists.queries.ts';
@@ -56,7 +57,8 @@ export async function refreshAreaChunk(
 
 async function makeLists(ctx: AppContext, engine: MatchingEngine, { run, chunk, range }: Work): Promise<void> {
   const population = await engine.population(ctx.db, run.day);
-  const lists = await population.listsOfMany(await findOwn(ctx, engine, { run, chunk, range }, population));
+  const memberIds = await findOwn(ctx, engine, { run, chunk, range }, population);
+  const lists = await population.listsOfMany(memberIds);
   const isOpen = (row: number) =>
     population.isOpen(engine.members.idOf(lists.owners[row]!), lists.columns.fitting[row]!);
   const rows = [...lists.owners.keys()];
@@ -66,6 +68,7 @@ async function makeLists(ctx: AppContext, engine: MatchingEngine, { run, chunk, 
   );
   const openIds = rows.filter(isOpen).map((row) => engine.members.idOf(lists.owners[row]!));
   const packed = await engine.store.packLists(ctx.db, run.id, final);
+  await countReachesAtNight(ctx, engine, memberIds, run.day);
   await inTransaction(ctx, async (tx) => {
     const written = await engine.store.saveChunk(tx.db, { run, chunk, now: tx.now() }, final, packed);
     await insertOpenMembers(tx.db, run.id, openIds);
