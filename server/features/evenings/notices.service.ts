@@ -66,9 +66,9 @@ export async function notifyMembers(
   occasion = '',
 ): Promise<void> {
   if (memberIds.length === 0) return;
-  // For them no table was found: they do not come.
+  // For them no table was found: they do not come. Their lines stay, which may be about another evening.
   if (notice.kind === 'evening-left-out')
-    for (const memberId of memberIds) await takeNoticesBack(tx, evening.id, memberId);
+    for (const memberId of memberIds) await cancelMails(tx.db, mailsAhead, mailKeyOf(tx, evening.id, memberId));
   await queueMails(tx, await mailsOf(tx, evening, { memberIds, occasion }, notice));
   await addLines(tx, memberIds, notice);
 }
