@@ -3,7 +3,7 @@ import { startOwnDatabase } from '#testing/own-database.ts';
 import { startRoundRobin } from '#testing/round-robin.ts';
 import { createTalkingPairs, type TalkingMember } from '#testing/talking-pairs.ts';
 import { readTestConfig } from '#testing/test-context.ts';
-import { startWeb, until, type TestWeb } from '#testing/test-process.ts';
+import { patientWithDatabase, startWeb, until, type TestWeb } from '#testing/test-process.ts';
 import { test } from './journey-fixture.ts';
 import { postsOf, whenHydrated } from './member.ts';
 
@@ -40,7 +40,11 @@ test(
     const balancer = await startRoundRobin({ passesOn: true });
     const webs: TestWeb[] = [];
     const startOne = async () => {
-      const web = await startWeb(database.databaseUrl, { PUBLIC_URL: balancer.url, SMTP_URL: 'smtp://127.0.0.1:9' });
+      const web = await startWeb(database.databaseUrl, {
+        ...patientWithDatabase,
+        PUBLIC_URL: balancer.url,
+        SMTP_URL: 'smtp://127.0.0.1:9',
+      });
       webs.push(web);
       balancer.add(web.url);
       await until(() => Promise.resolve(balancer.isServing(web.url)));

@@ -31,6 +31,12 @@ export const testPublisher = {
   HOSTING_PHONE: '09 87 65 43 21',
 } as const;
 
+/**
+ * For webs and workers of tests that promise nothing about how long the database is waited for: a machine that does
+ * something else meanwhile opens ten connections slowly.
+ */
+export const patientWithDatabase = { DATABASE_WAIT_SECONDS: '60' } as const;
+
 export interface TestProcess {
   readonly pid: number;
   /** Everything it wrote so far, both streams. */

@@ -9,6 +9,7 @@ import { planTestContext, readTestConfig, type TestContext } from './test-contex
 import { planTestDatabase, type DatabaseOptions, type TestDatabase } from './test-database.ts';
 import { startWebHere, startWorkerHere } from './programs-here.ts';
 import {
+  patientWithDatabase,
   startWeb,
   startWorker,
   type AnsweringWeb,
@@ -67,9 +68,7 @@ export interface TestSite<
 const NOWHERE = 'smtp://127.0.0.1:9';
 /** Where the links of mails lead of a worker that is told no other address. */
 const PUBLIC_URL = 'https://resonance.test';
-/** A machine that does something else meanwhile opens ten connections slowly. */
-const DATABASE_WAIT_SECONDS = '60';
-const defaults = { LIMIT_LINKS_PER_CLIENT: '100000', SMTP_URL: NOWHERE, DATABASE_WAIT_SECONDS };
+const defaults = { LIMIT_LINKS_PER_CLIENT: '100000', SMTP_URL: NOWHERE, ...patientWithDatabase };
 
 /** Database, files and context. */
 export function prepareServices(options: SiteOptions = {}): ServiceSite {

@@ -11,7 +11,7 @@ import {
 import { extent, reached } from '#testing/promise.ts';
 import { runCommand } from '#testing/run-command.ts';
 import { sumOfMatches } from '#testing/sum-of-matches.ts';
-import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
+import { patientWithDatabase, startWorker, until, type TestProcess } from '#testing/test-process.ts';
 import { fr } from '#shared/typeset.ts';
 import { prepareServices } from '#testing/test-site.ts';
 
@@ -48,7 +48,7 @@ async function deleteResults(): Promise<void> {
 }
 
 async function startAreaWorker(area: number): Promise<void> {
-  const env = { LOG_LEVEL: 'info', MATCHES_AREA: String(area) };
+  const env = { ...patientWithDatabase, LOG_LEVEL: 'info', MATCHES_AREA: String(area) };
   const worker = await startWorker(database.databaseUrl, 'http://localhost:3000', env);
   workers.set(area, [...(workers.get(area) ?? []), worker]);
 }

@@ -5,7 +5,7 @@ import { notifyNewMatches, notifyNewMatchesJob } from '#server/features/notifica
 import { beginRefresh, finishRefresh } from '#server/features/matching/refresh-everybody.service.ts';
 import { extent, reached } from '#testing/promise.ts';
 import { sumOfMatches } from '#testing/sum-of-matches.ts';
-import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
+import { patientWithDatabase, startWorker, until, type TestProcess } from '#testing/test-process.ts';
 import { prepareContext, prepareServices } from '#testing/test-site.ts';
 
 const MEMBERS = extent(3000, 20_000);
@@ -38,7 +38,9 @@ async function deleteResults(): Promise<void> {
 }
 
 const startOne = async () =>
-  void workers.push(await startWorker(database.databaseUrl, 'http://localhost:3000', { LOG_LEVEL: 'info' }));
+  void workers.push(
+    await startWorker(database.databaseUrl, 'http://localhost:3000', { ...patientWithDatabase, LOG_LEVEL: 'info' }),
+  );
 const startTwo = async () => void (await Promise.all(Array.from({ length: 2 - workers.length }, startOne)));
 
 async function killSome(count: number): Promise<void> {

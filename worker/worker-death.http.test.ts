@@ -6,7 +6,7 @@ import { DEAD_LETTER_QUEUE } from '#server/platform/queue/queue.ts';
 import { queueMail, sweepMailsJob } from '#server/platform/mail/outbox.service.ts';
 import { startMailServer, type TestMailServer } from '#testing/mail-server.ts';
 import { extent, reached, timeLimit } from '#testing/promise.ts';
-import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
+import { patientWithDatabase, startWorker, until, type TestProcess } from '#testing/test-process.ts';
 import { prepareServices } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
 
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<TestProcess> {
-  const settings = { SMTP_URL: mailServer.url, LOG_LEVEL: 'info' };
+  const settings = { ...patientWithDatabase, SMTP_URL: mailServer.url, LOG_LEVEL: 'info' };
   const worker = await startWorker(database.databaseUrl, 'https://resonance.test', settings);
   running.push(worker);
   return worker;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { extent, reached } from '#testing/promise.ts';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { patientWithDatabase, startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createTestMember } from '#testing/entered-members.ts';
 import { prepareDatabase } from '#testing/test-site.ts';
 
@@ -17,7 +17,7 @@ let webs: TestWeb[] = [];
 /** The senders, each with the cookie of their browser. */
 const senders: { readonly id: string; readonly cookie: string }[] = [];
 
-const settings = { LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'silent' };
+const settings = { ...patientWithDatabase, LIMIT_LINKS_PER_CLIENT: '100000', LOG_LEVEL: 'silent' };
 const startWebs = async () => {
   webs = await Promise.all(Array.from({ length: WEBS }, () => startWeb(database.databaseUrl, settings)));
 };

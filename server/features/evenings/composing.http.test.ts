@@ -4,7 +4,7 @@ import { createGuest, createGuests, seatGuests } from '#testing/evening-guests.t
 import { openTransaction } from '#testing/open-transaction.ts';
 import { insertEvening } from '#testing/organised-evenings.ts';
 import { reached } from '#testing/promise.ts';
-import { startWorker, until, type TestProcess } from '#testing/test-process.ts';
+import { patientWithDatabase, startWorker, until, type TestProcess } from '#testing/test-process.ts';
 import { prepareContext, prepareServices } from '#testing/test-site.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/duration.ts';
 import { compose } from '#shared/evenings/compose.ts';
@@ -119,7 +119,7 @@ describe('composing', () => {
   });
 
   async function startComposer(): Promise<TestProcess> {
-    const unreachable = { SMTP_URL: 'smtp://127.0.0.1:9' };
+    const unreachable = { ...patientWithDatabase, SMTP_URL: 'smtp://127.0.0.1:9' };
     const worker = await startWorker(database.databaseUrl, 'https://resonance.test', unreachable);
     workers.push(worker);
     return worker;

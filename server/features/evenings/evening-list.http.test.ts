@@ -122,10 +122,10 @@ it('somebody whose friend blocks or reports them reads what they read when a fri
     (pair) => db('closed_pairs').insert({ ...pairOf(...pair), until: new Date(Date.now() + 30 * DAY_MS) }),
   ];
   const read: string[] = [];
-  // The pages say when: seven evenings that begin at one moment.
-  const begins = hoursInDays(10);
+  // The pages say when, to the minute: seven evenings that begin and were published at one moment.
+  const moments = { ...hoursInDays(10), published_at: new Date(Date.now() - 10 * DAY_MS) };
   for (const [index, way] of ways.entries()) {
-    const eveningId = await insertEvening(db, null, { age_from: 18, age_to: 99, ...begins });
+    const eveningId = await insertEvening(db, null, { age_from: 18, age_to: 99, ...moments });
     const [ana, lou, mia] = (await createGuests(db, 3)) as [string, string, string];
     // By the code of the one who stays, or of the other.
     const [first, second] = index % 2 === 0 ? [lou, ana] : [ana, lou];

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { expectFor } from '#testing/expect-for.ts';
 import { DAY_SECONDS } from '#shared/duration.ts';
 import { COOKIE_CHOICE_DAYS } from '#shared/legal/cookie-days.ts';
-import { startWeb } from '#testing/test-process.ts';
+import { patientWithDatabase, startWeb } from '#testing/test-process.ts';
 import { reached } from '#testing/promise.ts';
 import { createVisitor } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
@@ -60,6 +60,7 @@ describe('G4: cookies', () => {
 
   it('are bound to the host in production by the __Host- prefix', async () => {
     const production = await startWeb(database.databaseUrl, {
+      ...patientWithDatabase,
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://resonance.example',
       SMTP_URL: 'smtp://127.0.0.1:9',

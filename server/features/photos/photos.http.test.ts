@@ -9,7 +9,7 @@ import { drawAnyPhoto, drawPhonePhoto, drawPicture } from '#testing/pictures.ts'
 import { reached } from '#testing/promise.ts';
 import { addressFor } from '#testing/pseudonym.ts';
 import { cookiesOf } from '#testing/steady-load.ts';
-import { freePort, startProcess, startWeb, until } from '#testing/test-process.ts';
+import { freePort, patientWithDatabase, startProcess, startWeb, until } from '#testing/test-process.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createVisitor, type Visitor, type TestMember } from '#testing/visitor.ts';
 import { HOUR_MS } from '#shared/duration.ts';
@@ -233,7 +233,11 @@ describe('files of photos', () => {
     const other = await mkdtemp(path.join(tmpdir(), 'resonance-broken-'));
     // A file where the folder should be: nothing can be written below it.
     await writeFile(path.join(other, 'files'), '');
-    const broken = await startWeb(database.databaseUrl, { DATA_DIR: other, PUBLIC_URL: web.url });
+    const broken = await startWeb(database.databaseUrl, {
+      ...patientWithDatabase,
+      DATA_DIR: other,
+      PUBLIC_URL: web.url,
+    });
     const cookie = await cookiesOf(visitor);
     const body = new FormData();
     body.set('intent', 'save');

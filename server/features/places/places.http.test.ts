@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startWeb, type TestWeb } from '#testing/test-process.ts';
+import { patientWithDatabase, startWeb, type TestWeb } from '#testing/test-process.ts';
 import { createTestMember, createVisitor, type TestMember } from '#testing/visitor.ts';
 import { prepareWebSite } from '#testing/test-site.ts';
 import { prepare } from '#testing/prepare.ts';
@@ -241,6 +241,7 @@ describe('geocode-address with a geocoder on the network', () => {
     if (known) return known;
     const { port } = server.address() as AddressInfo;
     const one = await startWeb(database.databaseUrl, {
+      ...patientWithDatabase,
       LIMIT_LINKS_PER_CLIENT: '100000',
       GEOCODER_URL: `http://127.0.0.1:${port}/`,
       GEOCODER_KIND: kind,

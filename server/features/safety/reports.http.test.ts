@@ -7,7 +7,7 @@ import { createMatchable, openTile, tilesOf, tilesWith } from '#testing/matchabl
 import { decide, type Pair, prepareModeration } from '#testing/moderation.ts';
 import { reached, timeLimit } from '#testing/promise.ts';
 import { pseudonymsFor } from '#testing/pseudonym.ts';
-import { startWorker, until } from '#testing/test-process.ts';
+import { patientWithDatabase, startWorker, until } from '#testing/test-process.ts';
 import { prepareSite } from '#testing/test-site.ts';
 import { createMember } from '#testing/entered-members.ts';
 import { createVisitor, queuedMails, type TestMember } from '#testing/visitor.ts';
@@ -347,6 +347,7 @@ it('G6: a report is confirmed by mail within a minute', async () => {
   const mailServer = await startMailServer();
   await site.worker.stop();
   const postman = await startWorker(database.databaseUrl, web.url, {
+    ...patientWithDatabase,
     SMTP_URL: mailServer.url,
     DATA_DIR: site.dataDir,
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { startMailServer } from '#testing/mail-server.ts';
 import { prepare } from '#testing/prepare.ts';
 import { extent, reached } from '#testing/promise.ts';
-import { startWeb, until } from '#testing/test-process.ts';
+import { patientWithDatabase, startWeb, until } from '#testing/test-process.ts';
 import { prepareSite, prepareWeb } from '#testing/test-site.ts';
 import { createVisitor, type Visitor } from '#testing/visitor.ts';
 
@@ -89,7 +89,15 @@ describe('A6: a flood of requests for links to one address', () => {
     expect(mailsTo(email)).toHaveLength(3);
 
     await second.stop();
-    Object.assign(second, await startWeb(database.databaseUrl, { ...settings(), PUBLIC_URL: web.url, ...manyLinks }));
+    Object.assign(
+      second,
+      await startWeb(database.databaseUrl, {
+        ...patientWithDatabase,
+        ...settings(),
+        PUBLIC_URL: web.url,
+        ...manyLinks,
+      }),
+    );
     await flood(email, 10);
     await waitUntilIdle();
     expect(mailsTo(email)).toHaveLength(3);

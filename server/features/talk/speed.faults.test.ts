@@ -8,7 +8,7 @@ import { prepare } from '#testing/prepare.ts';
 import { quantile } from '#testing/quantile.ts';
 import { createTalkingPairs, type TalkingPair } from '#testing/talking-pairs.ts';
 import { createTestContext } from '#testing/test-context.ts';
-import { startWeb, until } from '#testing/test-process.ts';
+import { patientWithDatabase, startWeb, until } from '#testing/test-process.ts';
 import { ThreadBrowser } from '#testing/thread-browser.ts';
 
 const PAIRS = extent(20, 500);
@@ -26,7 +26,7 @@ const context = prepare(
   () => createTestContext(database),
   ({ close }) => close(),
 );
-const settings = { TRUST_PROXY: '1', LOG_LEVEL: 'fatal', SMTP_URL: 'smtp://127.0.0.1:9' };
+const settings = { ...patientWithDatabase, TRUST_PROXY: '1', LOG_LEVEL: 'fatal', SMTP_URL: 'smtp://127.0.0.1:9' };
 const first = prepare(() => startWeb(database.databaseUrl, settings));
 const second = prepare(() => startWeb(database.databaseUrl, { ...settings, PUBLIC_URL: first.url }));
 

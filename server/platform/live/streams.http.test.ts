@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pino from 'pino';
 import { openStream, type OpenStream } from '#testing/live-stream.ts';
-import { startWeb, until } from '#testing/test-process.ts';
+import { patientWithDatabase, startWeb, until } from '#testing/test-process.ts';
 import { prepareWeb, prepareWebSite } from '#testing/test-site.ts';
 import { createMember, createTestMember, createVisitor, memberIdOf, type Visitor } from '#testing/visitor.ts';
 import { newsWordOf } from '../../features/news/news-word.ts';
@@ -225,7 +225,11 @@ describe('the number of event streams', () => {
 });
 
 it('a process that stops ends its streams at once and says when to come back', async () => {
-  const third = await startWeb(database.databaseUrl, { PUBLIC_URL: web.url, SMTP_URL: 'smtp://127.0.0.1:9' });
+  const third = await startWeb(database.databaseUrl, {
+    ...patientWithDatabase,
+    PUBLIC_URL: web.url,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  });
   const { visitor } = await newMember();
   const stream = await open(visitor, third.url);
   await stream.nextAfter(null);

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import pino from 'pino';
 import request from 'supertest';
-import { startWeb, TEST_SECRET } from '#testing/test-process.ts';
+import { patientWithDatabase, startWeb, TEST_SECRET } from '#testing/test-process.ts';
 import { prepareDatabase } from '#testing/test-site.ts';
 import { readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
@@ -39,14 +39,18 @@ const ask = (path: string, accept = 'text/html') => request(app).get(`/dev/mailb
 // S-operations-11
 describe('A11: the development mailbox of a process', () => {
   const statusOf = async (env: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) => {
-    const web = await startWeb(database.databaseUrl, { NODE_ENV: 'development', ...env });
+    const web = await startWeb(database.databaseUrl, { ...patientWithDatabase, NODE_ENV: 'development', ...env });
     const { status } = await request(web.url).get('/dev/mailbox').set(headers);
     await web.stop();
     return status;
   };
 
   it('is there for a browser on this machine alone', async () => {
-    const web = await startWeb(database.databaseUrl, { NODE_ENV: 'development', TRUST_PROXY: '1' });
+    const web = await startWeb(database.databaseUrl, {
+      ...patientWithDatabase,
+      NODE_ENV: 'development',
+      TRUST_PROXY: '1',
+    });
     const get = (headers: Readonly<Record<string, string>>) => request(web.url).get('/dev/mailbox').set(headers);
     await get({}).expect(200);
     for (const headers of [
